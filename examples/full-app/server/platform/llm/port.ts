@@ -1,0 +1,133 @@
+/**
+ * The one seam between the application and every model provider.
+ *
+ * A provider pushes into an {@link LlmSink}; nothing on the token path allocates a promise or an iterator. All calls of one
+ * socket read happen synchronously, followed by one `flush()`, so the relay can write them in one go.
+ */
+
+/** One part of a message's content as a provider needs it. */
+export type LlmContentPart =
+  | { type: 'text'; text: string }
+  /** `dataUrl` holds the whole image as `data:<mime>;base64,…`. */
+  | { type: 'image'; dataUrl: string };
+
+/** A call of a tool that a model asked for; `arguments` is the JSON text exactly as the model wrote it. */
+export interface LlmToolCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** One message of the prompt. */
+export type LlmMessage =
+  | { role: 'system'; content: string }
+  | { role: 'user'; content: string | LlmContentPart[] }
+  | { role: 'assistant'; content: string; toolCalls?: LlmToolCall[] }
+  | { role: 'tool'; toolCallId: string; content: string };
+
+/** A function that the model may call; `parameters` is a JSON schema. */
+export interface LlmTool {
+  name: string;
+  description?: string;
+  parameters: Record<string, unknown>;
+}
+
+/** What one generation asks for. */
+export interface LlmRequest {
+  /** The id that the provider knows the model by. */
+  model: string;
+  messages: LlmMessage[];
+  /** 0–1. */
+  temperature?: number;
+  maxTokens?: number;
+  tools?: LlmTool[];
+  /** Name of the tool that must be called. */
+  toolChoice?: string;
+  responseFormat?: 'json';
+}
+
+/** Token counts of one generation; `inputTokens` includes `cachedTokens`. */
+export interface LlmUsage {
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+}
+
+/** Where a provider pushes what it receives. All methods are synchronous and must not throw. */
+export interface LlmSink {
+  text(delta: string): void;
+  reasoning(delta: string): void;
+  /** The first delta of a call carries `id` and `name`, later ones only more of `arguments`. */
+  toolCall(delta: { index: number; id?: string; name?: string; arguments?: string }): void;
+  usage(usage: LlmUsage): void;
+  /** Ends one socket read: everything pushed since the last flush may be written. */
+  flush(): void;
+  /** Gives the sink a way to hold the provider's socket back while the log cannot keep up. */
+  control(control: { pause(): void; resume(): void }): void;
+}
+
+/** Why a provider could not finish, in words a person can act on. */
+export type LlmErrorKind =
+  /** 401, 403: the key or its rights. */
+  | 'auth'
+  /** 429. */
+  | 'rateLimit'
+  /** 400, 404, 413, 422: the request itself (unknown model, context too long). */
+  | 'badRequest'
+  /** 5xx. */
+  | 'provider'
+  /** Connection refused, reset, cut before the end, time-out. */
+  | 'network'
+  /** The bytes were not the protocol that was promised. */
+  | 'protocol';
+
+/** A failed generation. `message` is safe to show: it never holds a key, an address or prompt content. */
+export interface LlmError {
+  kind: LlmErrorKind;
+  message: string;
+  /** HTTP status of the provider, if it answered. */
+  status?: number;
+  /** Seconds until a retry makes sense, when the provider said so. */
+  retryAfterS?: number;
+}
+
+/** How a generation ended. */
+export type LlmEnd =
+  | { type: 'finished'; reason: 'stop' | 'length' | 'toolCalls' | 'contentFilter' | 'other' }
+  | { type: 'aborted' }
+  | { type: 'failed'; error: LlmError };
+
+/** A configured provider. */
+export interface LlmProvider {
+  /** Streams one generation into `sink`. Never rejects: failures come back as `LlmEnd`. Aborting closes the upstream socket. */
+  stream(request: LlmRequest, sink: LlmSink, signal: AbortSignal): Promise<LlmEnd>;
+}
+
+/** A model that people may choose, joined with the provider that serves it. Costs are US dollars per 1,000 tokens. */
+export interface LlmModel {
+  id: string;
+  name: string;
+  description: string;
+  /** Label of the kind of provider; `demo` models need no network. */
+  provider: 'OpenAI' | 'Azure' | 'Bedrock' | 'demo';
+  /** The id sent to the provider (a deployment name for Azure). */
+  upstreamId: string;
+  inputContextWindow: number;
+  outputTokenLimit: number;
+  supportsImages: boolean;
+  supportsSystemPrompts: boolean;
+  systemPrompt: string;
+  inputTokenCost: number;
+  outputTokenCost: number;
+  cachedTokenCost: number;
+  isDefault: boolean;
+  isAdvanced: boolean;
+  isCheapest: boolean;
+}
+
+/** The models of this server and how to reach them. */
+export interface LlmCatalogue {
+  list(): LlmModel[];
+  get(id: string): LlmModel | undefined;
+  providerOf(model: LlmModel): LlmProvider;
+}
