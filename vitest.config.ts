@@ -14,7 +14,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'examples/full-app/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'examples/full-app/web/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
           setupFiles: ['./tools/lib/vitest.setup.ts'],
           typecheck: { enabled: false },
         },

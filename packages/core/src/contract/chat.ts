@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { messageSchema } from './conversations.js';
+import { defineOperation } from './define-operation.js';
+
+/** A file or tag that a message refers to. Stored ids carry a scheme such as `s3://`. @source chat specification §3 "Data source reference". */
+export const dataSourceSchema = z.looseObject({
+  id: z.string(),
+  type: z.optional(z.string()),
+  name: z.optional(z.string()),
+  metadata: z.optional(z.unknown()),
+});
+export type DataSource = z.output<typeof dataSourceSchema>;
+
+/** Everything of a chat request that is not a top-level field of the wire. Unknown keys pass through untouched. @source protocol §2.2. */
+export const chatOptionsSchema = z.looseObject({
+  requestId: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
+  timeZone: z.optional(z.string()),
+  time: z.optional(z.string()),
+  prompt: z.optional(z.string()),
+  maxTokens: z.optional(z.number()),
+  conversationId: z.optional(z.string()),
+  projectId: z.optional(z.string()),
+  accountId: z.optional(z.string()),
+  assistantId: z.optional(z.string()),
+  skipRag: z.optional(z.boolean()),
+  skipCodeInterpreter: z.optional(z.boolean()),
+  functions: z.optional(z.array(z.looseObject({ name: z.string() }))),
+  function_call: z.optional(z.string()),
+  response_format: z.optional(z.looseObject({ type: z.string() })),
+  /** Ours: id that the reply's node will have. */
+  messageId: z.optional(z.string()),
+  /** Ours: where the conversation is kept. `none` is for background requests such as titles. */
+  storage: z.optional(z.enum(['cloud', 'local', 'none'])),
+});
+
+/**
+ * The body of a chat request.
+ *
+ * @units `max_tokens` in tokens; `temperature` 0–1.
+ * @source chat specification §3 "Chat request body"; protocol §2.2.
+ */
+export const chatRequestSchema = z.object({
+  model: z.string().check(z.minLength(1)),
+  temperature: z._default(z.number().check(z.gte(0), z.lte(2)), 1),
+  max_tokens: z._default(z.int().check(z.positive()), 1000),
+  stream: z._default(z.boolean(), true),
+  dataSources: z._default(z.array(dataSourceSchema), []),
+  messages: z
+    .array(z.looseObject({ ...messageSchema.shape, id: z.optional(z.string()) }))
+    .check(z.minLength(1)),
+  options: chatOptionsSchema,
+});
+export type ChatRequest = z.output<typeof chatRequestSchema>;
+export type ChatRequestInput = z.input<typeof chatRequestSchema>;
+
+/** Stops a run. @source protocol §2.7. */
+export const killRequestSchema = z.object({
+  killSwitch: z.object({ requestId: z.string(), value: z.boolean() }),
+});
+
+/** How a run ended, or that it has not. */
+export const runStatuses = ['running', 'completed', 'stopped', 'failed', 'interrupted'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+export type RunOutcome = Exclude<RunStatus, 'running'>;
+
+/** What a run used. @units tokens; `costUsd` US dollars. `inputTokens` includes `cachedTokens`. */
+export const usageSchema = z.object({
+  inputTokens: z.number(),
+  cachedTokens: z.number(),
+  outputTokens: z.number(),
+  costUsd: z.number(),
+});
+export type Usage = z.output<typeof usageSchema>;
+
+/** Addresses of the chat wire on our server. They are not enveloped. */
+export const chatPaths = {
+  /** POST starts a run (or follows the one that has the same `requestId`) and stops one. */
+  chat: '/api/chat',
+  /** GET follows a run: `/api/chat/runs/{requestId}?after={seq}`. */
+  run: (requestId: string, after = 0) => `/api/chat/runs/${encodeURIComponent(requestId)}?after=${after}`,
+  /** POST acknowledges the end of a run, so that a private log can be deleted at once. */
+  acknowledge: (requestId: string) => `/api/chat/runs/${encodeURIComponent(requestId)}/ack`,
+} as const;
+
+export const chat = {
+  activeRuns: defineOperation({
+    summary: 'The runs of the caller that are still going, so that another tab or device can follow them.',
+    method: 'POST',
+    path: '/chat',
+    op: '/runs',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ conversationId: z.optional(z.string()) }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.array(
+        z.object({
+          requestId: z.string(),
+          conversationId: z.nullable(z.string()),
+          messageId: z.nullable(z.string()),
+          status: z.enum(runStatuses),
+        }),
+      ),
+    }),
+    failures: [],
+    source: 'ours: closing the tab does not stop a run',
+    shape: 'ours',
+  }),
+};

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './define-operation.js';
+import { modelSchema } from './models.js';
+
+/** A folder of conversations, prompts or workflows. `date` is `YYYY-MM-DD`. @source chat specification §3 "Folder". */
+export const folderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['chat', 'prompt', 'workflow']),
+  date: z.optional(z.string()),
+  pinned: z.optional(z.boolean()),
+  isGroupFolder: z.optional(z.boolean()),
+});
+export type Folder = z.output<typeof folderSchema>;
+
+/** Free-form data that rides on a message; keys of the product are in protocol §4.2. */
+export const messageDataSchema = z.record(z.string(), z.unknown());
+
+/** One message. `parentId` makes it a node of the tree; on the linear wire it is absent. @source chat specification §3 "Message". */
+export const messageSchema = z.looseObject({
+  id: z.string(),
+  role: z.enum(['user', 'assistant', 'system', 'environment']),
+  content: z.string(),
+  label: z.optional(z.string()),
+  type: z.optional(z.string()),
+  data: z._default(messageDataSchema, {}),
+  parentId: z.optional(z.nullable(z.string())),
+  createdAt: z.optional(z.string()),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/**
+ * A whole conversation. `messages` is the path that the reader sees; `nodes` (ours) is the whole tree and `headId` the end of
+ * the path. A reader that knows only the linear form loses nothing that the specification promises.
+ *
+ * @source chat specification §3 "Conversation"; protocol §4.2.
+ */
+export const conversationSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  messages: z._default(z.array(messageSchema), []),
+  model: z.optional(z.nullable(modelSchema)),
+  prompt: z.optional(z.nullable(z.string())),
+  temperature: z.optional(z.nullable(z.number())),
+  maxTokens: z.optional(z.nullable(z.number())),
+  folderId: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.nullable(z.array(z.string()))),
+  isLocal: z.optional(z.boolean()),
+  groupType: z.optional(z.nullable(z.string())),
+  projectId: z.optional(z.nullable(z.string())),
+  codeInterpreterAssistantId: z.optional(z.nullable(z.string())),
+  date: z.optional(z.nullable(z.string())),
+  nodes: z.optional(z.array(messageSchema)),
+  headId: z.optional(z.nullable(z.string())),
+  /** Ids of nodes that this writer deleted; the only way an upload removes anything. */
+  deletedNodeIds: z.optional(z.array(z.string())),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+/** What the list shows of a conversation. */
+export const conversationSummarySchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  model: z.optional(z.nullable(modelSchema)),
+  folderId: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.nullable(z.array(z.string()))),
+  isLocal: z.optional(z.boolean()),
+  groupType: z.optional(z.nullable(z.string())),
+  codeInterpreterAssistantId: z.optional(z.nullable(z.string())),
+  /** Ours: ISO time of the last change. */
+  updatedAt: z.optional(z.string()),
+});
+export type ConversationSummary = z.output<typeof conversationSummarySchema>;
+
+/** LZW codes as in protocol §4.1. */
+export const compressedSchema = z.array(z.int().check(z.nonnegative()));
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const path = '/state/conversation';
+const done = z.object({ success: z.literal(true) });
+
+export const conversations = {
+  upload: defineOperation({
+    summary:
+      'Stores a conversation in the cloud; merges by message and never removes what the uploader had not seen.',
+    method: 'PUT',
+    path,
+    op: '/upload',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ conversation: compressedSchema, conversationId: id, folder: z.nullable(folderSchema) }),
+    output: done,
+    failures: ['storage.cloudSendFailed'],
+    source: 'chat specification §7 "Conversation state"; merge by node is ours',
+    shape: 'specified',
+  }),
+  get: defineOperation({
+    summary: 'One conversation, compressed. A missing one fails with type NoSuchKey.',
+    method: 'GET',
+    path,
+    op: '/get',
+    sends: 'query',
+    family: 'plain',
+    input: z.object({ conversationId: id }),
+    output: z.object({ success: z.literal(true), conversation: compressedSchema }),
+    failures: ['storage.cloudConversationUnavailable', 'storage.noSuchKey'],
+    source: 'chat specification §7 "Conversation state"',
+    shape: 'specified',
+  }),
+  getAll: defineOperation({
+    summary: 'Addresses of chunks that hold a summary and the folder of every conversation.',
+    method: 'GET',
+    path,
+    op: '/get/all',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({
+      success: z.literal(true),
+      presignedUrls: z.optional(z.array(z.string())),
+      message: z.optional(z.string()),
+    }),
+    failures: ['storage.syncFailed'],
+    source: 'chat specification §7; protocol §3.8',
+    shape: 'specified',
+  }),
+  getEmpty: defineOperation({
+    summary: 'Addresses of chunks with the conversations that hold no message, and the ids of those that do.',
+    method: 'GET',
+    path,
+    op: '/get/empty',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({
+      success: z.literal(true),
+      presignedUrls: z.optional(z.array(z.string())),
+      nonEmptyIds: z._default(z.array(z.string()), []),
+    }),
+    failures: [],
+    source: 'chat specification §7; protocol §3.8',
+    shape: 'specified',
+  }),
+  getMultiple: defineOperation({
+    summary: 'Addresses of chunks that hold the named conversations, compressed.',
+    method: 'POST',
+    path,
+    op: '/get/multiple',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ conversationIds: z.array(id).check(z.maxLength(5000)) }),
+    output: z.object({
+      success: z.literal(true),
+      presignedUrls: z.optional(z.array(z.string())),
+      noSuchKeyConversations: z._default(z.array(z.string()), []),
+      failed: z._default(z.array(z.string()), []),
+    }),
+    failures: ['storage.cloudConversationUnavailable'],
+    source: 'chat specification §7; protocol §3.8',
+    shape: 'specified',
+  }),
+  delete: defineOperation({
+    summary: 'Deletes a conversation from the cloud.',
+    method: 'DELETE',
+    path,
+    op: '/delete',
+    sends: 'query',
+    family: 'plain',
+    input: z.object({ conversationId: id }),
+    output: done,
+    failures: [],
+    source: 'chat specification §7',
+    shape: 'specified',
+  }),
+  deleteMultiple: defineOperation({
+    summary: 'Deletes several conversations from the cloud.',
+    method: 'POST',
+    path,
+    op: '/delete_multiple',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ conversationIds: z.array(id).check(z.maxLength(5000)) }),
+    output: done,
+    failures: [],
+    source: 'chat specification §7',
+    shape: 'specified',
+  }),
+  register: defineOperation({
+    summary: 'Adds a conversation held elsewhere to the folder of agents.',
+    method: 'POST',
+    path,
+    op: '/register',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      id: z.optional(id),
+      name: z.string().check(z.minLength(1)),
+      messages: z.array(
+        z.object({
+          role: z.enum(['user', 'assistant']),
+          content: z.string(),
+          data: z.optional(messageDataSchema),
+        }),
+      ),
+      tags: z.optional(z.array(z.string())),
+      date: z.optional(z.string()),
+      data: z.optional(messageDataSchema),
+    }),
+    output: done,
+    failures: [],
+    source: 'protocol §3.8',
+    shape: 'observed',
+  }),
+  update: defineOperation({
+    summary:
+      'Changes the name, folder or tags of a conversation without sending its messages; `restore` takes a deletion back.',
+    method: 'POST',
+    path,
+    op: '/update',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      conversationId: id,
+      name: z.optional(z.string().check(z.minLength(1))),
+      folder: z.optional(z.nullable(folderSchema)),
+      tags: z.optional(z.array(z.string())),
+      restore: z.optional(z.literal(true)),
+    }),
+    output: done,
+    failures: ['storage.cloudSendFailed', 'storage.noSuchKey'],
+    source: 'ours: a rename must not upload a whole conversation, and a deletion can be undone',
+    shape: 'ours',
+  }),
+  changes: defineOperation({
+    summary: 'What changed since a cursor: summaries of changed conversations and ids of deleted ones.',
+    method: 'GET',
+    path,
+    op: '/changes',
+    sends: 'query',
+    family: 'plain',
+    input: z.object({ since: z.optional(z.string()) }),
+    output: z.object({
+      success: z.literal(true),
+      cursor: z.string(),
+      changed: z.array(
+        z.object({ conversation: conversationSummarySchema, folder: z.nullable(folderSchema) }),
+      ),
+      deletedIds: z.array(z.string()),
+    }),
+    failures: ['storage.syncFailed'],
+    source: 'ours: tabs and devices stay in step without reading everything again',
+    shape: 'ours',
+  }),
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './define-operation.js';
+
+/** Feature flags of the base table with their value on a fresh installation. @source protocol §11.1; `memory`, `assistantApis`, `integrations` are named by the specifications. */
+export const featureFlagDefaults = {
+  adminInterface: true,
+  apiKeys: true,
+  artifacts: true,
+  assistantAdminInterface: false,
+  assistantApis: false,
+  automation: true,
+  codeInterpreterEnabled: false,
+  createAstAdminGroups: false,
+  dataDisclosure: false,
+  dataSourceSelectorOnInput: true,
+  followUpCreate: true,
+  highlighter: true,
+  integrations: false,
+  memory: false,
+  mixPanel: false,
+  mtdCost: false,
+  outputTransformerCreate: false,
+  overrideInvisiblePrompts: false,
+  pluginsOnInput: true,
+  promptOptimizer: true,
+  promptPrefixCreate: false,
+  ragEnabled: true,
+  rootPromptCreate: true,
+  storeCloudConversations: true,
+  uploadDocuments: true,
+  workflowCreate: false,
+} as const satisfies Record<string, boolean>;
+
+/** A flag that the product itself knows. */
+export type FeatureFlag = keyof typeof featureFlagDefaults;
+
+/** The effective flags of one person; administrators may add flags of their own. */
+export const featureFlagsSchema = z.record(z.string(), z.boolean());
+export type FeatureFlags = z.output<typeof featureFlagsSchema>;
+
+/** A flag as an administrator sets it. @source administration specification §2 "Feature Flags". */
+export const featureFlagRuleSchema = z.object({
+  enabled: z.boolean(),
+  userExceptions: z._default(z.array(z.string()), []),
+  amplifyGroupExceptions: z._default(z.array(z.string()), []),
+});
+export type FeatureFlagRule = z.output<typeof featureFlagRuleSchema>;
+
+export const featureFlags = {
+  get: defineOperation({
+    summary: 'The effective feature flags of the caller.',
+    method: 'GET',
+    path: '/amplifymin',
+    op: '/feature_flags/get',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), data: featureFlagsSchema }),
+    failures: [],
+    source: 'administration specification §7 "Admin"; protocol §3.1',
+    shape: 'observed',
+  }),
+};

@@ -1,0 +1,41 @@
+/**
+ * Every limit and delay of the product, with its unit in the name.
+ *
+ * @source chat specification §2, §4, §5, §9; those marked ours are chosen here.
+ */
+export const limits = {
+  sidebarWidthPx: 270,
+  smallScreenPx: 640,
+  composerMaxHeightPx: 400,
+  scrollThresholdPx: 30,
+  copyConfirmationMs: 2000,
+  stopDelayMs: 1000,
+  debounceMs: 250,
+
+  defaultTemperature: 1,
+  temperatureStep: 0.1,
+  responseLengthSteps: 6,
+  defaultOutputTokenLimit: 4096,
+  defaultChatMaxTokens: 1000,
+
+  titleMaxCharacters: 30,
+  titleMaxTokens: 10,
+  titleTemperature: 0.5,
+  displayNameMaxCharacters: 28,
+  assistantNameMaxCharacters: 30,
+
+  exportVersion: 4,
+
+  /** Ours: the time an unwritten part of a run may stay in memory only. */
+  runFlushMs: 200,
+  /** Ours: how long the log of a local conversation's run is kept when nobody acknowledged its end. */
+  localRunKeepMs: 60 * 60 * 1000,
+  /** Ours: the largest chat request body. */
+  chatBodyBytes: 20 * 1024 * 1024,
+  /** Ours: the largest enveloped request body. */
+  envelopeBodyBytes: 10 * 1024 * 1024,
+  /** Ours: the largest text that a compressed list may expand to. */
+  decompressedCharacters: 64 * 1024 * 1024,
+  /** Ours: how long a deleted conversation can be brought back. */
+  undoMs: 8000,
+} as const;

@@ -1,0 +1,28 @@
+import { accounts } from './accounts.js';
+import { chat } from './chat.js';
+import { conversations } from './conversations.js';
+import type { Operation } from './define-operation.js';
+import { featureFlags } from './feature-flags.js';
+import { models } from './models.js';
+import { settings } from './settings.js';
+
+/** The closed registry: what is not here is a 404. Room → name → operation. */
+export const operations = { accounts, chat, conversations, featureFlags, models, settings } as const;
+
+/** The registry's type. */
+export type Operations = typeof operations;
+
+/** Address of an operation on the wire. */
+export const operationAddress = (operation: Pick<Operation, 'method' | 'path' | 'op'>): string =>
+  `${operation.method} ${operation.path}${operation.op}`;
+
+/** Every operation with its room and name. */
+export function listOperations(): { room: string; name: string; operation: Operation }[] {
+  return Object.entries(operations).flatMap(([room, members]) =>
+    Object.entries(members as Record<string, Operation>).map(([name, operation]) => ({
+      room,
+      name,
+      operation,
+    })),
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './define-operation.js';
+
+/** Switches that a person may flip; some show only while a feature flag is on. @source chat specification §3 "User feature option defaults". */
+export const featureOptionsSchema = z.object({
+  includeArtifacts: z._default(z.boolean(), false),
+  includeFocusedMessages: z._default(z.boolean(), true),
+  includePluginSelector: z._default(z.boolean(), true),
+  includeHighlighter: z._default(z.boolean(), false),
+  includeMemory: z._default(z.boolean(), false),
+});
+export type FeatureOptions = z.output<typeof featureOptionsSchema>;
+
+/** A person's settings. Unknown keys are dropped, missing ones filled. @source chat specification §3 "Settings"; protocol §11.2. */
+export const settingsSchema = z.object({
+  theme: z._default(z.enum(['dark', 'light']), 'dark'),
+  featureOptions: z._default(featureOptionsSchema, {
+    includeArtifacts: false,
+    includeFocusedMessages: true,
+    includePluginSelector: true,
+    includeHighlighter: false,
+    includeMemory: false,
+  }),
+  hiddenModelIds: z._default(z.array(z.string()), []),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+/** Settings before anybody changed them. */
+export const defaultSettings: Settings = z.parse(settingsSchema, {});
+
+export const settings = {
+  get: defineOperation({
+    summary: 'The settings of the caller, or null before the first save.',
+    method: 'GET',
+    path: '/state/settings',
+    op: '/get',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), data: z.nullable(settingsSchema) }),
+    failures: [],
+    source: 'chat specification §7; protocol §3.8',
+    shape: 'specified',
+  }),
+  save: defineOperation({
+    summary: 'Saves the settings of the caller.',
+    method: 'POST',
+    path: '/state/settings',
+    op: '/save',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ settings: settingsSchema }),
+    output: z.object({ success: z.literal(true) }),
+    failures: [],
+    source: 'chat specification §7; protocol §3.8',
+    shape: 'specified',
+  }),
+};

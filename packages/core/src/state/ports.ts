@@ -1,0 +1,114 @@
+import type { ChatRequestInput, RunOutcome } from '../contract/chat.js';
+import type { InputOf, Operation, OutputOf } from '../contract/define-operation.js';
+import type { Outcome } from '../contract/outcome.js';
+import type { Operations } from '../contract/registry.js';
+import type { ChatEvent, RunEnd } from '../contract/chat-event.js';
+
+/** The operation called `name` of a room. */
+export type OperationAt<R extends keyof Operations, N extends keyof Operations[R]> = Extract<
+  Operations[R][N],
+  Operation
+>;
+
+/** Calls an operation of the contract by room and name; operations without input take no third argument. */
+export type Call = <R extends keyof Operations, N extends keyof Operations[R]>(
+  room: R,
+  name: N,
+  ...input: InputOf<OperationAt<R, N>> extends void ? [] : [input: InputOf<OperationAt<R, N>>]
+) => Promise<Outcome<OutputOf<OperationAt<R, N>>>>;
+
+/** What following a run reports. Called synchronously for each event, in order, each sequence number once. */
+export interface StreamListener {
+  event(seq: number, event: ChatEvent): void;
+  /** `waiting`: the connection is lost and will be tried again; `live`: events flow. */
+  connection(state: 'connecting' | 'live' | 'waiting' | 'offline'): void;
+  /** The one terminal state. `unreachable` is not an end of the run: it can be followed again later. */
+  end(result: StreamEnd): void;
+}
+
+/** How following ended. */
+export type StreamEnd =
+  | { type: 'ended'; outcome: RunOutcome; end: RunEnd }
+  /** The server refused before a run began, or does not know the run. */
+  | { type: 'refused'; status: number; message: string; code?: string; retryAfterS?: number }
+  /** The session is gone. */
+  | { type: 'unauthorized'; code?: string }
+  /** Given up after many attempts, or the reader left. */
+  | { type: 'unreachable' }
+  | { type: 'left' };
+
+/** A reader of one run. */
+export interface StreamHandle {
+  /** Stops following; the run goes on. */
+  leave(): void;
+}
+
+/** The network side of a chat. */
+export interface ChatPort {
+  /** Starts a run and follows it. */
+  start(request: ChatRequestInput, listener: StreamListener): StreamHandle;
+  /** Follows a run that exists, from after `seq`. */
+  follow(requestId: string, after: number, listener: StreamListener): StreamHandle;
+  /** Asks the server to stop a run. */
+  stop(requestId: string): Promise<Outcome<void>>;
+  /** Tells the server that the end of a private run has been stored. */
+  acknowledge(requestId: string): Promise<Outcome<void>>;
+}
+
+/**
+ * Durable key-value storage of one browser profile and person.
+ *
+ * @errors returned: `full` when the quota is used up, `unavailable` when the browser offers no storage.
+ */
+export interface StoragePort {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<StorageResult>;
+  remove(key: string): Promise<StorageResult>;
+  /** All keys that start with `prefix`. */
+  keys(prefix: string): Promise<string[]>;
+  /** Several writes that happen together or not at all; `undefined` removes. */
+  setMany(entries: Record<string, unknown>): Promise<StorageResult>;
+}
+
+/** Whether a write is durable. */
+export type StorageResult = { ok: true } | { ok: false; reason: 'full' | 'unavailable' };
+
+/** Tabs of the same person in the same browser. Never carries message text that is not stored as well. */
+export interface TabsPort {
+  post(message: unknown): void;
+  subscribe(listener: (message: unknown) => void): () => void;
+}
+
+/** Time, so that rules and stores have no clock of their own. */
+export interface ClockPort {
+  now(): number;
+  /** Returns a cancel function. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** A notice for the person; the only way that state speaks. */
+export interface Notice {
+  kind: 'info' | 'success' | 'warning' | 'error';
+  text: string;
+  /** Longer explanation. */
+  detail?: string;
+  action?: { label: string; run: () => void };
+  /** Stays until dismissed when absent. */
+  timeoutMs?: number;
+}
+
+/** Everything that stores need from outside. The roof connects them once. */
+export interface Ports {
+  call: Call;
+  chat: ChatPort;
+  storage: StoragePort;
+  tabs: TabsPort;
+  clock: ClockPort;
+  newId(): string;
+  /** Returns a function that takes the notice back. */
+  notify(notice: Notice): () => void;
+  /** Fetches and parses one presigned chunk. */
+  fetchChunk(url: string): Promise<Outcome<unknown>>;
+  /** The session ended on the server: sign this browser out. */
+  sessionLost(reason: string): void;
+}
