@@ -1,0 +1,2 @@
+'use client';
+export { DirectionProvider, useDirection } from '@radix-ui/react-direction';

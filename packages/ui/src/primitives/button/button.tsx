@@ -1,0 +1,49 @@
+'use client';
+import { Slot, Slottable } from '@radix-ui/react-slot';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { cn } from '../../lib/cn.js';
+import { Spinner } from '../spinner/spinner.js';
+import { buttonVariants, type ButtonVariantProps } from './button.variants.js';
+
+export interface ButtonProps extends ComponentPropsWithoutRef<'button'>, ButtonVariantProps {
+  /** Renders the only child (a link, say) with the button's look and props. */
+  asChild?: boolean;
+  /** Work is under way: the label stays and keeps its width, a ring stands in its place, and clicks do nothing. */
+  loading?: boolean;
+}
+
+const ringColour = { solid: 'text-accent-ink', danger: 'text-danger-ink', other: 'text-ink-muted' } as const;
+
+/** A command. `solid` for the one main action of a view, `outline` for the rest, `ghost` in toolbars and rows. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { asChild = false, loading = false, variant, size, className, children, type, onClick, ...props },
+  ref,
+) {
+  const Part = asChild ? Slot : 'button';
+  return (
+    <Part
+      ref={ref}
+      data-slot="button"
+      data-state={loading ? 'loading' : 'idle'}
+      type={asChild ? type : (type ?? 'button')}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      className={cn(buttonVariants({ variant, size }), loading && 'text-transparent', className)}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      {...props}
+    >
+      <Slottable>{children}</Slottable>
+      {loading ? (
+        <span
+          data-slot="button-ring"
+          className={cn(
+            'absolute inset-0 grid place-items-center',
+            ringColour[variant === 'solid' || variant === 'danger' ? variant : 'other'],
+          )}
+        >
+          <Spinner label={null} />
+        </span>
+      ) : null}
+    </Part>
+  );
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, luminance, parseOklch, type Oklch } from './contrast.js';
+import { colourNames, contrastPairs } from './pairs.js';
+
+const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+
+function readTheme(selector: string): Map<string, Oklch> {
+  const start = css.indexOf(selector);
+  const block = css.slice(start, css.indexOf('\n}', start));
+  const colours = new Map<string, Oklch>();
+  for (const [, name, value] of block.matchAll(/--stoa-([a-z-]+):\s*(oklch\([^)]*\));/g)) {
+    const colour = parseOklch(value ?? '');
+    if (name && colour) colours.set(name, colour);
+  }
+  return colours;
+}
+
+const themes = {
+  light: readTheme(':root,\n:host {'),
+  dark: readTheme("[data-theme='dark'],\n:host([data-theme='dark']) {"),
+};
+
+describe('contrast arithmetic', () => {
+  const white = parseOklch('oklch(1 0 0)')!;
+  const black = parseOklch('oklch(0 0 0)')!;
+
+  it('gives 21 for white on black, whichever comes first', () => {
+    expect(contrastRatio(white, black)).toBeCloseTo(21, 3);
+    expect(contrastRatio(black, white)).toBeCloseTo(21, 3);
+  });
+
+  it('gives the known luminance of a saturated primary', () => {
+    expect(luminance(parseOklch('oklch(0.62796 0.25768 29.234)')!)).toBeCloseTo(0.2126, 3);
+  });
+
+  it('refuses any notation but oklch', () => {
+    expect(parseOklch('#fff')).toBeUndefined();
+    expect(parseOklch('oklch(1 0)')).toBeUndefined();
+  });
+});
+
+describe.each(Object.entries(themes))('%s theme', (_theme, colours) => {
+  it('defines every semantic colour', () => {
+    expect([...colours.keys()].sort()).toEqual([...colourNames].sort());
+  });
+
+  it('keeps neutrals near limestone: chroma at most 0.012', () => {
+    for (const name of [
+      'surface',
+      'surface-sunken',
+      'surface-raised',
+      'surface-overlay',
+      'ink',
+      'ink-muted',
+      'ink-faint',
+      'line',
+      'line-strong',
+    ] as const) {
+      expect(colours.get(name)?.c, name).toBeLessThanOrEqual(0.012);
+    }
+  });
+
+  it('uses no pure white and no pure black', () => {
+    for (const [name, colour] of colours) {
+      expect(colour.l, name).toBeLessThan(1);
+      expect(colour.l, name).toBeGreaterThan(0.05);
+    }
+  });
+
+  it.each(contrastPairs.map((pair) => [pair.colour, pair.on, pair.atLeast] as const))(
+    '%s on %s reaches %d : 1',
+    (colour, on, atLeast) => {
+      expect(contrastRatio(colours.get(colour)!, colours.get(on)!)).toBeGreaterThanOrEqual(atLeast);
+    },
+  );
+});
