@@ -1,1 +1,9 @@
-export {};
+export * from '../lib/lzw.js';
+export * from '../lib/parse-json.js';
+export * from './answer.js';
+export * from './base64-json.js';
+export * from './envelope.js';
+export * from './frame.js';
+export * from './parse-chat-event.js';
+export * from './position.js';
+export * from './reason-phrase.js';

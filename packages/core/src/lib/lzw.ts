@@ -1,0 +1,138 @@
+import { limits } from '../contract/limits.js';
+
+/** Why a list of codes could not be read. */
+export class LzwError extends Error {
+  override name = 'LzwError';
+}
+
+const firstFreeCode = 256;
+const upperU = 85;
+const plus = 43;
+
+/**
+ * Compresses a text into a list of LZW codes that the original reader understands, without loss for any string.
+ *
+ * A UTF-16 unit beyond 255 is written as the tag `U+` and four hex digits. Text that looks like a tag has its `U` written as a tag
+ * too, so reading gives back exactly what was written, lone surrogates included.
+ *
+ * @source protocol §4.1
+ */
+export function compress(text: string): number[] {
+  const bytes = tagged(text);
+  const codes: number[] = [];
+  // One number per known string: the code of its prefix times 256 plus its last byte.
+  const known = new Map<number, number>();
+  let nextCode = firstFreeCode;
+  let code = -1;
+  for (const byte of bytes) {
+    if (code === -1) {
+      code = byte;
+      continue;
+    }
+    const key = code * 256 + byte;
+    const longer = known.get(key);
+    if (longer !== undefined) {
+      code = longer;
+    } else {
+      codes.push(code);
+      known.set(key, nextCode++);
+      code = byte;
+    }
+  }
+  if (code !== -1) codes.push(code);
+  return codes;
+}
+
+/**
+ * Expands a list of LZW codes, from this writer or the original one.
+ *
+ * @param bounds `maxCharacters` bounds the expanded form, in which a character beyond U+00FF counts six.
+ * @errors throws `LzwError` for a code that the list cannot contain, and for a list that expands beyond the bound. A first code
+ *   outside 0–255 gives an empty text, as the original does.
+ * @source protocol §4.1
+ */
+export function decompress(
+  codes: readonly number[],
+  { maxCharacters = limits.decompressedCharacters }: { maxCharacters?: number } = {},
+): string {
+  const first = codes[0];
+  if (first === undefined || first >= firstFreeCode) return '';
+  const expanded = expand(codes, maxCharacters);
+  return withoutTags(latin1(expanded));
+}
+
+/**
+ * Each code after the first adds one string to the dictionary: the previous string and one character more. Those characters stand
+ * next to each other in the output, so an entry is only a place and a length in it.
+ */
+function expand(codes: readonly number[], maxCharacters: number): Uint8Array {
+  let output = new Uint8Array(Math.min(maxCharacters, codes.length * 4));
+  const starts = new Int32Array(codes.length);
+  let end = 0;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] as number;
+    const entry = code - firstFreeCode;
+    if (!Number.isInteger(code) || code < 0 || entry >= i)
+      throw new LzwError('Invalid compressed data: Entry for code not found');
+    starts[i] = end;
+    const start = entry < 0 ? -1 : (starts[entry] as number);
+    const length = entry < 0 ? 1 : (starts[entry + 1] as number) - start + 1;
+    if (end + length > maxCharacters)
+      throw new LzwError(`Invalid compressed data: longer than ${maxCharacters} characters`);
+    if (end + length > output.length) output = grown(output, end + length, maxCharacters);
+    if (entry < 0) output[end] = code;
+    // An entry may reach into what it produces, so it is copied forwards, one by one.
+    else for (let k = 0; k < length; k++) output[end + k] = output[start + k] as number;
+    end += length;
+  }
+  return output.subarray(0, end);
+}
+
+function grown(output: Uint8Array<ArrayBuffer>, needed: number, max: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.min(max, Math.max(needed, output.length * 2)));
+  larger.set(output);
+  return larger;
+}
+
+// `TextDecoder('latin1')` is really windows-1252 and would change 0x80 to 0x9f.
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 8192)
+    text += String.fromCharCode.apply(null, bytes.subarray(i, i + 8192) as unknown as number[]);
+  return text;
+}
+
+const withoutTags = (text: string): string =>
+  text.replace(/U\+([0-9a-f]{4})/gi, (_tag, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function tagged(text: string): Uint8Array {
+  let length = 0;
+  for (let i = 0; i < text.length; i++) length += needsTag(text, i) ? 6 : 1;
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (needsTag(text, i)) {
+      bytes[end++] = upperU;
+      bytes[end++] = plus;
+      for (let shift = 12; shift >= 0; shift -= 4) bytes[end++] = hexDigit((unit >> shift) & 15);
+    } else {
+      bytes[end++] = unit;
+    }
+  }
+  return bytes;
+}
+
+function needsTag(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit > 255) return true;
+  // Folds U and u.
+  if ((unit & ~32) !== upperU || text.charCodeAt(at + 1) !== plus) return false;
+  for (let i = at + 2; i < at + 6; i++) if (!isHexDigit(text.charCodeAt(i))) return false;
+  return true;
+}
+
+const hexDigit = (value: number): number => (value < 10 ? 48 : 87) + value;
+
+const isHexDigit = (unit: number): boolean =>
+  (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 70) || (unit >= 97 && unit <= 102);
