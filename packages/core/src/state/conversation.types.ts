@@ -1,0 +1,110 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { RunFailure } from '../contract/chat-event.js';
+import type { RunStatus, Usage } from '../contract/chat.js';
+import type { Message } from '../contract/conversations.js';
+import type { MessageCode } from '../contract/messages.js';
+import type { Outcome } from '../contract/outcome.js';
+import type { ReplyView } from './reply.types.js';
+
+/** One message of the path that the reader sees. Unchanged messages keep their identity from state to state. */
+export interface ThreadMessage {
+  id: string;
+  role: Message['role'];
+  content: string;
+  label?: string;
+  data: Record<string, unknown>;
+  createdAt?: string;
+  /** True exactly while a reply is in progress; its text then lives in the `ReplyView` only. */
+  streaming: boolean;
+  /** Present when there is more than one version of this message; `index` counts from 0. */
+  siblings?: { index: number; count: number; ids: string[] };
+}
+
+/** What `message.data.run` of a reply holds. `error` is set when the run failed. */
+export interface RunRecord {
+  requestId: string;
+  status: RunStatus;
+  /** Number of the last event that the text includes. */
+  seq: number;
+  usage?: Usage;
+  modelId?: string;
+  /** `length` when the reply was cut by its token limit. */
+  reason?: string;
+  error?: RunFailure;
+  /** ISO times. */
+  startedAt?: string;
+  endedAt?: string;
+}
+
+/** Whether the network brings events. */
+export type Connection = 'connecting' | 'live' | 'waiting' | 'offline';
+
+/** What the conversation is doing. Sending is possible exactly while it is `idle`. */
+export type RunState =
+  | { status: 'idle' }
+  | {
+      /** `sending` until the first event, then `streaming`; `stopping` once Stop was pressed. */
+      status: 'sending' | 'streaming' | 'stopping';
+      requestId: string;
+      messageId: string;
+      connection: Connection;
+    };
+
+/** One open conversation. */
+export interface ConversationState {
+  load: 'loading' | 'ready' | 'missing' | 'failed';
+  /** The sentence to show while `load` is `missing` or `failed`. */
+  loadFailure?: string;
+  id: string;
+  name: string;
+  isLocal: boolean;
+  /** The chosen model; null means the default one. */
+  modelId: string | null;
+  prompt: string;
+  temperature: number;
+  /** null means half of the model's output limit. @units tokens */
+  maxTokens: number | null;
+  tags: string[];
+  folderId: string | null;
+  /** Changes only when a message starts, ends or another version is shown. */
+  path: ThreadMessage[];
+  run: RunState;
+  /** `saving`: a change is not durable yet (locally) or not in the cloud yet; `failed`: it will be tried again. */
+  saved: 'clean' | 'saving' | 'failed';
+}
+
+/** What the start panel and the header may change. */
+export interface ConversationPatch {
+  modelId?: string | null;
+  prompt?: string;
+  temperature?: number;
+  maxTokens?: number | null;
+  tags?: string[];
+  folderId?: string | null;
+  /** Moves the conversation between browser and cloud; ignored while a reply streams. */
+  isLocal?: boolean;
+}
+
+/** An open conversation with its actions. Failures are returned with the specified sentence. */
+export interface ConversationStore {
+  store: StoreApi<ConversationState>;
+  /** The live view of a reply in progress; undefined once it has ended. */
+  reply(messageId: string): ReplyView | undefined;
+  configure(patch: ConversationPatch): void;
+  /** Adds the message and asks for a reply. The draft is emptied only when the message is accepted. */
+  send(text: string): Outcome<void>;
+  /** Adds another version of a user message and asks for a reply to it. */
+  edit(messageId: string, text: string): Outcome<void>;
+  /** Adds another version of a reply; of the last one when no id is given. */
+  regenerate(messageId?: string): Outcome<void>;
+  /** The same, of a reply that failed or was interrupted. */
+  retry(messageId: string): Outcome<void>;
+  /** Stops the reply; resolves when it has ended or the stop delay has passed. */
+  stop(): Promise<void>;
+  /** Shows another version of a message and what followed it. */
+  showSibling(messageId: string): void;
+  /** What would refuse this text, or null. `draft` skips the check for emptiness. */
+  validate(text: string, when?: 'draft' | 'send'): { code: MessageCode; text: string } | null;
+  /** Loads again after `failed`. */
+  reload(): Promise<void>;
+}
