@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { createBlockParser, hasFootnotes, type MarkdownBlocks } from './block-parser.js';
+
+const sources = (blocks: MarkdownBlocks) =>
+  [...blocks.groups.flat(), ...blocks.live].map((block) => block.source);
+const joined = (blocks: MarkdownBlocks) => sources(blocks).join('');
+
+const reply = [
+  '# Title\n\n',
+  'A paragraph\nof two lines.\n\n',
+  '- one\n\n- two\n  more\n\n1. first\n\n2. second\n\n',
+  '```ts\nconst a = 1;\n\nconst b = 2;\n```\n\n',
+  '| a | b |\n|---|---|\n| 1 | 2 |\n\n',
+  '> quoted\n>\n> twice\n\n',
+  '    indented\n\n    code\n\n',
+  'Setext\n---\n\nThe end.',
+].join('');
+
+/** Feeds `text` in steps and returns the last result. */
+function stream(text: string, step: number): MarkdownBlocks {
+  const parser = createBlockParser();
+  let blocks: MarkdownBlocks = { groups: [], live: [] };
+  for (let end = step; end < text.length + step; end += step) blocks = parser.parse(text.slice(0, end));
+  return blocks;
+}
+
+describe('createBlockParser', () => {
+  it.each([1, 2, 3, 7, 50, 1000])('[MD1] cuts a text fed in steps of %d as it cuts it whole', (step) => {
+    expect(sources(stream(reply, step))).toEqual(sources(createBlockParser().parse(reply)));
+    expect(joined(stream(reply, step))).toBe(reply);
+  });
+
+  it('[MD1] holds for random texts and random steps', () => {
+    const line = fc.constantFrom(
+      'word',
+      '- item',
+      '  - inner',
+      '1. one',
+      '2',
+      '> quote',
+      '```',
+      '~~~',
+      '# head',
+      '',
+      '',
+      '| a | b |',
+      '|---|---|',
+      '---',
+      '===',
+      '    code',
+      '<div>',
+      '[x]',
+      '***',
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 14 }), fc.integer({ min: 1, max: 9 }), (lines, step) => {
+        const text = lines.join('\n');
+        if (text === '') return;
+        expect(joined(stream(text, step))).toBe(text);
+        expect(sources(stream(text, step))).toEqual(sources(createBlockParser().parse(text)));
+      }),
+      { numRuns: 400, seed: 7 },
+    );
+  });
+
+  it('[MD2] keeps the identity of settled blocks and of full groups', () => {
+    const parser = createBlockParser();
+    const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.\n\n`).join('');
+    const before = parser.parse(text);
+    const after = parser.parse(`${text}More.\n\nAnd more.\n`);
+    expect(after.groups[0]).toBe(before.groups[0]);
+    expect(after.groups[1]).toBe(before.groups[1]);
+    expect(after.groups.flat()[33]).toBe(before.groups.flat()[33]);
+  });
+
+  it('[MD3] gives a definition that arrives late to the blocks that refer to it, and to no other', () => {
+    const parser = createBlockParser();
+    const start = 'See [the manual][m].\n\nNothing here.\n\nThird.\n\n';
+    const before = parser.parse(`${start}x\n`);
+    const after = parser.parse(`${start}x\n\n[m]: https://example.org/manual\n\nEnd.\n`);
+    expect(after.groups.flat()[0]?.source).toContain('[m]: https://example.org/manual');
+    expect(after.groups.flat()[1]).toBe(before.groups.flat()[1]);
+  });
+
+  it('[MD4] starts again when the text is another one', () => {
+    const parser = createBlockParser();
+    parser.parse('First text.\n\nMore.\n\n');
+    expect(joined(parser.parse('Other.'))).toBe('Other.');
+  });
+
+  it('[MD5] reads Windows line ends, also when one is cut in two', () => {
+    const parser = createBlockParser();
+    parser.parse('a\r');
+    expect(joined(parser.parse('a\r\n\r\nb'))).toBe('a\n\nb');
+  });
+
+  it('[MD6] lexes only the unsettled end: a long reply costs what its last block costs', () => {
+    const parser = createBlockParser();
+    const body = Array.from(
+      { length: 3000 },
+      (_, index) => `Paragraph number ${index} with some words.\n\n`,
+    ).join('');
+    parser.parse(body);
+    const startedAt = performance.now();
+    for (let step = 1; step <= 200; step += 1) parser.parse(`${body}${'word '.repeat(step)}`);
+    expect((performance.now() - startedAt) / 200).toBeLessThan(5);
+  });
+});
+
+describe('hasFootnotes', () => {
+  it.each([
+    ['a[^1]\n\n[^1]: note', true],
+    ['a[^1]', false],
+    ['arr[^2]', false],
+  ])('%j: %s', (text, expected) => {
+    expect(hasFootnotes(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Repairs of a text that breaks off in the middle: what is open is closed, or held back for the moment it takes to
+ * become clear. Each repair is a function of the text alone; the finished text is never repaired.
+ */
+type Repair = (text: string) => string;
+
+const fenceLine = /^ {0,3}(`{3,}|~{3,})/;
+
+/** The fence that is still open at the end of the text, if any. */
+export function openFence(text: string): string | null {
+  let open: string | null = null;
+  for (const line of text.split('\n')) {
+    const mark = fenceLine.exec(line)?.[1];
+    if (!mark) continue;
+    if (open === null) open = mark;
+    else if (mark[0] === open[0] && mark.length >= open.length && line.trim() === mark) open = null;
+  }
+  return open;
+}
+
+/** Holds back the beginning of a closing fence, which would flash as a line of code. */
+const holdPartialFence: Repair = (text) => text.replace(/\n {0,3}(`{1,2}|~{1,2})$/, '');
+
+/** Holds back a last line that may still become an underlined heading, a rule or a list. */
+const holdAmbiguousLine: Repair = (text) => text.replace(/\n {0,3}(?:[-=]{1,2}|[*+])[ \t]*$/, '');
+
+const cellCount = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+
+/** Shows the first row of a table as a table before its delimiter row has arrived. */
+const completeTableHead: Repair = (text) => {
+  const lines = text.split('\n');
+  const head = lines.findIndex((line) => /^ {0,3}\|.*\S/.test(line));
+  if (head < 0 || lines.length > head + 2) return text;
+  const delimiter = lines[head + 1] ?? '';
+  if (!/^[\s|:-]*$/.test(delimiter)) return text;
+  const row = lines[head] ?? '';
+  const closed = row.trimEnd().endsWith('|') ? row : `${row} |`;
+  const rule = `|${' --- |'.repeat(cellCount(closed))}`;
+  if (cellCount(delimiter) === cellCount(closed) && /-\s*\|?\s*$/.test(delimiter)) return text;
+  return [...lines.slice(0, head), closed, rule].join('\n');
+};
+
+/** Shows the words of an unfinished link, and nothing of an unfinished image. */
+const closeLink: Repair = (text) =>
+  text
+    .replace(/!\[[^\]\n]*(?:\](?:\([^)\s]*(?:\s+"[^"\n]*"?)?)?)?$/, '')
+    .replace(/\[([^\]\n]+)\]\([^)\s]*(?:\s+"[^"\n]*"?)?$/, '$1')
+    .replace(/(^|[^\]!\\])\[([^\]\n]*)$/, '$1$2');
+
+/** Counts the runs of `mark` outside code spans; an odd number leaves one open. */
+function isOpen(text: string, mark: RegExp): boolean {
+  return (text.match(mark)?.length ?? 0) % 2 === 1;
+}
+
+const withoutCode = (text: string) => text.replace(/(`+)[^`][\s\S]*?\1/g, '');
+const lastParagraph = (text: string) => text.slice(text.lastIndexOf('\n\n') + 1);
+
+/** Closes a code span, then strong, emphasised and struck text, innermost first. */
+const closeInline: Repair = (text) => {
+  const paragraph = lastParagraph(text);
+  const code = withoutCode(paragraph);
+  const tick = /(?<!`)(`{1,2})(?!`)/.exec(code)?.[1];
+  if (tick) return paragraph.trimEnd().endsWith(tick) ? text.slice(0, text.lastIndexOf(tick)) : text + tick;
+
+  const trailing = /(?:\*{1,3}|_{1,3}|~{1,2})$/.exec(text)?.[0];
+  const before = trailing ? text.slice(0, -trailing.length) : text;
+  const opensAtEnd = trailing && /(^|[\s([{"'])$/.test(before);
+  const body = opensAtEnd ? before : text;
+  const plain = withoutCode(lastParagraph(body)).replace(/^[ \t]*[*+-][ \t]/gm, '');
+
+  const closers: { mark: string; at: number }[] = [];
+  for (const [mark, runs] of [
+    ['**', /(?<![\\*])\*\*(?!\*)|\*\*\*/g],
+    ['__', /(?<![\\_\w])__(?=\S)|(?<=\S)__(?![_\w])/g],
+    ['~~', /(?<!\\)~~/g],
+  ] as const)
+    if (isOpen(plain, runs)) closers.push({ mark, at: plain.lastIndexOf(mark) });
+  if (isOpen(plain.replace(/\*\*(?!\*)/g, '  '), /(?<![\\*\s])\*(?!\*)|(?<![\\*])\*(?=[^\s*])/g))
+    closers.push({ mark: '*', at: plain.replace(/\*\*(?!\*)/g, '  ').lastIndexOf('*') });
+  if (isOpen(plain, /(?<![\\_\w])_(?=[^\s_])|(?<=[^\s_])_(?![_\w])/g))
+    closers.push({ mark: '_', at: plain.lastIndexOf('_') });
+
+  closers.sort((one, other) => other.at - one.at);
+  const trimmed = body.trimEnd();
+  // A half-typed closer ("**bold*") would count as emphasis: it is dropped and written whole.
+  const core =
+    closers.length > 0 && /[^*]\*$/.test(trimmed) && closers.some(({ mark }) => mark === '**')
+      ? trimmed.slice(0, -1)
+      : trimmed;
+  const marks = core === trimmed ? closers : closers.filter(({ mark }) => mark !== '*');
+  return closers.length === 0 ? body : core + marks.map(({ mark }) => mark).join('');
+};
+
+const proseRepairs: readonly Repair[] = [holdAmbiguousLine, completeTableHead, closeLink, closeInline];
+
+/** Makes the last block of a streaming reply whole enough to be read. */
+export function repairTail(text: string): string {
+  if (openFence(text) !== null) return holdPartialFence(text);
+  if (/^(?: {4}|\t)/.test(text)) return text;
+  return proseRepairs.reduce((repaired, repair) => repair(repaired), text);
+}
