@@ -1,0 +1,112 @@
+/** The floors of docs/architecture.md as rules. Each rule says why. */
+const core = '^packages/core/src';
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle has no floor.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-is-the-ground',
+      comment: 'Floor 0 knows nothing above itself, so that every floor can share it.',
+      severity: 'error',
+      from: { path: `${core}/(contract|lib)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages|^examples', pathNot: `${core}/(contract|lib)/` },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules see the contract only: no state, no wire.',
+      severity: 'error',
+      from: { path: `${core}/rules/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages|^examples', pathNot: `${core}/(contract|lib|rules)/` },
+    },
+    {
+      name: 'state-without-wire',
+      comment: 'A store takes ports; it must run without any connection.',
+      severity: 'error',
+      from: { path: `${core}/state/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages|^examples', pathNot: `${core}/(contract|lib|rules|state)/` },
+    },
+    {
+      name: 'wire-without-state',
+      comment: 'The server speaks the wire and holds no store.',
+      severity: 'error',
+      from: { path: `${core}/wire/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages|^examples', pathNot: `${core}/(contract|lib|rules|wire)/` },
+    },
+    {
+      name: 'core-without-react',
+      comment: 'Core is headless.',
+      severity: 'error',
+      from: { path: core },
+      to: { path: 'node_modules/(react|react-dom|@radix-ui)/|^(react|react-dom)$' },
+    },
+    {
+      name: 'client-below-features',
+      comment: 'The client is a plug for core; it knows no user interface.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { path: '^packages/(ui|chat|admin)/|^examples' },
+    },
+    {
+      name: 'ui-is-prop-only',
+      comment: 'The design system knows contract types at most.',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: { path: '^packages/(client|chat|admin)/|^packages/core/src/(state|wire|rules)/|^examples' },
+    },
+    {
+      name: 'chat-and-admin-apart',
+      comment: 'Feature packages share blocks of ui, never each other; and reach no network.',
+      severity: 'error',
+      from: { path: '^packages/(chat|admin)/', pathNot: '^packages/chat/src/embed/' },
+      to: { path: '^packages/client/|^examples' },
+    },
+    {
+      name: 'chat-without-admin',
+      comment: 'See chat-and-admin-apart.',
+      severity: 'error',
+      from: { path: '^packages/chat/' },
+      to: { path: '^packages/admin/' },
+    },
+    {
+      name: 'admin-without-chat',
+      comment: 'See chat-and-admin-apart.',
+      severity: 'error',
+      from: { path: '^packages/admin/' },
+      to: { path: '^packages/chat/' },
+    },
+    {
+      name: 'server-is-an-annex',
+      comment:
+        'The server shares the contract, rules and wire; only the page it renders is the web app, and that is loaded as a build.',
+      severity: 'error',
+      from: { path: '^examples/full-app/server/' },
+      to: { path: '^packages/(client|ui|chat|admin)/|^packages/core/src/state/|^examples/full-app/web/' },
+    },
+    {
+      name: 'own-barrel',
+      comment: 'A file that imports its own index hides a cycle.',
+      severity: 'error',
+      from: {
+        path: '^packages/([^/]+)/src/(?:([^/]+)/)?[^/]+\\.tsx?$',
+        pathNot: 'index\\.ts$|\\.(test|stories|test-d)\\.tsx?$',
+      },
+      to: { path: '^packages/$1/src/(?:$2/)?index\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|storybook-static|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('.'),
+  plugins: [react(), tailwindcss()],
+  // The server writes the document itself, so there is no index.html.
+  appType: 'custom',
+  ssr: { noExternal: [/^@stoa\//] },
+  build: isSsrBuild
+    ? {
+        ssr: here('./web/entry-server.tsx'),
+        outDir: here('./dist/ssr'),
+        emptyOutDir: true,
+        rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
+      }
+    : {
+        outDir: here('./dist/web'),
+        emptyOutDir: true,
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: here('./web/entry-client.tsx') },
+      },
+}));

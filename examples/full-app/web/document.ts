@@ -1,0 +1,61 @@
+import type { PageRequest } from '../server/http/ssr-contract.js';
+
+/** Id of the element that holds the page's data as JSON. */
+export const pageDataId = 'stoa-page';
+
+/** Id of the element that the app renders into. */
+export const appRootId = 'stoa';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const attribute = (value: string) =>
+  value.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** JSON that can stand inside a script element: no `<` can close it, no separator can break a line. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** The document up to the app's root element. The app is rendered apart, so that its ids are the same in the browser. */
+export function documentStart({ data, assets }: PageRequest): string {
+  const links = [
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
+    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`),
+  ];
+  return `<!doctype html>
+<html lang="en" dir="ltr" data-theme="${attribute(data.theme)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="color-scheme" content="dark light">
+<title>Stoa</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${links.join('\n')}
+</head>
+<body>
+<div id="${appRootId}" class="stoa-root">`;
+}
+
+/** The rest of the document: the page's data and the scripts. */
+export function documentEnd({ data, assets, nonce }: PageRequest): string {
+  const withNonce = `nonce="${attribute(nonce)}"`;
+  const scripts = [
+    ...(assets.inlineScripts ?? []).map((text) => `<script type="module" ${withNonce}>${text}</script>`),
+    ...assets.scripts.map(
+      (source) => `<script type="module" src="${attribute(source)}" ${withNonce}></script>`,
+    ),
+  ];
+  return `</div>
+<script type="application/json" id="${pageDataId}" ${withNonce}>${inertJson(data)}</script>
+${scripts.join('\n')}
+</body>
+</html>`;
+}

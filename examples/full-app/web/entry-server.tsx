@@ -1,0 +1,32 @@
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { RenderPage } from '../server/http/ssr-contract.js';
+import { App } from './app.js';
+import { documentEnd, documentStart } from './document.js';
+import { createInertPorts } from './wiring/inert-ports.js';
+
+/** Renders `/`: the sign-in page, or the shell of the signed-in app. */
+export const render: RenderPage = (page) => {
+  let ready: () => void;
+  let fail: (error: unknown) => void;
+  const shell = new Promise<void>((resolve, reject) => {
+    ready = resolve;
+    fail = reject;
+  });
+  const stream = renderToPipeableStream(<App data={page.data} ports={createInertPorts()} />, {
+    nonce: page.nonce,
+    onShellReady: () => ready(),
+    onShellError: (error) => fail(error),
+  });
+  return {
+    shell,
+    pipe(destination) {
+      destination.write(documentStart(page));
+      const body = new PassThrough();
+      body.on('data', (chunk: Buffer) => destination.write(chunk));
+      body.on('end', () => destination.end(documentEnd(page)));
+      stream.pipe(body);
+    },
+    abort: () => stream.abort(),
+  };
+};

@@ -1,0 +1,27 @@
+import { createClient, createNetworkPorts } from '@stoa/client';
+import { browserClock, createBrowserStorage, createBrowserTabs } from '@stoa/client/browser';
+import type { Notice, Ports } from '@stoa/core/state';
+
+/** What the ports need from the page. */
+export interface BrowserPortsOptions {
+  personId: string;
+  notify(notice: Notice): () => void;
+  sessionLost(reason: string): void;
+}
+
+/** Connects the stores to this browser and to the server that sent the page. */
+export function createBrowserPorts({ personId, notify, sessionLost }: BrowserPortsOptions): Ports {
+  const client = createClient({
+    baseUrl: window.location.origin,
+    onSessionLost: (type) => sessionLost(type ?? 'SessionExpiredError'),
+  });
+  return {
+    ...createNetworkPorts(client),
+    storage: createBrowserStorage({ scope: personId }),
+    tabs: createBrowserTabs(personId),
+    clock: browserClock,
+    newId: () => crypto.randomUUID(),
+    notify,
+    sessionLost,
+  };
+}

@@ -1,0 +1,10 @@
+import type { ClockPort } from '@stoa/core/state';
+
+/** The browser's own time. */
+export const browserClock: ClockPort = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

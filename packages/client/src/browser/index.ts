@@ -1,0 +1,3 @@
+export { browserClock } from './clock.js';
+export { createBrowserStorage, type BrowserStorageOptions } from './storage.js';
+export { createBrowserTabs } from './tabs.js';

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createBrowserStorage } from './storage.js';
+
+const fresh = (scope = 'thea') => createBrowserStorage({ database: `test-${Math.random()}`, scope });
+
+describe('createBrowserStorage', () => {
+  it('gives back what was written', async () => {
+    const storage = fresh();
+    expect(await storage.set('settings', { theme: 'light' })).toEqual({ ok: true });
+    expect(await storage.get('settings')).toEqual({ theme: 'light' });
+  });
+
+  it('lists the keys under a prefix, without those of other people', async () => {
+    const database = `test-${Math.random()}`;
+    const thea = createBrowserStorage({ database, scope: 'thea' });
+    const nils = createBrowserStorage({ database, scope: 'nils' });
+    await thea.setMany({ 'conversation/1': 'a', 'conversation/2': 'b', settings: 'c' });
+    await nils.set('conversation/3', 'd');
+    expect(await thea.keys('conversation/')).toEqual(['conversation/1', 'conversation/2']);
+    expect(await thea.get('conversation/3')).toBeUndefined();
+  });
+
+  it('removes what setMany sets to undefined, in the same step as it writes the rest', async () => {
+    const storage = fresh();
+    await storage.set('old', 1);
+    await storage.setMany({ old: undefined, next: 2 });
+    expect(await storage.keys('')).toEqual(['next']);
+  });
+
+  it('says that a value which cannot be stored was not stored', async () => {
+    const storage = fresh();
+    expect(await storage.set('bad', () => 0)).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await storage.get('bad')).toBeUndefined();
+  });
+
+  it('answers as if empty, and says so on writing, where the browser has no storage', async () => {
+    const real = globalThis.indexedDB;
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
+    const storage = fresh();
+    expect(await storage.get('settings')).toBeUndefined();
+    expect(await storage.set('settings', 1)).toEqual({ ok: false, reason: 'unavailable' });
+    Object.defineProperty(globalThis, 'indexedDB', { value: real, configurable: true });
+  });
+});

@@ -1,0 +1,89 @@
+import type { StoragePort, StorageResult } from '@stoa/core/state';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+interface KeyValueSchema extends DBSchema {
+  keyvalue: { key: string; value: unknown };
+}
+
+/** Which database and whose part of it. */
+export interface BrowserStorageOptions {
+  /** Name of the IndexedDB database. */
+  database?: string;
+  /** Keeps people who share a browser profile apart; usually the person's id. */
+  scope: string;
+}
+
+const ok: StorageResult = { ok: true };
+
+function failure(error: unknown): StorageResult {
+  const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+  return { ok: false, reason: full ? 'full' : 'unavailable' };
+}
+
+/**
+ * Durable storage in IndexedDB, one row a key. `setMany` is one transaction, so a crash leaves all of it or nothing.
+ *
+ * Writes resolve only once the browser has accepted the transaction as durable.
+ *
+ * @errors returned: `full` when the quota is used up, `unavailable` when the browser offers no storage (private windows,
+ * blocked site data). Reads of an unavailable storage answer as if it were empty.
+ */
+export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorageOptions): StoragePort {
+  let opening: Promise<IDBPDatabase<KeyValueSchema>> | undefined;
+  const prefix = `${scope}/`;
+
+  const open = () => {
+    opening ??= openDB<KeyValueSchema>(database, 1, {
+      upgrade: (db) => void db.createObjectStore('keyvalue'),
+      // Another tab wants a newer version: let go, and open again at the next use.
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase).close();
+        opening = undefined;
+      },
+      terminated: () => {
+        opening = undefined;
+      },
+    });
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+
+  const write = async (entries: Record<string, unknown>): Promise<StorageResult> => {
+    try {
+      const db = await open();
+      const transaction = db.transaction('keyvalue', 'readwrite', { durability: 'strict' });
+      const writes = Object.entries(entries).map(([key, value]) =>
+        value === undefined
+          ? transaction.store.delete(prefix + key)
+          : transaction.store.put(value, prefix + key),
+      );
+      await Promise.all([...writes, transaction.done]);
+      return ok;
+    } catch (error) {
+      return failure(error);
+    }
+  };
+
+  const read = async <T>(use: (db: IDBPDatabase<KeyValueSchema>) => Promise<T>, empty: T): Promise<T> => {
+    try {
+      return await use(await open());
+    } catch {
+      return empty;
+    }
+  };
+
+  return {
+    get: (key) => read((db) => db.get('keyvalue', prefix + key), undefined),
+    set: (key, value) => write({ [key]: value }),
+    remove: (key) => write({ [key]: undefined }),
+    setMany: write,
+    keys: (start) =>
+      read(async (db) => {
+        const from = prefix + start;
+        const keys = await db.getAllKeys('keyvalue', IDBKeyRange.bound(from, `${from}\uffff`));
+        return keys.map((key) => key.slice(prefix.length));
+      }, []),
+  };
+}

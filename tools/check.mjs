@@ -1,0 +1,9 @@
+// `npm run check`: everything that needs no browser, in under a minute.
+import { ensureInstalled } from './lib/pnpm.mjs';
+
+ensureInstalled();
+const { runSteps } = await import('./lib/steps.mjs');
+const { staticSteps } = await import('./lib/static-steps.mjs');
+const { passed, failed } = await runSteps(staticSteps);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

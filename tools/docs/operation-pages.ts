@@ -1,0 +1,46 @@
+import { listOperations, messages, operationAddress, type Operation } from '@stoa/core/contract';
+import * as z from 'zod/mini';
+
+const shapes = {
+  specified: 'specified',
+  observed: 'observed of the product',
+  ours: 'our own',
+} as const;
+
+/** A schema as JSON Schema text; what JSON Schema cannot say stays out. */
+function schemaText(schema: z.ZodMiniType): string {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Record<
+    string,
+    unknown
+  >;
+  return JSON.stringify(json, null, 2);
+}
+
+function section(name: string, operation: Operation): string {
+  const failures = operation.failures.map((code) => `- ${messages[code]}`);
+  const takesInput = operation.sends !== 'nothing';
+  return [
+    `## ${name}`,
+    operation.summary,
+    `\`${operationAddress(operation)}\` · input: ${takesInput ? `enveloped ${operation.sends}` : 'none'} · answer: ${operation.family} · shape: ${shapes[operation.shape]}`,
+    `Source: ${operation.source}.`,
+    ...(takesInput ? ['Input:', `\`\`\`json\n${schemaText(operation.input)}\n\`\`\``] : []),
+    'Answer:',
+    `\`\`\`json\n${schemaText(operation.output)}\n\`\`\``,
+    ...(failures.length > 0 ? ['Failures are shown as:', failures.join('\n')] : []),
+  ].join('\n\n');
+}
+
+/** One page a room, from the contract. */
+export function operationPages(): Record<string, string> {
+  const byRoom = new Map<string, string[]>();
+  for (const { room, name, operation } of listOperations()) {
+    byRoom.set(room, [...(byRoom.get(room) ?? []), section(name, operation)]);
+  }
+  return Object.fromEntries(
+    [...byRoom].map(([room, sections]) => [
+      `docs/operations/${room}.md`,
+      `# Operations: ${room}\n\nGenerated from the contract by \`npm run docs\`.\n\n${sections.join('\n\n')}\n`,
+    ]),
+  );
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const skipped = new Set(['node_modules', 'dist', '.data', 'storybook-static', 'test-results']);
+
+function* walk(path) {
+  const stats = statSync(path);
+  if (stats.isFile()) {
+    yield [path, stats];
+    return;
+  }
+  for (const entry of readdirSync(path).sort()) {
+    if (!skipped.has(entry)) yield* walk(join(path, entry));
+  }
+}
+
+/** A short text that changes when any file under `paths` changes (by name, size or time). */
+export function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    for (const [file, stats] of walk(path)) hash.update(`${file}\0${stats.size}\0${stats.mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Runs `make` unless `stampFile` says that it already ran for these inputs. */
+export async function onceFor(stampFile, paths, make) {
+  const now = fingerprint(paths);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return false;
+  await make();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, now);
+  return true;
+}

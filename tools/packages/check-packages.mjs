@@ -1,0 +1,134 @@
+// Builds every package, packs it as a registry would get it, and checks the result with the field's own linters and by use.
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { childEnv, pnpmSync, root } from '../lib/pnpm.mjs';
+import { run } from '../lib/steps.mjs';
+
+const names = ['core', 'client', 'ui', 'chat', 'admin'];
+const styleEntries = ['styles.css', 'theme.css', 'tailwind.css'];
+
+async function check(label, step) {
+  const code = await step();
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${label}`);
+  return code === 0;
+}
+
+/** Unpacks the tarballs into one `node_modules` as an install would, with the real dependencies beside them. */
+function installTarballs(folder) {
+  for (const name of names) {
+    const target = join(folder, 'node_modules/@stoa', name);
+    mkdirSync(target, { recursive: true });
+    const tarball = readdirSync(folder).find((file) => file.startsWith(`stoa-${name}-`));
+    execFileSync('tar', ['-xzf', join(folder, tarball), '-C', target, '--strip-components=1']);
+  }
+}
+
+/** Gives each unpacked package the dependencies that the workspace resolved for it; `@stoa/*` stay the packed ones. */
+function linkDependencies(folder) {
+  for (const name of names) {
+    const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+      readFileSync(`${root}packages/${name}/package.json`, 'utf8'),
+    );
+    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+      if (dependency.startsWith('@stoa/')) continue;
+      const found = [
+        `${root}packages/${name}/node_modules/${dependency}`,
+        `${root}node_modules/${dependency}`,
+      ].find((path) => existsSync(path));
+      const link = join(folder, 'node_modules/@stoa', name, 'node_modules', dependency);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(realpathSync(found), link);
+    }
+  }
+}
+
+/** Every JavaScript entry of every package must import in plain Node, from the packed files alone. */
+function importEverything(folder) {
+  const entries = names.flatMap((name) => {
+    const { exports } = JSON.parse(
+      readFileSync(join(folder, 'node_modules/@stoa', name, 'package.json'), 'utf8'),
+    );
+    return Object.keys(exports)
+      .filter((key) => !/\.(css|json)$/.test(key))
+      .map((key) => `@stoa/${name}${key.slice(1)}`);
+  });
+  writeFileSync(join(folder, 'import.mjs'), entries.map((entry) => `await import('${entry}');`).join('\n'));
+  return run('node', ['import.mjs'], { cwd: folder });
+}
+
+/** Client components must keep their directive through the build, file by file. */
+function keepsUseClient(folder) {
+  let missing = 0;
+  for (const name of ['ui', 'chat', 'admin']) {
+    const source = `${root}packages/${name}/src`;
+    for (const file of readdirSync(source, { recursive: true })) {
+      if (!/\.tsx?$/.test(file) || /\.(test|stories)\.tsx?$/.test(file)) continue;
+      if (!/^(['"])use client\1/.test(readFileSync(join(source, file), 'utf8'))) continue;
+      const built = join(folder, 'node_modules/@stoa', name, 'dist', file.replace(/\.tsx?$/, '.js'));
+      if (existsSync(built) && /^(['"])use client\1/.test(readFileSync(built, 'utf8'))) continue;
+      console.error(`'use client' is lost in ${built}`);
+      missing += 1;
+    }
+  }
+  return missing;
+}
+
+/** Runs all package checks and counts them. */
+export async function packageChecks() {
+  // Inside the workspace, so that the packed packages find their dependencies where pnpm has put them.
+  const folder = mkdtempSync(
+    join(existsSync(`${root}node_modules/.cache`) ? `${root}node_modules/.cache` : tmpdir(), 'packed-'),
+  );
+  pnpmSync(['-r', '--filter=./packages/*', 'run', 'build']);
+  const results = [];
+  try {
+    for (const name of names) {
+      execFileSync(
+        'npx',
+        [
+          '--yes',
+          JSON.parse(readFileSync(`${root}package.json`, 'utf8')).packageManager,
+          'pack',
+          '--pack-destination',
+          folder,
+        ],
+        {
+          cwd: `${root}packages/${name}`,
+          env: childEnv(),
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
+      const tarball = join(
+        folder,
+        readdirSync(folder).find((file) => file.startsWith(`stoa-${name}-`)),
+      );
+      results.push(await check(`publint @stoa/${name}`, () => run('publint', [tarball, '--strict'])));
+      const excluded = name === 'ui' ? ['--exclude-entrypoints', ...styleEntries] : [];
+      results.push(
+        await check(`types of @stoa/${name}`, () =>
+          run('attw', [tarball, '--profile', 'esm-only', ...excluded]),
+        ),
+      );
+    }
+    installTarballs(folder);
+    linkDependencies(folder);
+    results.push(await check('every entry imports in Node', () => importEverything(folder)));
+    results.push(await check("'use client' is kept", async () => keepsUseClient(folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const failed = results.filter((ok) => !ok).length;
+  return { code: failed === 0 ? 0 : 1, passed: results.length - failed, failed };
+}

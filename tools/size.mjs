@@ -1,0 +1,80 @@
+// `npm run size`: what a first visit of the reference app downloads, and what each package entry weighs. Fails over a budget.
+import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ensureInstalled, root } from './lib/pnpm.mjs';
+
+ensureInstalled();
+const { build } = await import('esbuild');
+const { buildApp } = await import('./build-app.mjs');
+await buildApp();
+
+const brotli = (bytes) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const app = `${root}examples/full-app/dist/web`;
+
+/** The entry chunk and everything that it imports statically: what must arrive before the composer is usable. */
+function firstVisit() {
+  const manifest = JSON.parse(readFileSync(`${app}/.vite/manifest.json`, 'utf8'));
+  const scripts = new Set();
+  const styles = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  Object.keys(manifest)
+    .filter((key) => manifest[key].isEntry)
+    .forEach(visit);
+  const weigh = (files) => [...files].reduce((sum, file) => sum + brotli(readFileSync(`${app}/${file}`)), 0);
+  return { script: weigh(scripts), style: weigh(styles), files: [...scripts] };
+}
+
+/** One package entry with its dependencies, React left out. */
+async function entry(name, contents) {
+  const external = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'];
+  const result = await build({
+    stdin: { contents, resolveDir: `${root}tools`, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    external,
+    write: false,
+    logLevel: 'silent',
+    loader: { '.css': 'empty', '.woff2': 'empty' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return { name, gzip: gzipSync(result.outputFiles[0].contents, { level: 9 }).length };
+}
+
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const rows = [];
+const first = firstVisit();
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 180_000 });
+rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
+const heavy = first.files.filter((file) =>
+  /mermaid|vega|katex|highlight|admin|export|codemirror/i.test(file),
+);
+rows.push({ what: 'heavy modules in the first visit', bytes: heavy.length, budget: 0, count: true });
+
+const entries = [
+  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 25_000],
+  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 30_000],
+  ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 15_000],
+];
+for (const [name, contents, budget] of entries) {
+  const { gzip } = await entry(name, contents);
+  rows.push({ what: `${name} (gz)`, bytes: gzip, budget });
+}
+
+let over = 0;
+for (const { what, bytes, budget, count } of rows) {
+  const ok = bytes <= budget;
+  if (!ok) over += 1;
+  const show = count ? String : kB;
+  console.log(`${ok ? 'ok  ' : 'OVER'} ${what.padEnd(40)} ${show(bytes).padStart(10)} of ${show(budget)}`);
+}
+if (!existsSync(`${app}/.vite/manifest.json`)) over += 1;
+process.exit(over > 0 ? 1 : 0);

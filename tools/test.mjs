@@ -1,0 +1,23 @@
+// `npm test`: installs, then runs everything, browser included. The last line counts tests.
+import { ensureInstalled } from './lib/pnpm.mjs';
+
+process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
+ensureInstalled();
+const { ensureChromium } = await import('./lib/ensure-chromium.mjs');
+process.env.CHROMIUM_PATH = ensureChromium();
+
+const { playwright, run, runSteps, vitest } = await import('./lib/steps.mjs');
+const { staticSteps } = await import('./lib/static-steps.mjs');
+const { packageChecks } = await import('./packages/check-packages.mjs');
+
+const { passed, failed } = await runSteps([
+  ...staticSteps,
+  { name: 'server', run: () => vitest('server') },
+  { name: 'storybook', run: () => vitest('storybook') },
+  { name: 'build', run: () => run('node', ['tools/build-app.mjs']) },
+  { name: 'end-to-end', run: () => playwright('examples/full-app/e2e/playwright.config.ts') },
+  { name: 'packages', run: packageChecks },
+  { name: 'size', run: () => run('node', ['tools/size.mjs']) },
+]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
