@@ -1,0 +1,112 @@
+/** One environment variable that the server reads. */
+export interface ConfigVariable {
+  name: string;
+  /** One sentence for the person who runs the server. */
+  meaning: string;
+  /** What holds when the variable is absent, in words. */
+  fallback: string;
+}
+
+/** Every environment variable of the server, in the order of the documentation page that is generated from it. */
+export const configTable = [
+  { name: 'PORT', meaning: 'Port to listen on; 0 takes a free one.', fallback: '3000' },
+  {
+    name: 'HOST',
+    meaning: 'Address to listen on.',
+    fallback: '127.0.0.1; 0.0.0.0 when NODE_ENV is production',
+  },
+  {
+    name: 'PUBLIC_URL',
+    meaning:
+      'Address that people type, without a path, e.g. https://chat.example.org. Required in production unless HOST is a loopback address.',
+    fallback: 'http://localhost:PORT',
+  },
+  {
+    name: 'NODE_ENV',
+    meaning: 'production turns on the production refusals described in this table.',
+    fallback: 'not production',
+  },
+  {
+    name: 'STOA_DATA_DIR',
+    meaning: 'Folder for everything the server keeps on disk.',
+    fallback: '.data in the working directory',
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'PostgreSQL (14 or newer) to use, e.g. postgres://user:password@host/name.',
+    fallback: 'an embedded PostgreSQL inside STOA_DATA_DIR',
+  },
+  {
+    name: 'STOA_SECRET',
+    meaning:
+      'Key material (32 characters or more) that seals tokens at rest; the same on every server process. Required in production.',
+    fallback: 'generated once and kept in STOA_DATA_DIR with mode 0600',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    meaning: 'Address of the OpenID Connect provider that signs people in.',
+    fallback: 'the built-in development provider; refused in production',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    meaning: 'Client id at that provider.',
+    fallback: 'none; needed with OIDC_ISSUER',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    meaning: 'Client secret at that provider; absent for a public client.',
+    fallback: 'none (PKCE alone)',
+  },
+  {
+    name: 'OIDC_SCOPES',
+    meaning:
+      'Scopes to ask for, separated by spaces; add offline_access where the provider wants it for refresh.',
+    fallback: 'openid profile email',
+  },
+  {
+    name: 'OIDC_ADMIN_EMAILS',
+    meaning: 'E-mail addresses, separated by commas, whose owners are administrators.',
+    fallback: 'nobody',
+  },
+  {
+    name: 'STOA_ALLOW_DEV_SIGN_IN',
+    meaning: '1 allows the development sign-in, which asks for no password, in production.',
+    fallback: 'refused in production',
+  },
+  { name: 'LOG_LEVEL', meaning: 'trace, debug, info, warn, error, fatal or silent.', fallback: 'info' },
+  {
+    name: 'STOA_METRICS_TOKEN',
+    meaning: 'Bearer token that /metrics asks for.',
+    fallback: 'none: /metrics is open outside production and closed in production',
+  },
+  { name: 'STOA_MAX_PARALLEL_RUNS', meaning: 'Replies that one person may have in progress.', fallback: '3' },
+  {
+    name: 'STOA_HEARTBEAT_MS',
+    meaning: 'Milliseconds between two signs of life of a server process.',
+    fallback: '2000',
+  },
+  { name: 'STOA_BODY_LIMIT_MB', meaning: 'Largest request body in megabytes.', fallback: '10' },
+  {
+    name: 'STOA_TRUST_PROXY',
+    meaning: 'Number of reverse proxies in front whose X-Forwarded headers are believed.',
+    fallback: '0',
+  },
+  {
+    name: 'STOA_RATE_LIMIT_PER_MINUTE',
+    meaning: 'API requests that one person or address may make in a minute.',
+    fallback: '1200',
+  },
+  {
+    name: 'STOA_APP_ROOT',
+    meaning: 'Folder of the application (migrations and the built web app are found below it).',
+    fallback: 'found from the place of the server’s own files',
+  },
+  {
+    name: 'STOA_DEV',
+    meaning: '1 serves the web app from its sources through Vite; never in production.',
+    fallback: 'the built web app',
+  },
+] as const satisfies readonly ConfigVariable[];
+
+/** Name of a variable in {@link configTable}. */
+export type ConfigVariableName = (typeof configTable)[number]['name'];

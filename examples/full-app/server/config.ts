@@ -1,0 +1,179 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { ConfigVariableName } from './config-table.js';
+
+/** Levels that LOG_LEVEL may name. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** How people sign in through a real provider; `null` in {@link Config} means the development provider. */
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  scopes: string;
+}
+
+/** Everything the server is told from outside, checked. */
+export interface Config {
+  production: boolean;
+  /** Serve the web app from its sources through Vite. */
+  dev: boolean;
+  host: string;
+  port: number;
+  /** Origin that people type, without a trailing slash; `null` when it was not told. */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** `null` when it has to be read from, or generated into, the data folder. */
+  secret: string | null;
+  oidc: OidcConfig | null;
+  /** Lower case. */
+  adminEmails: string[];
+  logLevel: LogLevel;
+  metricsToken: string | null;
+  maxParallelRuns: number;
+  heartbeatMs: number;
+  bodyLimitBytes: number;
+  trustedProxies: number;
+  rateLimitPerMinute: number;
+  appRoot: string | null;
+}
+
+/** One thing that is wrong with the environment: which variable, what is wrong, what to do. */
+export interface ConfigProblem {
+  variable: ConfigVariableName;
+  text: string;
+}
+
+/** Outcome of {@link readConfig}. */
+export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1']);
+
+/**
+ * Reads the environment.
+ *
+ * @errors returned: every problem at once, so that one look at the list is enough.
+ */
+export function readConfig(env: Env): ConfigOutcome {
+  const problems: ConfigProblem[] = [];
+  const problem = (variable: ConfigVariableName, text: string) => void problems.push({ variable, text });
+  const text = (name: ConfigVariableName) => env[name]?.trim() || null;
+  const whole = (name: ConfigVariableName, fallback: number, min: number, max: number) => {
+    const raw = text(name);
+    if (raw === null) return fallback;
+    const value = Number(raw);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problem(name, `is "${raw}"; give a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+  const address = (name: ConfigVariableName) => {
+    const raw = text(name);
+    if (raw === null) return null;
+    const url = URL.canParse(raw) ? new URL(raw) : null;
+    if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
+    problem(name, `is not an http or https address; write it like https://chat.example.org.`);
+    return null;
+  };
+
+  const production = env['NODE_ENV'] === 'production';
+  const host = text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const port = whole('PORT', 3000, 0, 65_535);
+
+  const publicAddress = address('PUBLIC_URL');
+  if (publicAddress && (publicAddress.pathname !== '/' || publicAddress.search || publicAddress.hash))
+    problem('PUBLIC_URL', 'has a path; give the origin alone, e.g. https://chat.example.org.');
+  if (production && !text('PUBLIC_URL') && !isLoopbackHost(host))
+    problem('PUBLIC_URL', 'is missing; in production say the address that people type.');
+
+  const secret = text('STOA_SECRET');
+  if (secret !== null && secret.length < 32)
+    problem('STOA_SECRET', 'is shorter than 32 characters; make one with: openssl rand -base64 48');
+  if (production && secret === null)
+    problem('STOA_SECRET', 'is missing; production needs one. Make it with: openssl rand -base64 48');
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problem(
+      'DATABASE_URL',
+      'is not a postgres:// address; write it like postgres://user:password@host/name.',
+    );
+
+  const oidc = readOidc();
+  const dev = text('STOA_DEV') === '1';
+  if (dev && production) problem('STOA_DEV', 'is 1 with NODE_ENV=production; unset one of the two.');
+
+  const levelName = text('LOG_LEVEL') ?? 'info';
+  const logLevel = logLevels.find((level) => level === levelName);
+  if (!logLevel) problem('LOG_LEVEL', `is "${levelName}"; choose one of ${logLevels.join(', ')}.`);
+
+  const config: Config = {
+    production,
+    dev,
+    host,
+    port,
+    publicUrl: publicAddress?.origin ?? null,
+    dataDir: resolve(text('STOA_DATA_DIR') ?? '.data'),
+    databaseUrl,
+    secret,
+    oidc,
+    adminEmails: (text('OIDC_ADMIN_EMAILS') ?? '')
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+    logLevel: logLevel ?? 'info',
+    metricsToken: text('STOA_METRICS_TOKEN'),
+    maxParallelRuns: whole('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
+    heartbeatMs: whole('STOA_HEARTBEAT_MS', 2000, 50, 60_000),
+    bodyLimitBytes: whole('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
+    trustedProxies: whole('STOA_TRUST_PROXY', 0, 0, 10),
+    rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
+    appRoot: text('STOA_APP_ROOT'),
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+
+  function readOidc(): OidcConfig | null {
+    const issuer = address('OIDC_ISSUER');
+    if (!issuer) {
+      if (production && !text('OIDC_ISSUER') && text('STOA_ALLOW_DEV_SIGN_IN') !== '1')
+        problem(
+          'OIDC_ISSUER',
+          'is missing, and the development sign-in is refused in production because it asks for no password. ' +
+            'Set OIDC_ISSUER and OIDC_CLIENT_ID, or set STOA_ALLOW_DEV_SIGN_IN=1 if everyone who can reach this server may sign in as anyone.',
+        );
+      return null;
+    }
+    if (issuer.protocol === 'http:' && !isLoopbackHost(issuer.hostname))
+      problem('OIDC_ISSUER', 'uses http; a provider on another machine must be reached by https.');
+    const clientId = text('OIDC_CLIENT_ID');
+    if (!clientId)
+      problem('OIDC_CLIENT_ID', 'is missing; take it from the client registered at OIDC_ISSUER.');
+    const scopes = text('OIDC_SCOPES') ?? 'openid profile email';
+    if (!scopes.split(/\s+/).includes('openid')) problem('OIDC_SCOPES', 'lacks openid; add it.');
+    return {
+      issuer: text('OIDC_ISSUER') ?? issuer.href,
+      clientId: clientId ?? '',
+      clientSecret: text('OIDC_CLIENT_SECRET'),
+      scopes,
+    };
+  }
+}
+
+/** Whether a host name or address can only mean this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return loopbackHosts.has(bare) || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+/** Thrown by the start of the server when the environment is wrong; `message` lists every problem. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: readonly ConfigProblem[]) {
+    super(
+      `The server cannot start with this configuration:\n${problems.map((p) => `  - ${p.variable} ${p.text}`).join('\n')}`,
+    );
+  }
+}

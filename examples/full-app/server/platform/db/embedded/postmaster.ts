@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.js';
+import { EmbeddedPostgresError } from './errors.js';
+import type { RunAs } from './identity.js';
+
+/** A running server process. */
+export interface Postmaster {
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What {@link startPostmaster} needs. */
+export interface PostmasterOptions {
+  clusterDir: string;
+  socketDir: string;
+  logFile: string;
+  binaries: PostgresBinaries;
+  runAs: RunAs;
+  maxConnections: number;
+}
+
+const readyWithinMs = 120_000;
+const stopWithinMs = 10_000;
+const logFileLimitBytes = 5_000_000;
+
+/**
+ * Starts PostgreSQL under a shell that reads a pipe of ours: when this process ends, however it ends, the pipe closes and
+ * the shell stops the server. The shell also ends when the server does.
+ */
+const watchdog = `
+"$@" 3<&- &
+server=$!
+( read -r _ <&3; kill -INT $server ) 2>/dev/null &
+watcher=$!
+wait $server
+code=$?
+kill $watcher 2>/dev/null
+exit $code
+`;
+
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { clusterDir, logFile, runAs } = options;
+  if (((await stat(logFile).catch(() => null))?.size ?? 0) > logFileLimitBytes) await truncate(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  const before = (await log.stat()).size;
+  const child = spawn('/bin/sh', ['-c', watchdog, 'stoa-postgres', ...command(options)], {
+    cwd: '/',
+    // Its own session: Ctrl-C in a terminal must reach the application alone, which still writes while it stops.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'pipe'],
+    ...runAs.user,
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await log.close();
+  const pipe = child.stdio[3] as Writable;
+  pipe.on('error', () => {});
+  // Only the pipe's being open matters, so it must not keep this process alive by itself.
+  child.unref();
+  const isEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const stop = () => stopPostmaster(child, pipe, ended, isEnded);
+
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isReady(clusterDir))) {
+    if (isEnded() || Date.now() > deadline) {
+      await stop();
+      const said = (await readFile(logFile, 'utf8')).slice(before).trim().slice(-2000);
+      throw new EmbeddedPostgresError(
+        `The embedded database in ${clusterDir} did not start: ${said || 'it said nothing'}`,
+      );
+    }
+    await sleep(15);
+  }
+  return { ended, stop };
+}
+
+function command({ clusterDir, socketDir, binaries, runAs, maxConnections }: PostmasterOptions): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: String(maxConnections),
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+  return [
+    ...runAs.prefix,
+    binaries.postgres,
+    '-D',
+    clusterDir,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** PostgreSQL writes its state in the eighth line of its lock file. */
+async function isReady(clusterDir: string): Promise<boolean> {
+  const file = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  return file.split('\n')[7]?.trim() === 'ready';
+}
+
+async function stopPostmaster(
+  child: ChildProcess,
+  pipe: Writable,
+  ended: Promise<void>,
+  isEnded: () => boolean,
+) {
+  if (isEnded()) return;
+  child.ref();
+  pipe.destroy();
+  const timer = setTimeout(() => {
+    // The whole session: shell, server and its children. The next start recovers from the write-ahead log.
+    if (child.pid !== undefined && !isEnded()) process.kill(-child.pid, 'SIGKILL');
+  }, stopWithinMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { findAppRoot } from '../app-root.js';
+
+/** Any number that nothing else in the database uses as an advisory lock. */
+const migrationLock = 5_704_120_311;
+
+/** Where the committed SQL lies, for the sources and for a bundle alike. */
+export const migrationsDir = (appRoot: string | null = null) =>
+  join(findAppRoot(appRoot), 'server', 'platform', 'db', 'migrations');
+
+/**
+ * Brings the database up to the committed schema. Several processes may start at once: one works, the others wait and then
+ * find nothing to do.
+ */
+export async function migrateDatabase(connection: pg.ClientConfig, folder = migrationsDir()): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'stoa-migrate' });
+  await client.connect();
+  try {
+    const db = drizzle(client);
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    // Ending the connection gives the lock back.
+    await migrate(db, { migrationsFolder: folder });
+  } finally {
+    await client.end();
+  }
+}

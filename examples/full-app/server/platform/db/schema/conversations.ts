@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdNow, moment } from './columns.js';
+import { people } from './people.js';
+
+/** A conversation kept in the cloud. Its id is chosen by the client, so it is unique for one person only. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    modelId: text('model_id'),
+    folder: jsonb('folder'),
+    /** Every other field of the conversation, as the client sent it. */
+    attributes: jsonb('attributes').$type<Record<string, unknown>>().notNull().default({}),
+    /** The last message of the path that the reader sees. */
+    headId: text('head_id'),
+    createdAt: createdNow('created_at'),
+    updatedAt: createdNow('updated_at'),
+    /** Grows with each change; a writer that read an older one must merge. */
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+    /** A tombstone: set instead of removing the row, so that an older copy cannot bring it back. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.id] }),
+    index('conversations_by_update').on(table.personId, table.updatedAt.desc()),
+  ],
+);
+
+/** One node of a conversation's tree. */
+export const messages = pgTable(
+  'messages',
+  {
+    personId: uuid('person_id').notNull(),
+    conversationId: text('conversation_id').notNull(),
+    id: text('id').notNull(),
+    parentId: text('parent_id'),
+    role: text('role').notNull(),
+    content: text('content').notNull(),
+    /** Every other field of the message, as the client sent it. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdNow('created_at'),
+    deletedAt: moment('deleted_at'),
+    /** The run that wrote this message, for a reply. */
+    runId: uuid('run_id'),
+    /** Order of arrival, for siblings and for lists without parents. */
+    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.conversationId, table.id] }),
+    foreignKey({
+      columns: [table.personId, table.conversationId],
+      foreignColumns: [conversations.personId, conversations.id],
+    }).onDelete('cascade'),
+    index('messages_in_order').on(table.personId, table.conversationId, table.position),
+    index('messages_by_run')
+      .on(table.runId)
+      .where(sql`${table.runId} is not null`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdNow, moment } from './columns.js';
+
+/** Someone who has signed in at least once; identified by the e-mail address, in lower case. */
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    createdAt: createdNow('created_at'),
+    lastSeenAt: createdNow('last_seen_at'),
+  },
+  (table) => [
+    unique('people_issuer_subject').on(table.issuer, table.subject),
+    check('people_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/** A person's own settings, as one document. */
+export const settings = pgTable('settings', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  data: jsonb('data').notNull(),
+  updatedAt: createdNow('updated_at'),
+});
+
+/** The accounts that a person may charge usage to, as one list. */
+export const accounts = pgTable('accounts', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  data: jsonb('data').notNull(),
+  updatedAt: createdNow('updated_at'),
+});
+
+/** A feature that can be on or off, with exceptions for people (by e-mail) and groups. */
+export const featureFlags = pgTable('feature_flags', {
+  name: text('name').primaryKey(),
+  enabled: boolean('enabled').notNull(),
+  userExceptions: jsonb('user_exceptions').$type<string[]>().notNull().default([]),
+  groupExceptions: jsonb('group_exceptions').$type<string[]>().notNull().default([]),
+  updatedAt: moment('updated_at'),
+});
