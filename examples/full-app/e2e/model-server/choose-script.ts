@@ -1,0 +1,62 @@
+import { isScriptName, scripts, titleScript, type Script, type ScriptName } from './scripts.js';
+
+/** A script that the control endpoint asked for. */
+export interface ForcedScript {
+  script: ScriptName;
+  args: number[];
+  /** How many requests it still answers; without it, all until the next order. */
+  times?: number;
+}
+
+/** The body of a chat-completions request, as far as the server reads it. */
+export interface ChatBody {
+  model: string;
+  messages: { role: string; content: unknown }[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  tools?: { function: { name: string } }[];
+  tool_choice?: { function?: { name?: string } } | string;
+}
+
+/** The text of the last message that a person wrote. */
+export function lastPrompt(body: ChatBody): string {
+  const content = body.messages.findLast((message) => message.role === 'user')?.content;
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: { type?: string; text?: string }) => (part.type === 'text' ? (part.text ?? '') : ''))
+    .join('');
+}
+
+/** A background request for a title: short answer, and the instructions speak of one. */
+export function isTitleRequest(body: ChatBody): boolean {
+  const limit = body.max_completion_tokens ?? body.max_tokens ?? Infinity;
+  const instructions = body.messages.filter((message) => message.role === 'system');
+  return (
+    limit <= 64 &&
+    [...instructions.map((message) => String(message.content)), lastPrompt(body)].some((text) =>
+      /\btitle\b/i.test(text),
+    )
+  );
+}
+
+/** Which script answers: one in the message, else a forced one, else a title or the plain text. */
+export function chooseScript(
+  body: ChatBody,
+  forced: ForcedScript | undefined,
+): { script: Script; name: string; args: number[]; isForced: boolean } {
+  if (isTitleRequest(body)) return { script: titleScript, name: 'title', args: [], isForced: false };
+  const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(lastPrompt(body));
+  const named = match?.[1];
+  if (named && isScriptName(named))
+    return { script: scripts[named], name: named, args: numbers(match[2] ?? ''), isForced: false };
+  if (forced)
+    return { script: scripts[forced.script], name: forced.script, args: forced.args, isForced: true };
+  const isToolForced = typeof body.tool_choice === 'object';
+  const name = isToolForced ? 'toolCall' : 'plainText';
+  return { script: scripts[name], name, args: [], isForced: false };
+}
+
+const numbers = (text: string): number[] => text.trim().split(/\s+/).filter(Boolean).map(Number);

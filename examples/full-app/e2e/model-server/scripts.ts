@@ -1,0 +1,221 @@
+import { createFrames, type Frames, type WireUsage } from './frames.js';
+import { defaultWordCount, expectedTitle, hashText, seededRandom, wordTokens } from './words.js';
+
+/** What a request looked like, as far as scripts care. */
+export interface ScriptRequest {
+  model: string;
+  prompt: string;
+  messages: readonly { role: string; content: unknown }[];
+  tools: readonly { function: { name: string } }[];
+  /** Name of a tool that must be called. */
+  toolChoice: string | undefined;
+  wantsUsage: boolean;
+  /** Numbers that follow the script's name, as in `!slow 50`. */
+  args: readonly number[];
+  id: string;
+}
+
+/** One thing the server does: write bytes, wait, answer with an error status, or drop the connection. */
+export type ScriptStep =
+  | { do: 'write'; bytes: string | Uint8Array }
+  | { do: 'wait'; ms: number }
+  | { do: 'refuse'; status: number; headers?: Record<string, string>; body: string }
+  | { do: 'cut' };
+
+export type Script = (request: ScriptRequest) => Iterable<ScriptStep>;
+
+const write = (bytes: string | Uint8Array): ScriptStep => ({ do: 'write', bytes });
+const wait = (ms: number): ScriptStep => ({ do: 'wait', ms });
+
+const framesOf = (request: ScriptRequest): Frames => createFrames(request.model, request.id);
+
+/** Figures that tests can compute: a quarter of the characters, half of them cached from the second turn on. */
+export function usageOf(messages: ScriptRequest['messages'], outputTokens: number): WireUsage {
+  const characters = messages.reduce(
+    (sum, { content }) =>
+      sum + (typeof content === 'string' ? content : JSON.stringify(content ?? '')).length,
+    0,
+  );
+  const inputTokens = Math.ceil(characters / 4);
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: messages.length > 2 ? Math.floor(inputTokens / 2) : 0 },
+  };
+}
+
+function* ending(request: ScriptRequest, outputTokens: number, reason = 'stop'): Iterable<ScriptStep> {
+  const frames = framesOf(request);
+  yield write(
+    frames.finish(reason) +
+      (request.wantsUsage ? frames.usage(usageOf(request.messages, outputTokens)) : '') +
+      frames.done(),
+  );
+}
+
+function* tokens(request: ScriptRequest, list: readonly string[], msPerToken: number): Iterable<ScriptStep> {
+  const frames = framesOf(request);
+  yield write(frames.role());
+  for (const token of list) {
+    yield write(frames.text(token));
+    if (msPerToken > 0) yield wait(msPerToken);
+  }
+  yield* ending(request, list.length);
+}
+
+const refuse = (status: number, error: object, headers?: Record<string, string>): ScriptStep[] => [
+  { do: 'refuse', status, body: JSON.stringify({ error }), ...(headers && { headers }) },
+];
+
+const argument = (request: ScriptRequest, position: number, fallback: number) =>
+  request.args[position] ?? fallback;
+
+/** A fixed markdown text with the constructs that a renderer meets most. */
+export const markdownText = `# A heading
+
+Some **bold** and *slanted* words, \`code\` and a [link](https://example.com/).
+
+| Name | Count |
+| --- | ---: |
+| amber | 1 |
+| basin | 22 |
+
+1. first
+2. second
+   - nested
+
+\`\`\`ts
+const answer: number = 42;
+\`\`\`
+
+> A quote at the end.
+`;
+
+/** Text in which nearly every character takes several bytes. */
+export const utf8Text = 'Grüße, 世界! Ελλάδα 🌍👩‍👩‍👧 naïve — “quotes” ✓ 𝒳';
+
+/** What the `reasoning` script thinks before it answers. */
+export const reasoningText = 'First the question is read. Then an answer is chosen.';
+
+/** The arguments of the `toolCall` script. */
+export const toolArguments = '{"city":"Paris","days":3}';
+
+/**
+ * The behaviours of the server by name. A user's message chooses one with `!name` and up to three numbers, anywhere in its text;
+ * the control endpoint chooses one for the requests that follow.
+ */
+export const scripts = {
+  /** The words of the prompt's seed, with no delay: `!plainText [words]`. */
+  plainText: (request) =>
+    tokens(request, wordTokens(request.prompt, argument(request, 0, defaultWordCount)), 0),
+  /** The same one token at a time: `!slow [ms per token] [words]`. */
+  slow: (request) =>
+    tokens(
+      request,
+      wordTokens(request.prompt, argument(request, 1, defaultWordCount)),
+      argument(request, 0, 50),
+    ),
+  /** A long text: `!long [words]`. */
+  long: (request) => tokens(request, wordTokens(request.prompt, argument(request, 0, 5_000)), 0),
+  /** Drops the connection after some tokens: `!cutStream [tokens] [ms per token]`. */
+  *cutStream(request) {
+    const frames = framesOf(request);
+    for (const token of wordTokens(request.prompt, argument(request, 0, 10))) {
+      yield write(frames.text(token));
+      yield wait(argument(request, 1, 1));
+    }
+    yield { do: 'cut' };
+  },
+  /** Some tokens, then bytes that are no event: `!garbage [tokens]`. */
+  *garbage(request) {
+    const frames = framesOf(request);
+    for (const token of wordTokens(request.prompt, argument(request, 0, 5))) yield write(frames.text(token));
+    yield write(Uint8Array.from({ length: 64 }, (_, index) => (index * 37 + 129) & 0xff));
+    yield write('\n<html>not what was asked for</html>\n\ndata: {"half":\n\n');
+  },
+  /** Never answers at all: `!silent [ms]`. */
+  *silent(request) {
+    yield wait(argument(request, 0, 600_000));
+  },
+  /** Some tokens, then silence: `!stall [tokens] [ms]`. */
+  *stall(request) {
+    const frames = framesOf(request);
+    for (const token of wordTokens(request.prompt, argument(request, 0, 5))) yield write(frames.text(token));
+    yield wait(argument(request, 1, 600_000));
+  },
+  error400: () =>
+    refuse(400, { code: 'context_length_exceeded', type: 'invalid_request_error', message: 'Too long.' }),
+  error401: () =>
+    refuse(401, { code: 'invalid_api_key', message: 'Incorrect API key provided: sk-secret-key.' }),
+  error403: () => refuse(403, { code: 'permission_denied', message: 'No access.' }),
+  error404: () => refuse(404, { code: 'model_not_found', message: 'No such model.' }),
+  /** `!error429 [retry after, seconds]`. */
+  error429: (request) =>
+    refuse(
+      429,
+      { code: 'rate_limit_exceeded', message: 'Slow down.' },
+      { 'retry-after': String(argument(request, 0, 7)) },
+    ),
+  error500: () => refuse(500, { type: 'server_error', message: 'Something broke.' }),
+  /** Some tokens, then an error as an event of the stream: `!errorEvent [tokens]`. */
+  *errorEvent(request) {
+    const frames = framesOf(request);
+    for (const token of wordTokens(request.prompt, argument(request, 0, 5))) yield write(frames.text(token));
+    yield write(frames.error({ code: 'server_error', message: `The prompt was ${request.prompt}` }));
+  },
+  /** Calls the tool that was asked for, its arguments in small pieces. */
+  *toolCall(request) {
+    const frames = framesOf(request);
+    const name = request.toolChoice ?? request.tools[0]?.function.name ?? 'lookup';
+    yield write(frames.role());
+    yield write(frames.toolStart(0, `call_${request.id}`, name));
+    for (let at = 0; at < toolArguments.length; at += 4)
+      yield write(frames.toolArguments(0, toolArguments.slice(at, at + 4)));
+    yield* ending(request, Math.ceil(toolArguments.length / 4), 'tool_calls');
+  },
+  /** Thinks first, then answers as `plainText`. */
+  *reasoning(request) {
+    const frames = framesOf(request);
+    for (const word of reasoningText.split(/(?= )/)) yield write(frames.reasoning(word));
+    yield* tokens(request, wordTokens(request.prompt, defaultWordCount), 0);
+  },
+  /** The prompt itself, four characters at a time. */
+  echo: (request) => tokens(request, request.prompt.match(/[^]{1,4}/gu) ?? [], 0),
+  markdown: (request) => tokens(request, markdownText.match(/[^]{1,5}/gu) ?? [], 1),
+  /** Characters of several bytes, cut in the middle between writes. */
+  *splitUtf8(request) {
+    const bytes = Buffer.concat([...tokens(request, [...utf8Text], 0)].map(bytesOf));
+    const random = seededRandom(hashText(request.prompt));
+    for (let at = 0; at < bytes.length;) {
+      const size = 1 + Math.floor(random() * 40);
+      yield write(bytes.subarray(at, at + size));
+      yield wait(0);
+      at += size;
+    }
+  },
+  /** As many tokens as the connection takes: `!firehose [words]`. */
+  firehose: (request) => tokens(request, wordTokens(request.prompt, argument(request, 0, 50_000)), 0),
+  /** An answer that says nothing. */
+  empty: (request) => tokens(request, [], 0),
+  /** Stops because the limit was reached. */
+  *cutOff(request) {
+    const frames = framesOf(request);
+    const list = wordTokens(request.prompt, argument(request, 0, 10));
+    for (const token of list) yield write(frames.text(token));
+    yield* ending(request, list.length, 'length');
+  },
+} satisfies Record<string, Script>;
+
+export type ScriptName = keyof typeof scripts;
+
+export const isScriptName = (name: string): name is ScriptName => Object.hasOwn(scripts, name);
+
+/** Answers a request for a conversation's title. */
+export const titleScript: Script = (request) =>
+  tokens(request, expectedTitle(request.prompt).split(/(?= )/), 0);
+
+function bytesOf(step: ScriptStep): Uint8Array {
+  if (step.do !== 'write') return new Uint8Array();
+  return typeof step.bytes === 'string' ? Buffer.from(step.bytes) : step.bytes;
+}
