@@ -51,9 +51,16 @@ export interface LlmUsage {
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
+  /** Set when the provider gave no figures and these were estimated from the length of the text. */
+  estimated?: true;
 }
 
-/** Where a provider pushes what it receives. All methods are synchronous and must not throw. */
+/**
+ * Where a provider pushes what it receives. All methods are synchronous and must not throw.
+ *
+ * A provider calls `usage` at most once, before its last `flush()`, and nothing after its promise has settled. An aborted or
+ * failed generation that had produced something reports its usage too, because the provider charges for it.
+ */
 export interface LlmSink {
   text(delta: string): void;
   reasoning(delta: string): void;

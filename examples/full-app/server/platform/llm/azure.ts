@@ -1,0 +1,30 @@
+import { commonDialect, isReasoningModel, reasoningDialect } from './openai-request.js';
+import { createOpenAiWire, type OpenAiWireOptions } from './openai-wire.js';
+import type { LlmProvider } from './port.js';
+
+/** The version of the service's interface that is asked for unless configuration names another. */
+export const azureApiVersion = '2024-10-21';
+
+/** An Azure OpenAI resource; the request's `model` is the name of a deployment in it. */
+export interface AzureOptions extends Pick<OpenAiWireOptions, 'firstByteMs' | 'idleMs'> {
+  /** As in `https://<resource>.openai.azure.com`. */
+  endpoint: string;
+  apiKey: string;
+  apiVersion?: string;
+}
+
+/** Azure OpenAI with deployment addresses. */
+export function createAzureProvider(options: AzureOptions): LlmProvider {
+  const { endpoint, apiKey, apiVersion = azureApiVersion, ...limits } = options;
+  const base = endpoint.replace(/\/+$/, '');
+  return createOpenAiWire({
+    ...limits,
+    endpoint: (deployment) =>
+      new URL(
+        `${base}/openai/deployments/${encodeURIComponent(deployment)}/chat/completions?api-version=${encodeURIComponent(apiVersion)}`,
+      ),
+    headers: { 'api-key': apiKey },
+    // A deployment may have any name; the server's refusal corrects a wrong guess.
+    dialectOf: (deployment) => (isReasoningModel(deployment) ? reasoningDialect : commonDialect),
+  });
+}

@@ -1,0 +1,231 @@
+import type {
+  BedrockRuntimeClient,
+  BedrockRuntimeClientConfig,
+  ConverseStreamOutput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { bedrockError } from './bedrock-errors.js';
+import { converseInput } from './bedrock-request.js';
+import { estimateUsage } from './estimate-usage.js';
+import { failed, llmErrors } from './llm-errors.js';
+import type { LlmEnd, LlmProvider, LlmRequest, LlmSink, LlmUsage } from './port.js';
+
+/** How to reach Amazon Bedrock; credentials come from the usual AWS chain unless given. */
+export interface BedrockOptions {
+  region: string;
+  /** Another address of the service, such as a private endpoint. */
+  endpoint?: string;
+  credentials?: BedrockRuntimeClientConfig['credentials'];
+  firstByteMs?: number;
+  idleMs?: number;
+}
+
+/**
+ * Amazon Bedrock through ConverseStream.
+ *
+ * The SDK (signing, credential chain, binary event stream) loads with the first request. It hands events over one promise at a time;
+ * the sink is flushed once per turn of the event loop, so the relay still writes once per socket read.
+ */
+export function createBedrockProvider(options: BedrockOptions): LlmProvider {
+  let loading: Promise<{ client: BedrockRuntimeClient; sdk: Sdk }> | undefined;
+  const load = () =>
+    (loading ??= import('@aws-sdk/client-bedrock-runtime').then((sdk) => ({
+      sdk,
+      client: new sdk.BedrockRuntimeClient({
+        region: options.region,
+        maxAttempts: 2,
+        ...(options.endpoint && { endpoint: options.endpoint }),
+        ...(options.credentials && { credentials: options.credentials }),
+      }),
+    })));
+  return { stream: (request, sink, signal) => generate(options, load, request, sink, signal) };
+}
+
+type Sdk = typeof import('@aws-sdk/client-bedrock-runtime');
+
+const defaultFirstByteMs = 180_000;
+const defaultIdleMs = 120_000;
+
+async function generate(
+  options: BedrockOptions,
+  load: () => Promise<{ client: BedrockRuntimeClient; sdk: Sdk }>,
+  request: LlmRequest,
+  sink: LlmSink,
+  signal: AbortSignal,
+): Promise<LlmEnd> {
+  if (signal.aborted) return { type: 'aborted' };
+  const upstream = new AbortController();
+  const reader = createConverseReader(sink);
+  const gate = createGate();
+  const flush = createFlush(sink);
+  let timedOut: LlmEnd | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const watch = (ms: number, end: LlmEnd) => {
+    timer = setTimeout(() => {
+      timedOut = end;
+      upstream.abort();
+    }, ms);
+  };
+  const onAbort = () => {
+    upstream.abort();
+    gate.open();
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  sink.control({ pause: gate.close, resume: gate.open });
+  let hasStarted = false;
+  let end: LlmEnd;
+  try {
+    watch(options.firstByteMs ?? defaultFirstByteMs, failed(llmErrors.firstByteTimeout));
+    const { client, sdk } = await load();
+    const answer = await client.send(new sdk.ConverseStreamCommand(converseInput(request)), {
+      abortSignal: upstream.signal,
+    });
+    hasStarted = true;
+    clearTimeout(timer);
+    watch(options.idleMs ?? defaultIdleMs, failed(llmErrors.idleTimeout));
+    for await (const event of answer.stream ?? []) {
+      if (signal.aborted) break;
+      timer?.refresh();
+      reader.take(event);
+      flush.soon();
+      if (gate.isClosed) {
+        clearTimeout(timer);
+        await gate.opened();
+        watch(options.idleMs ?? defaultIdleMs, failed(llmErrors.idleTimeout));
+      }
+    }
+    end = reader.end ?? failed(llmErrors.cut);
+  } catch (error) {
+    // The reason why the model stopped may be followed by a connection that breaks; the answer is complete.
+    end = reader.end ?? failed(bedrockError(error, hasStarted));
+  }
+  clearTimeout(timer);
+  signal.removeEventListener('abort', onAbort);
+  if (signal.aborted) end = { type: 'aborted' };
+  else if (timedOut && !reader.end) end = timedOut;
+  // Stops what may still be under way, and frees the connection of an answer that was left early.
+  upstream.abort();
+  if (reader.usage) sink.usage(reader.usage);
+  else if (end.type === 'finished' || reader.outputCharacters > 0)
+    sink.usage(estimateUsage(request, reader.outputCharacters));
+  flush.now();
+  return end;
+}
+
+/** Keeps the loop from pulling more while the log cannot keep up. */
+function createGate() {
+  let release: (() => void) | undefined;
+  let opened: Promise<void> | undefined;
+  return {
+    get isClosed() {
+      return opened !== undefined;
+    },
+    opened: () => opened ?? Promise.resolve(),
+    close() {
+      opened ??= new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    open() {
+      release?.();
+      release = undefined;
+      opened = undefined;
+    },
+  };
+}
+
+/** Flushes once after all events that one socket read released. */
+function createFlush(sink: LlmSink) {
+  let pending: NodeJS.Immediate | undefined;
+  const now = () => {
+    clearImmediate(pending);
+    pending = undefined;
+    sink.flush();
+  };
+  return {
+    now,
+    soon() {
+      pending ??= setImmediate(now);
+    },
+  };
+}
+
+function createConverseReader(sink: LlmSink) {
+  let end: LlmEnd | undefined;
+  let usage: LlmUsage | undefined;
+  let outputCharacters = 0;
+  /** Content blocks count text too; tool calls are numbered among themselves. */
+  const toolIndexes = new Map<number, number>();
+
+  function take(event: ConverseStreamOutput) {
+    const failure =
+      event.internalServerException ??
+      event.modelStreamErrorException ??
+      event.validationException ??
+      event.throttlingException ??
+      event.serviceUnavailableException;
+    if (failure) throw failure;
+    if (event.contentBlockStart?.start?.toolUse) {
+      const { toolUseId, name } = event.contentBlockStart.start.toolUse;
+      const index = toolIndexes.size;
+      toolIndexes.set(event.contentBlockStart.contentBlockIndex ?? 0, index);
+      sink.toolCall({ index, ...(toolUseId && { id: toolUseId }), ...(name && { name }) });
+    } else if (event.contentBlockDelta?.delta) {
+      const { text, reasoningContent, toolUse } = event.contentBlockDelta.delta;
+      const thought = reasoningContent?.text;
+      outputCharacters += (text ?? thought ?? toolUse?.input ?? '').length;
+      if (text) sink.text(text);
+      else if (thought) sink.reasoning(thought);
+      else if (toolUse?.input)
+        sink.toolCall({
+          index: toolIndexes.get(event.contentBlockDelta.contentBlockIndex ?? 0) ?? 0,
+          arguments: toolUse.input,
+        });
+    } else if (event.messageStop) {
+      end = { type: 'finished', reason: endReason(event.messageStop.stopReason) };
+    } else if (event.metadata?.usage) {
+      const {
+        inputTokens = 0,
+        outputTokens = 0,
+        cacheReadInputTokens = 0,
+        cacheWriteInputTokens = 0,
+      } = event.metadata.usage;
+      usage = {
+        // The service counts cached input apart from the rest.
+        inputTokens: inputTokens + cacheReadInputTokens + cacheWriteInputTokens,
+        cachedTokens: cacheReadInputTokens,
+        outputTokens,
+      };
+    }
+  }
+
+  return {
+    take,
+    get end() {
+      return end;
+    },
+    get usage() {
+      return usage;
+    },
+    get outputCharacters() {
+      return outputCharacters;
+    },
+  };
+}
+
+function endReason(reason: string | undefined): Extract<LlmEnd, { type: 'finished' }>['reason'] {
+  switch (reason) {
+    case 'end_turn':
+    case 'stop_sequence':
+      return 'stop';
+    case 'max_tokens':
+    case 'model_context_window_exceeded':
+      return 'length';
+    case 'tool_use':
+      return 'toolCalls';
+    case 'content_filtered':
+    case 'guardrail_intervened':
+      return 'contentFilter';
+    default:
+      return 'other';
+  }
+}

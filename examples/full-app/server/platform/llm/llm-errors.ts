@@ -1,0 +1,156 @@
+import type { LlmEnd, LlmError } from './port.js';
+
+/** What a provider's HTTP answer said about its failure. */
+export interface HttpFailure {
+  status: number;
+  /** The raw `retry-after` header: seconds or a date. */
+  retryAfter?: string | undefined;
+  /** The provider's machine-readable code or type, never its prose: that may quote the key or the prompt. */
+  code?: string | undefined;
+  nowMs?: number;
+}
+
+/** @returns the end of a generation that failed. */
+export const failed = (error: LlmError): LlmEnd => ({ type: 'failed', error });
+
+const contextCodes = /context_length|context_window|string_above_max|request_too_large|too_long/i;
+const filterCodes = /content_filter|content_policy|responsible_?ai/i;
+const modelCodes = /model_not_found|deployment_?not_?found|model_not_available/i;
+const quotaCodes = /insufficient_quota|billing|quota_exceeded|credit/i;
+
+const tooLong =
+  'The conversation is too long for this model. Shorten it, or choose a model with a larger context window.';
+const unknownModel =
+  'The model provider does not know this model. Choose another one, or ask an administrator.';
+const filtered = "The model provider's content filter refused this request. Word it differently.";
+const noCredit =
+  'The account at the model provider has no credit left. An administrator needs to look into it.';
+
+/**
+ * Turns the status of a provider's answer into a sentence that a person can act on.
+ *
+ * @units `retryAfterS` in the result is in seconds, at most one day.
+ */
+export function httpError(failure: HttpFailure): LlmError {
+  const { status, code = '' } = failure;
+  if (status === 401)
+    return {
+      kind: 'auth',
+      status,
+      message: 'The model provider refused the key. An administrator needs to check it.',
+    };
+  if (status === 402 || (status === 429 && quotaCodes.test(code)))
+    return { kind: 'rateLimit', status, message: noCredit };
+  if (contextCodes.test(code) || status === 413) return { kind: 'badRequest', status, message: tooLong };
+  if (filterCodes.test(code)) return { kind: 'badRequest', status, message: filtered };
+  if (modelCodes.test(code)) return { kind: 'badRequest', status, message: unknownModel };
+  if (status === 403)
+    return {
+      kind: 'auth',
+      status,
+      message:
+        'The model provider does not allow the use of this model with this key. An administrator needs to check it.',
+    };
+  if (status === 429) return rateLimited(failure);
+  if (status === 404) return { kind: 'badRequest', status, message: unknownModel };
+  if (status >= 500 || status === 408)
+    return {
+      kind: 'provider',
+      status,
+      message: `The model provider has a problem (${status}). Try again in a moment.`,
+      ...retryAfter(failure),
+    };
+  if (status >= 400)
+    return {
+      kind: 'badRequest',
+      status,
+      message: `The model provider did not accept the request (${status}). Try another model or other settings.`,
+    };
+  return {
+    kind: 'protocol',
+    status,
+    message: `The model provider answered in an unexpected way (${status}). An administrator needs to check its address.`,
+  };
+}
+
+function rateLimited(failure: HttpFailure): LlmError {
+  const wait = retryAfter(failure);
+  const when =
+    wait.retryAfterS === undefined
+      ? 'in a moment'
+      : `in ${wait.retryAfterS} second${wait.retryAfterS === 1 ? '' : 's'}`;
+  return {
+    kind: 'rateLimit',
+    status: failure.status,
+    message: `The model provider is busy or its limit is reached. Try again ${when}.`,
+    ...wait,
+  };
+}
+
+function retryAfter({ retryAfter: header, nowMs = Date.now() }: HttpFailure): { retryAfterS?: number } {
+  if (!header) return {};
+  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) : (Date.parse(header) - nowMs) / 1000;
+  if (!Number.isFinite(seconds)) return {};
+  return { retryAfterS: Math.min(86_400, Math.max(0, Math.ceil(seconds))) };
+}
+
+/** Errors that have one sentence each. */
+export const llmErrors = {
+  cut: {
+    kind: 'network',
+    message: 'The connection to the model provider was cut before the answer was complete. Try again.',
+  },
+  firstByteTimeout: {
+    kind: 'network',
+    message: 'The model provider did not answer in time. Try again in a moment.',
+  },
+  idleTimeout: {
+    kind: 'network',
+    message: 'The model provider stopped sending in the middle of the answer. Try again.',
+  },
+  garbage: {
+    kind: 'protocol',
+    message: 'The model provider sent something that is not an answer. Try again, or ask an administrator.',
+  },
+  wrongAddress: {
+    kind: 'protocol',
+    message:
+      'The model provider answered with a web page instead of an answer. An administrator needs to check its address.',
+  },
+  tooLarge: {
+    kind: 'protocol',
+    message: 'The model provider sent a piece of the answer that is far too large. Try again.',
+  },
+  unexpected: {
+    kind: 'protocol',
+    message: 'The model provider could not be used. An administrator needs to look into the logs.',
+  },
+} as const satisfies Record<string, LlmError>;
+
+const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|EPROTO|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+
+/** Turns an error of the socket into a sentence; the error's own text holds addresses and is not used. */
+export function socketError(error: unknown, started: boolean): LlmError {
+  const code = errorCode(error);
+  if (tlsCodes.test(code))
+    return {
+      kind: 'network',
+      message:
+        'The secure connection to the model provider failed. An administrator needs to check its address and certificate.',
+    };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return {
+      kind: 'network',
+      message: "The model provider's address could not be found. An administrator needs to check it.",
+    };
+  if (code.startsWith('HPE_')) return llmErrors.garbage;
+  if (started) return llmErrors.cut;
+  if (code === 'ETIMEDOUT') return llmErrors.firstByteTimeout;
+  return { kind: 'network', message: 'The model provider cannot be reached. Try again in a moment.' };
+}
+
+/** The `code` of a Node error, or an empty string. */
+export function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,174 @@
+import http from 'node:http';
+import https from 'node:https';
+import { StringDecoder } from 'node:string_decoder';
+import { errorCode, llmErrors, socketError } from './llm-errors.js';
+import type { LlmError } from './port.js';
+
+/** A POST whose answer is read as text while it arrives. */
+export interface PostStream {
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  agents: KeepAliveAgents;
+  /** How long the provider may take to begin its answer. */
+  firstByteMs: number;
+  /** How long it may pause within an answer. Time in which we held it back does not count. */
+  idleMs: number;
+}
+
+/** Where the answer goes. After `fail` or `end`, and after the caller closed the stream, nothing more is called. */
+export interface PostHandlers {
+  head(status: number, headers: http.IncomingHttpHeaders): void;
+  /** All the text of one socket read, with characters that were cut between reads made whole. */
+  read(text: string): void;
+  end(): void;
+  fail(error: LlmError): void;
+}
+
+/** A handle on a running POST. */
+export interface PostControl {
+  /** Destroys the socket; the provider sees its connection closed. */
+  close(): void;
+  /** Lets go of an answer that is complete, so that its socket can serve the next request. */
+  release(): void;
+  pause(): void;
+  resume(): void;
+}
+
+/** Sockets that stay open between requests. */
+export interface KeepAliveAgents {
+  http: http.Agent;
+  https: https.Agent;
+}
+
+/** One set per provider; idle sockets do not keep the process alive. */
+export function createKeepAliveAgents(): KeepAliveAgents {
+  const options = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 } as const;
+  return { http: new http.Agent(options), https: new https.Agent(options) };
+}
+
+/** How long a complete answer may take to end its connection before the socket is given up. */
+const releaseMs = 1_000;
+
+/**
+ * Sends a POST and hands over its answer one socket read at a time, with no promise on the way.
+ *
+ * HTTP chunks of one socket read arrive as separate `data` events in the same turn, so the text is gathered until that turn ends:
+ * parser and sink then work once per read, however many tokens it held.
+ */
+export function postStream(options: PostStream, handlers: PostHandlers): PostControl {
+  let request: http.ClientRequest;
+  let response: http.IncomingMessage | undefined;
+  let state: 'connecting' | 'reading' | 'closed' = 'connecting';
+  let isPaused = false;
+  let lastReadAt = 0;
+  let timer: NodeJS.Timeout;
+
+  const close = () => {
+    if (state === 'closed') return;
+    state = 'closed';
+    clearTimeout(timer);
+    request.destroy();
+  };
+  const fail = (error: LlmError) => {
+    if (state === 'closed') return;
+    close();
+    handlers.fail(error);
+  };
+
+  function watchIdle(waitMs: number) {
+    timer = setTimeout(() => {
+      const restMs = isPaused ? options.idleMs : lastReadAt + options.idleMs - Date.now();
+      if (restMs > 0) watchIdle(restMs);
+      else fail(llmErrors.idleTimeout);
+    }, waitMs);
+  }
+
+  function onResponse(answer: http.IncomingMessage) {
+    if (state === 'closed') return;
+    response = answer;
+    state = 'reading';
+    lastReadAt = Date.now();
+    clearTimeout(timer);
+    watchIdle(options.idleMs);
+    const decoder = new StringDecoder('utf8');
+    let gathered = '';
+    let isGathering = false;
+    const deliver = () => {
+      isGathering = false;
+      if (gathered === '' || state === 'closed') return;
+      const text = gathered;
+      gathered = '';
+      handlers.read(text);
+    };
+    answer.on('data', (chunk: Buffer) => {
+      if (state === 'closed') return;
+      lastReadAt = Date.now();
+      gathered += decoder.write(chunk);
+      if (isGathering) return;
+      isGathering = true;
+      process.nextTick(deliver);
+    });
+    answer.on('end', () => {
+      deliver();
+      if (state === 'closed') return;
+      state = 'closed';
+      clearTimeout(timer);
+      handlers.end();
+    });
+    answer.on('error', (error) => {
+      deliver();
+      fail(socketError(error, true));
+    });
+    answer.on('close', () => {
+      deliver();
+      fail(llmErrors.cut);
+    });
+    handlers.head(answer.statusCode ?? 0, answer.headers);
+    if (isPaused) answer.pause();
+  }
+
+  function send(mayRetry: boolean) {
+    const isHttps = options.url.protocol === 'https:';
+    request = (isHttps ? https : http).request(options.url, {
+      method: 'POST',
+      headers: { ...options.headers, 'content-length': Buffer.byteLength(options.body) },
+      agent: isHttps ? options.agents.https : options.agents.http,
+    });
+    request.on('response', onResponse);
+    request.on('error', (error) => {
+      // A kept socket may have been closed by the other side in the instant we chose it; nothing was processed then.
+      const isStale =
+        request.reusedSocket && (errorCode(error) === 'ECONNRESET' || errorCode(error) === 'EPIPE');
+      if (mayRetry && isStale && state === 'connecting') return send(false);
+      fail(socketError(error, state === 'reading'));
+    });
+    request.end(options.body);
+  }
+
+  timer = setTimeout(() => fail(llmErrors.firstByteTimeout), options.firstByteMs);
+  send(true);
+
+  return {
+    close,
+    release() {
+      if (state === 'closed') return;
+      state = 'closed';
+      clearTimeout(timer);
+      const answer = response;
+      if (!answer || answer.complete) return void answer?.resume();
+      const giveUp = setTimeout(() => request.destroy(), releaseMs).unref();
+      answer.once('close', () => clearTimeout(giveUp));
+      answer.resume();
+    },
+    pause() {
+      isPaused = true;
+      response?.pause();
+    },
+    resume() {
+      isPaused = false;
+      lastReadAt = Date.now();
+      if (state === 'reading') response?.resume();
+    },
+  };
+}
