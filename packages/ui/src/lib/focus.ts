@@ -1,0 +1,112 @@
+/** The root that an element lives in: its shadow root, or the document. */
+export function rootOf(node: Node): Document | ShadowRoot {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root : (node.ownerDocument ?? document);
+}
+
+/**
+ * What has focus, seen from beside `node`. `document.activeElement` names only the host of a shadow root, so code that
+ * asks the document believes that focus is outside; this asks the node's own root.
+ */
+export function activeElementNear(node: Node): HTMLElement | null {
+  const active = rootOf(node).activeElement;
+  return active instanceof HTMLElement ? active : null;
+}
+
+const tabbableSelector = [
+  'a[href]',
+  'area[href]',
+  'button:not(:disabled)',
+  'input:not(:disabled):not([type="hidden"])',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  'summary',
+  'iframe',
+  'audio[controls]',
+  'video[controls]',
+  '[contenteditable]:not([contenteditable="false"])',
+  '[tabindex]',
+].join(',');
+
+function isShown(element: HTMLElement): boolean {
+  if (element.closest('[inert], [hidden]')) return false;
+  return typeof element.checkVisibility === 'function'
+    ? element.checkVisibility({ visibilityProperty: true })
+    : getComputedStyle(element).visibility !== 'hidden' && getComputedStyle(element).display !== 'none';
+}
+
+/** Of a radio group the browser stops at one member only: the checked one, or the first where none is checked. */
+function isRadioStop(element: HTMLElement, all: HTMLElement[]): boolean {
+  if (
+    !(element instanceof HTMLInputElement) ||
+    element.type !== 'radio' ||
+    !element.name ||
+    element.checked
+  ) {
+    return true;
+  }
+  const group = all.filter(
+    (other): other is HTMLInputElement =>
+      other instanceof HTMLInputElement && other.type === 'radio' && other.name === element.name,
+  );
+  return !group.some((other) => other.checked) && group[0] === element;
+}
+
+/** The elements that Tab visits inside `container`, in document order. */
+export function tabbableIn(container: HTMLElement): HTMLElement[] {
+  const all = [...container.querySelectorAll<HTMLElement>(tabbableSelector)].filter(
+    (element) => element.tabIndex >= 0 && isShown(element),
+  );
+  return all.filter((element) => isRadioStop(element, all));
+}
+
+/** Moves focus without scrolling the page to it, and selects a field's text as Tab would. */
+export function focusQuietly(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'checkbox')
+    element.select();
+}
+
+/**
+ * Gives focus to the place a person starts at: `[data-autofocus]`, else the first element that is not a close button,
+ * else the container itself.
+ */
+export function focusStartOf(container: HTMLElement): void {
+  const marked = container.querySelector<HTMLElement>('[data-autofocus]');
+  const start = marked ?? tabbableIn(container).find((element) => element.dataset.dismiss === undefined);
+  focusQuietly(start ?? container);
+}
+
+/**
+ * Keeps Tab inside `container`: call it for each keydown in there.
+ *
+ * @returns whether the key was a Tab that would have left, and has been turned round
+ */
+export function turnTabRound(event: KeyboardEvent, container: HTMLElement): boolean {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const stops = tabbableIn(container);
+  const first = stops[0];
+  const last = stops.at(-1);
+  const active = activeElementNear(container);
+  if (!first || !last) {
+    event.preventDefault();
+    focusQuietly(container);
+    return true;
+  }
+  const leaves = event.shiftKey ? active === first || active === container : active === last;
+  if (!leaves) return false;
+  event.preventDefault();
+  focusQuietly(event.shiftKey ? last : first);
+  return true;
+}
+
+/**
+ * Where focus should return to once an overlay closes. An overlay opened from a menu returns to the menu's trigger,
+ * because the item itself is gone by then.
+ */
+export function returnTargetNear(node: Node): HTMLElement | null {
+  const active = activeElementNear(node);
+  const menu = active?.closest('[role="menu"]');
+  const triggerId = menu?.getAttribute('aria-labelledby');
+  return (triggerId ? rootOf(node).getElementById(triggerId) : null) ?? active;
+}

@@ -1,0 +1,61 @@
+'use client';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { focusStartOf, returnTargetNear, turnTabRound } from './focus.js';
+import { lockPageScroll, makeOthersInert } from './inert-others.js';
+
+interface PreventableEvent {
+  preventDefault(): void;
+}
+
+/** What a modal overlay spreads on its content; the names are those of Radix's non-modal dialog content. */
+export interface ModalLayer {
+  ref: (node: HTMLElement | null) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onOpenAutoFocus: (event: PreventableEvent) => void;
+  onCloseAutoFocus: (event: PreventableEvent) => void;
+  onFocusOutside: (event: PreventableEvent) => void;
+}
+
+/**
+ * Modality that ends at the edge of its own root. Radix's modal mode asks `document.activeElement`, hides the siblings
+ * of the body and injects a style element; inside a shadow root the first leaks focus and the others change a page that
+ * is not ours. So Radix runs non-modal, and this adds the trap, the inert background and the return of focus.
+ */
+export function useModalLayer(): ModalLayer {
+  const [node, setNode] = useState<HTMLElement | null>(null);
+  const nodeRef = useRef<HTMLElement | null>(null);
+  const returnTarget = useRef<HTMLElement | null>(null);
+
+  const ref = useCallback((next: HTMLElement | null) => {
+    if (next && !nodeRef.current) returnTarget.current = returnTargetNear(next);
+    nodeRef.current = next;
+    setNode(next);
+  }, []);
+
+  useEffect(() => {
+    if (!node) return;
+    const layer = node.closest<HTMLElement>('[data-modal-layer]') ?? node;
+    const undo = [makeOthersInert(layer), lockPageScroll(layer)];
+    return () => undo.forEach((step) => step());
+  }, [node]);
+
+  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
+    // A nested overlay bubbles through React's tree, not the DOM's: its Tab is its own affair.
+    const inside = nodeRef.current?.contains(event.target as Node);
+    if (inside && nodeRef.current) turnTabRound(event.nativeEvent, nodeRef.current);
+  }, []);
+
+  const onOpenAutoFocus = useCallback((event: PreventableEvent) => {
+    event.preventDefault();
+    if (nodeRef.current) focusStartOf(nodeRef.current);
+  }, []);
+
+  const onCloseAutoFocus = useCallback((event: PreventableEvent) => {
+    event.preventDefault();
+    returnTarget.current?.focus({ preventScroll: true });
+  }, []);
+
+  const onFocusOutside = useCallback((event: PreventableEvent) => event.preventDefault(), []);
+
+  return { ref, onKeyDown, onOpenAutoFocus, onCloseAutoFocus, onFocusOutside };
+}

@@ -1,0 +1,20 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { cn } from '../../lib/cn.js';
+
+export type KbdProps = ComponentPropsWithoutRef<'kbd'>;
+
+/** A key to press. It takes the ink of its surroundings, so it reads in menus and in tooltips alike. */
+export const Kbd = forwardRef<HTMLElement, KbdProps>(function Kbd({ className, ...props }, ref) {
+  return (
+    <kbd
+      ref={ref}
+      data-slot="kbd"
+      className={cn(
+        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[4px] border border-current/35 px-1 font-text text-[11px]/none font-medium',
+        className,
+      )}
+      {...props}
+    />
+  );
+});

@@ -1,0 +1,69 @@
+'use client';
+import * as TabsPrimitive from '@radix-ui/react-tabs';
+import { createContext, forwardRef, useContext, type ComponentPropsWithoutRef } from 'react';
+import { cn } from '../../lib/cn.js';
+import { tabVariants, tabListVariants, type TabVariantProps } from './tabs.variants.js';
+
+const VariantContext = createContext<NonNullable<TabVariantProps['variant']>>('line');
+
+export type RootProps = ComponentPropsWithoutRef<typeof TabsPrimitive.Root>;
+
+/** Holds which tab is shown. */
+export const Root = forwardRef<HTMLDivElement, RootProps>(function Root({ className, ...props }, ref) {
+  return (
+    <TabsPrimitive.Root
+      ref={ref}
+      data-slot="tabs"
+      className={cn('flex min-h-0 flex-col font-text', className)}
+      {...props}
+    />
+  );
+});
+
+export interface ListProps extends ComponentPropsWithoutRef<typeof TabsPrimitive.List>, TabVariantProps {}
+
+/** The row of tabs. Give it `aria-label`. `line` heads a page, `pill` heads a panel. */
+export const List = forwardRef<HTMLDivElement, ListProps>(function List(
+  { variant = 'line', className, ...props },
+  ref,
+) {
+  return (
+    <VariantContext.Provider value={variant ?? 'line'}>
+      <TabsPrimitive.List
+        ref={ref}
+        data-slot="tabs-list"
+        className={cn(tabListVariants({ variant }), className)}
+        {...props}
+      />
+    </VariantContext.Provider>
+  );
+});
+
+/** One tab. */
+export const Tab = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof TabsPrimitive.Trigger>>(
+  function Tab({ className, ...props }, ref) {
+    const variant = useContext(VariantContext);
+    return (
+      <TabsPrimitive.Trigger
+        ref={ref}
+        data-slot="tab"
+        className={cn(tabVariants({ variant }), className)}
+        {...props}
+      />
+    );
+  },
+);
+
+/** What a tab shows. */
+export const Panel = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof TabsPrimitive.Content>>(
+  function Panel({ className, ...props }, ref) {
+    return (
+      <TabsPrimitive.Content
+        ref={ref}
+        data-slot="tab-panel"
+        className={cn('min-h-0 flex-1 rounded-control focus-ring-inset', className)}
+        {...props}
+      />
+    );
+  },
+);

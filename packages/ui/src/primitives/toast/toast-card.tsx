@@ -1,0 +1,63 @@
+'use client';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { cn } from '../../lib/cn.js';
+import { useLabels } from '../../lib/labels.js';
+import { Button } from '../button/button.js';
+import { IconButton } from '../icon-button/icon-button.js';
+import { lifetimeOf, type Toast, type ToastKind } from './toast-types.js';
+import { useCountdown } from './use-countdown.js';
+
+const icons: Record<ToastKind, typeof CircleAlert | null> = {
+  neutral: null,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+const inks: Record<ToastKind, string> = {
+  neutral: '',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
+};
+
+interface ToastCardProps {
+  toast: Toast;
+  paused: boolean;
+  onDismiss: (id: string) => void;
+}
+
+/** One toast of a `Toaster`. */
+export function ToastCard({ toast, paused, onDismiss }: ToastCardProps) {
+  const labels = useLabels();
+  const kind = toast.kind ?? 'neutral';
+  const Icon = icons[kind];
+  useCountdown(lifetimeOf(toast), paused, () => onDismiss(toast.id));
+  return (
+    <li
+      data-slot="toast"
+      data-kind={kind}
+      className="pointer-events-auto flex w-full animate-rise-in items-start gap-2.5 rounded-panel border border-transparent bg-surface-overlay py-2.5 ps-3.5 pe-2 text-ui text-ink shadow-overlay forced-colors:border-line"
+    >
+      {Icon ? <Icon size={20} aria-hidden className={cn('mt-1 shrink-0', inks[kind])} /> : null}
+      <div className="min-w-0 flex-1 py-1">
+        <p className="font-medium text-pretty">{toast.title}</p>
+        {toast.description ? <p className="text-pretty text-ink-muted">{toast.description}</p> : null}
+      </div>
+      {toast.action ? (
+        <Button
+          size="sm"
+          variant="soft"
+          onClick={() => {
+            toast.action?.onAction();
+            onDismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      ) : null}
+      <IconButton size="sm" label={labels.dismiss} tooltip={false} onClick={() => onDismiss(toast.id)}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

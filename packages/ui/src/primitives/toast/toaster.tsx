@@ -1,0 +1,84 @@
+'use client';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- an output element belongs to a form; the listeners only hold the countdown */
+import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { createPortal } from 'react-dom';
+import { cn } from '../../lib/cn.js';
+import { useLabels } from '../../lib/labels.js';
+import { useMergedRef } from '../../lib/merge-refs.js';
+import { usePortalContainer } from '../../lib/portal.js';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.js';
+import { ToastCard } from './toast-card.js';
+import { isAssertive, type Toast } from './toast-types.js';
+
+export interface ToasterProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  /** What is shown, oldest first. Only the newest `limit` are. */
+  toasts: readonly Toast[];
+  /** A toast ran out, was dismissed, or its action was taken. */
+  onDismiss: (id: string) => void;
+  /** @units toasts */
+  limit?: number;
+}
+
+const speak = (toast: Toast) =>
+  [toast.title, toast.description, toast.action?.label].filter(Boolean).join('. ');
+
+/**
+ * The place for notifications; one per app, without a store of its own. F8 moves focus to it. Time stands still while
+ * the pointer or the focus is in it, so that nobody has to race for "Undo".
+ */
+export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
+  { toasts, onDismiss, limit = 3, className, ...props },
+  ref,
+) {
+  const labels = useLabels();
+  const container = usePortalContainer();
+  const own = useRef<HTMLElement>(null);
+  const merged = useMergedRef(own, ref);
+  const [isHeld, setHeld] = useState(false);
+  const [isMounted, setMounted] = useState(false);
+
+  // The server renders nothing here: there is no body to put it in yet.
+  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F8') own.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  if (!isMounted) return null;
+  const shown = toasts.slice(-limit);
+  return createPortal(
+    <section
+      ref={merged}
+      data-slot="toaster"
+      data-state={shown.length > 0 ? 'open' : 'empty'}
+      aria-label={labels.notifications}
+      tabIndex={-1}
+      className={cn(
+        'pointer-events-none fixed inset-x-4 bottom-4 z-60 mx-auto max-w-md rounded-panel font-text focus-ring sm:ms-auto sm:me-0',
+        className,
+      )}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...props}
+    >
+      <VisuallyHidden role="status">
+        {shown
+          .filter((toast) => !isAssertive(toast))
+          .map(speak)
+          .join('. ')}
+      </VisuallyHidden>
+      <VisuallyHidden role="alert">{shown.filter(isAssertive).map(speak).join('. ')}</VisuallyHidden>
+      <ol className="m-0 flex list-none flex-col gap-2 p-0">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={isHeld} onDismiss={onDismiss} />
+        ))}
+      </ol>
+    </section>,
+    container ?? document.body,
+  );
+});
