@@ -31,8 +31,8 @@ async function buildServer() {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${app}/package.json`, 'utf8'));
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   await build({
-    entryPoints: [`${app}/server/main.ts`],
-    outfile: `${app}/dist/server/main.js`,
+    entryPoints: [`${app}/server/command-line.ts`],
+    outfile: `${app}/dist/server/command-line.js`,
     bundle: true,
     platform: 'node',
     target: 'node20',

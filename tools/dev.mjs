@@ -1,16 +1,10 @@
 // `npm run dev`: the same server from its sources, with Vite in the same process; it restarts when a server file changes.
-import { ensureInstalled, pnpm } from './lib/pnpm.mjs';
+import { ensureInstalled } from './lib/pnpm.mjs';
 
 ensureInstalled();
-process.env.NODE_ENV = 'development';
-process.env.STOA_START ??= 'local';
+const { run } = await import('./lib/steps.mjs');
 process.exit(
-  await pnpm([
-    'exec',
-    'tsx',
-    'watch',
-    '--include',
-    'packages/core/src/**/*',
-    'examples/full-app/server/dev.ts',
-  ]),
+  await run('tsx', ['watch', '--clear-screen=false', 'examples/full-app/server/dev.ts'], {
+    env: { NODE_ENV: 'development', STOA_DEV: '1' },
+  }),
 );

@@ -2,11 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configurationPage } from './configuration-page.js';
+import { withConfiguration } from './configuration-page.js';
 import { operationPages } from './operation-pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages: Record<string, string> = { 'docs/configuration.md': configurationPage(), ...operationPages() };
 
 const read = (file: string) => {
   try {
@@ -16,6 +15,10 @@ const read = (file: string) => {
   }
 };
 
+const pages: Record<string, string> = {
+  'README.md': withConfiguration(read('README.md') ?? ''),
+  ...operationPages(),
+};
 const stale = Object.entries(pages).filter(([file, text]) => read(file) !== text);
 
 if (process.argv.includes('--check')) {

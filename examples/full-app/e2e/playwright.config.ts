@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../../../tools/lib/chromium.mjs';
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../../../test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+  },
+});

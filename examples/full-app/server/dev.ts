@@ -1,0 +1,3 @@
+import { startFromCommandLine } from './command-line.js';
+
+await startFromCommandLine(process.env);

@@ -1,0 +1,51 @@
+/** One measured line: a ratio inside one run, because machines are noisy. */
+export interface BenchRow {
+  bench: string;
+  size: string;
+  adapter: string;
+  cpuMs: number;
+  /** CPU of this adapter divided by that of the least work that could do the job. */
+  ratioToLimit: number;
+  /** Figures beyond CPU, by name. */
+  more?: Record<string, number>;
+  /** The budget for our own adapter, where there is one. */
+  budget?: number;
+}
+
+export interface BenchOptions {
+  quick: boolean;
+}
+
+/** A bench: its name and how to run it. */
+export interface Bench {
+  name: string;
+  run(options: BenchOptions): Promise<BenchRow[]>;
+}
+
+/** The middle value of `values`. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** The rows as a table for people. */
+export function formatTable(rows: BenchRow[]): string {
+  const cells = rows.map((row) => [
+    row.bench,
+    row.size,
+    row.adapter,
+    row.cpuMs.toFixed(1),
+    row.ratioToLimit.toFixed(2),
+    row.budget === undefined ? '' : `${row.ratioToLimit <= row.budget ? 'met' : 'over'} (≤ ${row.budget})`,
+    Object.entries(row.more ?? {})
+      .map(([name, value]) => `${name} ${Number(value.toFixed(2))}`)
+      .join(', '),
+  ]);
+  const head = ['bench', 'size', 'adapter', 'CPU ms', '× limit', 'budget', 'more'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  const line = (values: string[]) =>
+    values.map((value, column) => value.padEnd(widths[column] ?? 0)).join('  ');
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n');
+}

@@ -1,0 +1,29 @@
+// `npm run bench`: ratios against the least work that could do the job and against peers. Takes --only, --quick and --json FILE.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { b1Streaming } from './b1-streaming/bench.js';
+import { b4Relay } from './b4-relay/bench.js';
+import { formatTable, type BenchRow } from './lib/bench.js';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+});
+const benches = [b1Streaming, b4Relay];
+const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
+const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No bench is called ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+
+const rows: BenchRow[] = [];
+for (const bench of benches) {
+  if (wanted && !wanted.includes(bench.name)) continue;
+  process.stderr.write(`${bench.name} …\n`);
+  rows.push(...(await bench.run({ quick: values.quick })));
+}
+process.stdout.write(`${formatTable(rows)}\n`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+process.exit(0);
