@@ -91,11 +91,8 @@ module.exports = {
       name: 'own-barrel',
       comment: 'A file that imports its own index hides a cycle.',
       severity: 'error',
-      from: {
-        path: '^packages/([^/]+)/src/(?:([^/]+)/)?[^/]+\\.tsx?$',
-        pathNot: 'index\\.ts$|\\.(test|stories|test-d)\\.tsx?$',
-      },
-      to: { path: '^packages/$1/src/(?:$2/)?index\\.ts$' },
+      from: { path: '^packages/([^/]+)/src/.+', pathNot: 'index[.]ts$|[.](test|stories|test-d)[.]tsx?$' },
+      to: { path: '^packages/$1/src/index[.]ts$' },
     },
   ],
   options: {

@@ -52,7 +52,7 @@ async function buildServer() {
 async function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
     const file = join(folder, entry);
-    if (!/\.(js|css|svg|json|woff2?|html)$/.test(file) || /\.woff2$/.test(file) || !statSync(file).isFile())
+    if (!/\.(js|css|svg|json|woff2?|html)$/.test(file) || file.endsWith('.woff2') || !statSync(file).isFile())
       continue;
     const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));

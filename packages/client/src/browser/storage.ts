@@ -66,9 +66,9 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
     }
   };
 
-  const read = async <T>(use: (db: IDBPDatabase<KeyValueSchema>) => Promise<T>, empty: T): Promise<T> => {
+  const read = async <T>(ask: (db: IDBPDatabase<KeyValueSchema>) => Promise<T>, empty: T): Promise<T> => {
     try {
-      return await use(await open());
+      return await ask(await open());
     } catch {
       return empty;
     }
