@@ -1,0 +1,76 @@
+import { chatPaths, failed, success, type ChatRequestInput, type Outcome } from '@stoa/core/contract';
+import type { ChatPort } from '@stoa/core/state';
+import { httpFailure, networkFailure } from '@stoa/core/wire';
+import type { CallOptions } from './call-operation.js';
+import { createChatStream, type ChatStream, type StreamOptions } from './stream/chat-stream.js';
+import { createRunReader, type RunReaderDeps } from './stream/run-reader.js';
+import type { Transport } from './transport.js';
+
+/** Runs of models, beside the operations of the room. */
+export interface ChatClient {
+  /** Starts a run at once and reads it to its end, across lost connections. */
+  stream(request: ChatRequestInput, options?: StreamOptions): ChatStream;
+  /** Reads a run that exists, from after the event numbered `after`. */
+  follow(requestId: string, after?: number, options?: StreamOptions): ChatStream;
+  /** Asks the server to stop a run; its readers then see the end `stopped`. */
+  stop(requestId: string, options?: CallOptions): Promise<Outcome<void>>;
+  /** Tells the server that the end of a private run has been stored, so that it may forget the run. */
+  acknowledge(requestId: string, options?: CallOptions): Promise<Outcome<void>>;
+}
+
+/** The network side of a chat as stores use it: callbacks instead of an iterable. */
+export const createChatPort = (deps: RunReaderDeps): ChatPort => ({
+  start: (request, listener) => createRunReader(deps, { type: 'start', request }, listener),
+  follow: (requestId, after, listener) =>
+    createRunReader(deps, { type: 'follow', requestId, after }, listener),
+  stop: (requestId) => stop(deps.transport, requestId),
+  acknowledge: (requestId) => acknowledge(deps.transport, requestId),
+});
+
+/** The chat as an async iterable. */
+export const createChatClient = (deps: RunReaderDeps): ChatClient => ({
+  stream: (request, options) =>
+    createChatStream((listener) => createRunReader(deps, { type: 'start', request }, listener), options),
+  follow: (requestId, after = 0, options = {}) =>
+    createChatStream(
+      (listener) => createRunReader(deps, { type: 'follow', requestId, after }, listener),
+      options,
+    ),
+  stop: (requestId, options) => stop(deps.transport, requestId, options),
+  acknowledge: (requestId, options) => acknowledge(deps.transport, requestId, options),
+});
+
+const stop = (transport: Transport, requestId: string, options?: CallOptions): Promise<Outcome<void>> =>
+  post(transport, chatPaths.chat, { killSwitch: { requestId, value: true } }, options);
+
+const acknowledge = (
+  transport: Transport,
+  requestId: string,
+  options?: CallOptions,
+): Promise<Outcome<void>> => post(transport, chatPaths.acknowledge(requestId), {}, options);
+
+async function post(
+  transport: Transport,
+  path: string,
+  body: unknown,
+  { signal }: CallOptions = {},
+): Promise<Outcome<void>> {
+  const address = { method: 'POST', path, op: '' } as const;
+  try {
+    signal?.throwIfAborted();
+    const response = await transport.send(path, {
+      method: 'POST',
+      body,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const { status, statusText } = response;
+    const bodyText = await response.text();
+    if (response.ok) return success(undefined);
+    const failure = httpFailure(address, { status, statusText, bodyText });
+    if (failure.code === 'unauthorized') transport.sessionLost(failure.type);
+    return failed(failure);
+  } catch (error) {
+    const failure = networkFailure(address, error);
+    return failed(signal?.aborted ? { ...failure, code: 'aborted' } : failure);
+  }
+}

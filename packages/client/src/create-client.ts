@@ -1,0 +1,74 @@
+import type { ChatPort, ClockPort } from '@stoa/core/state';
+import type { Outcome } from '@stoa/core/contract';
+import type { CallOptions } from './call-operation.js';
+import { createChatClient, createChatPort, type ChatClient } from './chat-client.js';
+import { fetchChunk } from './fetch-chunk.js';
+import { createRooms, type Rooms } from './operations.js';
+import { browserConnectivity, type Connectivity } from './stream/connectivity.js';
+import { systemClock } from './system-clock.js';
+import type { GetToken } from './token-source.js';
+import { createTransport, type FetchLike } from './transport.js';
+
+/** How to reach a server. Everything is optional in a browser that is signed in at the same origin. */
+export interface ClientOptions {
+  /** Address of the server, for instance `https://chat.example.org`. Default: the page's own origin. */
+  baseUrl?: string;
+  /** Supplies bearer tokens, one request at a time. Without it the session cookie is used. */
+  getToken?: GetToken;
+  /** Default: the platform's `fetch`. */
+  fetch?: FetchLike;
+  /** Default: `same-origin`, or `omit` with `getToken`. */
+  credentials?: RequestCredentials;
+  /** The server did not accept the caller, even with a new token. Called once until a request is accepted again. */
+  onSessionLost?: (reason: string) => void;
+  /** Default: the machine's clock. */
+  clock?: ClockPort;
+  /** Default: what the browser says. */
+  connectivity?: Connectivity;
+  /** Spreads the attempts of many readers; from 0 to below 1. Default: `Math.random`. */
+  random?: () => number;
+}
+
+/** A typed client: every operation of the contract by room and name, and the chat. No call rejects. */
+export type Client = Omit<Rooms, 'chat'> & {
+  readonly chat: Rooms['chat'] & ChatClient;
+  /** The chat as stores use it. */
+  readonly chatPort: ChatPort;
+  /** Fetches and parses one presigned chunk; relative addresses belong to `baseUrl`. */
+  fetchChunk(url: string, options?: CallOptions): Promise<Outcome<unknown>>;
+};
+
+/**
+ * Connects to one server.
+ *
+ * @example
+ *   const client = createClient({ baseUrl: 'https://chat.example.org', getToken });
+ *   const models = await client.models.list();
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const {
+    baseUrl = '',
+    clock = systemClock,
+    connectivity = browserConnectivity,
+    random = Math.random,
+    // Looked up for each request, so that a page may replace it later.
+    fetch = (input, init) => globalThis.fetch(input, init),
+    getToken,
+    credentials,
+    onSessionLost,
+  } = options;
+  const transport = createTransport({ baseUrl, fetch, now: clock.now, getToken, credentials, onSessionLost });
+  const rooms = createRooms(transport);
+  const deps = { transport, clock, connectivity, random };
+  return {
+    ...rooms,
+    chat: { ...rooms.chat, ...createChatClient(deps) },
+    chatPort: createChatPort(deps),
+    fetchChunk: (url, callOptions) =>
+      fetchChunk(
+        fetch,
+        /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/\/+$/, '') + url,
+        callOptions,
+      ),
+  };
+}

@@ -1,0 +1,11 @@
+export type { CallOptions } from './call-operation.js';
+export type { ChatClient } from './chat-client.js';
+export * from './create-client.js';
+export * from './network-ports.js';
+export type { OperationCall, Rooms } from './operations.js';
+export type { ChatStream, StreamedEvent, StreamOptions } from './stream/chat-stream.js';
+export type { Connectivity } from './stream/connectivity.js';
+export { createRunReader, readerLimits } from './stream/run-reader.js';
+export type { RunReader, RunReaderDeps, RunTarget } from './stream/run-reader.js';
+export type { GetToken, TokenReason, TokenRequest } from './token-source.js';
+export type { FetchLike } from './transport.js';
