@@ -2,10 +2,10 @@ import { clsx, type ClassValue } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
 /**
- * The published parts carry `stoa:` before each class (decision 0002). A site's own class must still win over the
+ * The published parts carry `st:` before each class (decision 0002). A site's own class must still win over the
  * part's, whether the site writes the mark or not, so both are compared without it.
  */
-const mark = /^stoa:/;
+const mark = /^st:/;
 
 const merge = extendTailwindMerge({
   extend: {

@@ -23,12 +23,13 @@ export const bannerVariants = cva(
   },
 );
 
-const marks = {
-  info: { Icon: Info, ink: 'text-ink-muted' },
-  success: { Icon: CircleCheck, ink: 'text-success' },
-  warning: { Icon: TriangleAlert, ink: 'text-warning' },
-  error: { Icon: CircleAlert, ink: 'text-danger' },
-} as const;
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
+
+const iconVariants = cva('shrink-0', {
+  variants: {
+    kind: { info: 'text-ink-muted', success: 'text-success', warning: 'text-warning', error: 'text-danger' },
+  },
+});
 
 export interface BannerProps
   extends Omit<ComponentPropsWithoutRef<'div'>, 'title'>, VariantProps<typeof bannerVariants> {
@@ -50,7 +51,7 @@ export const Banner = forwardRef<HTMLDivElement, BannerProps>(function Banner(
   ref,
 ) {
   const labels = useLabels();
-  const { Icon, ink } = marks[kind ?? 'info'];
+  const Icon = icons[kind ?? 'info'];
   return (
     <div
       ref={ref}
@@ -60,7 +61,7 @@ export const Banner = forwardRef<HTMLDivElement, BannerProps>(function Banner(
       className={cn(bannerVariants({ kind }), className)}
       {...props}
     >
-      <Icon size={20} aria-hidden className={cn('shrink-0', ink)} />
+      <Icon size={20} aria-hidden className={iconVariants({ kind: kind ?? 'info' })} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="font-medium text-pretty">{title}</p>
         {lines?.map((line) => (

@@ -1,4 +1,5 @@
 'use client';
+import { cva } from 'class-variance-authority';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
 import { initialsOf } from './initials.js';
@@ -14,12 +15,19 @@ export interface AvatarProps extends ComponentPropsWithoutRef<'span'> {
   size?: 20 | 24 | 32 | 40;
 }
 
-const sizes = {
-  20: 'size-5 text-[9px]',
-  24: 'size-6 text-[10px]',
-  32: 'size-8 text-caption',
-  40: 'size-10 text-ui',
-};
+const avatarVariants = cva(
+  'inline-grid shrink-0 select-none place-items-center rounded-full border border-transparent bg-accent-soft font-text font-semibold tracking-wide text-accent forced-colors:border-line',
+  {
+    variants: {
+      size: {
+        20: 'size-5 text-[9px]',
+        24: 'size-6 text-[10px]',
+        32: 'size-8 text-caption',
+        40: 'size-10 text-ui',
+      },
+    },
+  },
+);
 
 /** A person or an assistant as initials or an icon. No remote pictures: nobody learns who looked. */
 export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
@@ -33,11 +41,7 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
-      className={cn(
-        'inline-grid shrink-0 select-none place-items-center rounded-full border border-transparent bg-accent-soft font-text font-semibold tracking-wide text-accent forced-colors:border-line',
-        sizes[size],
-        className,
-      )}
+      className={cn(avatarVariants({ size }), className)}
       {...props}
     >
       {icon ?? initialsOf(name)}

@@ -1,5 +1,6 @@
 'use client';
 import { Slot, Slottable } from '@radix-ui/react-slot';
+import { cva } from 'class-variance-authority';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { cn } from '../../lib/cn.js';
 import { Spinner } from '../spinner/spinner.js';
@@ -12,7 +13,9 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'>, ButtonV
   loading?: boolean;
 }
 
-const ringColour = { solid: 'text-accent-ink', danger: 'text-danger-ink', other: 'text-ink-muted' } as const;
+const ringVariants = cva('absolute inset-0 grid place-items-center text-ink-muted', {
+  variants: { on: { solid: 'text-accent-ink', danger: 'text-danger-ink', other: '' } },
+});
 
 /** A command. `solid` for the one main action of a view, `outline` for the rest, `ghost` in toolbars and rows. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
@@ -37,8 +40,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
         <span
           data-slot="button-ring"
           className={cn(
-            'absolute inset-0 grid place-items-center',
-            ringColour[variant === 'solid' || variant === 'danger' ? variant : 'other'],
+            ringVariants({ on: variant === 'solid' || variant === 'danger' ? variant : 'other' }),
           )}
         >
           <Spinner label={null} />

@@ -4,7 +4,7 @@ import { Check, ChevronRight, Dot } from 'lucide-react';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
 import { usePortalContainer } from '../../lib/portal.js';
-import { menuContentClass, menuItemVariants } from './menu.variants.js';
+import { menuContentVariants, menuItemVariants } from './menu.variants.js';
 
 export interface RootProps {
   open?: boolean;
@@ -41,7 +41,7 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
         align={align}
         sideOffset={sideOffset}
         collisionPadding={collisionPadding}
-        className={cn(menuContentClass, className)}
+        className={cn(menuContentVariants(), className)}
         {...props}
       />
     </MenuPrimitive.Portal>
@@ -196,7 +196,7 @@ export const SubContent = forwardRef<
         sideOffset={sideOffset}
         alignOffset={alignOffset}
         collisionPadding={collisionPadding}
-        className={cn(menuContentClass, className)}
+        className={cn(menuContentVariants(), className)}
         {...props}
       />
     </MenuPrimitive.Portal>

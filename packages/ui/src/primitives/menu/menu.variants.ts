@@ -1,8 +1,9 @@
 import { cva } from 'class-variance-authority';
 
 /** The panel of a menu. */
-export const menuContentClass =
-  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-panel border border-transparent bg-surface-overlay p-1 font-text shadow-overlay outline-none scrollbar-quiet forced-colors:border-line';
+export const menuContentVariants = cva(
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-panel border border-transparent bg-surface-overlay p-1 font-text shadow-overlay outline-none scrollbar-quiet forced-colors:border-line',
+);
 
 /** A row of a menu. Its highlight follows the keyboard and the pointer alike. */
 export const menuItemVariants = cva(

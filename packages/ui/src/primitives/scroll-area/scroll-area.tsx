@@ -1,4 +1,5 @@
 'use client';
+import { cva } from 'class-variance-authority';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { cn } from '../../lib/cn.js';
 
@@ -8,11 +9,16 @@ export interface ScrollAreaProps extends ComponentPropsWithoutRef<'div'> {
   axis?: 'y' | 'x' | 'both';
 }
 
-const overflow = {
-  y: 'overflow-x-hidden overflow-y-auto',
-  x: 'overflow-x-auto overflow-y-hidden',
-  both: 'overflow-auto',
-};
+const scrollAreaVariants = cva('min-h-0 min-w-0 overscroll-contain scrollbar-quiet', {
+  variants: {
+    axis: {
+      y: 'overflow-x-hidden overflow-y-auto',
+      x: 'overflow-x-auto overflow-y-hidden',
+      both: 'overflow-auto',
+    },
+    region: { true: 'focus-ring-inset', false: '' },
+  },
+});
 
 /** A box that scrolls natively, with a quiet scrollbar and without handing the scroll on to the page. */
 export const ScrollArea = forwardRef<HTMLDivElement, ScrollAreaProps>(function ScrollArea(
@@ -26,12 +32,7 @@ export const ScrollArea = forwardRef<HTMLDivElement, ScrollAreaProps>(function S
       role={label ? 'region' : undefined}
       aria-label={label}
       tabIndex={label ? 0 : undefined}
-      className={cn(
-        'min-h-0 min-w-0 overscroll-contain scrollbar-quiet',
-        overflow[axis],
-        label && 'focus-ring-inset',
-        className,
-      )}
+      className={cn(scrollAreaVariants({ axis, region: label !== undefined }), className)}
       {...props}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
+import { cva } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { cn } from '../../lib/cn.js';
 import { useLabels } from '../../lib/labels.js';
 import { Button } from '../button/button.js';
 import { IconButton } from '../icon-button/icon-button.js';
@@ -13,12 +13,11 @@ const icons: Record<ToastKind, typeof CircleAlert | null> = {
   warning: TriangleAlert,
   danger: CircleAlert,
 };
-const inks: Record<ToastKind, string> = {
-  neutral: '',
-  success: 'text-success',
-  warning: 'text-warning',
-  danger: 'text-danger',
-};
+const iconVariants = cva('mt-1 shrink-0', {
+  variants: {
+    kind: { neutral: '', success: 'text-success', warning: 'text-warning', danger: 'text-danger' },
+  },
+});
 
 interface ToastCardProps {
   toast: Toast;
@@ -38,7 +37,7 @@ export function ToastCard({ toast, paused, onDismiss }: ToastCardProps) {
       data-kind={kind}
       className="pointer-events-auto flex w-full animate-rise-in items-start gap-2.5 rounded-panel border border-transparent bg-surface-overlay py-2.5 ps-3.5 pe-2 text-ui text-ink shadow-overlay forced-colors:border-line"
     >
-      {Icon ? <Icon size={20} aria-hidden className={cn('mt-1 shrink-0', inks[kind])} /> : null}
+      {Icon ? <Icon size={20} aria-hidden className={iconVariants({ kind })} /> : null}
       <div className="min-w-0 flex-1 py-1">
         <p className="font-medium text-pretty">{toast.title}</p>
         {toast.description ? <p className="text-pretty text-ink-muted">{toast.description}</p> : null}

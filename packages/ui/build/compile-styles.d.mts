@@ -1,0 +1,1 @@
+export function compileStyles(options: { content: string; tokensToo?: boolean }): Promise<string>;

@@ -1,0 +1,24 @@
+/* After tsup: marks the classes in dist, compiles dist/styles.css, and copies the sheets that sites import as source. */
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compileStyles } from './compile-styles.mjs';
+import { markClasses } from './mark-classes.mjs';
+
+const dist = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../dist');
+const src = join(dist, '../src');
+
+for (const entry of await readdir(dist, { recursive: true })) {
+  if (!entry.endsWith('.js')) continue;
+  const path = join(dist, entry);
+  await writeFile(path, markClasses(await readFile(path, 'utf8'), path));
+}
+for (const sheet of [
+  'tailwind.css',
+  'tokens/theme.css',
+  'tokens/utilities.css',
+  'tokens/fonts.css',
+  'tokens/app.css',
+]) {
+  await cp(join(src, sheet), join(dist, sheet));
+}
+await writeFile(join(dist, 'styles.css'), await compileStyles({ content: dist }));

@@ -1,0 +1,2 @@
+export const mark: string;
+export function markClasses(code: string, fileName: string): string;

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileStyles } from '../../build/compile-styles.mjs';
+import { markClasses } from '../../build/mark-classes.mjs';
+import { toShadowCss } from './shadow-css.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let marked: string;
+let styles: string;
+
+/** Selectors of all style rules, without the insides of keyframes. */
+function selectorsOf(css: string): string[] {
+  const plain = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  return [...plain.matchAll(/([^{};]+)\{/g)]
+    .map((match) => match[1]!.trim())
+    .filter((text) => !text.startsWith('@'));
+}
+
+beforeAll(async () => {
+  marked = await mkdtemp(join(root, '.marked-'));
+  const files = (await readdir(join(root, 'src'), { recursive: true })).filter((path) =>
+    /(?<!test|stories)\.tsx?$/.test(path),
+  );
+  await Promise.all(
+    files.map(async (path) => {
+      const code = markClasses(await readFile(join(root, 'src', path), 'utf8'), path);
+      await writeFile(join(marked, path.replaceAll('/', '__')), code);
+    }),
+  );
+  styles = await compileStyles({ content: marked });
+}, 60_000);
+
+afterAll(() => rm(marked, { recursive: true, force: true }));
+
+describe('the prefixed file', () => {
+  it('holds every rule in a layer of ours, so any rule of the page wins', () => {
+    const layers = new Set(
+      [...styles.matchAll(/@layer ([^;{]+)[;{]/g)].flatMap((match) =>
+        match[1]!.split(',').map((name) => name.trim()),
+      ),
+    );
+    expect([...layers].sort()).toEqual(['stoa.base', 'stoa.properties', 'stoa.theme', 'stoa.utilities']);
+    const outside = styles.replace(
+      /@layer [^{;]+\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\}/g,
+      '',
+    );
+    expect(selectorsOf(outside)).toEqual([]);
+  });
+
+  it('matches no element of the page by its tag or by a star', () => {
+    const bare = selectorsOf(styles)
+      .flatMap((selector) => selector.replace(/:where\([^()]*(?:\([^()]*\)[^()]*)*\)/g, ':where').split(','))
+      .filter((selector) =>
+        /^(?:html|body|\*|[a-z]+[0-9]?|::?before|::?after)(?:$|[\s:>[])/.test(selector.trim()),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  it('carries the mark on every class but the root', () => {
+    const classes = new Set(
+      [
+        ...selectorsOf(styles)
+          .join(' ')
+          .matchAll(/\.((?:\\.|[\w-])+)/g),
+      ].map((match) => match[1]!),
+    );
+    const unmarked = [...classes].filter(
+      (name) => !name.startsWith('st\\:') && name !== 'stoa-root' && !/^\d/.test(name),
+    );
+    expect(unmarked).toEqual([]);
+    expect(classes.size).toBeGreaterThan(150);
+  });
+
+  it('holds no rem and no variable under the compiler’s own prefix', () => {
+    expect(styles).not.toMatch(/\drem\b/);
+    expect(styles).not.toContain('--tw-');
+  });
+
+  it('sets tokens for light, dark and forced colours', () => {
+    expect(styles).toContain('--stoa-surface:');
+    expect(styles).toMatch(/\[data-theme=["']?dark["']?\]/);
+    expect(styles).toContain('forced-colors:active');
+  });
+
+  it('stays under 9 kB once packed', async () => {
+    const { gzipSync } = await import('node:zlib');
+    expect(gzipSync(styles, { level: 9 }).length).toBeLessThan(9_000);
+  });
+});
+
+describe('the string for shadow roots', () => {
+  it('switches the fallback for @property on', () => {
+    expect(styles).toMatch(/@layer stoa\.properties\s*\{\s*@supports/);
+    const shadow = toShadowCss(styles);
+    expect(shadow).toMatch(/@layer stoa\.properties\s*\{\s*@supports \(display: block\) \{/);
+    expect(shadow).toContain(':host');
+  });
+
+  it('turns rem into px in any sheet', () => {
+    expect(toShadowCss('a{margin:-.5rem 1.25rem;width:calc(100% - 2rem)}')).toBe(
+      'a{margin:-8px 20px;width:calc(100% - 32px)}',
+    );
+    expect(toShadowCss(styles)).not.toMatch(/\drem\b/);
+  });
+});

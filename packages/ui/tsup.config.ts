@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: ['src/**/*.{ts,tsx}', '!src/**/*.{test,stories}.{ts,tsx}', '!src/testing/**'],
+  format: ['esm'],
+  bundle: false,
+  sourcemap: true,
+  clean: true,
+  target: 'es2022',
+  dts: { compilerOptions: { composite: false, incremental: false } },
+});
