@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { listOperations } from '../contract/registry.js';
+import { withoutPrototypeKeys } from '../lib/parse-json.js';
+import { buildAnswer, readAnswer } from './answer.js';
+import { buildEnvelope, readEnvelope } from './envelope.js';
+
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodMiniType>;
+  catchall?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  valueType?: z.ZodMiniType;
+  entries?: Record<string, string>;
+  values?: unknown[];
+  format?: string;
+}
+
+const key = fc.stringMatching(/^[a-z]{1,8}$/);
+const simple: Record<string, fc.Arbitrary<unknown>> = {
+  string: fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  boolean: fc.boolean(),
+  void: fc.constant(undefined),
+  // Negative zero is the one number that JSON does not keep.
+  unknown: fc.jsonValue().map((value) => withoutPrototypeKeys(JSON.parse(JSON.stringify(value)))),
+};
+
+/** Values that a schema of the contract accepts. A schema of a new kind must be added here. */
+function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const definition = schema._zod.def as unknown as Definition;
+  const inner = () => arbitraryFor(definition.innerType as z.ZodMiniType);
+  switch (definition.type) {
+    case 'number':
+      return definition.format === 'safeint'
+        ? fc.nat()
+        : fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);
+    case 'optional':
+    case 'default':
+      return fc.option(inner(), { nil: undefined });
+    case 'nullable':
+      return fc.option(inner(), { nil: null });
+    case 'enum':
+      return fc.constantFrom(...Object.values(definition.entries ?? {}));
+    case 'literal':
+      return fc.constantFrom(...(definition.values ?? []));
+    case 'array':
+      return fc.array(arbitraryFor(definition.element as z.ZodMiniType), { maxLength: 3 });
+    case 'record':
+      return fc.dictionary(key, arbitraryFor(definition.valueType as z.ZodMiniType), { maxKeys: 3 });
+    case 'object':
+      return objectArbitrary(definition);
+    default:
+      return (
+        simple[definition.type] ?? expect.fail(`There are no values for schemas of kind ${definition.type}.`)
+      );
+  }
+}
+
+function objectArbitrary({ shape = {}, catchall }: Definition): fc.Arbitrary<unknown> {
+  const members = Object.fromEntries(Object.entries(shape).map(([name, each]) => [name, arbitraryFor(each)]));
+  if (catchall === undefined) return fc.record(members);
+  // Loose objects carry keys that this version does not know; they must survive.
+  return fc
+    .tuple(
+      fc.dictionary(
+        key.map((name) => `x_${name}`),
+        simple['unknown'] as fc.Arbitrary<unknown>,
+        { maxKeys: 2 },
+      ),
+      fc.record(members),
+    )
+    .map(([extra, known]) => ({ ...extra, ...known }));
+}
+
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe.each(listOperations())('$room.$name', ({ operation }) => {
+  it('[RT1] input: envelope → JSON → reading → schema', () => {
+    fc.assert(
+      fc.property(arbitraryFor(operation.input), (input) => {
+        const expected = z.parse(operation.input, input);
+        const reading = readEnvelope(overTheWire(buildEnvelope(operation, input as never)));
+        expect(reading).toMatchObject({
+          ok: true,
+          method: operation.method,
+          path: operation.path,
+          op: operation.op,
+        });
+        expect(z.parse(operation.input, reading.ok ? reading.input : undefined)).toEqual(expected);
+      }),
+      { numRuns: 60, seed: 11 },
+    );
+  });
+
+  it('[RT2] output: answer → JSON → outcome', () => {
+    fc.assert(
+      fc.property(arbitraryFor(operation.output), (output) => {
+        const bodyText = JSON.stringify(buildAnswer(operation, output));
+        const outcome = readAnswer(operation, { status: 200, statusText: 'OK', bodyText });
+        expect(outcome).toEqual({ ok: true, value: z.parse(operation.output, output) });
+      }),
+      { numRuns: 60, seed: 12 },
+    );
+  });
+
+  it('[RT3] sends nothing exactly when it takes nothing', () => {
+    expect(z.safeParse(operation.input, undefined).success).toBe(operation.sends === 'nothing');
+  });
+});
