@@ -18,7 +18,9 @@ export function backoffDelayMs(attempt: number, random: number): number {
  * @units milliseconds, at most five minutes; `undefined` when there is none or it cannot be read.
  */
 export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  if (header === null) return undefined;
+  // Some engines make a date of nearly anything; a real one names its month.
+  const date = /[a-z]{3}/i.test(header) ? Date.parse(header) - nowMs : Number.NaN;
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : date;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 300_000) : undefined;
 }

@@ -7,6 +7,8 @@ export interface FakeBody {
   close(): void;
   /** Breaks the connection. */
   cut(): void;
+  /** The reader gave the request up. */
+  abandon(): void;
 }
 
 /** A body whose bytes arrive as `fate` wants. `onClosed` is called once, whichever side ends it. */
@@ -26,7 +28,8 @@ export function createFakeBody(fate: StreamFate, onClosed: () => void): FakeBody
   function shut(how: () => void): void {
     if (!state.open) return;
     state.open = false;
-    how();
+    // Whoever hears nothing any more does not hear the end either.
+    if (state.sent < silence) how();
     onClosed();
   }
 
@@ -37,6 +40,10 @@ export function createFakeBody(fate: StreamFate, onClosed: () => void): FakeBody
     stream,
     cut,
     close: () => shut(() => controller.close()),
+    abandon() {
+      shut(() => undefined);
+      controller.error(new DOMException('The request was given up.', 'AbortError'));
+    },
     write(text) {
       let rest = encoder.encode(text);
       while (state.open && rest.length > 0) {

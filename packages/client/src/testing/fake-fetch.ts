@@ -119,7 +119,7 @@ export function createFakeFetch(options: FakeServerOptions = {}): FakeFetch {
   function follow(requestId: string, after: number, init: RequestInit): Response {
     const opened = runs.follow(requestId, after, network.stream?.('/api/chat') ?? {});
     if (opened === undefined) return problem(404, 'There is no such run.', undefined, 'noSuchRun');
-    init.signal?.addEventListener('abort', () => opened.cut(), { once: true });
+    init.signal?.addEventListener('abort', () => opened.abandon(), { once: true });
     return new Response(opened.stream, { headers: { 'Content-Type': 'text/event-stream' } });
   }
 
