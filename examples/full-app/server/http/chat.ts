@@ -1,0 +1,101 @@
+import { chatPaths, chatRequestSchema, killRequestSchema, limits } from '@stoa/core/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { ChatRefusal, ChatService } from '../rooms/chat/chat.service.js';
+import type { Caller } from '../rooms/handlers.js';
+import { openFrameStream } from './frame-stream.js';
+
+/** What the chat wire's routes need. */
+export interface ChatRoutesDeps {
+  chat: ChatService;
+  /** Who calls; answers 401 itself and gives `undefined` when nobody is signed in. */
+  requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
+  /** At most `limits.chatBodyBytes`. */
+  bodyLimitBytes?: number;
+}
+
+/**
+ * The chat wire: starts, follows, stops and acknowledges runs. A reader that goes away never stops a run.
+ *
+ * @source protocol §2; resumption, acknowledgement and status codes are ours
+ */
+export function registerChat(
+  app: FastifyInstance,
+  { chat, requireCaller, bodyLimitBytes }: ChatRoutesDeps,
+): void {
+  const bodyLimit = bodyLimitBytes ?? limits.chatBodyBytes;
+
+  app.post(chatPaths.chat, { bodyLimit }, async (request, reply) => {
+    const person = await requireCaller(request, reply);
+    if (!person) return reply;
+    if (isKill(request.body)) return kill(person, request.body, reply);
+    const body = z.safeParse(chatRequestSchema, request.body);
+    if (!body.success) return malformed(reply, body.error);
+    const answer = await chat.start(person.id, body.data);
+    if (!answer.ok) return refuse(reply, answer.refusal);
+    chat.follow(answer.run, 0, openFrameStream(reply));
+    return reply;
+  });
+
+  app.get('/api/chat/runs/:requestId', async (request, reply) => {
+    const person = await requireCaller(request, reply);
+    if (!person) return reply;
+    const after = positionOf(request);
+    if (after === undefined)
+      return reply
+        .code(400)
+        .send({ error: 'The position is not a whole number.', code: 'request.malformed' });
+    const answer = await chat.find(person.id, requestIdOf(request));
+    if (!answer.ok) return refuse(reply, answer.refusal);
+    chat.follow(answer.run, after, openFrameStream(reply));
+    return reply;
+  });
+
+  app.post('/api/chat/runs/:requestId/ack', async (request, reply) => {
+    const person = await requireCaller(request, reply);
+    if (!person) return reply;
+    const refusal = await chat.acknowledge(person.id, requestIdOf(request));
+    return refusal ? refuse(reply, refusal) : { status: 'OK' };
+  });
+
+  async function kill(person: Caller, body: unknown, reply: FastifyReply) {
+    const parsed = z.safeParse(killRequestSchema, body);
+    const requestId = parsed.success ? parsed.data.killSwitch.requestId : '';
+    if (parsed.success && requestId === '')
+      return reply
+        .code(400)
+        .send({ error: 'No requestId provided for killswitch request', code: 'request.malformed' });
+    if (!parsed.success || !parsed.data.killSwitch.value)
+      return reply.code(400).send({ error: 'Invalid killswitch request', code: 'request.malformed' });
+    const refusal = await chat.stop(person.id, requestId);
+    return refusal ? refuse(reply, refusal) : { status: 'OK' };
+  }
+}
+
+const isKill = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && 'killSwitch' in body;
+
+const requestIdOf = (request: FastifyRequest): string => (request.params as { requestId: string }).requestId;
+
+/** Where to go on: the query, or the header that browsers send by themselves. */
+function positionOf({ query, headers }: FastifyRequest): number | undefined {
+  const { after } = query as { after?: unknown };
+  const position = after ?? headers['last-event-id'] ?? '0';
+  if (typeof position !== 'string' || !/^\d{1,15}$/.test(position)) return undefined;
+  return Number(position);
+}
+
+function refuse(reply: FastifyReply, { status, retryAfterS, ...body }: ChatRefusal) {
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  return reply.code(status).send(body);
+}
+
+function malformed(reply: FastifyReply, { issues }: z.core.$ZodError) {
+  const [issue] = issues;
+  const field = issue?.path.join('.') ?? '';
+  if (field === 'messages')
+    return reply.code(400).send({ error: 'No messages provided', code: 'request.noMessages' });
+  const error =
+    field === '' ? 'The body is not a chat request.' : `The field "${field}" is not valid: ${issue?.message}`;
+  return reply.code(400).send({ error, code: 'request.malformed' });
+}

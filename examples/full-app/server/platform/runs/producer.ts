@@ -1,0 +1,205 @@
+import { formatFrame } from '@stoa/core/wire';
+import type { Pool } from 'pg';
+import { inTransaction } from '../db/transaction.js';
+import type { LlmEnd, LlmProvider, LlmRequest } from '../llm/port.js';
+import { finalizeRun, type Ending, type FinalizeDeps } from './finalize.js';
+import { LiveRun, type RunIdentity } from './live-run.js';
+import { createLogWriter } from './log-writer.js';
+import { interruptedFailure, internalFailure, runFailure } from './run-failure.js';
+import type { RunLog } from './run-log.js';
+import type { RunMetrics } from './run-metrics.js';
+import type { RunsLogger } from './run-ports.js';
+
+/** Why we ended a generation ourselves. */
+type Cause = 'stop' | 'shutdown' | 'gone';
+
+interface Production {
+  run: LiveRun;
+  abort: AbortController;
+  cause: Cause | undefined;
+  done: Promise<void>;
+}
+
+/** The runs that this process produces. */
+export interface Producer {
+  live(runId: string): LiveRun | undefined;
+  readonly size: number;
+  /** Begins to generate; the row of the run exists and names this process as its owner. */
+  begin(identity: RunIdentity, start: StartEvent, provider: LlmProvider, request: LlmRequest): void;
+  /** Ends a run with what it has. Does nothing for a run that is not produced here. */
+  stop(runId: string): void;
+  /** Looks after stop requests and lost ownership of runs that write nothing. */
+  check(): Promise<void>;
+  /** Ends every run as `interrupted`, for at most `timeoutMs`. */
+  shutdown(timeoutMs: number): Promise<void>;
+}
+
+type StartEvent = Parameters<LiveRun['start']>[0];
+
+/** A provider that does not let go when told to is left behind after this time. */
+const abortGraceMs = 5_000;
+
+const firstRetryMs = 250;
+const lastRetryMs = 5_000;
+/** Failures that are not the connection's are not tried for ever. */
+const maxFaults = 3;
+
+/** @param owner id of this process. */
+export function createProducer(
+  deps: FinalizeDeps & { pool: Pool; log: RunLog; metrics: RunMetrics; logger: RunsLogger },
+  owner: string,
+  writeDelayMs: number,
+): Producer {
+  const { pool, log, metrics, logger } = deps;
+  const productions = new Map<string, Production>();
+  let isOver = false;
+
+  const writer = createLogWriter(log, writeDelayMs, {
+    onStop: (run) => end(run.identity.id, 'stop'),
+    onGone: (run) => lose(run.identity.id),
+    onFlush: metrics.flushed,
+    onError: (error) => logger.error({ err: error }, 'the event log could not be written'),
+  });
+  const hooks = { onUnwritten: writer.mark };
+
+  function end(runId: string, cause: Cause) {
+    const production = productions.get(runId);
+    if (!production || production.cause) return;
+    production.cause = cause;
+    production.abort.abort();
+  }
+
+  /** Somebody declared this run dead: it writes nothing more, and its readers go on from the log. */
+  function lose(runId: string) {
+    const production = productions.get(runId);
+    if (!production) return;
+    productions.delete(runId);
+    production.cause = 'gone';
+    production.abort.abort();
+    production.run.close();
+    production.run.release();
+    logger.warn({ runId }, 'this process lost a run');
+  }
+
+  async function generate(
+    { run, abort }: Production,
+    provider: LlmProvider,
+    request: LlmRequest,
+  ): Promise<LlmEnd | 'fault'> {
+    const abandoned = new Promise<LlmEnd>((resolve) => {
+      abort.signal.addEventListener(
+        'abort',
+        () => setTimeout(() => resolve({ type: 'aborted' }), abortGraceMs).unref(),
+        { once: true },
+      );
+    });
+    try {
+      return await Promise.race([provider.stream(request, run, abort.signal), abandoned]);
+    } catch (error) {
+      logger.error({ err: error, runId: run.identity.id }, 'a provider threw');
+      return 'fault';
+    }
+  }
+
+  async function finish(production: Production, ending: Ending) {
+    const { run } = production;
+    const { id } = run.identity;
+    run.close();
+    await writer.release(run);
+    const tail = run.takeTail();
+    let retryMs = firstRetryMs;
+    let faults = 0;
+    while (!isOver && production.cause !== 'gone') {
+      try {
+        const isGivenUp = faults >= maxFaults;
+        const result = await inTransaction(pool, (tx) =>
+          finalizeRun(isGivenUp ? { ...deps, conversations: keepNothing } : deps, tx, {
+            id,
+            claim: { by: 'owner', owner },
+            ...(tail && { tail }),
+            ending: isGivenUp ? { ...ending, outcome: 'failed', error: internalFailure } : ending,
+          }),
+        );
+        if (!result) return lose(id);
+        run.written();
+        productions.delete(id);
+        metrics.ended(result.end.outcome, result.end.usage);
+        run.finish(formatFrame(result.endSeq, result.end));
+        return;
+      } catch (error) {
+        logger.error({ err: error, runId: id }, 'a run could not be ended yet');
+        if (!isConnectionError(error)) faults++;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        retryMs = Math.min(retryMs * 2, lastRetryMs);
+      }
+    }
+  }
+
+  async function produce(production: Production, provider: LlmProvider, request: LlmRequest) {
+    const generated = await generate(production, provider, request);
+    if (production.cause === 'gone') return;
+    await finish(production, endingOf(generated, production));
+  }
+
+  return {
+    live: (runId) => productions.get(runId)?.run,
+    get size() {
+      return productions.size;
+    },
+    begin(identity, start, provider, request) {
+      const run = new LiveRun(identity, hooks);
+      const production: Production = {
+        run,
+        abort: new AbortController(),
+        cause: undefined,
+        done: Promise.resolve(),
+      };
+      productions.set(identity.id, production);
+      metrics.started();
+      run.start(start);
+      production.done = produce(production, provider, request);
+    },
+    stop: (runId) => end(runId, 'stop'),
+    async check() {
+      if (productions.size === 0) return;
+      for (const [runId, result] of await log.check([...productions.keys()])) {
+        if (result === 'stop') end(runId, 'stop');
+        // A run that is being ended is no longer running, and is nobody else's.
+        else if (result === 'gone' && !productions.get(runId)?.run.isClosed) lose(runId);
+      }
+    },
+    async shutdown(timeoutMs) {
+      const all = [...productions.values()];
+      for (const { run } of all) end(run.identity.id, 'shutdown');
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs);
+      });
+      await Promise.race([Promise.all(all.map(({ done }) => done)), late]);
+      clearTimeout(timer);
+      isOver = true;
+      writer.close();
+    },
+  };
+}
+
+function endingOf(generated: LlmEnd | 'fault', { run, cause }: Production): Ending {
+  const usage = run.used && { usage: run.used };
+  if (generated === 'fault') return { outcome: 'failed', error: internalFailure, ...usage };
+  if (generated.type === 'finished') return { outcome: 'completed', reason: generated.reason, ...usage };
+  if (cause === 'stop') return { outcome: 'stopped', ...usage };
+  if (cause === 'shutdown' || generated.type === 'aborted')
+    return { outcome: 'interrupted', error: interruptedFailure, ...usage };
+  return { outcome: 'failed', error: runFailure(generated.error), ...usage };
+}
+
+const keepNothing: FinalizeDeps['conversations'] = {
+  keepRequest: async () => 'kept',
+  keepReply: async () => {},
+};
+
+/** Classes of SQLSTATE that pass: connection, resources, operator intervention, rollback. Errors without one are the socket's. */
+function isConnectionError(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57|40)/.test(code);
+}

@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../db/transaction.js';
+import { finalizeRun, type FinalizeDeps } from './finalize.js';
+import { interruptedFailure } from './run-failure.js';
+import type { RunsLogger } from './run-ports.js';
+
+/** Whose runs are dead. */
+export interface ReapScope {
+  /** This process, whose own runs are never touched. */
+  owner: string;
+  /** Without a sign of life for so long a process counts as dead. */
+  staleMs: number;
+  /** No other process can be alive: the database is ours alone. */
+  isAlone: boolean;
+}
+
+/**
+ * Ends the runs of processes that have died: outcome `interrupted`, the part that the log holds kept.
+ *
+ * Each run is ended in a transaction of its own under its row's lock, so two reapers share the work, and a process that was
+ * only slow finds its runs ended and cannot write any more.
+ *
+ * @returns how many were ended.
+ */
+export async function reapRuns(
+  deps: FinalizeDeps & { pool: Pool; logger: RunsLogger },
+  scope: ReapScope,
+): Promise<number> {
+  let count = 0;
+  while (await reapOne(deps, scope)) count++;
+  if (count > 0) deps.logger.warn({ count }, 'runs of a process that died were ended');
+  return count;
+}
+
+function reapOne(
+  deps: FinalizeDeps & { pool: Pool },
+  { owner, staleMs, isAlone }: ReapScope,
+): Promise<boolean> {
+  return inTransaction(deps.pool, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `select r.id from runs r
+       where r.status = 'running' and r.owner <> $1
+         and ($3 or not exists (
+           select from processes p where p.id = r.owner and p.beat_at > now() - $2 * interval '1 millisecond'
+         ))
+       limit 1 for update of r skip locked`,
+      [owner, staleMs, isAlone],
+    );
+    const [row] = rows;
+    if (!row) return false;
+    await finalizeRun(deps, tx, {
+      id: row.id,
+      claim: { by: 'reaper' },
+      ending: { outcome: 'interrupted', error: interruptedFailure },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import type { Message, RunEnd } from '@stoa/core/contract';
+import type { Reply, ReplyOutput, RunEnding } from '@stoa/core/rules';
+import type { PoolClient } from 'pg';
+
+/** Where the conversation of a run is kept; `none` is for background requests such as titles. */
+export type RunStorage = 'cloud' | 'local' | 'none';
+
+/** What a run's row remembers beside its columns. */
+export interface RunBody {
+  /** Estimated size of the prompt, for runs whose provider never reported usage. @units tokens */
+  inputTokens: number;
+  accountId?: string;
+  /** How the text of the reply is built. */
+  output?: ReplyOutput;
+  /** The last event, so that it can be delivered when the log is gone. */
+  end?: RunEnd;
+}
+
+/** The path of messages that a request was made from. */
+export interface RequestPath {
+  personId: string;
+  conversationId: string;
+  /** From the first message to the one that is answered; each has an id. */
+  messages: Message[];
+  /** The request's system prompt, model and settings, for a conversation that the server has not seen yet. */
+  attributes: { prompt?: string; modelId: string; temperature: number; maxTokens: number; tags?: string[] };
+}
+
+/** The reply of a run that has ended. */
+export interface RunReply {
+  personId: string;
+  conversationId: string;
+  runId: string;
+  messageId: string;
+  parentId: string | null;
+  reply: Reply;
+  ending: RunEnding;
+  /** What the node records of its run from the beginning. */
+  run: { requestId: string; modelId: string; startedAt: string };
+}
+
+/** What runs ask of the room that keeps cloud conversations. Both calls happen inside the run's own transaction. */
+export interface ConversationKeeper {
+  /** Keeps the request, so that closing the tab right after sending loses nothing. `deleted`: the conversation has a tombstone. */
+  keepRequest(tx: PoolClient, path: RequestPath): Promise<'kept' | 'deleted'>;
+  keepReply(tx: PoolClient, reply: RunReply): Promise<void>;
+}
+
+/** The parts of a log that runs write to. Never content. */
+export interface RunsLogger {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}

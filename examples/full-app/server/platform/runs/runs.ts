@@ -1,0 +1,236 @@
+import { limits, type RunStatus } from '@stoa/core/contract';
+import type { Registry } from 'prom-client';
+import type { Database } from '../db/open.js';
+import type { LlmCatalogue, LlmModel, LlmRequest } from '../llm/port.js';
+import { createProducer } from './producer.js';
+import { forgetRun, purgeRuns } from './purge.js';
+import { reapRuns } from './reaper.js';
+import { createRunLog, eventsChannel } from './run-log.js';
+import { createRunMetrics } from './run-metrics.js';
+import type { ConversationKeeper, RunsLogger, RunStorage } from './run-ports.js';
+import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
+import { createRunSignals } from './signals.js';
+import { admitRun, type NewRun, type RunAdmission } from './start-run.js';
+
+/** What runs need from outside. */
+export interface RunsDeps {
+  database: Pick<Database, 'kind' | 'pool' | 'listen' | 'notify'>;
+  catalogue: LlmCatalogue;
+  conversations: ConversationKeeper;
+  logger: RunsLogger;
+  registry: Registry;
+  /** Id of this process in the table of processes; its row exists before {@link Runs.open}. */
+  processId: string;
+  heartbeatMs: number;
+  maxParallelRuns: number;
+  /** A shorter or longer time between a frame and its write. @units milliseconds */
+  writeDelayMs?: number;
+}
+
+/** A run as its person may know it. */
+export interface RunState {
+  id: string;
+  storage: RunStorage;
+  status: RunStatus;
+  /** Whether the log can still be replayed. */
+  isReplayable: boolean;
+}
+
+/** A run of somebody that is still going. */
+export interface ActiveRun {
+  requestId: string;
+  conversationId: string | null;
+  messageId: string | null;
+  status: RunStatus;
+}
+
+/** Runs of this and every other process on the same database. */
+export interface Runs {
+  /** Ends what dead processes left behind and begins to listen. */
+  open(): Promise<void>;
+  /** Starts a run, or finds the one that the same request started before. */
+  start(run: NewRun, model: LlmModel, request: LlmRequest): Promise<RunAdmission | { type: 'closing' }>;
+  find(personId: string, requestId: string): Promise<RunState | undefined>;
+  /** Streams a run from the event after `after` to its end. */
+  follow(run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream): void;
+  /** Asks whichever process produces the run to stop it. `unknown`: the person has no such run. */
+  stop(personId: string, requestId: string): Promise<'told' | 'unknown'>;
+  /** The reader has everything: a private run is forgotten. */
+  acknowledge(personId: string, requestId: string): Promise<'done' | 'running' | 'unknown'>;
+  active(personId: string, conversationId: string | undefined): Promise<ActiveRun[]>;
+  /** Ends this process's runs as interrupted and lets its readers go. */
+  shutdown(): Promise<void>;
+}
+
+const stopChannel = 'run_stop';
+const heartbeatMs = 10_000;
+const checkMs = 1_000;
+const purgeMs = 60_000;
+const shutdownMs = 8_000;
+/** A process that has missed this many signs of life is dead. */
+const missedBeats = 5;
+/** A stop may overtake the request that it is for. */
+const earlyStopMs = 15_000;
+
+/** Makes the runs of one process. */
+export function createRuns(deps: RunsDeps): Runs {
+  const { database, catalogue, conversations, logger, processId } = deps;
+  const { pool } = database;
+  const readers = new Set<RunReader>();
+  const signals = createRunSignals();
+  const log = createRunLog(pool, processId);
+  const metrics = createRunMetrics(deps.registry, {
+    runs: () => producer.size,
+    readers: () => readers.size,
+  });
+  const producer = createProducer(
+    { pool, log, catalogue, conversations, metrics, logger },
+    processId,
+    // The write itself takes its part of the time within which a frame must be in the log.
+    deps.writeDelayMs ?? limits.runFlushMs * 0.75,
+  );
+  const readerDeps: ReaderDeps = { log, signals, live: producer.live, logger };
+  const earlyStops = new Map<string, number>();
+  const timers: NodeJS.Timeout[] = [];
+  const subscriptions: (() => Promise<void>)[] = [];
+  let isClosing = false;
+
+  const every = (ms: number, what: string, work: () => Promise<unknown> | void) => {
+    let isBusy = false;
+    const timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      void (async () => {
+        try {
+          await work();
+        } catch (error) {
+          logger.warn({ err: error, what }, 'regular work on runs failed');
+        } finally {
+          isBusy = false;
+        }
+      })();
+    }, ms);
+    timers.push(timer.unref());
+  };
+
+  const reap = (isAlone: boolean) =>
+    reapRuns(
+      { pool, catalogue, conversations, logger },
+      { owner: processId, staleMs: missedBeats * deps.heartbeatMs, isAlone },
+    );
+
+  const earlyKey = (personId: string, requestId: string) => `${personId} ${requestId}`;
+
+  function isStoppedAlready(personId: string, requestId: string): boolean {
+    const now = Date.now();
+    for (const [key, until] of earlyStops) if (until < now) earlyStops.delete(key);
+    return earlyStops.delete(earlyKey(personId, requestId));
+  }
+
+  return {
+    async open() {
+      await reap(database.kind === 'embedded');
+      subscriptions.push(
+        await database.listen(eventsChannel, signals.wake, () => signals.wake('*')),
+        await database.listen(stopChannel, producer.stop),
+      );
+      every(deps.heartbeatMs, 'reap', () => reap(false));
+      every(checkMs, 'check', producer.check);
+      every(purgeMs, 'purge', () => purgeRuns(pool));
+      every(heartbeatMs, 'heartbeat', () => {
+        for (const reader of readers) reader.heartbeat();
+      });
+    },
+
+    async start(run, model, request) {
+      if (isClosing) return { type: 'closing' };
+      const admission = await admitRun({ pool, owner: processId, conversations }, run, deps.maxParallelRuns);
+      if (admission.type !== 'started') return admission;
+      const { personId, requestId, messageId } = run;
+      producer.begin(
+        { id: admission.runId, personId, requestId },
+        { model: model.id, ...(messageId !== undefined && { messageId }) },
+        catalogue.providerOf(model),
+        request,
+      );
+      if (isClosing || isStoppedAlready(personId, requestId)) producer.stop(admission.runId);
+      return admission;
+    },
+
+    async find(personId, requestId) {
+      const { rows } = await pool.query<RunState>(
+        `select id, storage, status,
+                status = 'running' or exists (select from run_events where run_id = runs.id) as "isReplayable"
+         from runs where person_id = $1 and request_id = $2`,
+        [personId, requestId],
+      );
+      return rows[0];
+    },
+
+    follow({ id, storage }, after, stream) {
+      const reader = new RunReader(readerDeps, id, after, stream, () => {
+        if (storage !== 'none') return;
+        forgetRun(pool, id, ['none']).catch((error: unknown) =>
+          logger.warn({ err: error }, 'a background run will be forgotten later'),
+        );
+      });
+      readers.add(reader);
+      stream.onClose(() => readers.delete(reader));
+      reader.open();
+    },
+
+    async stop(personId, requestId) {
+      const { rows } = await pool.query<{ id: string; status: RunStatus }>(
+        `update runs set stop_requested_at = coalesce(stop_requested_at, now())
+         where person_id = $1 and request_id = $2 returning id, status`,
+        [personId, requestId],
+      );
+      const [row] = rows;
+      if (!row) {
+        earlyStops.set(earlyKey(personId, requestId), Date.now() + earlyStopMs);
+        return 'unknown';
+      }
+      if (row.status !== 'running') return 'told';
+      if (producer.live(row.id)) producer.stop(row.id);
+      else await database.notify(stopChannel, row.id);
+      return 'told';
+    },
+
+    async acknowledge(personId, requestId) {
+      const { rows } = await pool.query<{ id: string; status: RunStatus }>(
+        `update runs set acked_at = coalesce(acked_at, now())
+         where person_id = $1 and request_id = $2 and status <> 'running' returning id, status`,
+        [personId, requestId],
+      );
+      const [row] = rows;
+      if (row) {
+        await forgetRun(pool, row.id, ['local', 'none']);
+        return 'done';
+      }
+      const found = await pool.query('select from runs where person_id = $1 and request_id = $2', [
+        personId,
+        requestId,
+      ]);
+      return found.rowCount === 0 ? 'unknown' : 'running';
+    },
+
+    async active(personId, conversationId) {
+      const { rows } = await pool.query<ActiveRun>(
+        `select request_id as "requestId", conversation_id as "conversationId", message_id as "messageId", status
+         from runs
+         where person_id = $1 and status = 'running' and storage <> 'none' and ($2::text is null or conversation_id = $2)
+         order by created_at`,
+        [personId, conversationId ?? null],
+      );
+      return rows;
+    },
+
+    async shutdown() {
+      isClosing = true;
+      for (const timer of timers) clearInterval(timer);
+      await producer.shutdown(shutdownMs);
+      for (const reader of readers) reader.leave();
+      await Promise.all(subscriptions.map((stopListening) => stopListening()));
+    },
+  };
+}

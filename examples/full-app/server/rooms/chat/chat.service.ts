@@ -1,0 +1,136 @@
+import { sentence, type ChatRequest, type Message } from '@stoa/core/contract';
+import { outputOf } from '@stoa/core/rules';
+import { estimateUsage } from '../../platform/llm/estimate-usage.js';
+import type { LlmCatalogue } from '../../platform/llm/port.js';
+import type { FrameStream } from '../../platform/runs/run-reader.js';
+import type { RequestPath } from '../../platform/runs/run-ports.js';
+import type { Runs, RunState } from '../../platform/runs/runs.js';
+import { composePrompt, systemPromptOf } from './compose-prompt.js';
+
+/** Why a chat request is refused. @source protocol §2.7; codes are ours. */
+export interface ChatRefusal {
+  status: 400 | 404 | 409 | 410 | 429 | 503;
+  error: string;
+  code: string;
+  retryAfterS?: number;
+}
+
+/** A run to follow, or a refusal. */
+export type ChatAnswer =
+  { ok: true; run: Pick<RunState, 'id' | 'storage'> } | { ok: false; refusal: ChatRefusal };
+
+const refusals = {
+  noMessages: { status: 400, error: 'No messages provided', code: 'request.noMessages' },
+  noPlace: {
+    status: 400,
+    error: 'The fields "options.conversationId" and "options.messageId" are needed for a cloud conversation.',
+    code: 'request.noConversation',
+  },
+  model: { status: 404, error: 'Invalid model.', code: 'model.notFound' },
+  conversation: { status: 404, error: sentence('storage.noSuchKey'), code: 'conversation.notFound' },
+  run: { status: 404, error: 'There is no such run.', code: 'run.notFound' },
+  gone: { status: 410, error: 'This run can no longer be replayed.', code: 'run.gone' },
+  running: { status: 409, error: 'This run has not ended.', code: 'run.running' },
+  limited: { status: 429, error: sentence('chat.rateLimited'), code: 'run.limited', retryAfterS: 5 },
+  closing: { status: 503, error: sentence('chat.unavailable'), code: 'server.closing', retryAfterS: 1 },
+} as const satisfies Record<string, ChatRefusal>;
+
+const refuse = (name: keyof typeof refusals): { ok: false; refusal: ChatRefusal } => ({
+  ok: false,
+  refusal: refusals[name],
+});
+
+/** Starts, follows and stops generations for people. */
+export function createChatService({ runs, catalogue }: { runs: Runs; catalogue: LlmCatalogue }) {
+  const find = async (personId: string, requestId: string): Promise<ChatAnswer> => {
+    const run = await runs.find(personId, requestId);
+    if (!run) return refuse('run');
+    return run.isReplayable ? { ok: true, run } : refuse('gone');
+  };
+
+  return {
+    /** Starts a run, or finds the one that this request started before. */
+    async start(personId: string, request: ChatRequest): Promise<ChatAnswer> {
+      const { options } = request;
+      const storage = options.storage ?? 'local';
+      const { conversationId, messageId, requestId, accountId } = options;
+      const model = catalogue.get(request.model);
+      if (!model) return refuse('model');
+      const prompt = composePrompt(request, model);
+      if (!prompt.messages.some(({ role, content }) => role === 'user' && content.length > 0))
+        return refuse('noMessages');
+      const path = storage === 'cloud' ? pathOf(personId, request) : undefined;
+      if (storage === 'cloud' && (!path || messageId === undefined)) return refuse('noPlace');
+      const admission = await runs.start(
+        {
+          personId,
+          requestId,
+          conversationId,
+          messageId,
+          modelId: model.id,
+          storage,
+          path,
+          body: {
+            inputTokens: estimateUsage(prompt, 0).inputTokens,
+            output: outputOf(options),
+            ...(accountId !== undefined && { accountId }),
+          },
+        },
+        model,
+        prompt,
+      );
+      switch (admission.type) {
+        case 'started':
+          return { ok: true, run: { id: admission.runId, storage } };
+        case 'known':
+          return find(personId, requestId);
+        case 'limited':
+          return refuse('limited');
+        case 'deleted':
+          return refuse('conversation');
+        case 'closing':
+          return refuse('closing');
+        default:
+          return admission satisfies never;
+      }
+
+      function pathOf(
+        owner: string,
+        { messages, max_tokens, temperature }: ChatRequest,
+      ): RequestPath | undefined {
+        const path = messages.filter(
+          (message): message is Message => message.role !== 'system' && !!message.id,
+        );
+        if (conversationId === undefined || path.length === 0) return undefined;
+        const system = systemPromptOf(request, { ...model!, systemPrompt: '' });
+        return {
+          personId: owner,
+          conversationId,
+          messages: path,
+          attributes: {
+            modelId: model!.id,
+            temperature,
+            maxTokens: max_tokens,
+            ...(system !== '' && { prompt: system }),
+          },
+        };
+      }
+    },
+
+    find,
+    follow: (run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream) =>
+      runs.follow(run, after, stream),
+
+    async stop(personId: string, requestId: string): Promise<ChatRefusal | undefined> {
+      return (await runs.stop(personId, requestId)) === 'unknown' ? refusals.run : undefined;
+    },
+
+    async acknowledge(personId: string, requestId: string): Promise<ChatRefusal | undefined> {
+      const outcome = await runs.acknowledge(personId, requestId);
+      return outcome === 'done' ? undefined : refusals[outcome === 'running' ? 'running' : 'run'];
+    },
+  };
+}
+
+/** See {@link createChatService}. */
+export type ChatService = ReturnType<typeof createChatService>;

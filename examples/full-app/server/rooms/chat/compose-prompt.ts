@@ -1,0 +1,80 @@
+import type { ChatRequest, DataSource } from '@stoa/core/contract';
+import type { LlmContentPart, LlmMessage, LlmModel, LlmRequest, LlmTool } from '../../platform/llm/port.js';
+
+type WireMessage = ChatRequest['messages'][number];
+
+const imageAddress = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
+
+const jsonHint = 'Answer with one JSON object.';
+
+/**
+ * Translates a chat request into what a provider needs: roles and text, images that came as data addresses, functions as tools.
+ * Data of messages stays behind.
+ *
+ * @source protocol §2.2, §2.8
+ */
+export function composePrompt(request: ChatRequest, model: LlmModel): LlmRequest {
+  const { options } = request;
+  const tools = toolsOf(request);
+  const isJson = options.response_format?.type === 'json_object';
+  return {
+    model: model.upstreamId,
+    messages: [...systemOf(request, model), ...turnsOf(request, model, isJson)],
+    temperature: request.temperature,
+    maxTokens: Math.min(request.max_tokens, model.outputTokenLimit),
+    ...(tools.length > 0 && { tools }),
+    ...(tools.length > 0 &&
+      options.function_call !== undefined &&
+      tools.some(({ name }) => name === options.function_call) && { toolChoice: options.function_call }),
+    ...(isJson && { responseFormat: 'json' as const }),
+  };
+}
+
+/** The system prompt: what the request says, then what the administrator says for the model. */
+export function systemPromptOf({ messages, options }: ChatRequest, model: LlmModel): string {
+  const said = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const own = said.length > 0 ? said : [options.prompt ?? ''];
+  return [...own, model.systemPrompt].filter((text) => text.trim() !== '').join('\n\n');
+}
+
+function systemOf(request: ChatRequest, model: LlmModel): LlmMessage[] {
+  const content = systemPromptOf(request, model);
+  if (content === '') return [];
+  return [{ role: model.supportsSystemPrompts ? 'system' : 'user', content }];
+}
+
+function turnsOf(request: ChatRequest, model: LlmModel, isJson: boolean): LlmMessage[] {
+  const said = request.messages.filter(({ role, content }) => role !== 'system' && content !== '');
+  const turns = said.map((message, index): LlmMessage => {
+    if (message.role === 'assistant') return { role: 'assistant', content: message.content };
+    const isLast = index === said.length - 1;
+    const images = model.supportsImages ? imagesOf(message, isLast ? request.dataSources : []) : [];
+    if (images.length === 0) return { role: 'user', content: message.content };
+    return { role: 'user', content: [{ type: 'text', text: message.content }, ...images] };
+  });
+  const mentionsJson = request.messages.some(({ content }) => content.includes('json'));
+  return isJson && !mentionsJson ? [...turns, { role: 'user', content: jsonHint }] : turns;
+}
+
+function imagesOf(message: WireMessage, requested: readonly DataSource[]): LlmContentPart[] {
+  const own = message.data['dataSources'];
+  const ids = [...(Array.isArray(own) ? (own as unknown[]) : []), ...requested].flatMap((source) =>
+    typeof source === 'object' && source !== null && 'id' in source && typeof source.id === 'string'
+      ? [source.id]
+      : [],
+  );
+  return [...new Set(ids)]
+    .filter((id) => imageAddress.test(id))
+    .map((dataUrl) => ({ type: 'image', dataUrl }));
+}
+
+function toolsOf({ options }: ChatRequest): LlmTool[] {
+  return (options.functions ?? []).map(({ name, description, parameters }) => ({
+    name,
+    ...(typeof description === 'string' && { description }),
+    parameters: isRecord(parameters) ? parameters : { type: 'object', properties: {} },
+  }));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,138 @@
+import {
+  conversationSchema,
+  limits,
+  type Conversation,
+  type ConversationSummary,
+  type Message,
+} from '@stoa/core/contract';
+import { headOf, storedForm, treeOf, type Tree } from '@stoa/core/rules';
+import { compress, decompress, parseJson } from '@stoa/core/wire';
+import * as z from 'zod/mini';
+import { storable } from '../../platform/db/storable.js';
+
+/** A conversation's row, apart from its messages. */
+export interface ConversationRow {
+  id: string;
+  name: string;
+  folder: Record<string, unknown> | null;
+  attributes: Record<string, unknown>;
+  headId: string | null;
+  updatedAt: Date;
+}
+
+/** A conversation that somebody sent, taken apart. */
+export interface ReceivedConversation {
+  id: string;
+  name: string;
+  modelId: string | null;
+  attributes: Record<string, unknown>;
+  tree: Tree;
+}
+
+/** Most messages that one conversation may have. */
+const maxNodes = 50_000;
+const maxIdCharacters = 200;
+
+/**
+ * Reads an uploaded conversation: bounded in size, checked in shape, and without characters that the database refuses.
+ *
+ * @errors returned: a sentence that names what is wrong.
+ */
+export function readUpload(
+  codes: readonly number[],
+): { ok: true; conversation: Conversation } | { ok: false; reason: string } {
+  let value: unknown;
+  try {
+    value = parseJson(decompress(codes), { maxCharacters: limits.decompressedCharacters });
+  } catch {
+    return { ok: false, reason: 'The field "conversation" cannot be decompressed into a conversation.' };
+  }
+  const parsed = z.safeParse(conversationSchema, value);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+    return { ok: false, reason: `The field "conversation${field && `.${field}`}" is not valid.` };
+  }
+  const { messages, nodes = [], deletedNodeIds = [] } = parsed.data;
+  if (messages.length + nodes.length + deletedNodeIds.length > maxNodes)
+    return { ok: false, reason: `A conversation holds at most ${maxNodes} messages.` };
+  const ids = [...messages, ...nodes].map(({ id }) => id).concat(deletedNodeIds);
+  if (ids.some((id) => id === '' || id.length > maxIdCharacters))
+    return { ok: false, reason: `The id of a message has 1 to ${maxIdCharacters} characters.` };
+  return { ok: true, conversation: storable(parsed.data) };
+}
+
+/** Takes a conversation apart into what is stored. */
+export function takeApart(conversation: Conversation): ReceivedConversation {
+  const {
+    id,
+    name,
+    folderId: _folder,
+    isLocal: _local,
+    compressedMessages: _copy,
+    ...attributes
+  } = headOf(conversation) as Conversation;
+  delete attributes['updatedAt'];
+  return { id, name, modelId: conversation.model?.id ?? null, attributes, tree: treeOf(conversation) };
+}
+
+const folderIdOf = ({ folder }: ConversationRow): string | null =>
+  typeof folder?.['id'] === 'string' ? folder['id'] : null;
+
+/** The whole conversation as it is sent. */
+export const wholeForm = (row: ConversationRow, tree: Tree): Conversation =>
+  storedForm(
+    {
+      ...row.attributes,
+      id: row.id,
+      name: row.name,
+      folderId: folderIdOf(row),
+      isLocal: false,
+      updatedAt: row.updatedAt.toISOString(),
+    },
+    tree,
+  );
+
+/** The whole conversation, compressed. */
+export const compressedForm = (row: ConversationRow, tree: Tree): number[] =>
+  compress(JSON.stringify(wholeForm(row, tree)));
+
+const summaryKeys = ['model', 'tags', 'groupType', 'codeInterpreterAssistantId'] as const;
+
+/** What the list shows. @source protocol §3.8. */
+export function summaryForm(row: ConversationRow): ConversationSummary {
+  const picked = Object.fromEntries(
+    summaryKeys.filter((key) => row.attributes[key] !== undefined).map((key) => [key, row.attributes[key]]),
+  );
+  return {
+    ...picked,
+    id: row.id,
+    name: row.name,
+    folderId: folderIdOf(row),
+    isLocal: false,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * Where the path ends after an upload. An uploader who knew the stored end decides; one who did not has not seen what was
+ * added meanwhile, so the path goes on to it.
+ */
+export function headAfterUpload(mine: Tree, theirs: Tree, merged: Tree): string | null {
+  const knewEnd = mine.headId === null || theirs.nodes.has(mine.headId) || theirs.deletedIds.has(mine.headId);
+  const { headId } = theirs;
+  if (!knewEnd || headId === null || !merged.nodes.has(headId)) return merged.headId;
+  const hasUnseenChild = [...merged.nodes.values()].some(
+    (node) => node.parentId === headId && !theirs.nodes.has(node.id),
+  );
+  return hasUnseenChild ? merged.headId : headId;
+}
+
+/** A path of messages that names no parents, as one branch. */
+export function chained(messages: readonly Message[]): Message[] {
+  let parentId: string | null = null;
+  return messages.map((message) => {
+    const node = { ...message, parentId };
+    parentId = message.id;
+    return node;
+  });
+}

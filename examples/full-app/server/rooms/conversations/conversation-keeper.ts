@@ -1,0 +1,73 @@
+import type { Message } from '@stoa/core/contract';
+import { addNodes, finishReply, replaceNode } from '@stoa/core/rules';
+import { storable } from '../../platform/db/storable.js';
+import type { LlmCatalogue } from '../../platform/llm/port.js';
+import type { ConversationKeeper } from '../../platform/runs/run-ports.js';
+import { toModel } from '../models/models.service.js';
+import { chained } from './conversation-form.js';
+import { conversationRows } from './conversation.repository.js';
+
+/** Name of a conversation that nobody has named yet. @source chat specification §4 "Start-up". */
+const newName = 'New Conversation';
+
+/** Keeps the requests and replies of runs in their cloud conversations. */
+export const createConversationKeeper = (catalogue: Pick<LlmCatalogue, 'get'>): ConversationKeeper => ({
+  async keepRequest(tx, { personId, conversationId, messages, attributes }) {
+    const rows = conversationRows(tx, personId);
+    const row = await rows.lock(conversationId);
+    if (row.isDeleted) return 'deleted';
+    const before = await rows.tree(row);
+    // A message on the wire may carry what a template added, so a copy that is stored already counts.
+    const unknown = chained(storable(messages)).filter(
+      ({ id }) => !before.nodes.has(id) && !before.deletedIds.has(id),
+    );
+    await rows.writeTree(conversationId, before, addNodes(before, ...unknown));
+    const headId = messages.at(-1)?.id ?? row.headId;
+    if (row.isNew) {
+      const { modelId, ...others } = attributes;
+      const model = catalogue.get(modelId);
+      await rows.save(
+        {
+          id: conversationId,
+          name: newName,
+          modelId,
+          attributes: storable({ ...others, ...(model && { model: toModel(model) }) }),
+        },
+        headId,
+        null,
+      );
+    } else await rows.moveHead(conversationId, headId);
+    return 'kept';
+  },
+
+  async keepReply(tx, kept) {
+    const { personId, conversationId, messageId, parentId, runId, reply, ending, run } = kept;
+    const rows = conversationRows(tx, personId);
+    const row = await rows.lock(conversationId);
+    const before = await rows.tree(row);
+    if (before.deletedIds.has(messageId)) return;
+    const placeholder: Message = before.nodes.get(messageId) ?? {
+      id: messageId,
+      role: 'assistant',
+      content: '',
+      parentId,
+      createdAt: run.startedAt,
+      data: {},
+    };
+    const started = {
+      ...placeholder,
+      data: { ...placeholder.data, run: { ...run, ...recordOf(placeholder) } },
+    };
+    const node = storable(finishReply(started, reply, ending));
+    await rows.writeTree(conversationId, before, replaceNode(before, node));
+    await rows.markRun(conversationId, messageId, runId);
+    // The reader may have gone elsewhere in the tree meanwhile.
+    const isAtRequest = row.headId === null || row.headId === parentId || row.headId === messageId;
+    await rows.moveHead(conversationId, isAtRequest ? messageId : row.headId);
+  },
+});
+
+function recordOf({ data }: Message): Record<string, unknown> {
+  const run = data['run'];
+  return typeof run === 'object' && run !== null ? (run as Record<string, unknown>) : {};
+}

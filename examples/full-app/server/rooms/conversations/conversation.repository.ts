@@ -1,0 +1,284 @@
+import type { Folder, Message } from '@stoa/core/contract';
+import { treeOf, type Tree } from '@stoa/core/rules';
+import type { Pool, PoolClient } from 'pg';
+import type { ConversationRow, ReceivedConversation } from './conversation-form.js';
+
+/** Where statements go: the pool, or a connection inside a transaction. */
+export type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+interface StoredRow {
+  id: string;
+  name: string;
+  folder: Record<string, unknown> | null;
+  attributes: Record<string, unknown>;
+  head_id: string | null;
+  updated_at: Date;
+}
+
+interface NodeRow {
+  conversation_id: string;
+  id: string;
+  parent_id: string | null;
+  role: Message['role'];
+  content: string;
+  data: Record<string, unknown>;
+  is_deleted: boolean;
+}
+
+const columns = 'id, name, folder, attributes, head_id, updated_at';
+
+const toRow = ({ head_id, updated_at, ...row }: StoredRow): ConversationRow => ({
+  ...row,
+  headId: head_id,
+  updatedAt: updated_at,
+});
+
+// The column `data` holds every field that has no column of its own.
+const toMessage = ({ id, parent_id, role, content, data }: NodeRow): Message =>
+  ({ data: {}, ...data, id, role, content, parentId: parent_id }) as Message;
+
+const toTree = (rows: readonly NodeRow[], headId: string | null): Tree =>
+  treeOf({
+    messages: [],
+    nodes: rows.filter((row) => !row.is_deleted).map(toMessage),
+    headId,
+    deletedNodeIds: rows.filter((row) => row.is_deleted).map(({ id }) => id),
+  });
+
+/** One person's conversations. Everything here is given the person, and finds nothing of anybody else. */
+export function conversationRows(queryable: Queryable, personId: string) {
+  const nodeRows = async (ids: readonly string[]) => {
+    const { rows } = await queryable.query<NodeRow>(
+      `select conversation_id, id, parent_id, role, content, data, deleted_at is not null as is_deleted
+       from messages where person_id = $1 and conversation_id = any($2::text[]) order by position`,
+      [personId, ids],
+    );
+    return rows;
+  };
+
+  return {
+    /** Makes the row if it is missing and locks it until the transaction ends. */
+    async lock(id: string): Promise<ConversationRow & { isNew: boolean; isDeleted: boolean }> {
+      const made = await queryable.query(
+        `insert into conversations (person_id, id, name) values ($1, $2, '') on conflict do nothing`,
+        [personId, id],
+      );
+      const { rows } = await queryable.query<StoredRow & { is_deleted: boolean }>(
+        `select ${columns}, deleted_at is not null as is_deleted from conversations
+         where person_id = $1 and id = $2 for update`,
+        [personId, id],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('A conversation vanished while it was being locked.');
+      const { is_deleted: isDeleted, ...stored } = row;
+      return { ...toRow(stored), isNew: made.rowCount === 1, isDeleted };
+    },
+
+    async find(id: string): Promise<ConversationRow | undefined> {
+      const { rows } = await queryable.query<StoredRow>(
+        `select ${columns} from conversations where person_id = $1 and id = $2 and deleted_at is null`,
+        [personId, id],
+      );
+      return rows[0] && toRow(rows[0]);
+    },
+
+    async tree({ id, headId }: Pick<ConversationRow, 'id' | 'headId'>): Promise<Tree> {
+      return toTree(await nodeRows([id]), headId);
+    },
+
+    /** Which of the given ids exist. */
+    async existing(ids: readonly string[]): Promise<Set<string>> {
+      const { rows } = await queryable.query<{ id: string }>(
+        `select id from conversations where person_id = $1 and id = any($2::text[]) and deleted_at is null`,
+        [personId, ids],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Several whole conversations at once. */
+    async whole(ids: readonly string[]): Promise<{ row: ConversationRow; tree: Tree }[]> {
+      const { rows } = await queryable.query<StoredRow>(
+        `select ${columns} from conversations where person_id = $1 and id = any($2::text[]) and deleted_at is null order by id`,
+        [personId, ids],
+      );
+      const nodes = new Map<string, NodeRow[]>();
+      for (const node of await nodeRows(ids)) {
+        const list = nodes.get(node.conversation_id);
+        if (list) list.push(node);
+        else nodes.set(node.conversation_id, [node]);
+      }
+      return rows.map((row) => ({ row: toRow(row), tree: toTree(nodes.get(row.id) ?? [], row.head_id) }));
+    },
+
+    /** Ids in order, with whether the conversation holds a message. */
+    async ids(): Promise<{ id: string; isEmpty: boolean }[]> {
+      const { rows } = await queryable.query<{ id: string; isEmpty: boolean }>(
+        `select c.id, not exists (
+           select from messages m where m.person_id = c.person_id and m.conversation_id = c.id and m.deleted_at is null
+         ) as "isEmpty"
+         from conversations c where c.person_id = $1 and c.deleted_at is null order by c.id`,
+        [personId],
+      );
+      return rows;
+    },
+
+    async between(from: string, to: string, onlyEmpty: boolean): Promise<ConversationRow[]> {
+      const { rows } = await queryable.query<StoredRow>(
+        `select ${columns} from conversations c
+         where person_id = $1 and id >= $2 and id <= $3 and deleted_at is null and (not $4 or not exists (
+           select from messages m where m.person_id = c.person_id and m.conversation_id = c.id and m.deleted_at is null
+         ))
+         order by id`,
+        [personId, from, to, onlyEmpty],
+      );
+      return rows.map(toRow);
+    },
+
+    async changedSince(
+      since: Date | null,
+    ): Promise<{ changed: ConversationRow[]; deletedIds: string[]; now: Date }> {
+      const { rows } = await queryable.query<StoredRow & { is_deleted: boolean }>(
+        `select ${columns}, deleted_at is not null as is_deleted from conversations
+         where person_id = $1 and ($2::timestamptz is null or updated_at > $2) order by updated_at`,
+        [personId, since],
+      );
+      const clock = await queryable.query<{ now: Date }>('select now() as now');
+      return {
+        changed: rows.filter((row) => !row.is_deleted).map(({ is_deleted: _, ...row }) => toRow(row)),
+        deletedIds: rows.filter((row) => row.is_deleted).map(({ id }) => id),
+        now: clock.rows[0]?.now ?? new Date(0),
+      };
+    },
+
+    /** Writes what a merge changed, and nothing else. */
+    async writeTree(id: string, before: Tree, after: Tree): Promise<void> {
+      const changed = [...after.nodes.values()].filter((node) => before.nodes.get(node.id) !== node);
+      if (changed.length > 0)
+        await queryable.query(
+          `insert into messages (person_id, conversation_id, id, parent_id, role, content, data, created_at)
+           select $1, $2, n.id, n.parent_id, n.role, n.content, n.data, coalesce(n.created_at, now())
+           from jsonb_to_recordset($3::jsonb) as n(id text, parent_id text, role text, content text, data jsonb, created_at timestamptz, place int)
+           order by n.place
+           on conflict (person_id, conversation_id, id) do update
+           set parent_id = excluded.parent_id, role = excluded.role, content = excluded.content, data = excluded.data`,
+          [personId, id, JSON.stringify(changed.map(toNode))],
+        );
+      const deleted = [...after.deletedIds].filter((nodeId) => !before.deletedIds.has(nodeId));
+      // A tombstone keeps the id alone: what was deleted is gone.
+      if (deleted.length > 0)
+        await queryable.query(
+          `insert into messages (person_id, conversation_id, id, role, content, deleted_at)
+           select $1, $2, unnest($3::text[]), 'user', '', now()
+           on conflict (person_id, conversation_id, id) do update
+           set content = '', data = '{}', deleted_at = coalesce(messages.deleted_at, now())`,
+          [personId, id, deleted],
+        );
+    },
+
+    /** Ties a reply's node to the run that wrote it. */
+    async markRun(id: string, messageId: string, runId: string): Promise<void> {
+      await queryable.query(
+        'update messages set run_id = $4 where person_id = $1 and conversation_id = $2 and id = $3',
+        [personId, id, messageId, runId],
+      );
+    },
+
+    async save(
+      { id, name, modelId, attributes }: Omit<ReceivedConversation, 'tree'>,
+      headId: string | null,
+      folder: Folder | null,
+    ): Promise<void> {
+      await queryable.query(
+        `update conversations set name = $3, model_id = $4, attributes = $5, head_id = $6, folder = $7,
+                updated_at = clock_timestamp(), version = version + 1
+         where person_id = $1 and id = $2`,
+        [personId, id, name, modelId, JSON.stringify(attributes), headId, folder && JSON.stringify(folder)],
+      );
+    },
+
+    async moveHead(id: string, headId: string | null): Promise<void> {
+      await queryable.query(
+        `update conversations set head_id = $3, updated_at = clock_timestamp(), version = version + 1
+         where person_id = $1 and id = $2`,
+        [personId, id, headId],
+      );
+    },
+
+    /** Changes single fields; `undefined` leaves one as it is. */
+    async patch(
+      id: string,
+      patch: { name?: string; folder?: Folder | null; tags?: string[] },
+    ): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        `update conversations set
+           name = coalesce($3, name),
+           folder = case when $4 then $5::jsonb else folder end,
+           attributes = case when $6::jsonb is null then attributes else attributes || jsonb_build_object('tags', $6::jsonb) end,
+           updated_at = clock_timestamp(), version = version + 1
+         where person_id = $1 and id = $2 and deleted_at is null`,
+        [
+          personId,
+          id,
+          patch.name ?? null,
+          patch.folder !== undefined,
+          patch.folder ? JSON.stringify(patch.folder) : null,
+          patch.tags ? JSON.stringify(patch.tags) : null,
+        ],
+      );
+      return rowCount === 1;
+    },
+
+    /** @returns which of the ids are deleted by now. */
+    async remove(ids: readonly string[]): Promise<Set<string>> {
+      const { rows } = await queryable.query<{ id: string }>(
+        `update conversations set
+           deleted_at = coalesce(deleted_at, clock_timestamp()),
+           updated_at = case when deleted_at is null then clock_timestamp() else updated_at end
+         where person_id = $1 and id = any($2::text[]) returning id`,
+        [personId, ids],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async restore(id: string): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        `update conversations set deleted_at = null, updated_at = clock_timestamp(), version = version + 1
+         where person_id = $1 and id = $2`,
+        [personId, id],
+      );
+      return rowCount === 1;
+    },
+  };
+}
+
+/** Removes what deleted conversations held, once they can no longer be brought back; the tombstone stays. */
+export async function purgeDeletedConversations(queryable: Queryable, keepMs: number): Promise<void> {
+  await queryable.query(
+    `with old as (
+       select person_id, id from conversations where deleted_at < now() - $1 * interval '1 millisecond'
+     ), emptied as (
+       update conversations c set name = '', attributes = '{}', folder = null, model_id = null, head_id = null
+       from old where c.person_id = old.person_id and c.id = old.id and (c.name <> '' or c.attributes <> '{}')
+     )
+     delete from messages m using old where m.person_id = old.person_id and m.conversation_id = old.id`,
+    [keepMs],
+  );
+}
+
+const reserved = new Set(['id', 'parentId', 'role', 'content']);
+
+function toNode(node: Message, place: number) {
+  const created = node.createdAt === undefined ? NaN : Date.parse(node.createdAt);
+  return {
+    id: node.id,
+    parent_id: node.parentId ?? null,
+    role: node.role,
+    content: node.content,
+    data: Object.fromEntries(Object.entries(node).filter(([key]) => !reserved.has(key))),
+    created_at: isStorableTime(created) ? new Date(created).toISOString() : null,
+    place,
+  };
+}
+
+// PostgreSQL and JavaScript agree on these years in this form.
+const isStorableTime = (ms: number) => ms >= 0 && ms < Date.UTC(9999, 0);

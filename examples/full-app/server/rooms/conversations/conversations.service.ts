@@ -1,0 +1,234 @@
+import {
+  failed,
+  sentence,
+  success,
+  type Folder,
+  type InputOf,
+  type Operations,
+  type Outcome,
+} from '@stoa/core/contract';
+import { mergeTrees, treeOf } from '@stoa/core/rules';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../platform/db/transaction.js';
+import { storable } from '../../platform/db/storable.js';
+import {
+  chained,
+  compressedForm,
+  headAfterUpload,
+  readUpload,
+  summaryForm,
+  takeApart,
+} from './conversation-form.js';
+import { conversationRows, purgeDeletedConversations } from './conversation.repository.js';
+import type { Chunk, Presigner } from './presigner.js';
+
+type Ops = Operations['conversations'];
+
+/** Sizes of presigned chunks. @source protocol §3.8; the length of an address is ours. */
+const summariesPerChunk = 400;
+const wholePerChunk = 100;
+const idCharactersPerChunk = 4_000;
+
+/** How long a deleted conversation can be brought back with what it held. */
+const restoreMs = 10 * 60_000;
+
+/** Transactions that write updated_at may commit this much after it; a cursor looks back as far. */
+const cursorOverlapMs = 5_000;
+
+/** The folder of conversations that other applications register. @source chat specification §1. */
+const agentsFolder: Folder = { id: 'agents', name: 'agents', type: 'chat', pinned: true };
+
+/** Why an upload has no effect. */
+const noSuchKey = (): Outcome<never> =>
+  failed({ code: 'refused', type: 'NoSuchKey', message: sentence('storage.noSuchKey') });
+
+const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
+
+/** The conversations that are kept in the cloud. */
+export function createConversationService(pool: Pool, presigner: Presigner) {
+  const rowsOf = (personId: string) => conversationRows(pool, personId);
+
+  return {
+    /**
+     * Merges an upload into what is stored, in one transaction under the conversation's lock, by the same rules as every
+     * browser. An uploader never removes what it had not seen: messages go only by `deletedNodeIds`.
+     */
+    async upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
+      const read = readUpload(input.conversation);
+      if (!read.ok) return refused(read.reason);
+      if (read.conversation.id !== input.conversationId)
+        return refused('The field "conversationId" is not the id of the conversation.');
+      const received = takeApart(read.conversation);
+      return inTransaction(pool, async (tx) => {
+        const rows = conversationRows(tx, personId);
+        const row = await rows.lock(received.id);
+        if (row.isDeleted) return noSuchKey();
+        const mine = await rows.tree(row);
+        const merged = mergeTrees(mine, received.tree);
+        await rows.writeTree(received.id, mine, merged);
+        await rows.save(received, headAfterUpload(mine, received.tree, merged), storable(input.folder));
+        return success(undefined);
+      });
+    },
+
+    async get(personId: string, id: string): Promise<Outcome<number[]>> {
+      const [found] = await rowsOf(personId).whole([id]);
+      return found ? success(compressedForm(found.row, found.tree)) : noSuchKey();
+    },
+
+    async listAll(personId: string): Promise<string[]> {
+      const ids = (await rowsOf(personId).ids()).map(({ id }) => id);
+      return rangesOf(ids).map((range) => presigner.address(personId, { kind: 'summaries', ...range }));
+    },
+
+    async listEmpty(personId: string): Promise<{ presignedUrls: string[]; nonEmptyIds: string[] }> {
+      const all = await rowsOf(personId).ids();
+      const emptyIds = all.filter(({ isEmpty }) => isEmpty).map(({ id }) => id);
+      return {
+        presignedUrls: rangesOf(emptyIds).map((range) =>
+          presigner.address(personId, { kind: 'empty', ...range }),
+        ),
+        nonEmptyIds: all.filter(({ isEmpty }) => !isEmpty).map(({ id }) => id),
+      };
+    },
+
+    async getMultiple(personId: string, ids: readonly string[]) {
+      const wanted = [...new Set(ids)];
+      const existing = await rowsOf(personId).existing(wanted);
+      return {
+        presignedUrls: chunksOf(wanted.filter((id) => existing.has(id))).map((chunk) =>
+          presigner.address(personId, { kind: 'whole', ids: chunk }),
+        ),
+        noSuchKeyConversations: wanted.filter((id) => !existing.has(id)),
+      };
+    },
+
+    /** What a presigned address stands for, as of the moment it is fetched. */
+    async readChunk(personId: string, chunk: Chunk): Promise<unknown[]> {
+      const rows = rowsOf(personId);
+      switch (chunk.kind) {
+        case 'summaries':
+          return (await rows.between(chunk.from, chunk.to, false)).map((row) => ({
+            conversation: summaryForm(row),
+            folder: row.folder,
+          }));
+        case 'empty':
+          return (await rows.between(chunk.from, chunk.to, true)).map(summaryForm);
+        case 'whole':
+          return (await rows.whole(chunk.ids)).map(({ row, tree }) => compressedForm(row, tree));
+        default:
+          return chunk satisfies never;
+      }
+    },
+
+    async remove(personId: string, id: string): Promise<Outcome<void>> {
+      const removed = await rowsOf(personId).remove([id]);
+      return removed.has(id) ? success(undefined) : noSuchKey();
+    },
+
+    async removeSeveral(personId: string, ids: readonly string[]): Promise<void> {
+      await rowsOf(personId).remove(ids);
+    },
+
+    /** Node ids follow from the conversation's, so that registering twice changes nothing. */
+    async register(
+      personId: string,
+      input: InputOf<Ops['register']>,
+      newId: () => string,
+    ): Promise<Outcome<void>> {
+      const { id = newId(), name, messages, tags, date, data } = storable(input);
+      const nodes = chained(
+        messages.map(({ role, content, data: messageData = {} }, index) => ({
+          id: `${id}:${index}`,
+          role,
+          content,
+          type: 'chat',
+          data: messageData,
+        })),
+      );
+      return inTransaction(pool, async (tx) => {
+        const rows = conversationRows(tx, personId);
+        const row = await rows.lock(id);
+        if (row.isDeleted) return noSuchKey();
+        const mine = await rows.tree(row);
+        const theirs = treeOf({ messages: nodes });
+        const merged = mergeTrees(mine, theirs);
+        await rows.writeTree(id, mine, merged);
+        const attributes = {
+          ...row.attributes,
+          ...(tags && { tags }),
+          ...(date && { date }),
+          ...(data && { data }),
+        };
+        await rows.save(
+          { id, name, modelId: null, attributes },
+          headAfterUpload(mine, theirs, merged),
+          agentsFolder,
+        );
+        return success(undefined);
+      });
+    },
+
+    async update(personId: string, input: InputOf<Ops['update']>): Promise<Outcome<void>> {
+      const { conversationId, name, folder, tags, restore } = storable(input);
+      return inTransaction(pool, async (tx) => {
+        const rows = conversationRows(tx, personId);
+        if (restore && !(await rows.restore(conversationId))) return noSuchKey();
+        if (name === undefined && folder === undefined && tags === undefined && restore)
+          return success(undefined);
+        const isChanged = await rows.patch(conversationId, {
+          ...(name !== undefined && { name }),
+          ...(folder !== undefined && { folder }),
+          ...(tags !== undefined && { tags }),
+        });
+        return isChanged ? success(undefined) : noSuchKey();
+      });
+    },
+
+    async changes(personId: string, since: string | undefined) {
+      const from = since === undefined ? null : new Date(since);
+      if (from !== null && Number.isNaN(from.getTime()))
+        return refused('The field "since" is not a cursor of this operation.');
+      const { changed, deletedIds, now } = await rowsOf(personId).changedSince(from);
+      return success({
+        cursor: new Date(now.getTime() - cursorOverlapMs).toISOString(),
+        changed: changed.map((row) => ({
+          conversation: summaryForm(row),
+          folder: row.folder as Folder | null,
+        })),
+        deletedIds,
+      });
+    },
+
+    /** Called now and then: empties what was deleted long enough ago. */
+    purge: () => purgeDeletedConversations(pool, restoreMs),
+  };
+}
+
+/** See {@link createConversationService}. */
+export type ConversationService = ReturnType<typeof createConversationService>;
+
+function rangesOf(ids: readonly string[]): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (let at = 0; at < ids.length; at += summariesPerChunk) {
+    const part = ids.slice(at, at + summariesPerChunk);
+    ranges.push({ from: part[0] as string, to: part.at(-1) as string });
+  }
+  return ranges;
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  let characters = Infinity;
+  for (const id of ids) {
+    const current = chunks.at(-1);
+    if (!current || current.length >= wholePerChunk || characters + id.length > idCharactersPerChunk) {
+      chunks.push([id]);
+      characters = id.length;
+    } else {
+      current.push(id);
+      characters += id.length;
+    }
+  }
+  return chunks;
+}

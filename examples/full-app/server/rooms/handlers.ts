@@ -1,0 +1,37 @@
+import type { Operation, Operations, Outcome, ParsedInputOf } from '@stoa/core/contract';
+import type * as z from 'zod/mini';
+import type { Log } from '../platform/log.js';
+
+/** Who calls, as the session says; never as a body says. */
+export interface Caller {
+  id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  isAdmin: boolean;
+}
+
+/** What every handler is given beside its input. */
+export interface CallContext {
+  person: Caller;
+  now(): Date;
+  newId(): string;
+  log: Log;
+}
+
+/** What a handler answers with: the operation's output, or an expected failure. */
+export type Answer<T extends Operation> = Outcome<z.input<T['output']>>;
+
+/** Carries out one operation. */
+export type Handler<T extends Operation> = (
+  input: ParsedInputOf<T>,
+  context: CallContext,
+) => Answer<T> | Promise<Answer<T>>;
+
+/** The handlers of one room: all of its operations and no others. */
+export type RoomHandlers<R extends keyof Operations> = {
+  [N in keyof Operations[R]]: Operations[R][N] extends Operation ? Handler<Operations[R][N]> : never;
+};
+
+/** Every operation has its handler; a missing one does not compile. */
+export type Handlers = { [R in keyof Operations]: RoomHandlers<R> };
