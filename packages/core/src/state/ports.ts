@@ -68,6 +68,11 @@ export interface StoragePort {
   keys(prefix: string): Promise<string[]>;
   /** Several writes that happen together or not at all; `undefined` removes. */
   setMany(entries: Record<string, unknown>): Promise<StorageResult>;
+  /**
+   * Runs alone among all tabs that ask for the same name. Optional: without it tabs still converge, because each joins what it
+   * finds with what it has, but a tab that dies in the same millisecond as another writes may lose its last message.
+   */
+  exclusive?<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
 
 /** Whether a write is durable. */

@@ -1,13 +1,14 @@
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../contract/settings.js';
-import type { AccountsStore } from './accounts.store.js';
+import { createAccountsStore, type AccountsStore } from './accounts.store.js';
+import { createConversationsStore } from './conversations.store.js';
 import type { ConversationsStore } from './conversations.types.js';
-import type { DraftsStore } from './drafts.store.js';
-import type { FlagsStore } from './flags.store.js';
-import type { LayoutState, LayoutStore } from './layout.store.js';
-import type { ModelsStore } from './models.store.js';
+import { createDraftsStore, type DraftsStore } from './drafts.store.js';
+import { createFlagsStore, type FlagsStore } from './flags.store.js';
+import { createLayoutStore, type LayoutState, type LayoutStore } from './layout.store.js';
+import { createModelsStore, type ModelsStore } from './models.store.js';
 import type { Ports } from './ports.js';
-import type { SettingsStore } from './settings.store.js';
+import { createSettingsStore, type SettingsStore } from './settings.store.js';
 
 /** The signed-in person. */
 export interface Person {
@@ -55,4 +56,54 @@ export interface Stoa {
   dispose(): void;
 }
 
-export declare function createStoa(ports: Ports, options: StoaOptions): Stoa;
+/**
+ * Creates the stores of one person. Nothing happens before `start`, so a page can be rendered with them on the server.
+ *
+ * @source protocol §11.6 (boot order).
+ */
+export function createStoa(ports: Ports, options: StoaOptions): Stoa {
+  const models = createModelsStore(ports);
+  const flags = createFlagsStore(ports);
+  const accounts = createAccountsStore(ports);
+  const settings = createSettingsStore(ports, options.initial?.settings);
+  const layout = createLayoutStore(ports, {
+    smallScreen: options.smallScreen,
+    initial: options.initial?.layout,
+  });
+  const drafts = createDraftsStore(ports);
+  const { saveFile } = options;
+  const room = createConversationsStore(ports, { models, flags, accounts, drafts, saveFile });
+  const boot = createStore<BootState>(() => ({ status: 'init' }));
+  let started: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    boot.setState({ status: 'setting-up', step: 'Loading your conversations' });
+    const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
+    await Promise.allSettled([layout.load(), drafts.load(), room.load()]);
+    boot.setState({ step: 'Loading models and settings' });
+    await Promise.allSettled(remote);
+    room.begin();
+    boot.setState({ status: 'ready', step: undefined });
+    room.wake();
+  }
+
+  return {
+    person: options.person,
+    ports,
+    models,
+    flags,
+    accounts,
+    settings,
+    layout,
+    drafts,
+    conversations: room,
+    boot: { store: boot },
+    start: () => (started ??= start()),
+    wake: () => room.wake(),
+    flush: () => drafts.flush(),
+    dispose() {
+      void drafts.flush();
+      room.dispose();
+    },
+  };
+}

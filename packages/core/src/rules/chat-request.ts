@@ -1,0 +1,100 @@
+import type { ChatRequestInput, DataSource } from '../contract/chat.js';
+import type { Message } from '../contract/conversations.js';
+import { limits } from '../contract/limits.js';
+import type { Model } from '../contract/models.js';
+import { parsePrefix, requestExtras } from './prefixes.js';
+import { maxTokensOf } from './response-length.js';
+
+/** Everything that a chat request is made of. */
+export interface ChatTurn {
+  requestId: string;
+  conversationId: string;
+  /** Id of the reply's node. */
+  messageId: string;
+  model: Model;
+  /** The path that ends with the user's message. */
+  path: readonly Message[];
+  prompt: string;
+  temperature: number | null | undefined;
+  maxTokens: number | null | undefined;
+  storage: 'cloud' | 'local';
+  accountId?: string | null;
+  projectId?: string | null;
+  flags: Readonly<Record<string, boolean>>;
+  /** @units milliseconds since 1970 */
+  now: number;
+  timeZone: string;
+}
+
+/** What of a message's data stays behind: our own record of the run, which no model and no backend reads. */
+function travelling(message: Message): Message {
+  const { run: _run, reasoning: _reasoning, ...data } = message.data;
+  const { parentId: _parentId, createdAt: _createdAt, ...rest } = message;
+  return { ...rest, data } as Message;
+}
+
+/** Data source ids carry a scheme. @source protocol §2.3 (8). */
+export function withScheme(source: DataSource): DataSource {
+  return source.id.includes('://') ? source : { ...source, id: `s3://${source.id}` };
+}
+
+function dataSourcesOf(message: Message | undefined): DataSource[] {
+  const sources = message?.data['dataSources'];
+  if (!Array.isArray(sources)) return [];
+  return sources
+    .filter(
+      (source): source is DataSource =>
+        typeof source === 'object' && source !== null && 'id' in source && typeof source.id === 'string',
+    )
+    .map(withScheme);
+}
+
+function localTime(now: number, timeZone: string): string {
+  try {
+    return new Date(now).toLocaleString('en-US', { timeZone });
+  } catch {
+    return new Date(now).toLocaleString('en-US');
+  }
+}
+
+/**
+ * Composes the body of a chat request: the system message, the path without replies that stayed empty, the options with flags and
+ * prefix.
+ *
+ * @source protocol §2.2, §2.3, §2.8.
+ */
+export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
+  const said = turn.path.filter((message) => message.role !== 'assistant' || message.content !== '');
+  const last = said.at(-1);
+  const { request, body } = parsePrefix(last?.content ?? '');
+  const extras = requestExtras(request);
+  const maxTokens = maxTokensOf(turn.maxTokens, turn.model);
+  const messages: ChatRequestInput['messages'] = said.map(travelling);
+  if (last) messages[messages.length - 1] = { ...travelling(last), content: body };
+  if (turn.prompt.trim()) messages.unshift({ role: 'system', content: turn.prompt, data: {} });
+  if (extras.schemaMessage) messages.push({ role: 'user', content: extras.schemaMessage, data: {} });
+  return {
+    model: turn.model.id,
+    temperature: turn.temperature ?? limits.defaultTemperature,
+    max_tokens: maxTokens,
+    stream: true,
+    dataSources: dataSourcesOf(last),
+    messages,
+    options: {
+      requestId: turn.requestId,
+      timeZone: turn.timeZone,
+      time: localTime(turn.now, turn.timeZone),
+      model: turn.model,
+      prompt: turn.prompt,
+      maxTokens,
+      conversationId: turn.conversationId,
+      messageId: turn.messageId,
+      storage: turn.storage,
+      ...(turn.accountId ? { accountId: turn.accountId } : {}),
+      ...(turn.projectId ? { projectId: turn.projectId } : {}),
+      ...(turn.flags['ragEnabled'] === false ? { skipRag: true } : {}),
+      ...(turn.flags['codeInterpreterEnabled'] === true ? {} : { skipCodeInterpreter: true }),
+      ...extras.options,
+    },
+  };
+}

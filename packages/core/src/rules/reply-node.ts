@@ -1,0 +1,57 @@
+import type { RunFailure } from '../contract/chat-event.js';
+import type { RunOutcome } from '../contract/chat.js';
+import type { Message } from '../contract/conversations.js';
+import type { Reply } from './reply.js';
+
+/** How a run ended, as its node records it. */
+export interface RunEnding {
+  outcome: RunOutcome;
+  /** Number of the last event that the text includes. */
+  seq: number;
+  /** ISO time. */
+  endedAt: string;
+  error?: RunFailure;
+}
+
+function withDisclaimer(text: string, state: Record<string, unknown>): string {
+  const disclaimer = state['currentAssistantDisclaimer'];
+  return typeof disclaimer === 'string' && disclaimer ? `${text}\n\n${disclaimer}` : text;
+}
+
+/**
+ * The finished node of a reply. The browser and the server both make it this way, so their copies are equal.
+ *
+ * A text that was kept from before (`placeholder.content`) wins over a shorter one unless the run was completed.
+ *
+ * @source architecture "State"; protocol §2.3 (disclaimer), §2.6 (`data.state`).
+ */
+export function finishReply(placeholder: Message, reply: Reply, ending: RunEnding): Message {
+  const { outcome, seq, endedAt } = ending;
+  const { run: before, state: keptState, reasoning: keptReasoning, ...data } = placeholder.data;
+  const keep = outcome !== 'completed' && placeholder.content.length > reply.text.length;
+  const { usage, reason, error = ending.error } = reply.ended ?? {};
+  const state = keep && keptState ? keptState : reply.state;
+  const reasoning = keep ? (keptReasoning ?? reply.reasoning) : reply.reasoning;
+  return {
+    ...placeholder,
+    content: keep
+      ? placeholder.content
+      : outcome === 'completed'
+        ? withDisclaimer(reply.text, reply.state)
+        : reply.text,
+    data: {
+      ...data,
+      ...(Object.keys(state as object).length > 0 ? { state } : {}),
+      ...(reasoning ? { reasoning } : {}),
+      run: {
+        ...(before as object),
+        status: outcome,
+        seq,
+        endedAt,
+        ...(usage ? { usage } : {}),
+        ...(reason ? { reason } : {}),
+        ...(error && outcome === 'failed' ? { error } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,480 @@
+import { createStore } from 'zustand/vanilla';
+import type { Conversation, Folder } from '../contract/conversations.js';
+import { limits } from '../contract/limits.js';
+import { sentence } from '../contract/messages.js';
+import { failed, success, type Outcome } from '../contract/outcome.js';
+import { exportFileName, exportForm, storedForm } from '../rules/conversation-form.js';
+import { datedName, newConversationName, validName } from '../rules/names.js';
+import { conversationAtStart, isLocalByDefault } from '../rules/startup.js';
+import { defaultSystemPrompt } from '../rules/system-prompt.js';
+import { emptyTree } from '../rules/tree.js';
+import type { AccountsStore } from './accounts.store.js';
+import { createCloud, type CloudEntry } from './cloud.js';
+import type { ConversationContext } from './conversation-context.js';
+import { createConversationStore, type OpenConversation } from './conversation.store.js';
+import {
+  storageSelections,
+  type ConversationsState,
+  type ConversationsStore,
+  type ListItem,
+  type NewConversationDefaults,
+  type StorageSelection,
+} from './conversations.types.js';
+import type { DraftsStore } from './drafts.store.js';
+import type { FlagsStore } from './flags.store.js';
+import { loadFolders, placeFolder } from './folders.js';
+import { createKeep } from './keep.js';
+import { selectModel, type ModelsStore } from './models.store.js';
+import { newConversation } from './new-conversation.js';
+import { createOutbox } from './outbox.js';
+import { createPendingDeletes } from './pending-deletes.js';
+import type { Ports, StorageResult } from './ports.js';
+import { storageKeys } from './storage-keys.js';
+import { readTabMessage, type TabMessage } from './tab-messages.js';
+import { createVault, withEntry, type IndexEntry } from './vault.js';
+
+/** The list with what the start and the end of the page need. */
+export interface ConversationsRoom extends ConversationsStore {
+  /** Reads this browser's own list. */
+  load(): Promise<void>;
+  /** Applies the start-up rule, once the models are known. */
+  begin(): void;
+  wake(): void;
+  dispose(): void;
+}
+
+/** The stores that conversations look into. */
+export interface ConversationsNeeds {
+  models: ModelsStore;
+  flags: FlagsStore;
+  accounts: AccountsStore;
+  drafts: DraftsStore;
+  saveFile?: (name: string, text: string) => void;
+}
+
+const newestFirst = (a: { updatedAt: string; id: string }, b: { updatedAt: string; id: string }): number =>
+  a.updatedAt === b.updatedAt ? (a.id < b.id ? 1 : -1) : a.updatedAt < b.updatedAt ? 1 : -1;
+
+function listItem(entry: IndexEntry, runningElsewhere: ReadonlySet<string>): ListItem {
+  const { id, name, isLocal, folderId, updatedAt, modelId, unread } = entry;
+  const running = entry.isLocal ? entry.running : runningElsewhere.has(id) || entry.running;
+  const shown = name.trim() || datedName(Date.parse(updatedAt) || 0);
+  return { id, name: shown, isLocal, folderId, updatedAt, modelId, running, unread };
+}
+
+/**
+ * The conversations' list, and everything that keeps its conversations: the vault of this browser, the cloud and the outbox
+ * between them.
+ *
+ * @source chat specification §4 "Conversation storage", "Start-up"; protocol §4.3; architecture "State".
+ */
+export function createConversationsStore(ports: Ports, needs: ConversationsNeeds): ConversationsRoom {
+  const { models, flags } = needs;
+  const open = new Map<string, OpenConversation>();
+  let runningElsewhere: ReadonlySet<string> = new Set();
+  let cursor: string | undefined;
+  let defaultModelId: string | null = null;
+  let syncing: Promise<void> | undefined;
+  let disposed = false;
+
+  const store = createStore<ConversationsState>(() => ({
+    status: 'init',
+    items: [],
+    folders: [],
+    selectedId: null,
+    sync: 'idle',
+    storageFull: false,
+    pendingDeletes: {},
+    storageSelection: null,
+  }));
+
+  const keep = createKeep(ports.storage, storageHealth);
+  const cloud = createCloud(ports);
+  const vault = createVault(keep, ports, publish);
+  const deletes = createPendingDeletes(ports, reallyDelete, publish);
+  const outbox = createOutbox(keep, cloud, ports, {
+    status: (id, status) => open.get(id)?.outboxStatus(status),
+    confirmed: (id) => ports.tabs.post({ type: 'conversation-changed', id }),
+    gone: (id) => gone(id),
+    folderOf: (id) => folderOf(entryOf(id)?.folderId ?? null),
+  });
+  const context: ConversationContext = {
+    ports,
+    models,
+    flags,
+    accounts: needs.accounts,
+    drafts: needs.drafts,
+    vault,
+    cloud,
+    outbox,
+    folderOf,
+    rename,
+    replyEnded,
+    gone,
+  };
+  const silence = ports.tabs.subscribe((value) => {
+    const message = readTabMessage(value);
+    if (message && !disposed) void heard(message);
+  });
+
+  const entryOf = (id: string): IndexEntry | undefined => vault.index().find((entry) => entry.id === id);
+  const isoNow = (): string => new Date(ports.clock.now()).toISOString();
+  function folderOf(id: string | null): Folder | null {
+    return store.getState().folders.find((folder) => folder.id === id) ?? null;
+  }
+
+  function publish(): void {
+    if (disposed) return;
+    const pendingDeletes = deletes.names();
+    const before = new Map(store.getState().items.map((item) => [item.id, item]));
+    const items = vault
+      .index()
+      .filter((entry) => !pendingDeletes[entry.id])
+      .map((entry) => {
+        const item = listItem(entry, runningElsewhere);
+        const old = before.get(item.id);
+        return old && JSON.stringify(old) === JSON.stringify(item) ? old : item;
+      })
+      .sort(newestFirst);
+    store.setState({ items, pendingDeletes });
+  }
+
+  // --- Storage health -------------------------------------------------------------------------------------------------------
+
+  function storageHealth(result: StorageResult): void {
+    if (disposed) return;
+    const wasFull = store.getState().storageFull;
+    const full = !result.ok && result.reason === 'full';
+    if (full === wasFull || (!result.ok && !full)) return;
+    store.setState({ storageFull: full });
+    if (!full) {
+      for (const conversation of open.values()) conversation.saveAgain();
+      return;
+    }
+    ports.notify({
+      kind: 'warning',
+      text: sentence('storage.full'),
+      action: { label: 'Export', run: () => void saveExport() },
+    });
+  }
+  async function saveExport(): Promise<void> {
+    needs.saveFile?.(exportFileName(ports.clock.now()), await exportAll());
+  }
+
+  async function exportAll(): Promise<string> {
+    const entries = vault.index();
+    const local = entries.filter((entry) => entry.isLocal);
+    const records = await Promise.all(
+      local.map(async ({ id }) => open.get(id)?.record() ?? (await vault.load(id))),
+    );
+    const fromCloud = await cloud.getMany(entries.filter((entry) => !entry.isLocal).map(({ id }) => id));
+    const history = [...records, ...fromCloud].flatMap((record): Conversation[] =>
+      record ? [storedForm({ ...record.head, isLocal: true }, record.tree)] : [],
+    );
+    return JSON.stringify(exportForm(history, store.getState().folders), null, 2);
+  }
+
+  // --- The list -------------------------------------------------------------------------------------------------------------
+
+  function newConversationDefaults(): NewConversationDefaults {
+    const cloudAllowed = flags.store.getState().flags['storeCloudConversations'] === true;
+    const { defaultId, list } = models.store.getState();
+    const chosen = list.find((model) => model.id === defaultModelId)?.id;
+    return {
+      isLocal: !cloudAllowed || isLocalByDefault(store.getState().storageSelection),
+      modelId: chosen ?? defaultId ?? list[0]?.id ?? null,
+      prompt: defaultSystemPrompt,
+      temperature: limits.defaultTemperature,
+      maxTokens: null,
+    };
+  }
+
+  function create(options: { isLocal?: boolean } = {}): string {
+    const id = ports.newId();
+    const base = newConversationDefaults();
+    const isLocal = base.isLocal || options.isLocal === true;
+    const defaults = { ...base, isLocal: options.isLocal === false && cloudOn() ? false : isLocal };
+    const record = newConversation({
+      id,
+      defaults,
+      model: selectModel(defaults.modelId)(models.store.getState()),
+      now: isoNow(),
+    });
+    const conversation = createConversationStore(context, { record, isLocal: defaults.isLocal, fresh: true });
+    open.set(id, conversation);
+    void conversation.saveNew();
+    select(id);
+    return id;
+  }
+  const cloudOn = (): boolean => flags.store.getState().flags['storeCloudConversations'] === true;
+
+  function openConversation(id: string): OpenConversation {
+    const known = open.get(id);
+    if (known) return known;
+    const entry = entryOf(id);
+    const isLocal = entry?.isLocal ?? true;
+    const conversation = createConversationStore(context, {
+      record: {
+        head: { id, name: entry?.name ?? newConversationName, folderId: entry?.folderId ?? null, isLocal },
+        tree: emptyTree,
+      },
+      isLocal,
+      fresh: false,
+    });
+    open.set(id, conversation);
+    return conversation;
+  }
+
+  function select(id: string): void {
+    if (store.getState().selectedId !== id) store.setState({ selectedId: id });
+    void ports.storage.set(storageKeys.selected, id);
+    if (entryOf(id)?.unread) void mark(id, false);
+  }
+  const mark = (id: string, unread: boolean): Promise<StorageResult> =>
+    vault.changeIndex((entries) => entries.map((entry) => (entry.id === id ? { ...entry, unread } : entry)));
+
+  function replyEnded(id: string): void {
+    if (store.getState().selectedId !== id) void mark(id, true);
+  }
+
+  async function rename(id: string, name: string): Promise<Outcome<void>> {
+    const valid = validName(name);
+    if (!valid) return failed({ code: 'refused', message: 'Enter a name.' });
+    open.get(id)?.named(valid);
+    const isLocal = open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
+    const written = isLocal
+      ? await vault.patch(id, { name: valid }, isoNow())
+      : await renameInCloud(id, valid);
+    ports.tabs.post({ type: 'conversation-changed', id });
+    if (!written.ok && written.reason === 'full')
+      return failed({ code: 'refused', message: sentence('storage.full') });
+    return success(undefined);
+  }
+  async function renameInCloud(id: string, name: string): Promise<StorageResult> {
+    const result = await outbox.rename(id, name);
+    await vault.changeIndex((entries) =>
+      entries.map((entry) => (entry.id === id ? { ...entry, name, updatedAt: isoNow() } : entry)),
+    );
+    return result;
+  }
+
+  // --- Deleting -------------------------------------------------------------------------------------------------------------
+
+  function remove(id: string): () => void {
+    const name = entryOf(id)?.name ?? '';
+    const wasSelected = store.getState().selectedId === id;
+    deletes.add(id, name);
+    ports.tabs.post({ type: 'list-changed' });
+    if (wasSelected) selectAnother();
+    const undo = (): void => {
+      takeNoticeBack();
+      if (!deletes.takeBack(id)) return;
+      ports.tabs.post({ type: 'list-changed' });
+      if (wasSelected) select(id);
+    };
+    const takeNoticeBack = ports.notify({
+      kind: 'info',
+      text: `Deleted “${name}”.`,
+      action: { label: 'Undo', run: undo },
+      timeoutMs: limits.undoMs,
+    });
+    return undo;
+  }
+  function selectAnother(): void {
+    const next = store.getState().items[0];
+    if (next) select(next.id);
+    else create();
+  }
+
+  async function reallyDelete(id: string): Promise<void> {
+    const isLocal = open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
+    open.get(id)?.close();
+    if (!isLocal) await outbox.remove(id, { [storageKeys.draft(id)]: undefined });
+    await vault.remove(id);
+    needs.drafts.hand(id);
+    open.delete(id);
+    ports.tabs.post({ type: 'conversation-deleted', id });
+  }
+
+  /** It went away elsewhere: it leaves the list, and whoever looks at it reads why. */
+  function gone(id: string): void {
+    void vault.changeIndex((entries) => entries.filter((entry) => entry.id !== id));
+  }
+
+  // --- Other tabs -----------------------------------------------------------------------------------------------------------
+
+  async function heard(message: TabMessage): Promise<void> {
+    switch (message.type) {
+      case 'conversation-changed':
+        await vault.readIndex();
+        await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
+        return;
+      case 'conversation-deleted':
+        open.get(message.id)?.close();
+        open.delete(message.id);
+        await vault.readIndex();
+        if (store.getState().selectedId === message.id) selectAnother();
+        return;
+      case 'list-changed': {
+        await vault.readIndex();
+        await deletes.load();
+        const { selectedId, pendingDeletes } = store.getState();
+        if (selectedId && pendingDeletes[selectedId]) selectAnother();
+        return;
+      }
+      default:
+        return message satisfies never;
+    }
+  }
+
+  // --- The cloud ------------------------------------------------------------------------------------------------------------
+
+  async function takeIn(
+    changed: readonly CloudEntry[],
+    deletedIds: readonly string[],
+    whole: boolean,
+  ): Promise<void> {
+    const pending = await outbox.ids();
+    let folders: readonly Folder[] = store.getState().folders;
+    const listed = new Map<string, IndexEntry>();
+    for (const { conversation, folder } of changed) {
+      if (pending.removed.has(conversation.id)) continue;
+      const placed = placeFolder(folders, folder);
+      folders = placed.folders;
+      const before = entryOf(conversation.id);
+      const updatedAt = conversation.updatedAt ?? before?.updatedAt ?? isoNow();
+      listed.set(conversation.id, {
+        id: conversation.id,
+        name: pending.all.has(conversation.id) ? (before?.name ?? conversation.name) : conversation.name,
+        modelId: conversation.model?.id ?? null,
+        folderId: placed.id,
+        isLocal: false,
+        updatedAt,
+        messageCount: before?.messageCount,
+        running: false,
+        unread: before?.unread ?? false,
+      });
+    }
+    const gonePrevious = new Set(deletedIds.filter((id) => !pending.all.has(id)));
+    await vault.changeIndex((entries) => {
+      const kept = entries.filter((entry) => {
+        if (entry.isLocal || pending.all.has(entry.id)) return true;
+        return !gonePrevious.has(entry.id) && (!whole || listed.has(entry.id));
+      });
+      // A conversation that became private here stays so until the cloud has forgotten it.
+      const isPrivate = new Set(kept.filter((entry) => entry.isLocal).map((entry) => entry.id));
+      return [...listed.values()]
+        .filter((entry) => !isPrivate.has(entry.id))
+        .reduce<IndexEntry[]>((all, entry) => withEntry(all, entry), kept);
+    });
+    if (folders !== store.getState().folders) {
+      store.setState({ folders: [...folders] });
+      void ports.storage.set(storageKeys.folders, folders);
+    }
+    for (const id of listed.keys()) {
+      const conversation = open.get(id);
+      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
+    }
+    for (const id of gonePrevious) {
+      const conversation = open.get(id);
+      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
+    }
+  }
+
+  async function syncOnce(): Promise<void> {
+    const changes = await cloud.changes(cursor);
+    // The cursor is taken before the whole list, so that nothing can change unseen between the two.
+    const all = cursor === undefined && changes.ok ? await cloud.list() : undefined;
+    if (disposed) return;
+    if (!changes.ok || (all && !all.ok)) {
+      const first = store.getState().sync !== 'failed';
+      store.setState({ sync: 'failed' });
+      if (first) ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+      return;
+    }
+    if (all?.ok) await takeIn(all.value, changes.value.deletedIds, true);
+    else await takeIn(changes.value.changed, changes.value.deletedIds, false);
+    cursor = changes.value.cursor;
+    const runs = await ports.call('chat', 'activeRuns', {});
+    if (disposed) return;
+    if (runs.ok) {
+      runningElsewhere = new Set(
+        runs.value.data.flatMap(({ conversationId, status }) =>
+          conversationId && status === 'running' ? [conversationId] : [],
+        ),
+      );
+      for (const id of runningElsewhere) {
+        const conversation = open.get(id);
+        if (conversation && !conversation.isLocal()) void conversation.refresh(false);
+      }
+    }
+    store.setState({ sync: 'idle' });
+    publish();
+  }
+
+  function sync(): Promise<void> {
+    if (!cloudOn() || disposed) return Promise.resolve();
+    if (syncing) return syncing;
+    store.setState((state) => ({ sync: state.sync === 'failed' ? 'failed' : 'syncing' }));
+    syncing = syncOnce().finally(() => {
+      syncing = undefined;
+    });
+    return syncing;
+  }
+
+  return {
+    store,
+    create,
+    select,
+    rename,
+    remove,
+    open: openConversation,
+    exportAll,
+    newConversationDefaults,
+    sync,
+    async setStorageSelection(value) {
+      store.setState({ storageSelection: value });
+      await ports.storage.set(storageKeys.storageSelection, value);
+    },
+    async load() {
+      const [folders, selection, model] = await Promise.all([
+        loadFolders(ports),
+        ports.storage.get(storageKeys.storageSelection),
+        ports.storage.get(storageKeys.defaultModel),
+      ]);
+      const storageSelection = storageSelections.find((known) => known === selection) ?? null;
+      store.setState({ folders, storageSelection: storageSelection satisfies StorageSelection | null });
+      if (typeof model === 'string') defaultModelId = model;
+      await vault.readIndex();
+      await deletes.load();
+      store.setState({ status: 'post-init' });
+      const selected = await ports.storage.get(storageKeys.selected);
+      const entry = typeof selected === 'string' ? entryOf(selected) : undefined;
+      // Somebody who reloads in the middle of a reply wants to see it go on.
+      if (entry?.running && !deletes.names()[entry.id]) store.setState({ selectedId: entry.id });
+      // The server keeps the log of a private run for an hour only, so every one is followed, seen or not.
+      for (const { id, isLocal, running } of vault.index()) if (isLocal && running) openConversation(id);
+    },
+    begin() {
+      if (store.getState().selectedId !== null) return;
+      const last = store.getState().items[0];
+      const messages = last ? (entryOf(last.id)?.messageCount ?? 1) : 0;
+      const id = conversationAtStart(last ? { id: last.id, name: last.name, messages } : null);
+      if (id === null) create();
+      else select(id);
+    },
+    wake() {
+      for (const conversation of open.values()) conversation.wake();
+      void keep.retry();
+      void outbox.send();
+      void sync();
+    },
+    dispose() {
+      disposed = true;
+      silence();
+      deletes.dispose();
+      outbox.dispose();
+      for (const conversation of open.values()) conversation.dispose();
+    },
+  };
+}

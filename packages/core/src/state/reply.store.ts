@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla';
+import type { ChatEvent } from '../contract/chat-event.js';
+import { emptyReply, foldEvent, visibleStatuses, type Reply, type ReplyOutput } from '../rules/reply.js';
+import type { ReplyState, ReplyView } from './reply.types.js';
+
+/** A reply that is fed events. */
+export interface LiveReply extends ReplyView {
+  feed(event: ChatEvent): void;
+  current(): Reply;
+}
+
+/**
+ * A store for one streaming reply. Each event is folded in as it comes; what did not change keeps its identity.
+ *
+ * `keptText` is what was kept from before a reload: it shows until the replay has caught up with it.
+ */
+export function createReplyStore(output: ReplyOutput, keptText = ''): LiveReply {
+  let reply = emptyReply(output);
+  const view = (before?: ReplyState): ReplyState => ({
+    text: reply.text.length >= keptText.length ? reply.text : keptText,
+    reasoning: reply.reasoning,
+    statuses: before && shown === reply.statuses ? before.statuses : visibleStatuses(reply.statuses),
+    toolCalls: reply.toolCalls,
+    state: reply.state,
+    ended: reply.ended,
+    unknownEvents: reply.unknownEvents,
+  });
+  let shown = reply.statuses;
+  const store = createStore<ReplyState>(() => view());
+  return {
+    store,
+    current: () => reply,
+    feed(event) {
+      reply = foldEvent(reply, event);
+      store.setState(view(store.getState()), true);
+      shown = reply.statuses;
+    },
+  };
+}

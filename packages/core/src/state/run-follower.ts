@@ -1,0 +1,83 @@
+import type { ChatRequestInput } from '../contract/chat.js';
+import type { ReplyOutput } from '../rules/reply.js';
+import type { Connection } from './conversation.types.js';
+import type { ChatPort, StreamEnd, StreamHandle, StreamListener } from './ports.js';
+import { createReplyStore, type LiveReply } from './reply.store.js';
+
+/** What a follower reports. */
+export interface FollowerEvents {
+  received(): void;
+  connection(state: Connection): void;
+  /** Called once for each `start` or `follow`, never after `leave`. */
+  ended(result: Exclude<StreamEnd, { type: 'left' }>): void;
+}
+
+/** Reads one run into a reply, over as many connections as it takes. */
+export interface Follower {
+  requestId: string;
+  messageId: string;
+  reply: LiveReply;
+  /** Number of the last event taken in. */
+  seq(): number;
+  /** Whether this tab sent the request. */
+  own(): boolean;
+  start(request: ChatRequestInput): void;
+  /** Follows from where it stands; from the beginning when nothing was received yet. */
+  follow(): void;
+  leave(): void;
+}
+
+/** A follower of the run `requestId`, whose text becomes the message `messageId`. */
+export function createFollower(
+  chat: ChatPort,
+  options: { requestId: string; messageId: string; output: ReplyOutput; keptText?: string },
+  on: FollowerEvents,
+): Follower {
+  const { requestId, messageId } = options;
+  const reply = createReplyStore(options.output, options.keptText);
+  let handle: StreamHandle | undefined;
+  let seq = 0;
+  let started = false;
+  let attempt = 0;
+
+  function listen(): StreamListener {
+    const mine = ++attempt;
+    const current = (): boolean => mine === attempt;
+    return {
+      event(number, event) {
+        if (!current() || number <= seq) return;
+        seq = number;
+        reply.feed(event);
+        on.received();
+      },
+      connection: (state) => {
+        if (current()) on.connection(state);
+      },
+      end(result) {
+        if (!current()) return;
+        attempt++;
+        if (result.type === 'ended' && !reply.current().ended) reply.feed(result.end);
+        if (result.type !== 'left') on.ended(result);
+      },
+    };
+  }
+
+  return {
+    requestId,
+    messageId,
+    reply,
+    seq: () => seq,
+    own: () => started,
+    start(request) {
+      started = true;
+      handle = chat.start(request, listen());
+    },
+    follow() {
+      handle = chat.follow(requestId, seq, listen());
+    },
+    leave() {
+      attempt++;
+      handle?.leave();
+    },
+  };
+}
