@@ -53,6 +53,7 @@ export const en = {
   start: {
     greeting: (name: string) => (name ? `Where shall we begin, ${name}?` : 'Where shall we begin?'),
     heading: 'New conversation',
+    tryAgain: 'Try again',
     suggestionsLabel: 'Suggestions',
     suggestions: [
       {

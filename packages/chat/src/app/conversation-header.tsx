@@ -1,0 +1,76 @@
+'use client';
+import type { ConversationStore } from '@stoa/core/state';
+import { cn, IconButton } from '@stoa/ui';
+import { Cloud, HardDrive, PanelLeft, PanelRight } from 'lucide-react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { useText } from '../text/text.js';
+import { useStoa } from './stoa-context.js';
+import { useStore } from './use-store.js';
+
+/** The bar over a conversation: its parts stand at the start, in the middle and at the end. */
+export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'header'>) {
+  return (
+    <header
+      data-slot="header-bar"
+      className={cn('flex h-13 shrink-0 items-center gap-2 border-b border-line px-2 sm:px-3', className)}
+      {...props}
+    />
+  );
+}
+
+/** Name of the conversation and where it is kept. */
+export function ConversationTitle({ conversation }: { conversation: ConversationStore }) {
+  const text = useText();
+  const name = useStore(conversation.store, (state) => state.name);
+  const isLocal = useStore(conversation.store, (state) => state.isLocal);
+  const Icon = isLocal ? HardDrive : Cloud;
+  return (
+    <div className="flex min-w-0 items-center gap-2 px-1">
+      <h1 dir="auto" className="min-w-0 truncate text-ui font-medium text-ink">
+        {name || text.conversations.untitled}
+      </h1>
+      <span
+        role="img"
+        aria-label={isLocal ? text.conversations.local : text.conversations.cloud}
+        title={isLocal ? text.conversations.local : text.conversations.cloud}
+        className="text-ink-muted"
+      >
+        <Icon size={16} aria-hidden />
+      </span>
+    </div>
+  );
+}
+
+/** The header with its buttons for the panels. */
+export function ConversationHeader({ children, end }: { children?: ReactNode; end?: ReactNode }) {
+  const { app } = useText();
+  const { layout } = useStoa();
+  const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
+  const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  return (
+    <HeaderBar>
+      {isLeftOpen ? null : (
+        <IconButton
+          label={app.openLeftPanel}
+          tooltipSide="bottom"
+          aria-expanded={false}
+          onClick={layout.toggleLeft}
+        >
+          <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      )}
+      <div className="flex min-w-0 flex-1 items-center">{children}</div>
+      {end}
+      {isRightOpen ? null : (
+        <IconButton
+          label={app.openRightPanel}
+          tooltipSide="bottom"
+          aria-expanded={false}
+          onClick={layout.toggleRight}
+        >
+          <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      )}
+    </HeaderBar>
+  );
+}

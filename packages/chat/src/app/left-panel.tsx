@@ -1,0 +1,63 @@
+'use client';
+import { displayName } from '@stoa/core/rules';
+import type { LayoutState } from '@stoa/core/state';
+import { IconButton, Tabs } from '@stoa/ui';
+import { PanelLeft } from 'lucide-react';
+import { ConversationsPanel } from '../conversations/conversations-panel.js';
+import { SettingsPanel } from '../settings/settings-panel.js';
+import { SharePanel } from '../share/share-panel.js';
+import { useText } from '../text/text.js';
+import { AccountFooter } from './account-footer.js';
+import { useStoa } from './stoa-context.js';
+import { useStore } from './use-store.js';
+import { Wordmark } from './wordmark.js';
+
+export interface LeftPanelProps {
+  signOutAction: string;
+  /** Something was chosen or the panel is to close. */
+  onClose: () => void;
+  /** A conversation was chosen. */
+  onChosen?: () => void;
+}
+
+/** The left panel: conversations, what others share, settings; and who is here. */
+export function LeftPanel({ signOutAction, onClose, onChosen }: LeftPanelProps) {
+  const text = useText();
+  const stoa = useStoa();
+  const tab = useStore(stoa.layout.store, (state) => state.leftTab);
+  return (
+    <>
+      <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
+        <Wordmark name={text.app.name} />
+        <IconButton label={text.app.closeLeftPanel} tooltipSide="bottom" onClick={onClose}>
+          <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value) => stoa.layout.setLeftTab(value as LayoutState['leftTab'])}
+        className="min-h-0 flex-1"
+      >
+        <Tabs.List variant="pill" aria-label={text.app.leftPanel} className="mx-3 mb-3 shrink-0">
+          <Tabs.Tab value="chats">{text.app.chatsTab}</Tabs.Tab>
+          <Tabs.Tab value="share">{text.app.shareTab}</Tabs.Tab>
+          <Tabs.Tab value="settings">{text.app.settingsTab}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="chats" className="flex flex-col data-[state=inactive]:hidden">
+          <ConversationsPanel onChosen={onChosen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="share" className="flex flex-col data-[state=inactive]:hidden">
+          <SharePanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" className="flex flex-col data-[state=inactive]:hidden">
+          <SettingsPanel />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <AccountFooter
+        name={displayName(stoa.person.email)}
+        signOutAction={signOutAction}
+        onSignOut={() => void stoa.flush()}
+      />
+    </>
+  );
+}

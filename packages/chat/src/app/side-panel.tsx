@@ -1,0 +1,46 @@
+'use client';
+import { cn, Sheet } from '@stoa/ui';
+import type { ReactNode } from 'react';
+
+export interface SidePanelProps {
+  side: 'start' | 'end';
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Under 640 px a panel is a sheet over the page. */
+  isSmall: boolean;
+  children: ReactNode;
+}
+
+/** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
+export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
+  if (isSmall)
+    return (
+      <Sheet.Root open={isOpen} onOpenChange={onOpenChange}>
+        <Sheet.Content
+          side={side}
+          aria-describedby={undefined}
+          className="flex w-[min(20rem,88vw)] flex-col bg-surface-sunken p-0"
+        >
+          <Sheet.Title className="sr-only">{label}</Sheet.Title>
+          {children}
+        </Sheet.Content>
+      </Sheet.Root>
+    );
+  return (
+    <aside
+      data-slot="side-panel"
+      data-side={side}
+      data-state={isOpen ? 'open' : 'closed'}
+      aria-label={label}
+      className={cn(
+        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin,visibility] duration-slow ease-settle data-[state=closed]:invisible max-sm:hidden',
+        side === 'start'
+          ? 'border-e border-line data-[state=closed]:-ms-[270px]'
+          : 'border-s border-line data-[state=closed]:-me-[270px]',
+      )}
+    >
+      <div className="flex h-full w-[269px] flex-col">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LoadingScreen } from './loading-screen.js';
+import { SignInPage } from './sign-in-page.js';
+
+const meta = {
+  title: 'Chat/Sign-in',
+  component: SignInPage,
+  parameters: { layout: 'fullscreen' },
+  args: { href: '#sign-in' },
+} satisfies Meta<typeof SignInPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Development: Story = { args: { isDevelopment: true } };
+export const SessionExpired: Story = { args: { reason: 'SessionExpiredError' } };
+export const RefreshFailed: Story = { args: { reason: 'RefreshAccessTokenError', isDevelopment: true } };
+export const SignedOut: Story = { args: { reason: 'signedOut' } };
+export const SignInFailed: Story = { args: { reason: 'failed' } };
+export const Loading: Story = { render: () => <LoadingScreen /> };

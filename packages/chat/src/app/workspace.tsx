@@ -1,0 +1,106 @@
+'use client';
+import { cn, IconButton, TooltipProvider } from '@stoa/ui';
+import { PanelRight } from 'lucide-react';
+import { useEffect, type ComponentPropsWithoutRef } from 'react';
+import { preloadMarkdown } from '../markdown/lazy-markdown.js';
+import { PromptsPanel } from '../prompts/prompts-panel.js';
+import { useText } from '../text/text.js';
+import { ThreadSkeleton } from '../thread/thread.js';
+import { ConversationHeader } from './conversation-header.js';
+import { ConversationView } from './conversation-view.js';
+import { LeftPanel } from './left-panel.js';
+import { BootOverlay } from './setting-up.js';
+import { SidePanel } from './side-panel.js';
+import { useSelectedConversation, useStoa } from './stoa-context.js';
+import { useSmallScreen } from './use-small-screen.js';
+import { useStore } from './use-store.js';
+
+export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** Where the sign-out form is sent. */
+  signOutAction: string;
+}
+
+function RightPanel({ onClose }: { onClose: () => void }) {
+  const { app, prompts } = useText();
+  return (
+    <>
+      <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
+        <h2 className="text-ui font-medium text-ink">{prompts.title}</h2>
+        <IconButton label={app.closeRightPanel} tooltipSide="bottom" onClick={onClose}>
+          <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <PromptsPanel />
+    </>
+  );
+}
+
+/** The whole conversation area of a signed-in person. */
+export function Workspace({ signOutAction, className, ...props }: WorkspaceProps) {
+  const { app } = useText();
+  const { layout } = useStoa();
+  const conversation = useSelectedConversation();
+  const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
+  const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  const isSmall = useSmallScreen();
+
+  useEffect(() => layout.setSmallScreen(isSmall), [layout, isSmall]);
+  useEffect(preloadMarkdown, []);
+
+  const closeLeft = () => isLeftOpen && layout.toggleLeft();
+  const closeRight = () => isRightOpen && layout.toggleRight();
+  return (
+    <TooltipProvider>
+      <div
+        data-slot="workspace"
+        className={cn(
+          'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
+          className,
+        )}
+        {...props}
+      >
+        <a
+          href="#stoa-composer"
+          className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
+        >
+          {app.skipToComposer}
+        </a>
+        <SidePanel
+          side="start"
+          label={app.leftPanel}
+          isOpen={isLeftOpen}
+          isSmall={isSmall}
+          onOpenChange={layout.toggleLeft}
+        >
+          <LeftPanel
+            signOutAction={signOutAction}
+            onClose={closeLeft}
+            onChosen={isSmall ? closeLeft : undefined}
+          />
+        </SidePanel>
+        <main className="relative flex min-w-0 flex-1 flex-col">
+          {conversation ? (
+            <ConversationView conversation={conversation} />
+          ) : (
+            <>
+              <ConversationHeader />
+              <div className="mx-auto w-full max-w-measure px-4 pt-8">
+                <ThreadSkeleton />
+              </div>
+            </>
+          )}
+          <BootOverlay />
+        </main>
+        <SidePanel
+          side="end"
+          label={app.rightPanel}
+          isOpen={isRightOpen}
+          isSmall={isSmall}
+          onOpenChange={layout.toggleRight}
+        >
+          <RightPanel onClose={closeRight} />
+        </SidePanel>
+      </div>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { Button, cn, IconButton, Textarea, Tooltip } from '@stoa/ui';
+import { ArrowUp, Square } from 'lucide-react';
+import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useText } from '../text/text.js';
+
+export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
+  value: string;
+  onValueChange: (value: string) => void;
+  onSend: () => void;
+  onStop: () => void;
+  /** What the reply in progress is doing; null while none is. */
+  run: 'streaming' | 'stopping' | null;
+  /** Why sending is not possible; the button says so. */
+  blockedBy?: string | null;
+  /** Why the last attempt, or the text as it stands, is refused. */
+  refusal?: string | null;
+  /** What a prefix makes of the reply. */
+  hint?: string | null;
+  /** Characters left, once that is worth saying. */
+  remaining?: number | null;
+  /** Stands at the start of the row under the text. */
+  tools?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/**
+ * The message box. Enter sends, Shift and Enter breaks the line; a key that ends the composition of a character does neither.
+ * Typing is always possible.
+ */
+export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(
+  {
+    value,
+    onValueChange,
+    onSend,
+    onStop,
+    run,
+    blockedBy,
+    refusal,
+    hint,
+    remaining,
+    tools,
+    autoFocus,
+    className,
+    ...props
+  },
+  ref,
+) {
+  const { composer } = useText();
+  const base = useId();
+  const note = refusal ?? hint;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // 229: Safari ends a composition before it reports the key that ended it.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    if (!blockedBy) onSend();
+  };
+
+  return (
+    <form
+      data-slot="composer"
+      data-state={run ?? 'idle'}
+      className={cn('flex flex-col gap-1.5', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!blockedBy) onSend();
+      }}
+      {...props}
+    >
+      <div
+        className={cn(
+          'flex flex-col rounded-sheet border border-line-strong bg-surface-raised shadow-raised transition-colors duration-quick',
+          'focus-within:border-focus focus-within:outline-1 focus-within:outline-focus',
+          refusal && 'border-danger',
+        )}
+      >
+        <Textarea
+          ref={ref}
+          id="stoa-composer"
+          bare
+          dir="auto"
+          rows={1}
+          maxHeightPx={limits.composerMaxHeightPx}
+          autoFocus={autoFocus}
+          enterKeyHint="send"
+          aria-label={composer.label}
+          aria-describedby={`${base}-note ${base}-help`}
+          aria-invalid={refusal ? true : undefined}
+          placeholder={composer.placeholder}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="px-4 pt-3 pb-1 pointer-coarse:text-[16px]"
+        />
+        <div className="flex min-h-10 items-center gap-2 px-2 pb-2">
+          <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
+          {typeof remaining === 'number' ? (
+            <span
+              className={cn('text-caption figures-tabular', remaining < 0 ? 'text-danger' : 'text-ink-muted')}
+            >
+              {composer.remaining(remaining)}
+            </span>
+          ) : null}
+          {run ? (
+            <Button data-slot="composer-stop" size="md" onClick={onStop} disabled={run === 'stopping'}>
+              <Square size={16} aria-hidden className="size-3 fill-current" />
+              {run === 'stopping' ? composer.stopping : composer.stop}
+            </Button>
+          ) : null}
+          {blockedBy ? (
+            <Tooltip content={blockedBy}>
+              <button
+                type="submit"
+                data-slot="composer-send"
+                aria-label={composer.send}
+                aria-disabled
+                aria-describedby={`${base}-blocked`}
+                className="grid size-8 shrink-0 cursor-not-allowed place-items-center rounded-panel border border-line bg-surface-sunken text-ink-faint focus-ring pointer-coarse:size-11"
+              >
+                <ArrowUp size={20} aria-hidden />
+              </button>
+            </Tooltip>
+          ) : (
+            <IconButton
+              data-slot="composer-send"
+              type="submit"
+              variant="solid"
+              label={composer.send}
+              className="rounded-panel"
+            >
+              <ArrowUp size={20} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <p
+        id={`${base}-note`}
+        role={refusal ? 'alert' : undefined}
+        className={cn('px-4 text-ui empty:hidden', refusal ? 'text-danger' : 'text-ink-muted')}
+      >
+        {note}
+      </p>
+      <span id={`${base}-help`} className="sr-only">
+        {composer.help}
+      </span>
+      <span id={`${base}-blocked`} className="sr-only">
+        {blockedBy}
+      </span>
+    </form>
+  );
+});

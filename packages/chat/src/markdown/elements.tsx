@@ -1,0 +1,158 @@
+'use client';
+import { cn } from '@stoa/ui';
+import { Square, SquareCheck } from 'lucide-react';
+import { isValidElement, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { Components } from 'react-markdown';
+import { useText } from '../text/text.js';
+import { CodeBlock } from './code-block.js';
+import { ReplyImage, ReplyLink } from './links.parts.js';
+
+/** The text inside an element tree. */
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
+}
+
+function Pre({ children }: { children?: ReactNode }) {
+  const className = isValidElement<{ className?: string }>(children) ? children.props.className : undefined;
+  const language = /language-(\S+)/.exec(className ?? '')?.[1] ?? '';
+  return <CodeBlock language={language} code={textOf(children).replace(/\n$/, '')} />;
+}
+
+function Table({ children }: { children?: ReactNode }) {
+  const text = useText();
+  return (
+    <div
+      data-slot="table-scroll"
+      role="group"
+      aria-label={text.thread.tableLabel}
+      tabIndex={0}
+      className="max-w-full overflow-x-auto rounded-panel border border-line scrollbar-quiet focus-ring-inset"
+    >
+      <table dir="auto" className="w-full border-collapse text-ui">
+        {children}
+      </table>
+    </div>
+  );
+}
+
+const alignments = {
+  left: 'text-start',
+  center: 'text-center',
+  right: 'text-end figures-tabular',
+  undefined: 'text-start',
+};
+type CellProps = Pick<ComponentPropsWithoutRef<'td'>, 'style' | 'children'>;
+const aligned = (style: CellProps['style']) =>
+  alignments[String(style?.textAlign) as keyof typeof alignments] ?? 'text-start';
+
+function Task({ checked }: { checked?: boolean }) {
+  const { thread } = useText();
+  const Icon = checked ? SquareCheck : Square;
+  return (
+    <span
+      role="img"
+      aria-label={checked ? thread.taskDone : thread.taskOpen}
+      className="me-2 inline-block align-[-3px]"
+    >
+      <Icon size={16} aria-hidden className={checked ? 'text-accent' : 'text-ink-muted'} />
+    </span>
+  );
+}
+
+const heading = (Tag: 'h3' | 'h4' | 'h5' | 'h6', look: string) =>
+  function Heading({ children, id, className }: ComponentPropsWithoutRef<'h3'>) {
+    return (
+      <Tag id={id} dir="auto" className={cn('text-balance text-ink first:mt-0', look, className)}>
+        {children}
+      </Tag>
+    );
+  };
+
+const isTaskList = (className?: string) => className?.includes('contains-task-list');
+
+/**
+ * How the elements of a reply look. Headings start at the third level: the page's name is the first and the thread's the
+ * second.
+ */
+export const replyElements: Components = {
+  a: ({ node: _, ...props }) => <ReplyLink {...props} />,
+  img: ({ src, alt }) => <ReplyImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
+  pre: Pre,
+  code: ({ children, className }) => (
+    <code
+      dir="ltr"
+      className={cn(
+        'rounded-[4px] border border-line bg-surface-sunken px-1 py-px font-code text-[0.875em] [overflow-wrap:anywhere]',
+        className,
+      )}
+    >
+      {children}
+    </code>
+  ),
+  table: ({ children }) => <Table>{children}</Table>,
+  thead: ({ children }) => <thead className="bg-surface-sunken">{children}</thead>,
+  tr: ({ children }) => <tr className="border-b border-line last:border-b-0">{children}</tr>,
+  th: ({ style, children }) => (
+    <th
+      scope="col"
+      className={cn('min-w-24 px-4 py-2.5 align-bottom font-semibold text-ink', aligned(style))}
+    >
+      {children}
+    </th>
+  ),
+  td: ({ style, children }) => (
+    <td className={cn('max-w-96 px-4 py-2.5 align-top text-ink', aligned(style))}>{children}</td>
+  ),
+  p: ({ children }) => (
+    <p dir="auto" className="[overflow-wrap:anywhere]">
+      {children}
+    </p>
+  ),
+  h1: heading('h3', 'mt-4 text-title font-semibold'),
+  h2: heading('h3', 'mt-4 text-lead font-semibold'),
+  h3: heading('h4', 'mt-2 text-body font-semibold'),
+  h4: heading('h5', 'mt-2 text-body font-semibold text-ink-muted'),
+  h5: heading('h6', 'mt-2 text-ui font-semibold text-ink-muted'),
+  h6: heading('h6', 'mt-2 text-ui font-semibold text-ink-muted'),
+  ul: ({ children, className }) => (
+    <ul
+      dir="auto"
+      className={cn(
+        'flex flex-col gap-1.5 marker:text-ink-muted',
+        isTaskList(className) ? 'list-none' : 'list-disc ps-6',
+      )}
+    >
+      {children}
+    </ul>
+  ),
+  ol: ({ children, start }) => (
+    <ol
+      dir="auto"
+      start={start}
+      className="flex list-decimal flex-col gap-1.5 ps-6 marker:text-ink-muted marker:tabular-nums"
+    >
+      {children}
+    </ol>
+  ),
+  li: ({ children, id }) => (
+    <li id={id} className="ps-1 [&>ol]:mt-1.5 [&>p+*]:mt-2 [&>ul]:mt-1.5">
+      {children}
+    </li>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote dir="auto" className="flex flex-col gap-3 border-s-2 border-line-strong ps-4 text-ink-muted">
+      {children}
+    </blockquote>
+  ),
+  hr: () => <hr className="my-2 border-t border-line" />,
+  strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
+  del: ({ children }) => <del className="text-ink-muted">{children}</del>,
+  input: ({ checked }) => <Task checked={checked} />,
+  section: ({ children }) => (
+    <section className="mt-2 flex flex-col gap-2 border-t border-line pt-3 text-ui text-ink-muted">
+      {children}
+    </section>
+  ),
+};

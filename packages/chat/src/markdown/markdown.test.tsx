@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import axe from 'axe-core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { InternalLinkContext } from './links.parts.js';
+import { Markdown } from './markdown.js';
+
+const long = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} with **strong** words.\n\n`).join(
+  '',
+);
+
+describe('Markdown', () => {
+  it('[MD10] keeps the DOM of what has settled while the text grows and when it is finished', () => {
+    const { rerender } = render(<Markdown text={`${long}The e`} streaming />);
+    const first = screen.getByText(/Paragraph 0/);
+    const twentieth = screen.getByText(/Paragraph 20/);
+    rerender(<Markdown text={`${long}The end, **nearly`} streaming />);
+    rerender(<Markdown text={`${long}The end, **nearly**.`} />);
+    expect(screen.getByText(/Paragraph 0/)).toBe(first);
+    expect(screen.getByText(/Paragraph 20/)).toBe(twentieth);
+    expect(screen.getByText('nearly').tagName).toBe('STRONG');
+  });
+
+  it('[MD11] closes what is open at the end of a growing text only', () => {
+    const { container, rerender } = render(<Markdown text="some **bold" streaming />);
+    expect(container.querySelector('strong')?.textContent).toBe('bold');
+    rerender(<Markdown text="some **bold" />);
+    expect(container.querySelector('strong')).toBeNull();
+  });
+
+  it('[X1] renders no element, attribute or request from raw HTML', () => {
+    const { container } = render(
+      <Markdown
+        text={
+          '<img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="https://e.org"></iframe>'
+        }
+      />,
+    );
+    expect(container.querySelector('img, script, iframe')).toBeNull();
+    expect(container.textContent).toContain('<script>');
+  });
+
+  it('[X2] drops links that are not http, mailto or internal', () => {
+    const { container } = render(
+      <Markdown
+        text={
+          '[a](javascript:alert(1)) [b](data:text/html,x) [c](https://example.org/) <javascript:alert(1)>'
+        }
+      />,
+    );
+    const links = [...container.querySelectorAll('a')];
+    expect(links.map((link) => link.href)).toEqual(['https://example.org/']);
+    expect(links[0]?.rel).toBe('noopener noreferrer');
+    expect(links[0]?.target).toBe('_blank');
+  });
+
+  it('[X3] asks no other host for an image; it offers a link that says so', () => {
+    const { container } = render(<Markdown text="![a cat](https://tracker.example/p.gif?who=me)" />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('Image on tracker.example, not loaded')).toBeTruthy();
+  });
+
+  it('[MD12] turns internal links into buttons', async () => {
+    const asked = vi.fn();
+    render(
+      <InternalLinkContext.Provider value={asked}>
+        <Markdown text="[open](#sources)" />
+      </InternalLinkContext.Provider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    expect(asked).toHaveBeenCalledWith('sources');
+  });
+
+  it('[MD13] copies code and says so for two seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    render(<Markdown text={'```ts\nconst a = 1;\n```'} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy());
+    expect(writeText).toHaveBeenCalledWith('const a = 1;');
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('button', { name: 'Copy code' })).toBeTruthy();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('[MD14] numbers footnotes over the whole reply once it is finished', () => {
+    const { container } = render(
+      <Markdown idPrefix="m1" text={'One[^a].\n\nTwo[^b].\n\n[^a]: First.\n\n[^b]: Second.'} />,
+    );
+    expect(container.querySelectorAll('sup').length).toBe(2);
+    expect(container.querySelectorAll('section li').length).toBe(2);
+    expect(container.querySelector('[id^="m1-fn-a"]')).toBeTruthy();
+  });
+
+  it('meets axe', async () => {
+    const { container } = render(
+      <main>
+        <h1>Page</h1>
+        <h2>Thread</h2>
+        <Markdown
+          text={
+            '## Head\n\n- [x] done\n- [ ] open\n\n| a | b |\n|--:|---|\n| 1 | 2 |\n\n```js\nx\n```\n\n> q\n\n[l](https://e.org) ![i](https://e.org/i.png)'
+          }
+        />
+      </main>,
+    );
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+  });
+});

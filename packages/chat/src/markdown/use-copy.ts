@@ -1,0 +1,30 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What became of the last copy; back to `idle` after `limits.copyConfirmationMs`. */
+export type CopyState = 'idle' | 'copied' | 'failed';
+
+/** Puts text on the clipboard and remembers for a moment that it did. */
+export function useCopy(): { state: CopyState; copy: (value: string) => void } {
+  const [state, setState] = useState<CopyState>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = useCallback((value: string) => {
+    const show = (next: CopyState) => {
+      setState(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState('idle'), limits.copyConfirmationMs);
+    };
+    // Absent on pages without a secure origin.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (!clipboard) return show('failed');
+    clipboard.writeText(value).then(
+      () => show('copied'),
+      () => show('failed'),
+    );
+  }, []);
+
+  return { state, copy };
+}

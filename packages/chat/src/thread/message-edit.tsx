@@ -1,0 +1,67 @@
+'use client';
+import { Button, Textarea } from '@stoa/ui';
+import { limits } from '@stoa/core/contract';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../text/text.js';
+
+export interface MessageEditProps {
+  initial: string;
+  /** Returns the sentence that refuses the text, or null when it was accepted. */
+  onSave: (text: string) => string | null;
+  onCancel: () => void;
+}
+
+/**
+ * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels.
+ *
+ * @source chat specification §2, §5 "Message edit".
+ */
+export function MessageEdit({ initial, onSave, onCancel }: MessageEditProps) {
+  const { thread } = useText();
+  const [value, setValue] = useState(initial);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = value.trim() === '';
+
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.setSelectionRange(initial.length, initial.length);
+  }, [initial]);
+
+  const save = () => {
+    if (!isEmpty) setRefusal(onSave(value));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onCancel();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <div data-slot="message-edit" className="flex w-full flex-col gap-2">
+      <Textarea
+        ref={box}
+        aria-label={thread.editing}
+        aria-invalid={refusal ? true : undefined}
+        dir="auto"
+        rows={2}
+        maxHeightPx={limits.composerMaxHeightPx}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {refusal ? (
+        <p role="alert" className="text-ui text-danger">
+          {refusal}
+        </p>
+      ) : null}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{thread.cancel}</Button>
+        <Button variant="solid" disabled={isEmpty} onClick={save}>
+          {thread.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

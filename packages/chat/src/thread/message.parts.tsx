@@ -1,0 +1,118 @@
+'use client';
+import { cn, IconButton } from '@stoa/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useText } from '../text/text.js';
+
+export interface MessageRootProps extends ComponentPropsWithoutRef<'article'> {
+  from: 'user' | 'assistant';
+  /** Who speaks, for screen readers. */
+  author: string;
+}
+
+/** One message. The person's words stand at the end of the line, a reply takes the whole measure. */
+export function Root({ from, author, className, children, ...props }: MessageRootProps) {
+  return (
+    <article
+      data-slot="message"
+      data-from={from}
+      aria-label={author}
+      className={cn('group/message flex min-w-0 flex-col gap-2', from === 'user' && 'items-end', className)}
+      {...props}
+    >
+      {children}
+    </article>
+  );
+}
+
+/** The person's own words: the only ones on a surface. Line breaks and spaces stay as typed. */
+export function Words({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
+  return (
+    <div
+      data-slot="message-words"
+      dir="auto"
+      className={cn(
+        'max-w-[min(100%,36rem)] rounded-sheet rounded-ee-control border border-line bg-surface-raised px-4 py-2.5 text-body whitespace-pre-wrap text-ink [overflow-wrap:anywhere]',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/**
+ * The row of actions under a message. Drawn faintly until the message is hovered or focused; the row of the last message is
+ * always clear. Its height is reserved while a reply streams, so that completion moves nothing.
+ */
+export function Actions({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
+  return (
+    <div
+      data-slot="message-actions"
+      role="group"
+      className={cn(
+        'flex h-7 items-center gap-0.5 text-ink-muted [&_svg]:transition-opacity [&_svg]:duration-quick pointer-coarse:h-11',
+        'pointer-fine:data-[quiet=true]:[&_svg]:opacity-45 group-hover/message:[&_svg]:opacity-100! focus-within:[&_svg]:opacity-100!',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export interface SiblingsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onSelect'> {
+  /** Counts from 0. */
+  index: number;
+  count: number;
+  disabled?: boolean;
+  onPage: (index: number) => void;
+}
+
+/** Pages through the versions of a message. */
+export function Siblings({ index, count, disabled = false, onPage, className, ...props }: SiblingsProps) {
+  const { thread } = useText();
+  return (
+    <div data-slot="message-siblings" role="group" className={cn('flex items-center', className)} {...props}>
+      <IconButton
+        size="sm"
+        label={thread.previous}
+        disabled={disabled || index === 0}
+        onClick={() => onPage(index - 1)}
+      >
+        <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+      <span
+        className="text-caption figures-tabular"
+        aria-label={thread.versionOf(index + 1, count)}
+        role="img"
+      >
+        {index + 1}/{count}
+      </span>
+      <IconButton
+        size="sm"
+        label={thread.next}
+        disabled={disabled || index === count - 1}
+        onClick={() => onPage(index + 1)}
+      >
+        <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Three marks that breathe while words are awaited; they stand where the actions will. */
+export function Pending({ className, children, ...props }: ComponentPropsWithoutRef<'div'>) {
+  return (
+    <div
+      data-slot="message-pending"
+      className={cn('flex h-7 items-center gap-2 text-caption text-ink-muted pointer-coarse:h-11', className)}
+      {...props}
+    >
+      <span aria-hidden className="flex items-end gap-1">
+        <span className="h-3 w-1 animate-breathe rounded-t-full bg-accent motion-reduce:animate-none" />
+        <span className="h-3 w-1 animate-breathe rounded-t-full bg-accent [animation-delay:200ms] motion-reduce:animate-none" />
+        <span className="h-3 w-1 animate-breathe rounded-t-full bg-accent [animation-delay:400ms] motion-reduce:animate-none" />
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+import type { RunRecord } from '@stoa/core/state';
+import { Banner, Button } from '@stoa/ui';
+import { useEffect, useState } from 'react';
+import { useText } from '../text/text.js';
+
+export interface ReplyEndProps {
+  run: Partial<RunRecord>;
+  /** Whether anything of the reply arrived. */
+  isEmpty: boolean;
+  /** Absent where nothing can be asked for: another reply is in progress, or messages follow. */
+  onRetry?: () => void;
+  onContinue?: () => void;
+}
+
+/** Counts down to zero, a second at a time. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
+}
+
+function Failure({ run, onRetry }: ReplyEndProps) {
+  const text = useText();
+  const error = run.error ?? { title: text.sentence('chat.non200'), lines: [], code: '', retryable: true };
+  const wait = useCountdown(error.retryAfterS ?? 0);
+  return (
+    <Banner
+      kind="error"
+      title={error.title}
+      lines={wait > 0 ? [...error.lines, text.thread.retryIn(wait)] : error.lines}
+      code={error.code ? text.thread.errorCode(error.code) : undefined}
+      action={
+        onRetry && error.retryable && wait === 0 ? { label: text.thread.retry, onAction: onRetry } : undefined
+      }
+    />
+  );
+}
+
+/** How a reply ended, where it did not simply end: what happened, and the one thing to do. */
+export function ReplyEnd(props: ReplyEndProps) {
+  const { run, isEmpty, onRetry, onContinue } = props;
+  const { thread } = useText();
+  switch (run.status) {
+    case 'failed':
+      return <Failure {...props} />;
+    case 'interrupted':
+      return (
+        <Banner
+          kind="warning"
+          title={thread.interruptedTitle}
+          lines={[isEmpty ? thread.interruptedEmpty : thread.interrupted]}
+          action={onRetry ? { label: thread.retry, onAction: onRetry } : undefined}
+        />
+      );
+    case 'stopped':
+      return (
+        <p data-slot="reply-stopped" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
+          {isEmpty ? thread.stoppedEmpty : thread.stopped}
+          {isEmpty && onRetry ? (
+            <Button size="sm" onClick={onRetry}>
+              {thread.retry}
+            </Button>
+          ) : null}
+          {!isEmpty && onContinue ? (
+            <Button size="sm" onClick={onContinue}>
+              {thread.continue}
+            </Button>
+          ) : null}
+        </p>
+      );
+    case 'completed':
+      if (run.reason === 'length')
+        return (
+          <p data-slot="reply-cut" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
+            {thread.cut}
+            {onContinue ? (
+              <Button size="sm" onClick={onContinue}>
+                {thread.continue}
+              </Button>
+            ) : null}
+          </p>
+        );
+      return isEmpty ? <p className="text-ui text-ink-muted">{thread.empty}</p> : null;
+    default:
+      return null;
+  }
+}

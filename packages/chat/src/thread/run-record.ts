@@ -1,0 +1,50 @@
+import type { RunRecord } from '@stoa/core/state';
+import { runStatuses, type RunStatus } from '@stoa/core/contract';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isStatus = (value: unknown): value is RunStatus => runStatuses.includes(value as RunStatus);
+
+/**
+ * The run of a reply, read from its data with care: a conversation may come from a file or from another version.
+ *
+ * @returns undefined for a reply without one, such as an imported one
+ */
+export function runOf(data: Record<string, unknown>): Partial<RunRecord> | undefined {
+  const run = data['run'];
+  if (!isObject(run) || !isStatus(run['status'])) return undefined;
+  const usage = run['usage'];
+  const error = run['error'];
+  const text = (key: string) => (typeof run[key] === 'string' ? run[key] : undefined);
+  return {
+    status: run['status'],
+    modelId: text('modelId'),
+    reason: text('reason'),
+    startedAt: text('startedAt'),
+    endedAt: text('endedAt'),
+    usage:
+      isObject(usage) &&
+      ['inputTokens', 'cachedTokens', 'outputTokens', 'costUsd'].every(
+        (key) => typeof usage[key] === 'number',
+      )
+        ? (usage as unknown as RunRecord['usage'])
+        : undefined,
+    error:
+      isObject(error) && typeof error['title'] === 'string'
+        ? {
+            title: error['title'],
+            lines: Array.isArray(error['lines'])
+              ? error['lines'].filter((line) => typeof line === 'string')
+              : [],
+            code: typeof error['code'] === 'string' ? error['code'] : '',
+            retryable: error['retryable'] !== false,
+            retryAfterS: typeof error['retryAfterS'] === 'number' ? error['retryAfterS'] : undefined,
+          }
+        : undefined,
+  };
+}
+
+/** The reasoning kept with a reply; empty where there is none. */
+export const reasoningOf = (data: Record<string, unknown>): string =>
+  typeof data['reasoning'] === 'string' ? data['reasoning'] : '';

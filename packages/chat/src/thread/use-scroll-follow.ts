@@ -1,0 +1,104 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
+
+const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
+// The server has no layout to measure.
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+export interface ScrollFollow {
+  /** The element that scrolls. */
+  viewport: RefObject<HTMLDivElement | null>;
+  /** Its only child, whose growth is followed. */
+  content: RefObject<HTMLDivElement | null>;
+  /** Whether the end is out of sight, so that the button shows. */
+  isAway: boolean;
+  /** Goes to the end and follows again. */
+  jump: () => void;
+}
+
+const distanceOf = (element: HTMLElement) => element.scrollHeight - element.clientHeight - element.scrollTop;
+
+/** Keeps a thread at its end while the reader is there, and leaves it alone otherwise. `threadId` starts over. */
+export function useScrollFollow(threadId: string): ScrollFollow {
+  const viewport = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const state = useRef<ScrollState>('following');
+  const [isAway, setAway] = useState(false);
+
+  const dispatch = useCallback((event: ScrollEvent) => {
+    state.current = transition(state.current, event);
+  }, []);
+
+  const settle = useCallback(() => {
+    const element = viewport.current;
+    if (!element) return;
+    if (state.current === 'following') element.scrollTop = element.scrollHeight;
+    setAway(distanceOf(element) > limits.scrollThresholdPx);
+  }, []);
+
+  useBrowserLayoutEffect(() => {
+    state.current = 'following';
+    settle();
+  }, [threadId, settle]);
+
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    let lastTop = element.scrollTop;
+    let lastTouch = 0;
+    const wentUp = () => {
+      if (element.scrollTop > 0) dispatch({ type: 'readerWentUp' });
+    };
+    const on = {
+      scroll: () => {
+        const direction = element.scrollTop < lastTop ? 'up' : 'down';
+        lastTop = element.scrollTop;
+        const distancePx = distanceOf(element);
+        dispatch({ type: 'moved', direction, distancePx });
+        setAway(distancePx > limits.scrollThresholdPx);
+      },
+      wheel: (event: WheelEvent) => {
+        if (event.deltaY < 0 && !event.ctrlKey) wentUp();
+      },
+      touchstart: (event: TouchEvent) => {
+        lastTouch = event.touches[0]?.clientY ?? 0;
+      },
+      touchmove: (event: TouchEvent) => {
+        const at = event.touches[0]?.clientY ?? 0;
+        if (at > lastTouch) wentUp();
+        lastTouch = at;
+      },
+      keydown: (event: KeyboardEvent) => {
+        const isTyping =
+          event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+        if (upKeys.has(event.key) && !isTyping) wentUp();
+      },
+    };
+    const passive = { passive: true };
+    element.addEventListener('scroll', on.scroll, passive);
+    element.addEventListener('wheel', on.wheel, passive);
+    element.addEventListener('touchstart', on.touchstart, passive);
+    element.addEventListener('touchmove', on.touchmove, passive);
+    element.addEventListener('keydown', on.keydown);
+    const observer = new ResizeObserver(settle);
+    observer.observe(element);
+    if (content.current) observer.observe(content.current);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', on.scroll);
+      element.removeEventListener('wheel', on.wheel);
+      element.removeEventListener('touchstart', on.touchstart);
+      element.removeEventListener('touchmove', on.touchmove);
+      element.removeEventListener('keydown', on.keydown);
+    };
+  }, [dispatch, settle, threadId]);
+
+  const jump = useCallback(() => {
+    dispatch({ type: 'jumped' });
+    settle();
+  }, [dispatch, settle]);
+
+  return { viewport, content, isAway, jump };
+}
