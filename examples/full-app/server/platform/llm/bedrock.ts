@@ -1,3 +1,4 @@
+import type * as BedrockSdk from '@aws-sdk/client-bedrock-runtime';
 import type {
   BedrockRuntimeClient,
   BedrockRuntimeClientConfig,
@@ -40,7 +41,7 @@ export function createBedrockProvider(options: BedrockOptions): LlmProvider {
   return { stream: (request, sink, signal) => generate(options, load, request, sink, signal) };
 }
 
-type Sdk = typeof import('@aws-sdk/client-bedrock-runtime');
+type Sdk = typeof BedrockSdk;
 
 const defaultFirstByteMs = 180_000;
 const defaultIdleMs = 120_000;

@@ -12,6 +12,8 @@ export interface ContractSubject {
   slow: string;
   /** A prompt that ends in an authentication error. */
   refused: string;
+  /** Another model that refuses, where the prompt alone does not decide. */
+  refusedModel?: string;
   reasoning: string;
   toolCall: string;
 }
@@ -88,7 +90,9 @@ export function describeProviderContract(subject: ContractSubject): void {
 
   it('[LLM6] returns a refusal as an end with a sentence and without usage', async () => {
     const sink = createRecordingSink();
-    const end = await subject.provider().stream(ask(subject.refused), sink, idle());
+    const end = await subject
+      .provider()
+      .stream(ask(subject.refused, { model: subject.refusedModel ?? subject.model }), sink, idle());
     expect(end).toMatchObject({ type: 'failed', error: { kind: 'auth', status: 401 } });
     expect(sink.usages).toEqual([]);
   });

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createDemoProvider, demoModels } from './demo.js';
+import { asksForTitle, titleOf } from './demo/title.js';
+import { tourText } from './demo/tour-text.js';
+import { tokenize } from './demo/player.js';
+import type { LlmRequest } from './port.js';
+import { describeProviderContract } from './testing/provider-contract.js';
+import { createRecordingSink } from './testing/recording-sink.js';
+
+const fast = () => createDemoProvider({ speed: 100 });
+const ask = (model: string, content: string, more: Partial<LlmRequest> = {}): LlmRequest => ({
+  model,
+  messages: [{ role: 'user', content }],
+  ...more,
+});
+
+async function answer(model: string, prompt: string, more: Partial<LlmRequest> = {}) {
+  const sink = createRecordingSink();
+  const end = await fast().stream(ask(model, prompt, more), sink, new AbortController().signal);
+  return { end, sink };
+}
+
+describe('demo models', () => {
+  describeProviderContract({
+    provider: () => createDemoProvider({ speed: 4 }),
+    model: 'demo-tour',
+    plain: { prompt: 'Tell me about rivers', text: tourText('Tell me about rivers') },
+    slow: 'Tell me about slow rivers',
+    refused: '401',
+    refusedModel: 'demo-fault',
+    reasoning: 'Please think about rivers',
+    toolCall: 'Paris',
+  });
+
+  it('are named so that nobody takes them for real ones', () => {
+    for (const model of demoModels) expect(model.name).toMatch(/^Demo · /);
+  });
+
+  it.each([
+    ['headings', /^## /m],
+    ['nested lists', /^ {5}- /m],
+    ['tasks', /^- \[x\] /m],
+    ['a table of twelve rows and more', /(^\| \d+ \|.*\n?){12,}/m],
+    ['TypeScript', /^```ts$/m],
+    ['Python', /^```python$/m],
+    ['SQL', /^```sql$/m],
+    ['a diagram', /^```mermaid$/m],
+    ['quotations', /^> > /m],
+    ['links', /\]\(https:/],
+    ['maths', /^\$\$$/m],
+    ['a footnote', /^\[\^1\]: /m],
+  ])('the tour shows %s', (_name, pattern) => {
+    expect(tourText('Tell me about rivers')).toMatch(pattern);
+  });
+
+  it("the tour's chart is valid JSON", () => {
+    const spec = /```vega\n([^]*?)```/.exec(tourText('x'))?.[1];
+    expect(JSON.parse(spec!)).toHaveProperty('mark');
+  });
+
+  it('the tour speaks of the question, and is brief to a greeting', async () => {
+    const { sink } = await answer('demo-tour', 'Why do glaciers move?');
+    expect(sink.answer).toContain('“Why do glaciers move?”');
+    expect(sink.answer).toContain('`glaciers`');
+    expect((await answer('demo-tour', 'Hello!')).sink.answer.length).toBeLessThan(500);
+  });
+
+  it('a question cannot break out of the prose it is quoted in', () => {
+    expect(tourText('```\n<img src=x> | # $$ ![x](https://evil.example/x)')).not.toMatch(/<img|!\[x\]/);
+  });
+
+  it('pieces joined are the text', () => {
+    for (const text of [tourText('naïve 🌍 question?'), ' a  b\n', '', '\n\n', '🌍👩‍👩‍👧'])
+      expect(tokenize(text).join('')).toBe(text);
+  });
+
+  it('gives the same answer to the same prompt', async () => {
+    for (const { id } of demoModels) {
+      const [one, two] = [await answer(id, 'Compare rivers'), await answer(id, 'Compare rivers')];
+      expect(one.sink.answer).toBe(two.sink.answer);
+    }
+  });
+
+  it('the slow one takes about a minute at its own pace', async () => {
+    const { sink } = await answer('demo-slow', 'go');
+    expect(sink.pieces).toBeGreaterThanOrEqual(1_200);
+    expect(sink.pieces).toBeLessThan(1_260);
+    const started = Date.now();
+    const controller = new AbortController();
+    const live = createRecordingSink((seen) => {
+      if (seen.pieces === 10) controller.abort();
+    });
+    await createDemoProvider().stream(ask('demo-slow', 'go'), live, controller.signal);
+    expect(Date.now() - started).toBeGreaterThan(400);
+  });
+
+  it.each([
+    ['please 401', { kind: 'auth', status: 401 }],
+    ['429!', { kind: 'rateLimit', status: 429, retryAfterS: 20 }],
+    ['a 500', { kind: 'provider', status: 500 }],
+    ['an error', { kind: 'provider', status: 500 }],
+    ['cut it', { kind: 'network' }],
+    ['garbage', { kind: 'protocol' }],
+  ])('the faulty one fails on "%s"', async (prompt, error) => {
+    expect((await answer('demo-fault', prompt)).end).toMatchObject({ type: 'failed', error });
+  });
+
+  it('the faulty one can say nothing, and else explains itself', async () => {
+    const empty = await answer('demo-fault', 'empty');
+    expect([empty.end.type, empty.sink.answer]).toEqual(['finished', '']);
+    expect((await answer('demo-fault', 'Hello')).sink.answer).toContain('`garbage`');
+  });
+
+  it('stops at the limit of the request', async () => {
+    const { end, sink } = await answer('demo-tour', 'Tell me about rivers', { maxTokens: 7 });
+    expect(end).toEqual({ type: 'finished', reason: 'length' });
+    expect(sink.pieces).toBe(7);
+  });
+
+  it('does not know other models', async () => {
+    expect((await answer('gpt-4o', 'Hi')).end).toMatchObject({ type: 'failed', error: { status: 404 } });
+  });
+
+  it.each([
+    [
+      'Give a short title, under 30 characters, for: "Can you please explain the water cycle?"',
+      'Water cycle',
+    ],
+    [
+      'Write a title of a few words for this conversation:\n\nHow do I bake sourdough bread at home?',
+      'Bake sourdough bread at home',
+    ],
+    [
+      'Short title for the chat, only the title.\n\n"""\nCompare the economies of Norway and Sweden in detail\n"""',
+      'Compare the economies',
+    ],
+    ['A brief title please: "what is the capital of France"', 'Capital of France'],
+    ['A brief title please: ""', 'New topic'],
+  ])('titles: %s', async (prompt, title) => {
+    expect(asksForTitle(prompt, '')).toBe(true);
+    expect((await answer('demo-brief', prompt)).sink.answer).toMatch(new RegExp(`^${title}`));
+    expect(titleOf(prompt).length).toBeLessThanOrEqual(30);
+  });
+
+  it('does not mistake a question for a title prompt', () => {
+    expect(asksForTitle('What is new?', 'Be helpful.')).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import { failed, httpError, llmErrors } from '../llm-errors.js';
+import type { LlmEnd, LlmRequest } from '../port.js';
+import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
+import { asksForTitle, titleOf } from './title.js';
+import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
+
+/** About 600 characters a second: quick, and still seen to be written. */
+const briskPace: DemoPace = { everyMs: 20, piecesPerTick: 3 };
+/** Twenty tokens a second. */
+const slowPace: DemoPace = { everyMs: 50, piecesPerTick: 1 };
+const slowTokens = 1_200;
+
+const stopped: LlmEnd = { type: 'finished', reason: 'stop' };
+
+/** What a demo model answers. The same request gets the same answer. */
+export type DemoAnswerer = (request: LlmRequest, prompt: string) => DemoAnswer;
+
+const textPieces = (text: string): DemoPiece[] =>
+  tokenize(text).map((token) => ({ say: 'text', text: token }));
+const reasoningPieces = (text: string): DemoPiece[] =>
+  tokenize(text).map((token) => ({ say: 'reasoning', text: token }));
+
+/** Everything that the renderer shows. */
+export const tourAnswer: DemoAnswerer = (_request, prompt) => ({
+  pieces: [
+    ...(/\bthink/i.test(prompt) ? reasoningPieces(tourReasoning(prompt)) : []),
+    ...textPieces(tourText(prompt)),
+  ],
+  end: stopped,
+  pace: briskPace,
+});
+
+/** A minute of steady text, to stop or to reload in. Numbered, so that a lost or doubled word is seen at once. */
+export const slowAnswer: DemoAnswerer = (_request, prompt) => {
+  const intro = `A slow answer to “${quoteQuestion(prompt, 60)}”: it takes a minute. Stop it, or reload the page in the middle; no number is lost and none comes twice.\n\n`;
+  const pieces = tokenize(intro);
+  for (let number = 1; pieces.length < slowTokens; number++)
+    pieces.push(number % 100 === 0 ? `${number}.\n\n` : number % 10 === 0 ? `${number},\n` : `${number}, `);
+  pieces.push('done.');
+  return { pieces: pieces.map((text) => ({ say: 'text', text })), end: stopped, pace: slowPace };
+};
+
+interface Fault {
+  word: RegExp;
+  /** What was said before it failed. */
+  text: string;
+  end: LlmEnd;
+}
+
+const beginning = 'This answer begins well, and goes on for a sentence or two. And then';
+
+const faults: readonly Fault[] = [
+  { word: /\b401\b/, text: '', end: failed(httpError({ status: 401 })) },
+  { word: /\b429\b/, text: '', end: failed(httpError({ status: 429, retryAfter: '20' })) },
+  { word: /\b(500|error)\b/i, text: '', end: failed(httpError({ status: 500 })) },
+  { word: /\bcut\b/i, text: beginning, end: failed(llmErrors.cut) },
+  { word: /\bgarbage\b/i, text: beginning, end: failed(llmErrors.garbage) },
+  { word: /\bempty\b/i, text: '', end: stopped },
+];
+
+const faultHelp = `I fail on request. Write one of these words in your message:
+
+| Word | What happens |
+| --- | --- |
+| \`401\` | the provider refuses the key |
+| \`429\` | the provider's limit is reached, with a time to wait |
+| \`500\` or \`error\` | the provider has a problem |
+| \`cut\` | the connection breaks in the middle of the answer |
+| \`garbage\` | the provider sends something that is not an answer |
+| \`empty\` | the answer is complete and says nothing |`;
+
+/** An error on request. */
+export const faultAnswer: DemoAnswerer = (_request, prompt) => {
+  const fault = faults.find(({ word }) => word.test(prompt));
+  if (!fault) return { pieces: textPieces(faultHelp), end: stopped, pace: briskPace };
+  return { pieces: textPieces(fault.text), end: fault.end, pace: briskPace };
+};
+
+/** A sentence or two, or a title when one is asked for. */
+export const briefAnswer: DemoAnswerer = (request, prompt) => {
+  const system = request.messages
+    .map((message) => (message.role === 'system' ? message.content : ''))
+    .join('\n');
+  const topics = topicWords(prompt);
+  const text = asksForTitle(prompt, system)
+    ? titleOf(prompt)
+    : `In short: you asked about ${topics.length > 0 ? topics.join(', ') : `“${quoteQuestion(prompt, 40)}”`}, and I am a **demo model** with prepared answers. A real one would tell you more.`;
+  return { pieces: textPieces(text), end: stopped, pace: briskPace };
+};
+
+/** The call of a tool that the request insists on; its arguments fit the tool's schema as far as it is simple. */
+export function toolAnswer(request: LlmRequest, prompt: string): DemoAnswer | undefined {
+  const tool = request.tools?.find(({ name }) => name === request.toolChoice);
+  if (!tool) return undefined;
+  const json = JSON.stringify(sampleValue(tool.parameters, quoteQuestion(prompt)));
+  return {
+    pieces: [
+      { say: 'toolCall', index: 0, id: 'call_demo_1', name: tool.name },
+      ...(json.match(/[^]{1,6}/gu) ?? []).map((text) => ({
+        say: 'toolCall' as const,
+        index: 0,
+        arguments: text,
+      })),
+    ],
+    end: { type: 'finished', reason: 'toolCalls' },
+    pace: briskPace,
+  };
+}
+
+const maxSchemaDepth = 6;
+
+function sampleValue(schema: unknown, words: string, depth = 0): unknown {
+  if (typeof schema !== 'object' || schema === null || depth > maxSchemaDepth) return words;
+  const {
+    type,
+    enum: choices,
+    properties,
+    items,
+  } = schema as {
+    type?: unknown;
+    enum?: unknown;
+    properties?: Record<string, unknown>;
+    items?: unknown;
+  };
+  if (Array.isArray(choices) && choices.length > 0) return choices[0];
+  switch (Array.isArray(type) ? type[0] : (type ?? (properties ? 'object' : 'string'))) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties ?? {}).map(([name, value]) => [name, sampleValue(value, words, depth + 1)]),
+      );
+    case 'array':
+      return [sampleValue(items, words, depth + 1)];
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return words;
+  }
+}

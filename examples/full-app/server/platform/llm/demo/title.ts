@@ -1,0 +1,55 @@
+const maxTitleCharacters = 30;
+
+/** Whether a prompt asks for a conversation's title. */
+export function asksForTitle(prompt: string, system: string): boolean {
+  // Instructions stand before or after the message that they quote; a long message in between may say anything.
+  const instructions = `${system}\n${prompt.slice(0, 300)}\n${prompt.slice(-300)}`;
+  return /\btitle\b/i.test(instructions) && /\b(characters|words|short|brief|only)\b/i.test(instructions);
+}
+
+/** A title for the message that a title prompt quotes: its first words, without politeness, within thirty characters. */
+export function titleOf(prompt: string): string {
+  // The patterns below are quick on short texts only, and a title needs no more.
+  let message = quotedMessage(prompt.slice(0, 4_000))
+    .replace(/```[^]*?(```|$)/g, ' ')
+    .replace(/[`*_#<>[\]|$\\~"“”]/g, ' ')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/[.?!;:](?=\s|$)/)[0]!;
+  message = politeness.reduce((text, words) => text.replace(words, ''), message).trim();
+  if (message === '') return 'New topic';
+  const cut =
+    message.length <= maxTitleCharacters
+      ? message
+      : message
+          .slice(0, maxTitleCharacters + 1)
+          .replace(/\s+\S*$/, '')
+          .slice(0, maxTitleCharacters);
+  const tidy = cut.replace(/[\s,]+$/, '').replace(/(\s(a|an|the|of|for|to|in|on|and|or|with|by))+$/i, '');
+  return tidy.charAt(0).toUpperCase() + tidy.slice(1);
+}
+
+/** Words that a question begins with and a title does not, taken off one after the other. */
+const politeness = [
+  /^((please|hello|hi|hey|so|okay|ok|well)\b[\s,!.]*)+/i,
+  /^(can|could|would|will) you (please )?/i,
+  /^i('d| would) like (you )?to |^i (want|need) (you )?to /i,
+  /^(help me (to )?|tell me (about )?|explain (to me )?|show me |write (me )?)/i,
+  /^(what|who) (is|are|was|were) /i,
+  /^how (do|can|could|should) (i|we|you) /i,
+  /^(the|an?) /i,
+];
+
+/** The longest quoted stretch; else what follows the last colon that ends a line; else the last paragraph. */
+function quotedMessage(prompt: string): string {
+  const quoted = [
+    ...prompt.matchAll(/"""([^]+?)"""|```\w*\n?([^]+?)```|“([^]+?)”|"([^"]+)"|<(\w+)>([^]+?)<\/\5>/g),
+  ]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[6] ?? '')
+    .sort((a, b) => b.length - a.length)[0];
+  if (quoted?.trim()) return quoted;
+  const colon = Math.max(prompt.lastIndexOf(':\n'), prompt.lastIndexOf(': '));
+  if (colon >= 0 && prompt.slice(colon + 1).trim() !== '') return prompt.slice(colon + 1);
+  return prompt.split(/\n\s*\n/).findLast((paragraph) => paragraph.trim() !== '') ?? prompt;
+}
