@@ -16,10 +16,10 @@ export function activeElementNear(node: Node): HTMLElement | null {
 const tabbableSelector = [
   'a[href]',
   'area[href]',
-  'button:not(:disabled)',
-  'input:not(:disabled):not([type="hidden"])',
-  'select:not(:disabled)',
-  'textarea:not(:disabled)',
+  'button',
+  'input',
+  'select',
+  'textarea',
   'summary',
   'iframe',
   'audio[controls]',
@@ -28,8 +28,10 @@ const tabbableSelector = [
   '[tabindex]',
 ].join(',');
 
-function isShown(element: HTMLElement): boolean {
-  if (element.closest('[inert], [hidden]')) return false;
+function canTakeFocus(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert], [hidden]'))
+    return false;
+  if (element instanceof HTMLInputElement && element.type === 'hidden') return false;
   return typeof element.checkVisibility === 'function'
     ? element.checkVisibility({ visibilityProperty: true })
     : getComputedStyle(element).visibility !== 'hidden' && getComputedStyle(element).display !== 'none';
@@ -54,9 +56,7 @@ function isRadioStop(element: HTMLElement, all: HTMLElement[]): boolean {
 
 /** The elements that Tab visits inside `container`, in document order. */
 export function tabbableIn(container: HTMLElement): HTMLElement[] {
-  const all = [...container.querySelectorAll<HTMLElement>(tabbableSelector)].filter(
-    (element) => element.tabIndex >= 0 && isShown(element),
-  );
+  const all = [...container.querySelectorAll<HTMLElement>(tabbableSelector)].filter(canTakeFocus);
   return all.filter((element) => isRadioStop(element, all));
 }
 
@@ -103,10 +103,13 @@ export function turnTabRound(event: KeyboardEvent, container: HTMLElement): bool
 /**
  * Where focus should return to once an overlay closes. An overlay opened from a menu returns to the menu's trigger,
  * because the item itself is gone by then.
+ *
+ * @returns null where nothing had focus: some browsers do not focus a button that is clicked
  */
 export function returnTargetNear(node: Node): HTMLElement | null {
   const active = activeElementNear(node);
   const menu = active?.closest('[role="menu"]');
   const triggerId = menu?.getAttribute('aria-labelledby');
-  return (triggerId ? rootOf(node).getElementById(triggerId) : null) ?? active;
+  const target = (triggerId ? rootOf(node).getElementById(triggerId) : null) ?? active;
+  return target === node.ownerDocument?.body ? null : target;
 }

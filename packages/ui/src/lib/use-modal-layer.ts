@@ -51,8 +51,10 @@ export function useModalLayer(): ModalLayer {
   }, []);
 
   const onCloseAutoFocus = useCallback((event: PreventableEvent) => {
+    // Without a target of ours Radix gives focus to its trigger.
+    if (!returnTarget.current?.isConnected) return;
     event.preventDefault();
-    returnTarget.current?.focus({ preventScroll: true });
+    returnTarget.current.focus({ preventScroll: true });
   }, []);
 
   const onFocusOutside = useCallback((event: PreventableEvent) => event.preventDefault(), []);

@@ -17,7 +17,7 @@ function readTheme(selector: string): Map<string, Oklch> {
 }
 
 const themes = {
-  light: readTheme(':root,\n:host {'),
+  light: readTheme(":root,\n:host,\n[data-theme='light'] {"),
   dark: readTheme("[data-theme='dark'],\n:host([data-theme='dark']) {"),
 };
 

@@ -24,7 +24,7 @@ function selectorsOf(css: string): string[] {
 beforeAll(async () => {
   marked = await mkdtemp(join(root, '.marked-'));
   const files = (await readdir(join(root, 'src'), { recursive: true })).filter((path) =>
-    /(?<!test|stories)\.tsx?$/.test(path),
+    /^(?!testing).*(?<!test|stories)\.tsx?$/.test(path),
   );
   await Promise.all(
     files.map(async (path) => {

@@ -20,13 +20,18 @@ export interface IconButtonProps
   loading?: boolean;
 }
 
-/** A command drawn as an icon. It always has words: as its name, and as a tooltip. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+interface PlainIconButtonProps extends Omit<IconButtonProps, 'tooltip' | 'tooltipSide' | 'shortcut'> {
+  describedBy?: string;
+}
+
+/**
+ * The button alone. The tooltip around it would describe it by its own words, which are its name already and would be
+ * read twice; so the description has a way of its own past the tooltip.
+ */
+const PlainIconButton = forwardRef<HTMLButtonElement, PlainIconButtonProps>(function PlainIconButton(
   {
     label,
-    shortcut,
-    tooltip = true,
-    tooltipSide,
+    describedBy,
     loading = false,
     variant = 'ghost',
     size,
@@ -34,19 +39,18 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
     className,
     children,
     onClick,
-    'aria-describedby': describedBy,
+    'aria-describedby': _tooltip,
     ...props
   },
   ref,
 ) {
-  const button = (
+  return (
     <button
       ref={ref}
       type={type}
       data-slot="icon-button"
       data-state={loading ? 'loading' : 'idle'}
       aria-label={label}
-      // Stated even when empty: the tooltip would put its own id here, and the label would be read twice.
       aria-describedby={describedBy}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
@@ -57,20 +61,24 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       {loading ? <Spinner label={null} /> : children}
     </button>
   );
+});
+
+/** A command drawn as an icon. It always has words: as its name, and as a tooltip. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { shortcut, tooltip = true, tooltipSide, 'aria-describedby': describedBy, ...props },
+  ref,
+) {
+  const button = <PlainIconButton ref={ref} describedBy={describedBy} {...props} />;
   if (!tooltip) return button;
+  const words = shortcut ? (
+    <>
+      {props.label} {shortcut}
+    </>
+  ) : (
+    props.label
+  );
   return (
-    <Tooltip
-      side={tooltipSide}
-      content={
-        shortcut ? (
-          <>
-            {label} {shortcut}
-          </>
-        ) : (
-          label
-        )
-      }
-    >
+    <Tooltip side={tooltipSide} content={words}>
       {button}
     </Tooltip>
   );

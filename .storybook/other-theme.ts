@@ -1,0 +1,33 @@
+import axe from 'axe-core';
+
+/** Colours in the middle of a change have no contrast of their own: jump to where they are going. */
+function settle(document: Document): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+    else animation.finish();
+  }
+}
+
+/**
+ * The accessibility addon looks at a story in one theme; this looks at its colours in the other one, so that every story
+ * has been seen in both. In test runs only.
+ */
+export async function expectContrastInOtherTheme(document: Document): Promise<void> {
+  if (!('__vitest_browser__' in globalThis)) return;
+  const { dataset } = document.documentElement;
+  const shown = dataset['theme'];
+  const other = shown === 'dark' ? 'light' : 'dark';
+  try {
+    dataset['theme'] = other;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    settle(document);
+    const { violations } = await axe.run(document.body, { runOnly: ['color-contrast'] });
+    if (violations.length === 0) return;
+    const nodes = violations.flatMap((violation) => violation.nodes);
+    throw new Error(
+      `In the ${other} theme: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+    );
+  } finally {
+    if (shown) dataset['theme'] = shown;
+  }
+}

@@ -1,0 +1,93 @@
+import { DirectionProvider } from '@stoa/ui';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useEffect, type ReactNode } from 'react';
+import { ShadowFrame } from './shadow-frame.tsx';
+import { expectContrastInOtherTheme } from './other-theme.ts';
+import './preview.css';
+
+interface SurroundingsProps {
+  theme: string;
+  direction: string;
+  children: ReactNode;
+}
+
+/** Theme and direction stand on the document, as they do in the app, so that overlays have them too. */
+function Surroundings({ theme, direction, children }: SurroundingsProps) {
+  const dir = direction === 'rtl' ? 'rtl' : 'ltr';
+  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dir = dir;
+  useEffect(() => {
+    document.documentElement.lang ||= 'en';
+  }, []);
+  return <DirectionProvider dir={dir}>{children}</DirectionProvider>;
+}
+
+const surround: Decorator = (Story, { globals, parameters }) => (
+  <Surroundings theme={String(globals['theme'])} direction={String(globals['direction'])}>
+    {globals['place'] === 'shadow' || parameters['place'] === 'shadow' ? (
+      <ShadowFrame>
+        <Story />
+      </ShadowFrame>
+    ) : (
+      <Story />
+    )}
+  </Surroundings>
+);
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [surround],
+  afterEach: ({ canvasElement, parameters }) =>
+    parameters['a11y']?.test === 'error'
+      ? expectContrastInOtherTheme(canvasElement.ownerDocument)
+      : undefined,
+  parameters: {
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    controls: { expanded: true },
+    layout: 'padded',
+    options: { storySort: { order: ['Identity', 'Primitives', 'Patterns', '*'] } },
+  },
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'mirror',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+    direction: {
+      description: 'Direction',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+    place: {
+      description: 'Where the part lives',
+      toolbar: {
+        icon: 'component',
+        dynamicTitle: true,
+        items: [
+          { value: 'page', title: 'In the page' },
+          { value: 'shadow', title: 'In a shadow root' },
+        ],
+      },
+    },
+  },
+  initialGlobals: {
+    theme: import.meta.env['STORYBOOK_THEME'] ?? 'light',
+    direction: 'ltr',
+    place: 'page',
+  },
+};
+
+export default preview;

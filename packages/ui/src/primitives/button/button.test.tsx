@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, IconButton } from '../../index.js';
+import '../../testing/dom-gaps.js';
+
+describe('Button', () => {
+  it('never submits a form by accident', () => {
+    render(<Button>Go</Button>);
+    expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
+  });
+
+  it('keeps its name and does nothing while loading', () => {
+    const onClick = vi.fn();
+    render(
+      <Button loading onClick={onClick}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    fireEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button.dataset['state']).toBe('loading');
+  });
+
+  it('lends its look to a link', () => {
+    render(
+      <Button asChild variant="solid">
+        <a href="#start">Start</a>
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'Start' });
+    expect(link.dataset['slot']).toBe('button');
+    expect(link.hasAttribute('type')).toBe(false);
+  });
+});
+
+describe('IconButton', () => {
+  it('has its label as name, and not as description too, when the tooltip shows', async () => {
+    render(<IconButton label="Search">i</IconButton>);
+    const button = screen.getByRole('button', { name: 'Search' });
+    fireEvent.focus(button);
+    expect(await screen.findByRole('tooltip')).toBeDefined();
+    expect(button.hasAttribute('aria-describedby')).toBe(false);
+  });
+});

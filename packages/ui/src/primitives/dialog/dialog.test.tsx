@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, Dialog, Input, Menu } from '../../index.js';
+import '../../testing/dom-gaps.js';
+import { ShadowStage } from '../../testing/shadow-stage.js';
+
+function Example({
+  onOpenChange,
+  dismissible,
+}: {
+  onOpenChange?: (open: boolean) => void;
+  dismissible?: boolean;
+}) {
+  return (
+    <Dialog.Root onOpenChange={onOpenChange}>
+      <Dialog.Trigger asChild>
+        <Button>Rename</Button>
+      </Dialog.Trigger>
+      <Dialog.Content aria-describedby={undefined} dismissible={dismissible}>
+        <Dialog.Header>
+          <Dialog.Title>Rename conversation</Dialog.Title>
+        </Dialog.Header>
+        <Input aria-label="Name" />
+        <Dialog.Close asChild>
+          <Button>Save</Button>
+        </Dialog.Close>
+        <Dialog.CloseIcon />
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+const deepActive = () => document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+const tab = (shift = false) => fireEvent.keyDown(deepActive()!, { key: 'Tab', shiftKey: shift });
+
+describe('a dialog in the page', () => {
+  it('starts at the first field, not at the cross', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(screen.getByLabelText('Name')).toBe(document.activeElement);
+  });
+
+  it('makes the page behind inert while open, and only then', async () => {
+    const { container } = render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(container.hasAttribute('inert')).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(container.hasAttribute('inert')).toBe(false);
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('keeps Tab inside, both ways', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    tab(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('returns focus to what opened it', async () => {
+    render(<Example />);
+    const trigger = screen.getByRole('button', { name: 'Rename' });
+    await userEvent.click(trigger);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
+  });
+
+  it('closes on a press beside it, unless its loss would hurt', async () => {
+    const onOpenChange = vi.fn();
+    const first = render(<Example onOpenChange={onOpenChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    await userEvent.click(document.querySelector('[data-slot="dialog-scrim"]')!);
+    expect(onOpenChange).toHaveBeenLastCalledWith(false);
+    first.unmount();
+
+    render(<Example dismissible={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    await userEvent.click(document.querySelector('[data-slot="dialog-scrim"]')!);
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  it('returns focus to the menu’s trigger when a menu item opened it', async () => {
+    function FromMenu() {
+      return (
+        <Dialog.Root>
+          <Menu.Root>
+            <Menu.Trigger>More</Menu.Trigger>
+            <Menu.Content>
+              <Dialog.Trigger asChild>
+                <Menu.Item>Rename</Menu.Item>
+              </Dialog.Trigger>
+            </Menu.Content>
+          </Menu.Root>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>Rename</Dialog.Title>
+          </Dialog.Content>
+        </Dialog.Root>
+      );
+    }
+    render(<FromMenu />);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+  });
+});
+
+describe('a dialog inside a shadow root', () => {
+  async function openInShadow() {
+    render(
+      <>
+        <button type="button">Of the host</button>
+        <ShadowStage>
+          <Example />
+        </ShadowStage>
+      </>,
+    );
+    const root = screen.getByTestId('shadow-host').shadowRoot!;
+    const inRoot = within(root as unknown as HTMLElement);
+    inRoot.getByText('Rename').focus();
+    fireEvent.click(inRoot.getByText('Rename'));
+    const dialog = await waitFor(() => root.querySelector<HTMLElement>('[role="dialog"]')!);
+    await waitFor(() => expect(dialog).not.toBeNull());
+    return { root, inRoot, dialog };
+  }
+
+  it('lands in the root, starts inside and keeps Tab there', async () => {
+    const { inRoot, dialog } = await openInShadow();
+    const field = inRoot.getByLabelText('Name');
+    expect(dialog.contains(deepActive())).toBe(true);
+    expect(deepActive()).toBe(field);
+    tab(true);
+    expect(deepActive()).toBe(inRoot.getByLabelText('Close'));
+    tab();
+    expect(deepActive()).toBe(field);
+  });
+
+  it('leaves the host page alone', async () => {
+    const { root } = await openInShadow();
+    expect(document.body.style.pointerEvents).toBe('');
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(
+      document.querySelectorAll(
+        '[aria-hidden="true"]:not([data-radix-focus-guard]), [inert], [data-scroll-locked]',
+      ),
+    ).toHaveLength(0);
+    expect(document.head.querySelectorAll('style')).toHaveLength(0);
+    expect(root.querySelectorAll('[inert]')).toHaveLength(1);
+  });
+
+  it('closes on Escape and returns focus inside the root', async () => {
+    const { root, inRoot } = await openInShadow();
+    fireEvent.keyDown(deepActive()!, { key: 'Escape' });
+    await waitFor(() => expect(root.querySelector('[role="dialog"]')).toBeNull());
+    expect(root.querySelectorAll('[inert]')).toHaveLength(0);
+    await waitFor(() => expect(deepActive()).toBe(inRoot.getByText('Rename')));
+  });
+});
