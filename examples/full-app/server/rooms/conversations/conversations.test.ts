@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { operations, sentence, type Conversation, type Message } from '@stoa/core/contract';
+import { compress, decompress } from '@stoa/core/wire';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
+
+let database: TestDatabase;
+let server: RoomServer;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  server = await startRoomServer({ database: database.open(), modelUrl: 'http://127.0.0.1:9/v1' });
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.close();
+});
+
+const ann = 'ann@example.org';
+const bob = 'bob@example.org';
+const { conversations } = operations;
+
+const message = (id: string, parentId: string | null = null, content = `text of ${id}`): Message => ({
+  id,
+  role: 'user',
+  content,
+  data: {},
+  parentId,
+});
+const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
+  id,
+  name: `Name of ${id}`,
+  messages: [],
+  ...more,
+});
+const folder = { id: 'f1', name: 'Work', type: 'chat' as const };
+
+const upload = (whole: Conversation, person = ann, inFolder: typeof folder | null = null) =>
+  call(server, person, conversations.upload, {
+    conversation: compress(JSON.stringify(whole)),
+    conversationId: whole.id,
+    folder: inFolder,
+  });
+async function get(id: string, person = ann): Promise<Conversation> {
+  const { value } = await call(server, person, conversations.get, { conversationId: id });
+  if (!value['success']) throw new Error(String(value['type']));
+  return JSON.parse(decompress(value['conversation'] as number[])) as Conversation;
+}
+const chunk = async (url: string, person?: string) => {
+  const response = await fetch(server.url + url, { headers: person ? { 'x-person': person } : {} });
+  return { status: response.status, body: (await response.json()) as unknown[] };
+};
+const nodesOf = ({ nodes, messages }: Conversation) => (nodes ?? messages).map(({ id }) => id).sort();
+
+describe('a conversation in the cloud', () => {
+  it('comes back as it was sent', async () => {
+    const id = randomUUID();
+    const sent = conversation(id, {
+      messages: [
+        message('a', null, 'Ω → 😀 "quoted" U+1234'),
+        { ...message('b', 'a'), role: 'assistant', label: 'x' },
+      ],
+      prompt: 'Be brief.',
+      temperature: 0.4,
+      tags: ['one'],
+      projectId: 'p',
+    });
+    expect((await upload(sent, ann, folder)).value).toEqual({ success: true });
+    expect(await get(id)).toMatchObject({ ...sent, folderId: 'f1', isLocal: false });
+  });
+
+  it('[A] is nobody else’s', async () => {
+    const id = randomUUID();
+    await upload(conversation(id, { messages: [message('a')] }));
+    const missing = { success: false, type: 'NoSuchKey', message: sentence('storage.noSuchKey') };
+    expect((await call(server, bob, conversations.get, { conversationId: id })).value).toEqual(missing);
+    expect((await call(server, bob, conversations.delete, { conversationId: id })).value).toEqual(missing);
+    expect((await call(server, bob, conversations.update, { conversationId: id, name: 'x' })).value).toEqual(
+      missing,
+    );
+    expect(
+      (await call(server, bob, conversations.update, { conversationId: id, restore: true })).value,
+    ).toEqual(missing);
+    const several = await call(server, bob, conversations.getMultiple, { conversationIds: [id] });
+    expect(several.value).toEqual({
+      success: true,
+      presignedUrls: [],
+      noSuchKeyConversations: [id],
+      failed: [],
+    });
+    await call(server, bob, conversations.deleteMultiple, { conversationIds: [id] });
+    await upload(conversation(id, { name: 'Bob’s own' }), bob);
+    expect((await get(id)).name).toBe(`Name of ${id}`);
+    expect((await get(id, bob)).name).toBe('Bob’s own');
+  });
+
+  it('is deleted, can be brought back, and an old copy does not bring it back', async () => {
+    const id = randomUUID();
+    const sent = conversation(id, { messages: [message('a')] });
+    await upload(sent);
+    expect((await call(server, ann, conversations.delete, { conversationId: id })).value).toEqual({
+      success: true,
+    });
+    expect((await call(server, ann, conversations.delete, { conversationId: id })).value).toEqual({
+      success: true,
+    });
+    await expect(get(id)).rejects.toThrow('NoSuchKey');
+    expect((await upload(sent)).value).toMatchObject({ success: false, type: 'NoSuchKey' });
+    await call(server, ann, conversations.update, { conversationId: id, restore: true });
+    expect(nodesOf(await get(id))).toEqual(['a']);
+  });
+
+  it('is renamed, moved and tagged without its messages', async () => {
+    const id = randomUUID();
+    await upload(conversation(id, { messages: [message('a')], prompt: 'kept' }), ann, folder);
+    await call(server, ann, conversations.update, { conversationId: id, name: 'New' });
+    await call(server, ann, conversations.update, { conversationId: id, tags: ['t'] });
+    expect(await get(id)).toMatchObject({ name: 'New', tags: ['t'], folderId: 'f1', prompt: 'kept' });
+    await call(server, ann, conversations.update, { conversationId: id, folder: null });
+    expect((await get(id)).folderId).toBeNull();
+  });
+
+  it('is registered in the folder of agents, once', async () => {
+    const id = randomUUID();
+    const input = {
+      id,
+      name: 'From outside',
+      messages: [
+        { role: 'user' as const, content: 'Hi' },
+        { role: 'assistant' as const, content: 'Ho' },
+      ],
+      tags: ['agent'],
+    };
+    for (let times = 0; times < 2; times++)
+      expect((await call(server, ann, conversations.register, input)).value).toEqual({ success: true });
+    const stored = await get(id);
+    expect(stored).toMatchObject({ name: 'From outside', folderId: 'agents', tags: ['agent'] });
+    expect(stored.messages.map(({ content }) => content)).toEqual(['Hi', 'Ho']);
+  });
+});
+
+describe('merging uploads', () => {
+  it('keeps what the uploader had not seen, and follows the reader who had seen the end', async () => {
+    const id = randomUUID();
+    await upload(conversation(id, { messages: [message('a'), message('b', 'a')], headId: 'b' }));
+    // A device that saw only "a" adds a sibling of "b".
+    await upload(conversation(id, { messages: [message('a'), message('c', 'a')], headId: 'c' }));
+    expect(nodesOf(await get(id))).toEqual(['a', 'b', 'c']);
+    await upload(
+      conversation(id, { nodes: [message('a'), message('b', 'a'), message('c', 'a')], headId: 'c' }),
+    );
+    expect((await get(id)).headId).toBe('c');
+    await upload(conversation(id, { messages: [message('a')], headId: 'a' }));
+    expect(nodesOf(await get(id))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('removes messages by name only, for good, and their content with them', async () => {
+    const id = randomUUID();
+    const both = conversation(id, { messages: [message('a'), message('b', 'a', 'a secret')] });
+    await upload(both);
+    await upload(conversation(id, { messages: [message('a')], deletedNodeIds: ['b'] }));
+    await upload(both);
+    expect(await get(id)).toMatchObject({ messages: [{ id: 'a' }], deletedNodeIds: ['b'], headId: 'a' });
+    const { rows } = await server.database.pool.query(
+      `select content from messages where conversation_id = $1 and id = 'b'`,
+      [id],
+    );
+    expect(rows).toEqual([{ content: '' }]);
+  });
+
+  it('lets an interrupted reply grow, and never shrink', async () => {
+    const id = randomUUID();
+    const reply = (content: string) => ({
+      ...message('r', 'a', content),
+      role: 'assistant' as const,
+      data: { run: { status: 'interrupted' } },
+    });
+    for (const content of ['Once', 'Once upon a time', 'Once upon'])
+      await upload(conversation(id, { messages: [message('a'), reply(content)] }));
+    expect((await get(id)).messages[1]?.content).toBe('Once upon a time');
+  });
+
+  it('never loses a message over random interleavings of two devices', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            device: fc.nat(1),
+            act: fc.constantFrom('add', 'sync', 'upload', 'both'),
+            at: fc.nat(20),
+          }),
+          {
+            minLength: 4,
+            maxLength: 24,
+          },
+        ),
+        async (steps) => {
+          const id = randomUUID();
+          const devices = [conversation(id, { nodes: [] }), conversation(id, { nodes: [] })];
+          const uploaded = new Set<string>();
+          let count = 0;
+          const send = async (device: number) => {
+            const copy = devices[device]!;
+            await upload({ ...copy, name: `by ${device}` });
+            for (const node of copy.nodes!) uploaded.add(node.id);
+          };
+          for (const { device, act, at } of steps) {
+            const mine = devices[device]!;
+            if (act === 'add') {
+              const parent = mine.nodes!.length ? mine.nodes![at % mine.nodes!.length]!.id : null;
+              const node = message(`${device}-${count++}`, parent);
+              devices[device] = { ...mine, nodes: [...mine.nodes!, node], headId: node.id };
+            } else if (act === 'upload') await send(device);
+            else if (act === 'both') await Promise.all([send(0), send(1)]);
+            else if (uploaded.size > 0) {
+              const stored = await get(id);
+              const known = new Map((stored.nodes ?? stored.messages).map((node) => [node.id, node]));
+              for (const node of mine.nodes!) if (!known.has(node.id)) known.set(node.id, node);
+              devices[device] = { ...mine, nodes: [...known.values()] };
+            }
+          }
+          await send(0);
+          const stored = await get(id);
+          expect(nodesOf(stored)).toEqual([...uploaded].sort());
+          if (stored.headId) expect(uploaded.has(stored.headId)).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('lists', () => {
+  const eve = 'eve@example.org';
+  const ids = Array.from({ length: 401 }, (_, index) => `c-${String(index).padStart(4, '0')}`);
+
+  it('come in chunks of at most 400 summaries and 100 conversations', async () => {
+    expect((await call(server, eve, conversations.getAll, undefined)).value).toEqual({
+      success: true,
+      message: expect.any(String),
+    });
+    for (const id of ids.slice(0, 3))
+      await upload(conversation(id, { messages: [message('a')] }), eve, folder);
+    await server.database.pool.query(
+      `insert into conversations (person_id, id, name) select p.id, c, 'Empty' from people p, unnest($2::text[]) c where p.email = $1`,
+      [eve, ids.slice(3)],
+    );
+    const all = await call(server, eve, conversations.getAll, undefined);
+    const urls = all.value['presignedUrls'] as string[];
+    const chunks = await Promise.all(urls.map((url) => chunk(url)));
+    expect(chunks.map(({ body }) => body.length)).toEqual([400, 1]);
+    expect(chunks[0]?.body[0]).toMatchObject({
+      conversation: { id: ids[0], name: `Name of ${ids[0]}`, folderId: 'f1', isLocal: false },
+      folder,
+    });
+
+    const empty = await call(server, eve, conversations.getEmpty, undefined);
+    expect(empty.value['nonEmptyIds']).toEqual(ids.slice(0, 3));
+    const emptyChunk = await chunk((empty.value['presignedUrls'] as string[])[0]!);
+    expect(emptyChunk.body).toHaveLength(398);
+    expect(emptyChunk.body[0]).toMatchObject({ id: ids[3], name: 'Empty' });
+
+    const wanted = [...ids.slice(0, 150), 'unknown'];
+    const several = await call(server, eve, conversations.getMultiple, { conversationIds: wanted });
+    expect(several.value['noSuchKeyConversations']).toEqual(['unknown']);
+    const whole = await Promise.all((several.value['presignedUrls'] as string[]).map((url) => chunk(url)));
+    expect(whole.map(({ body }) => body.length)).toEqual([100, 50]);
+    expect(JSON.parse(decompress(whole[0]!.body[0] as number[]))).toMatchObject({ id: ids[0] });
+  });
+
+  it('[A] are behind addresses that cannot be altered, borrowed or kept', async () => {
+    const all = await call(server, eve, conversations.getAll, undefined);
+    const url = (all.value['presignedUrls'] as string[])[0]!;
+    expect((await chunk(url, eve)).status).toBe(200);
+    expect((await chunk(url, bob)).status).toBe(404);
+    const [payload, signature] = url.split('?t=')[1]!.split('.') as [string, string];
+    const claim = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { expires: number };
+    const forged = Buffer.from(JSON.stringify({ ...claim, expires: claim.expires + 1 })).toString(
+      'base64url',
+    );
+    const path = url.split('?')[0];
+    for (const token of [
+      `${forged}.${signature}`,
+      payload,
+      `${payload}.`,
+      `${payload}.${signature}x`,
+      `${payload}.${signature}.x`,
+      'x.y',
+      '',
+    ])
+      expect((await chunk(`${path}?t=${token}`)).status).toBe(404);
+    expect((await chunk(`${path}?t=a&t=b`)).status).toBe(404);
+  });
+
+  it('tell what has changed since a cursor', async () => {
+    const id = randomUUID();
+    const before = await call(server, bob, conversations.changes, {});
+    await upload(conversation(id), bob);
+    const after = await call(server, bob, conversations.changes, { since: String(before.value['cursor']) });
+    expect(after.value['changed']).toContainEqual({
+      conversation: expect.objectContaining({ id, name: `Name of ${id}` }),
+      folder: null,
+    });
+    await call(server, bob, conversations.delete, { conversationId: id });
+    const later = await call(server, bob, conversations.changes, { since: String(after.value['cursor']) });
+    expect(later.value['deletedIds']).toContain(id);
+    expect((await call(server, bob, conversations.changes, { since: 'yesterday-ish' })).value).toMatchObject({
+      success: false,
+    });
+  });
+});
+
+describe('[R] hostile uploads', () => {
+  const raw = (codes: number[], conversationId = 'x') =>
+    call(server, ann, conversations.upload, { conversation: codes, conversationId, folder: null });
+
+  it.each([
+    ['a code that cannot be', [1, 999_999]],
+    ['text that is no JSON', compress('not json')],
+    ['JSON that is no conversation', compress('[1]')],
+    ['another id', compress(JSON.stringify(conversation('y')))],
+    ['very deep JSON', compress(`${'['.repeat(5000)}${']'.repeat(5000)}`)],
+    ['an empty message id', compress(JSON.stringify(conversation('x', { messages: [message('')] })))],
+  ])('[R] refuse %s with a sentence', async (_name, codes) => {
+    const { status, value } = await raw(codes);
+    expect(status).toBe(200);
+    expect(value).toMatchObject({ success: false, message: expect.any(String) });
+  });
+
+  it('[R] stops a list that expands without end', async () => {
+    const bomb = [97, ...Array.from({ length: 30_000 }, (_, index) => 256 + index)];
+    expect((await raw(bomb)).value).toMatchObject({ success: false });
+  });
+
+  it('[R] takes characters that the database cannot hold', async () => {
+    const id = randomUUID();
+    const sent = conversation(id, {
+      messages: [{ ...message('a', null, 'zero \u0000, half \ud83d'), data: { 'k\u0000': '\udc00' } }],
+    });
+    expect((await upload(sent)).value).toEqual({ success: true });
+    expect((await get(id)).messages[0]?.content).toBe('zero \ufffd, half \ufffd');
+  });
+});
+
+it('forgets what a deleted conversation held', async () => {
+  const id = randomUUID();
+  await upload(conversation(id, { messages: [message('a')], prompt: 'private' }));
+  await call(server, ann, conversations.delete, { conversationId: id });
+  const { purgeDeletedConversations } = await import('./conversation.repository.js');
+  await purgeDeletedConversations(server.database.pool, 0);
+  const { rows } = await server.database.pool.query(
+    `select c.name, c.attributes, count(m.id)::int as messages from conversations c
+     left join messages m on m.conversation_id = c.id where c.id = $1 group by 1, 2`,
+    [id],
+  );
+  expect(rows).toEqual([{ name: '', attributes: {}, messages: 0 }]);
+});

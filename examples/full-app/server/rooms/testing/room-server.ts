@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { InputOf, Operation } from '@stoa/core/contract';
+import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { registerChat } from '../../http/chat.js';
+import { registerPresigned } from '../../http/presigned.js';
+import { registerRequestOp } from '../../http/request-op.js';
+import { systemClock, type Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/open.js';
+import { createOpenAiProvider } from '../../platform/llm/openai.js';
+import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
+import type { Caller } from '../handlers.js';
+import { createRooms, type Rooms } from '../rooms.js';
+
+/** A model behind the scripted model server. */
+export const testModel: LlmModel = {
+  id: 'test-model',
+  name: 'Test Model',
+  description: 'Answers from a script.',
+  provider: 'OpenAI',
+  upstreamId: 'scripted',
+  inputContextWindow: 100_000,
+  outputTokenLimit: 8_000,
+  supportsImages: true,
+  supportsSystemPrompts: true,
+  systemPrompt: '',
+  inputTokenCost: 0.001,
+  outputTokenCost: 0.002,
+  cachedTokenCost: 0.0005,
+  isDefault: true,
+  isAdvanced: false,
+  isCheapest: true,
+};
+
+/** One server process with the rooms' routes over real HTTP. The header `x-person` stands for a session. */
+export interface RoomServer {
+  url: string;
+  app: FastifyInstance;
+  rooms: Rooms;
+  database: Database;
+  processId: string;
+  registry: Registry;
+  /** Stops the signs of life, as a process does that hangs. */
+  stopBeating(): void;
+  /** A process that has died: no sign of life, no write, nothing ended. */
+  vanish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RoomServerOptions {
+  database: Database;
+  modelUrl: string;
+  heartbeatMs?: number;
+  maxParallelRuns?: number;
+  clock?: Clock;
+  writeDelayMs?: number;
+  provider?: LlmProvider;
+}
+
+export async function startRoomServer(options: RoomServerOptions): Promise<RoomServer> {
+  const { database, heartbeatMs = 200, clock = systemClock } = options;
+  const processId = randomUUID();
+  const provider =
+    options.provider ?? createOpenAiProvider({ baseUrl: options.modelUrl, apiKey: 'sk-secret-key' });
+  const catalogue: LlmCatalogue = {
+    list: () => [testModel],
+    get: (id) => (id === testModel.id ? testModel : undefined),
+    providerOf: () => provider,
+  };
+  const app = fastify({ forceCloseConnections: true });
+  const registry = new Registry();
+  const rooms = createRooms({
+    database,
+    catalogue,
+    clock,
+    log: app.log,
+    registry,
+    secret: 'a secret of thirty-two characters',
+    processId,
+    heartbeatMs,
+    maxParallelRuns: options.maxParallelRuns ?? 3,
+    ...(options.writeDelayMs !== undefined && { writeDelayMs: options.writeDelayMs }),
+  });
+  const beat = () =>
+    database.pool
+      .query(
+        `insert into processes (id, host) values ($1, 'test') on conflict (id) do update set beat_at = now()`,
+        [processId],
+      )
+      .catch(() => undefined);
+  await beat();
+  const timer = setInterval(beat, heartbeatMs);
+
+  const people = new Map<string, Caller>();
+  const findCaller = async (email: unknown): Promise<Caller | undefined> => {
+    if (typeof email !== 'string') return undefined;
+    const known = people.get(email);
+    if (known) return known;
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into people (email, name, issuer, subject) values ($1, $1, 'test', $1)
+       on conflict (email) do update set name = excluded.name returning id`,
+      [email],
+    );
+    const caller = { id: rows[0]!.id, email, name: email, isAdmin: email.startsWith('admin') };
+    people.set(email, caller);
+    return caller;
+  };
+  const deps = {
+    requireCaller: async (
+      request: { headers: Record<string, unknown> },
+      reply: { code(n: number): { send(body: unknown): unknown } },
+    ) => {
+      const caller = await findCaller(request.headers['x-person']);
+      if (!caller) reply.code(401).send({ error: 'Unauthorized' });
+      return caller;
+    },
+  };
+  registerRequestOp(app, { handlers: rooms.handlers, clock, bodyLimitBytes: 10 * 1024 * 1024, ...deps });
+  registerChat(app, { chat: rooms.chat, ...deps });
+  registerPresigned(app, {
+    ...rooms.presigned,
+    findCaller: (request) => findCaller(request.headers['x-person']),
+  });
+  await rooms.open();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    rooms,
+    database,
+    processId,
+    registry,
+    stopBeating: () => clearInterval(timer),
+    async vanish() {
+      clearInterval(timer);
+      app.server.closeAllConnections();
+      app.server.close();
+      await database.close();
+      // Without a database nothing of this is kept; it lets go of the provider, as the end of a process does.
+      void rooms.close().catch(() => undefined);
+    },
+    async close() {
+      clearInterval(timer);
+      await rooms.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Calls one operation through its envelope. */
+export async function call<T extends Operation>(
+  server: Pick<RoomServer, 'url'>,
+  person: string,
+  operation: T,
+  input: InputOf<T>,
+): Promise<{ status: number; value: Record<string, unknown> }> {
+  const response = await fetch(server.url + requestOpPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-person': person },
+    body: JSON.stringify(buildEnvelope(operation, input)),
+  });
+  const body = (await response.json()) as { data?: string };
+  return {
+    status: response.status,
+    value: body.data === undefined ? { ...body } : (decodeJson(body.data) as Record<string, unknown>),
+  };
+}
