@@ -23,7 +23,13 @@ async function buildWeb() {
   const { build } = await import('vite');
   const configFile = `${app}/vite.config.ts`;
   await build({ configFile, root: app, logLevel: 'warn', mode: 'production' });
-  await build({ configFile, root: app, logLevel: 'warn', mode: 'production', build: { ssr: true } });
+  await build({
+    configFile,
+    root: app,
+    logLevel: 'warn',
+    mode: 'production',
+    build: { ssr: `${app}/web/entry-server.tsx` },
+  });
 }
 
 async function buildServer() {

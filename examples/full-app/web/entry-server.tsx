@@ -13,7 +13,7 @@ export const render: RenderPage = (page) => {
     ready = resolve;
     fail = reject;
   });
-  const stream = renderToPipeableStream(<App data={page.data} ports={createInertPorts()} />, {
+  const stream = renderToPipeableStream(<App data={page.data} connect={createInertPorts} />, {
     nonce: page.nonce,
     onShellReady: () => ready(),
     onShellError: (error) => fail(error),

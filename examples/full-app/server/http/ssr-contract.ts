@@ -9,8 +9,7 @@ export interface PagePerson {
 }
 
 /** Why somebody was signed out; shown on the sign-in page. */
-export type SignedOutReason =
-  'signedOut' | 'SessionExpiredError' | 'RefreshAccessTokenError' | 'signInFailed';
+export type SignedOutReason = 'signedOut' | 'SessionExpiredError' | 'RefreshAccessTokenError' | 'failed';
 
 /** What the page may know while it renders. All of it is also sent to the browser as JSON, so it holds nothing secret. */
 export interface PageData {

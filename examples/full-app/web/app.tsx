@@ -1,0 +1,89 @@
+import {
+  Notices,
+  SignInPage,
+  StoaProvider,
+  TextProvider,
+  Workspace,
+  createNoticesStore,
+  en,
+  useTheme,
+  type NoticesStore,
+} from '@stoa/chat';
+import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
+import { useEffect, useState } from 'react';
+import type { PageData } from '../server/http/ssr-contract.js';
+import { saveFile } from './wiring/save-file.js';
+
+/** Connects the stores to the world; the server connects them to nothing. */
+export type Connect = (options: { personId: string; notify(notice: Notice): () => void }) => Ports;
+
+interface SignedIn {
+  stoa: Stoa;
+  notices: NoticesStore;
+}
+
+/** Everything of one person. Nothing starts before the first effect, so the server renders with the same state. */
+function createSignedIn(person: Person, theme: PageData['theme'], connect: Connect): SignedIn {
+  const notices = createNoticesStore();
+  const ports = connect({ personId: person.id, notify: notices.notify });
+  const stoa = createStoa(ports, { person, smallScreen: false, saveFile });
+  stoa.settings.store.setState((state) => ({ ...state, settings: { ...state.settings, theme } }));
+  return { stoa, notices };
+}
+
+/** Starts the stores, wakes them when the page becomes visible or the network comes back, and writes before the page hides. */
+function useLifecycle(stoa: Stoa): void {
+  useEffect(() => {
+    void stoa.start();
+    const wake = () => stoa.wake();
+    const flush = () => void stoa.flush();
+    const onVisibility = () => (document.visibilityState === 'visible' ? wake() : flush());
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', wake);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [stoa]);
+}
+
+/** Keeps the page's root in the theme of the person. */
+function PageTheme() {
+  const theme = useTheme();
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return null;
+}
+
+function SignedInApp({ stoa, notices }: SignedIn) {
+  useLifecycle(stoa);
+  return (
+    <StoaProvider stoa={stoa}>
+      <PageTheme />
+      <Workspace signOutAction="/api/auth/sign-out" />
+      <Notices notices={notices} />
+    </StoaProvider>
+  );
+}
+
+export interface AppProps {
+  data: PageData;
+  connect: Connect;
+}
+
+/** The app: the sign-in page, or the workspace of the person who is signed in. */
+export function App({ data, connect }: AppProps) {
+  const [signedIn] = useState(() => (data.person ? createSignedIn(data.person, data.theme, connect) : null));
+  return (
+    <TextProvider text={en}>
+      {signedIn ? (
+        <SignedInApp {...signedIn} />
+      ) : (
+        <SignInPage href={data.signInPath} reason={data.reason} isDevelopment={data.developmentSignIn} />
+      )}
+    </TextProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import './styles.css';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageData } from '../server/http/ssr-contract.js';
+import { App } from './app.js';
+import { appRootId, pageDataId } from './document.js';
+import { leaveForSignIn } from './session.js';
+import { createBrowserPorts } from './wiring/browser-ports.js';
+
+const root = document.getElementById(appRootId);
+const data = document.getElementById(pageDataId)?.textContent;
+if (!root || !data) throw new Error('The page was not written by the server, so there is nothing to start.');
+
+hydrateRoot(
+  root,
+  <App
+    data={JSON.parse(data) as PageData}
+    connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost: leaveForSignIn })}
+  />,
+);
