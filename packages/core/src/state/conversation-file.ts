@@ -6,7 +6,7 @@ import type { ConversationState } from './conversation.types.js';
 import type { StorageResult } from './ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
 import type { ConversationRecord } from './stored-conversation.js';
-import { summaryOf, withEntry } from './vault.js';
+import { summaryOf, withEntry, type SaveOptions } from './vault.js';
 
 /** One conversation in memory together with its durable copy. */
 export interface ConversationFile {
@@ -16,10 +16,8 @@ export interface ConversationFile {
   setTree(tree: Tree): void;
   /** Changes fields of the head; they win over the stored copy until they are saved. */
   setHead(fields: Partial<Conversation>): void;
-  /** Takes a change that is durable already. */
-  applyHead(fields: Partial<Conversation>): void;
-  /** Makes everything durable, joined with what others wrote. Calls that wait for their turn become one. `extra` is written in the same step. */
-  save(extra?: Record<string, unknown>): Promise<StorageResult>;
+  /** Makes everything durable, joined with what others wrote. Calls that wait for their turn become one. */
+  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
   /** Keeps only the summary: the cloud has the rest already. */
   saveSummary(): Promise<void>;
   /** Reads the durable copy and joins it; what it lacks is written again. */
@@ -48,7 +46,7 @@ export function createConversationFile(
   let outboxState: ConversationState['saved'] = 'clean';
   let writing: Promise<unknown> = Promise.resolve();
   let queued: Promise<StorageResult> | undefined;
-  let extras: Record<string, unknown> = {};
+  let waiting: SaveOptions = { extra: {}, retain: true };
   let closed = false;
 
   function step(event: SaveEvent): void {
@@ -62,24 +60,23 @@ export function createConversationFile(
       tree: mergeTrees(record.tree, other.tree),
     };
   }
-  async function toVault(extra: Record<string, unknown>): Promise<StorageResult> {
+  async function toVault(options: SaveOptions): Promise<StorageResult> {
     const changedFields = dirty;
     dirty = new Set();
-    const written = await vault.save(record, changedFields, extra);
+    const written = await vault.save(record, changedFields, options);
     if (!written.result.ok) dirty = new Set([...changedFields, ...dirty]);
     takeIn(written.record);
     return written.result;
   }
-  async function toOutbox(extra: Record<string, unknown>): Promise<StorageResult> {
-    dirty = new Set();
+  async function toOutbox({ extra }: SaveOptions): Promise<StorageResult> {
     const result = await outbox.put(record, extra);
     await saveSummary();
     return result;
   }
-  async function write(extra: Record<string, unknown>): Promise<StorageResult> {
+  async function write(options: SaveOptions): Promise<StorageResult> {
     if (closed) return { ok: true };
     step({ type: 'started' });
-    const result = await (isLocal ? toVault(extra) : toOutbox(extra));
+    const result = await (isLocal ? toVault(options) : toOutbox(options));
     // Without any storage there is nothing to repair: the conversation lives as long as its tab.
     step({ type: 'finished', ok: result.ok || result.reason === 'unavailable' || !isLocal });
     if (!closed) ports.tabs.post({ type: 'conversation-changed', id });
@@ -98,13 +95,13 @@ export function createConversationFile(
       ),
     );
   }
-  function save(extra: Record<string, unknown> = {}): Promise<StorageResult> {
-    Object.assign(extras, extra);
+  function save({ extra, retain = true }: Partial<SaveOptions> = {}): Promise<StorageResult> {
+    waiting = { extra: { ...waiting.extra, ...extra }, retain: waiting.retain && retain };
     if (queued) return queued;
     const result = writing.then(() => {
       queued = undefined;
-      const together = extras;
-      extras = {};
+      const together = waiting;
+      waiting = { extra: {}, retain: true };
       return write(together);
     });
     queued = result;
@@ -173,10 +170,6 @@ export function createConversationFile(
       record = { ...record, head: { ...record.head, ...fields, updatedAt } as ConversationHead };
       changed();
     },
-    applyHead(fields) {
-      record = { ...record, head: { ...record.head, ...fields } as ConversationHead };
-      changed();
-    },
     save,
     saveSummary,
     refresh: () => (isLocal ? refreshLocal() : refreshCloud()),
@@ -196,6 +189,8 @@ export function createConversationFile(
     },
     outboxStatus(status) {
       outboxState = status;
+      // The cloud has what was changed here, so its copy counts again.
+      if (status === 'clean' && !isLocal) dirty = new Set();
       changed();
     },
     saved: () => (isLocal || outboxState === 'clean' ? selectSaved(saveState) : outboxState),

@@ -26,7 +26,7 @@ import type {
 } from './conversation.types.js';
 import { loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
 import { selectModel } from './models.store.js';
-import type { StreamEnd } from './ports.js';
+import type { StorageResult, StreamEnd } from './ports.js';
 import { createFollower, type Follower } from './run-follower.js';
 import { runTransition, type RunEvent } from './run.machine.js';
 import { storageKeys } from './storage-keys.js';
@@ -42,8 +42,8 @@ export interface OpenConversation extends ConversationStore {
   saveNew(): Promise<void>;
   /** The network or the page is back. */
   wake(): void;
-  /** A name that is durable already. */
-  named(name: string): void;
+  /** Takes a new name, and stores it unless that is left to the caller: then the answer is undefined. */
+  rename(name: string): Promise<StorageResult | undefined>;
   outboxStatus(status: ConversationState['saved']): void;
   /** Storage has room again. */
   saveAgain(): void;
@@ -167,8 +167,8 @@ export function createConversationStore(
 
   // --- Durability -----------------------------------------------------------------------------------------------------------
 
-  async function save(extra?: Record<string, unknown>) {
-    const result = await file.save(extra);
+  async function save(options?: Parameters<typeof file.save>[0]) {
+    const result = await file.save(options);
     if (result.ok) acknowledgeAll();
     return result;
   }
@@ -231,7 +231,7 @@ export function createConversationStore(
   function dropFinished(): void {
     for (const follower of followers.values()) {
       const node = nodeOf(follower.messageId);
-      if (!node || runStatusOf(node) === 'running') release(follower);
+      if (!node || runStatusOf(node) !== 'running') release(follower);
     }
   }
   function release(follower: Follower): void {
@@ -310,7 +310,7 @@ export function createConversationStore(
   async function keepEnd(follower: Follower, outcome: RunOutcome, textIsOurs: boolean): Promise<void> {
     if (file.isLocal()) {
       toAcknowledge.add(follower.requestId);
-      await save({ [storageKeys.partial(id, follower.messageId)]: undefined });
+      await save({ extra: { [storageKeys.partial(id, follower.messageId)]: undefined } });
       return;
     }
     // The server has written the end of a run that it ended itself; only what it cannot know goes up.
@@ -430,7 +430,10 @@ export function createConversationStore(
     withdraw: () => void,
     fromDraft: boolean,
   ): Promise<void> {
-    const result = await save(fromDraft ? { [storageKeys.draft(id)]: undefined } : {});
+    const result = await save({
+      extra: fromDraft ? { [storageKeys.draft(id)]: undefined } : {},
+      retain: false,
+    });
     if (disposed || followers.get(follower.messageId) !== follower) return;
     if (!result.ok && result.reason === 'full' && file.isLocal()) {
       // Sent without a durable copy the reply could be lost for good; the text goes back to the composer instead.
@@ -545,7 +548,10 @@ export function createConversationStore(
       }
       if (load.status === 'failed') void this.reload();
     },
-    named: (name) => file.applyHead({ name }),
+    async rename(name) {
+      file.setHead({ name });
+      return file.isLocal() && load.status === 'ready' ? file.save() : undefined;
+    },
     outboxStatus: (status) => file.outboxStatus(status),
     saveAgain() {
       if (store.getState().saved === 'failed') void save();

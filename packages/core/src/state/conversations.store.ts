@@ -240,11 +240,10 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
   async function rename(id: string, name: string): Promise<Outcome<void>> {
     const valid = validName(name);
     if (!valid) return failed({ code: 'refused', message: 'Enter a name.' });
-    open.get(id)?.named(valid);
     const isLocal = open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
-    const written = isLocal
-      ? await vault.patch(id, { name: valid }, isoNow())
-      : await renameInCloud(id, valid);
+    const elsewhere = (): Promise<StorageResult> =>
+      isLocal ? vault.patch(id, { name: valid }, isoNow()) : renameInCloud(id, valid);
+    const written = (await open.get(id)?.rename(valid)) ?? (await elsewhere());
     ports.tabs.post({ type: 'conversation-changed', id });
     if (!written.ok && written.reason === 'full')
       return failed({ code: 'refused', message: sentence('storage.full') });

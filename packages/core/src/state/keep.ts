@@ -4,8 +4,8 @@ import type { StoragePort, StorageResult } from './ports.js';
 export interface Keep {
   get(key: string): Promise<unknown>;
   keys(prefix: string): Promise<string[]>;
-  /** Writes together; `undefined` removes. */
-  write(entries: Record<string, unknown>): Promise<StorageResult>;
+  /** Writes together; `undefined` removes. With `retain: false` a failed write is not kept for later. */
+  write(entries: Record<string, unknown>, options?: { retain: boolean }): Promise<StorageResult>;
   /** Reads, changes and writes without another tab or another change in between. */
   exclusive<T>(run: () => Promise<T>): Promise<T>;
   /** Tries again what could not be written. */
@@ -38,11 +38,11 @@ export function createKeep(storage: StoragePort, onResult: (result: StorageResul
       }
       return [...keys];
     },
-    async write(entries) {
+    async write(entries, { retain } = { retain: true }) {
       const result = await storage.setMany(entries);
       for (const [key, value] of Object.entries(entries)) {
         if (result.ok) unwritten.delete(key);
-        else unwritten.set(key, value);
+        else if (retain || (!result.ok && result.reason === 'unavailable')) unwritten.set(key, value);
       }
       const all = result.ok ? await retry() : result;
       onResult(all);

@@ -33,6 +33,14 @@ export type PartialReply = z.output<typeof partialSchema>;
 /** What of a conversation's head was changed here and must not be taken from the stored copy. */
 export type DirtyFields = ReadonlySet<string>;
 
+/** What goes with a save. */
+export interface SaveOptions {
+  /** Written in the same step. */
+  extra: Record<string, unknown>;
+  /** Whether a storage that is full may keep the write waiting in memory. */
+  retain: boolean;
+}
+
 /** The conversations of this browser. */
 export interface Vault {
   /** The index as last read. */
@@ -46,7 +54,7 @@ export interface Vault {
   save(
     record: ConversationRecord,
     dirty: DirtyFields,
-    extra: Record<string, unknown>,
+    options: SaveOptions,
   ): Promise<{ result: StorageResult; record: ConversationRecord }>;
   /** Changes fields of the head without reading the messages. */
   patch(id: string, fields: { name?: string; folderId?: string | null }, now: string): Promise<StorageResult>;
@@ -136,8 +144,9 @@ export function createVault(
   async function write(
     entries: readonly IndexEntry[],
     more: Record<string, unknown>,
+    options?: { retain: boolean },
   ): Promise<StorageResult> {
-    const result = await keep.write({ [storageKeys.index]: entries, ...more });
+    const result = await keep.write({ [storageKeys.index]: entries, ...more }, options);
     setIndex(entries);
     return result;
   }
@@ -170,7 +179,7 @@ export function createVault(
         const record = await read(id);
         return record && withPartials(id, record);
       }),
-    save: (record, dirty, extra) =>
+    save: (record, dirty, { extra, retain }) =>
       keep.exclusive(async () => {
         const { id } = record.head;
         const stored = await read(id);
@@ -180,11 +189,12 @@ export function createVault(
         const entries = await storedIndex();
         const before = entries.find((entry) => entry.id === id);
         const rev = ports.newId();
-        const result = await write(withEntry(entries, summaryOf(joined, true, before)), {
-          [storageKeys.conversation(id)]: toStored(joined, rev),
-          ...extra,
-        });
-        known.set(id, { rev, tree: joined.tree });
+        const result = await write(
+          withEntry(entries, summaryOf(joined, true, before)),
+          { [storageKeys.conversation(id)]: toStored(joined, rev), ...extra },
+          { retain },
+        );
+        if (result.ok) known.set(id, { rev, tree: joined.tree });
         return { result, record: joined };
       }),
     patch: (id, fields, now) =>

@@ -1,0 +1,131 @@
+import type { Conversation, Folder } from '../contract/conversations.js';
+import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
+import { outputOf } from '../rules/prefixes.js';
+import { foldEvents } from '../rules/reply.js';
+import { finishReply } from '../rules/reply-node.js';
+import { mergeTrees, replaceNode } from '../rules/tree.js';
+import type { ClockPort } from '../state/ports.js';
+import { fromCloud, toCloud, type ConversationRecord } from '../state/stored-conversation.js';
+import type { FakeRun } from './fake-runs.js';
+
+/** A conversation as the fake cloud keeps it. */
+export interface CloudCopy {
+  record: ConversationRecord;
+  folder: Folder | null;
+  updatedAt: string;
+  version: number;
+  deleted: boolean;
+}
+
+/** The cloud's conversations in memory: merges by node, as the real server does. */
+export interface FakeCloud {
+  copies: Map<string, CloudCopy>;
+  /** Writes the reply of a run that ended, as the server does by itself. */
+  finishRun(run: FakeRun): void;
+  handlers: Record<string, (input: never) => Outcome<unknown>>;
+  chunk(url: string): Outcome<unknown>;
+}
+
+const ok = success({ success: true });
+const noSuchKey: Failure = { code: 'refused', message: 'No such conversation.', type: 'NoSuchKey' };
+
+/** Creates the fake cloud. */
+export function createFakeCloud(clock: ClockPort): FakeCloud {
+  const copies = new Map<string, CloudCopy>();
+  let version = 0;
+  const put = (id: string, copy: Omit<CloudCopy, 'updatedAt' | 'version'>): void => {
+    copies.set(id, { ...copy, version: ++version, updatedAt: new Date(clock.now()).toISOString() });
+  };
+  const summaryOf = ({ record, folder, updatedAt }: CloudCopy) => {
+    const { id, name, model, tags } = record.head as Conversation;
+    return {
+      conversation: { id, name, model, tags, folderId: folder?.id ?? null, isLocal: false, updatedAt },
+      folder,
+    };
+  };
+  const living = (id: string): CloudCopy | undefined => {
+    const copy = copies.get(id);
+    return copy?.deleted ? undefined : copy;
+  };
+  function remove(id: string): void {
+    const copy = copies.get(id);
+    if (copy) put(id, { ...copy, deleted: true });
+  }
+
+  return {
+    copies,
+    finishRun(run) {
+      const { conversationId, messageId, storage } = run.request.options;
+      const copy = conversationId ? copies.get(conversationId) : undefined;
+      const node = messageId ? copy?.record.tree.nodes.get(messageId) : undefined;
+      if (storage !== 'cloud' || !copy || !node || !run.end || !conversationId) return;
+      const reply = foldEvents(run.log, outputOf(run.request.options));
+      const endedAt = new Date(clock.now()).toISOString();
+      const finished = finishReply(node, reply, { outcome: run.end.outcome, seq: run.log.length, endedAt });
+      const record = { ...copy.record, tree: replaceNode(copy.record.tree, finished) };
+      put(conversationId, { ...copy, record });
+    },
+    handlers: {
+      'conversations.upload': (input: {
+        conversation: number[];
+        conversationId: string;
+        folder: Folder | null;
+      }) => {
+        const record = fromCloud(input.conversation);
+        if (!record) return failed({ code: 'refused', message: 'unreadable' });
+        const before = copies.get(input.conversationId);
+        if (before?.deleted) return failed(noSuchKey);
+        const tree = before ? mergeTrees(record.tree, before.record.tree) : record.tree;
+        put(input.conversationId, {
+          record: { head: record.head, tree },
+          folder: input.folder,
+          deleted: false,
+        });
+        return ok;
+      },
+      'conversations.get': ({ conversationId }: { conversationId: string }) => {
+        const copy = living(conversationId);
+        return copy ? success({ success: true, conversation: toCloud(copy.record) }) : failed(noSuchKey);
+      },
+      'conversations.getAll': () => success({ success: true, presignedUrls: ['fake:all'] }),
+      'conversations.getMultiple': ({ conversationIds }: { conversationIds: string[] }) =>
+        success({
+          success: true,
+          presignedUrls: [`fake:${JSON.stringify(conversationIds)}`],
+          noSuchKeyConversations: [],
+          failed: [],
+        }),
+      'conversations.changes': ({ since = '0' }: { since?: string }) => {
+        const newer = [...copies.entries()].filter(([, copy]) => copy.version > Number(since));
+        return success({
+          success: true,
+          cursor: String(version),
+          changed: newer.filter(([, copy]) => !copy.deleted).map(([, copy]) => summaryOf(copy)),
+          deletedIds: newer.filter(([, copy]) => copy.deleted).map(([id]) => id),
+        });
+      },
+      'conversations.delete': ({ conversationId }: { conversationId: string }) => {
+        remove(conversationId);
+        return ok;
+      },
+      'conversations.update': (input: { conversationId: string; name?: string; restore?: true }) => {
+        const copy = copies.get(input.conversationId);
+        if (!copy || (copy.deleted && !input.restore)) return failed(noSuchKey);
+        const head = input.name === undefined ? copy.record.head : { ...copy.record.head, name: input.name };
+        put(input.conversationId, { ...copy, record: { head, tree: copy.record.tree }, deleted: false });
+        return ok;
+      },
+    },
+    chunk(url) {
+      if (url === 'fake:all')
+        return success([...copies.values()].filter((copy) => !copy.deleted).map(summaryOf));
+      const ids = JSON.parse(url.slice('fake:'.length)) as string[];
+      return success(
+        ids.flatMap((id) => {
+          const copy = living(id);
+          return copy ? [toCloud(copy.record)] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { featureFlagDefaults } from '../contract/feature-flags.js';
+import type { Model } from '../contract/models.js';
+import { failed, success, type Outcome } from '../contract/outcome.js';
+import type { Call, ClockPort, Notice, Ports, TabsPort } from '../state/ports.js';
+import { createFakeClock, type FakeClock } from './fake-clock.js';
+import { createFakeCloud, type FakeCloud } from './fake-cloud.js';
+import { createFakeRuns, type FakeRuns } from './fake-runs.js';
+import { createFakeStorage, type FakeStorage } from './fake-storage.js';
+
+/** Models of the fake server. */
+export const fakeModels: Model[] = [
+  {
+    id: 'demo-large',
+    name: 'Demo Large',
+    description: 'Thinks long.',
+    inputContextWindow: 1000,
+    outputTokenLimit: 4000,
+    supportsImages: false,
+  },
+  {
+    id: 'demo-small',
+    name: 'Demo Small',
+    description: 'Answers fast.',
+    inputContextWindow: 500,
+    outputTokenLimit: 1000,
+    supportsImages: false,
+  },
+];
+
+/** A notice and whether it was taken back. */
+export interface ShownNotice extends Notice {
+  takenBack: boolean;
+}
+
+type Answer = (input: unknown) => Outcome<unknown> | Promise<Outcome<unknown>>;
+
+/** The ports of one fake tab, with what a test wants to see and do. */
+export interface FakePorts extends Ports {
+  world: FakeWorld;
+  notices: ShownNotice[];
+  sessionsLost: string[];
+  calls: { operation: string; input: unknown }[];
+  /** The storage as this tab sees it; its failures are its own, its entries those of the browser. */
+  storage: FakeStorage;
+  /** The tab dies: nothing it began goes on, nothing it asks is answered. */
+  crash(): void;
+}
+
+/** One browser, one server, any number of tabs. */
+export interface FakeWorld {
+  clock: FakeClock;
+  /** What the browser has stored. */
+  entries: Map<string, unknown>;
+  /** The server's runs; `chat.script(…)`, `chat.drop()`. */
+  chat: FakeRuns;
+  cloud: FakeCloud;
+  /** Replaces the answer to an operation, for instance `'models.list'`; null brings the usual one back. */
+  answer(operation: string, answer: Answer | null): void;
+  /** Every call fails as without a network until it is switched off again. */
+  offline(on: boolean): void;
+  tab(overrides?: Partial<Ports>): FakePorts;
+}
+
+const networkFailure = failed({ code: 'network', message: 'Network Error' });
+
+/** Creates a world. `clock` may be the real one, for stories. */
+export function createFakeWorld(
+  options: { clock?: ClockPort; entries?: Map<string, unknown> } = {},
+): FakeWorld {
+  const manual = createFakeClock();
+  const clock: FakeClock = options.clock ? { ...options.clock, advance: manual.advance } : manual;
+  const entries = options.entries ?? new Map<string, unknown>();
+  const chat = createFakeRuns(clock);
+  const cloud = createFakeCloud(clock);
+  const answers = new Map<string, Answer>();
+  const listeners = new Map<object, Set<(message: unknown) => void>>();
+  let isOffline = false;
+  let ids = 0;
+
+  chat.onEnd = (run) => cloud.finishRun(run);
+  const usual: Record<string, Answer> = {
+    ...(cloud.handlers as unknown as Record<string, Answer>),
+    'models.list': () =>
+      success({
+        success: true,
+        data: {
+          models: fakeModels,
+          default: fakeModels[0],
+          advanced: fakeModels[0],
+          cheapest: fakeModels[1],
+        },
+      }),
+    'featureFlags.get': () => success({ success: true, data: { ...featureFlagDefaults } }),
+    'accounts.get': () => success({ success: true, data: [] }),
+    'settings.get': () => success({ success: true, data: null }),
+    'settings.save': () => success({ success: true }),
+    'chat.activeRuns': () =>
+      success({
+        success: true,
+        data: [...chat.runs.values()]
+          .filter((run) => !run.end)
+          .map(({ request: { options: run } }) => ({
+            requestId: run.requestId,
+            conversationId: run.conversationId ?? null,
+            messageId: run.messageId ?? null,
+            status: 'running',
+          })),
+      }),
+  };
+
+  function tab(overrides: Partial<Ports> = {}): FakePorts {
+    const me = {};
+    let dead = false;
+    const never = new Promise<never>(() => undefined);
+    const alive = async <T>(work: () => T | Promise<T>): Promise<T> => {
+      if (dead) return never;
+      const value = await work();
+      return dead ? never : value;
+    };
+    const stored = createFakeStorage(entries);
+    const storage: FakeStorage = Object.assign(Object.create(stored) as FakeStorage, {
+      get: (key: string) => alive(() => stored.get(key)),
+      keys: (prefix: string) => alive(() => stored.keys(prefix)),
+      set: (key: string, value: unknown) => storage.setMany({ [key]: value }),
+      remove: (key: string) => storage.setMany({ [key]: undefined }),
+      setMany: (changes: Record<string, unknown>) =>
+        alive(async () => {
+          await storage.beforeWrite(Object.keys(changes));
+          if (dead) return never;
+          const result = await stored.setMany(changes);
+          if (result.ok) storage.afterWrite(Object.keys(changes));
+          return result;
+        }),
+    });
+    const line = chat.port();
+    const tabs: TabsPort = {
+      post(message) {
+        const copy = structuredClone(message);
+        for (const [other, set] of listeners) {
+          if (other === me || dead) continue;
+          for (const listener of set) queueMicrotask(() => listener(copy));
+        }
+      },
+      subscribe(listener) {
+        const set = listeners.get(me) ?? new Set();
+        const heard = (message: unknown): void => {
+          if (!dead) listener(message);
+        };
+        listeners.set(me, set.add(heard));
+        return () => set.delete(heard);
+      },
+    };
+    const calls: FakePorts['calls'] = [];
+    const call = ((room: string, name: string, input: unknown) =>
+      alive(async () => {
+        const operation = `${room}.${name}`;
+        calls.push({ operation, input });
+        await Promise.resolve();
+        if (isOffline) return networkFailure;
+        const answer = answers.get(operation) ?? usual[operation];
+        return answer ? await answer(structuredClone(input)) : networkFailure;
+      })) as unknown as Call;
+    const notices: ShownNotice[] = [];
+    const sessionsLost: string[] = [];
+
+    return {
+      world,
+      notices,
+      sessionsLost,
+      calls,
+      crash() {
+        dead = true;
+        line.disconnect();
+      },
+      call,
+      chat: {
+        start: (request, listener) => (dead ? { leave: () => undefined } : line.start(request, listener)),
+        follow: (id, after, listener) =>
+          dead ? { leave: () => undefined } : line.follow(id, after, listener),
+        stop: (id) => alive(() => line.stop(id)),
+        acknowledge: (id) => alive(() => line.acknowledge(id)),
+      },
+      tabs,
+      clock: {
+        now: clock.now,
+        after: (ms, run) => clock.after(ms, () => void (dead || run())),
+      },
+      newId: () => `id-${String(++ids).padStart(8, '0')}`,
+      notify(notice) {
+        const shown: ShownNotice = { ...notice, takenBack: false };
+        notices.push(shown);
+        return () => {
+          shown.takenBack = true;
+        };
+      },
+      fetchChunk: (url) => alive(() => (isOffline ? networkFailure : cloud.chunk(url))),
+      sessionLost: (reason) => void sessionsLost.push(reason),
+      storage,
+      ...(overrides as object),
+    };
+  }
+
+  const world: FakeWorld = {
+    clock,
+    entries,
+    chat,
+    cloud,
+    answer(operation, answer) {
+      if (answer) answers.set(operation, answer);
+      else answers.delete(operation);
+    },
+    offline(on) {
+      isOffline = on;
+      if (on) chat.unplug();
+      else chat.restore();
+    },
+    tab,
+  };
+  return world;
+}
+
+/** Ports of a single fake tab in a world of its own. */
+export const createFakePorts = (
+  overrides: Partial<Ports> = {},
+  world: FakeWorld = createFakeWorld(),
+): FakePorts => world.tab(overrides);

@@ -1,0 +1,26 @@
+import { createStoa, type Stoa, type StoaOptions } from '../state/stoa.js';
+import { settle } from './fake-clock.js';
+import { createFakeWorld, type FakePorts, type FakeWorld } from './fake-ports.js';
+
+/** A started tab. */
+export interface OpenTab {
+  stoa: Stoa;
+  ports: FakePorts;
+  world: FakeWorld;
+  /** The selected conversation. */
+  current(): ReturnType<Stoa['conversations']['open']>;
+}
+
+/** Opens a tab in `world` (a new one when absent), starts it and lets everything settle. */
+export async function openTab(
+  world: FakeWorld = createFakeWorld(),
+  options: Partial<StoaOptions> = {},
+): Promise<OpenTab> {
+  const ports = world.tab();
+  const person = { id: 'p1', name: 'Ada Lovelace', email: 'ada.lovelace@example.org', isAdmin: false };
+  const stoa = createStoa(ports, { person, smallScreen: false, ...options });
+  await stoa.start();
+  await settle();
+  const current = () => stoa.conversations.open(stoa.conversations.store.getState().selectedId ?? '');
+  return { stoa, ports, world, current };
+}
