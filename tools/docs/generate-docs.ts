@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { withConfiguration } from './configuration-page.js';
 import { operationPages } from './operation-pages.js';
 
@@ -15,11 +16,13 @@ const read = (file: string) => {
   }
 };
 
-const pages: Record<string, string> = {
-  'README.md': withConfiguration(read('README.md') ?? ''),
-  ...operationPages(),
-};
-const stale = Object.entries(pages).filter(([file, text]) => read(file) !== text);
+const written = { 'README.md': withConfiguration(read('README.md') ?? ''), ...operationPages() };
+const style = await resolveConfig(`${root}README.md`);
+const pages = new Map<string, string>();
+for (const [file, text] of Object.entries(written))
+  pages.set(file, await format(text, { ...style, parser: 'markdown' }));
+
+const stale = [...pages].filter(([file, text]) => read(file) !== text);
 
 if (process.argv.includes('--check')) {
   for (const [file] of stale) process.stderr.write(`${file} is out of date: run npm run docs\n`);

@@ -51,5 +51,6 @@ export const staticSteps = [
       return 0;
     },
   },
+  { name: 'docs', run: () => run('tsx', ['tools/docs/generate-docs.ts', '--check']) },
   { name: 'unit', run: () => vitest('unit') },
 ];

@@ -3,7 +3,7 @@ export interface LlmConfigRow {
   name: string;
   meaning: string;
   /** What holds when it is not set. */
-  default: string;
+  fallback: string;
   /** Never to be shown or logged. */
   isSecret?: true;
 }
@@ -13,62 +13,62 @@ export const llmConfigTable = [
   {
     name: 'OPENAI_API_KEY',
     meaning: 'Key for OpenAI or for the compatible server at `OPENAI_BASE_URL`.',
-    default: 'none: OpenAI is off unless `OPENAI_BASE_URL` is set',
+    fallback: 'none: OpenAI is off unless `OPENAI_BASE_URL` is set',
     isSecret: true,
   },
   {
     name: 'OPENAI_BASE_URL',
     meaning:
       'Address of an OpenAI-compatible server with its version path, such as `http://localhost:11434/v1`.',
-    default: '`https://api.openai.com/v1`',
+    fallback: '`https://api.openai.com/v1`',
   },
   {
     name: 'OPENAI_MODELS',
     meaning:
       'Ids of the models to offer, separated by commas. The first is the default. Well-known ids come with their limits and prices.',
-    default: '`gpt-4o,gpt-4o-mini` at OpenAI; must be set with `OPENAI_BASE_URL`',
+    fallback: '`gpt-4o,gpt-4o-mini` at OpenAI; must be set with `OPENAI_BASE_URL`',
   },
   {
     name: 'AZURE_OPENAI_ENDPOINT',
     meaning: 'Address of an Azure OpenAI resource, `https://<resource>.openai.azure.com`.',
-    default: 'none: Azure is off',
+    fallback: 'none: Azure is off',
   },
   {
     name: 'AZURE_OPENAI_API_KEY',
     meaning: 'Key of that resource.',
-    default: 'required with the endpoint',
+    fallback: 'required with the endpoint',
     isSecret: true,
   },
   {
     name: 'AZURE_OPENAI_API_VERSION',
     meaning: 'Version of the interface of Azure OpenAI.',
-    default: '`2024-10-21`',
+    fallback: '`2024-10-21`',
   },
   {
     name: 'AZURE_OPENAI_DEPLOYMENTS',
     meaning: 'Models to offer and their deployments: `id=deployment`, separated by commas.',
-    default: 'required with the endpoint',
+    fallback: 'required with the endpoint',
   },
   {
     name: 'BEDROCK_REGION',
     meaning: 'AWS region of Amazon Bedrock. Credentials come from the usual AWS places.',
-    default: 'none: Bedrock is off',
+    fallback: 'none: Bedrock is off',
   },
   {
     name: 'BEDROCK_MODELS',
     meaning: 'Ids of models or inference profiles to offer, separated by commas.',
-    default: 'required with the region',
+    fallback: 'required with the region',
   },
   {
     name: 'STOA_MODELS_FILE',
     meaning:
       'Path of a JSON file with a list of models and everything about them: limits, prices, defaults. Its entries replace those of the same id.',
-    default: 'none',
+    fallback: 'none',
   },
   {
     name: 'STOA_DEMO_MODELS',
     meaning: '`1` offers the demo models, `0` does not.',
-    default: '`1` unless a provider is configured',
+    fallback: '`1` unless a provider is configured',
   },
 ] as const satisfies readonly LlmConfigRow[];
 
