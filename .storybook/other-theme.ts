@@ -14,20 +14,21 @@ function settle(document: Document): void {
  */
 export async function expectContrastInOtherTheme(document: Document): Promise<void> {
   if (!('__vitest_browser__' in globalThis)) return;
-  const { dataset } = document.documentElement;
-  const shown = dataset['theme'];
-  const other = shown === 'dark' ? 'light' : 'dark';
+  // The document, and the hosts of shadow roots, whose tokens start anew.
+  const themed = [...document.querySelectorAll<HTMLElement>('[data-theme]')].map(
+    (element) => [element, element.dataset['theme']] as const,
+  );
   try {
-    dataset['theme'] = other;
+    for (const [element, theme] of themed) element.dataset['theme'] = theme === 'dark' ? 'light' : 'dark';
     await new Promise((resolve) => requestAnimationFrame(resolve));
     settle(document);
     const { violations } = await axe.run(document.body, { runOnly: ['color-contrast'] });
     if (violations.length === 0) return;
     const nodes = violations.flatMap((violation) => violation.nodes);
     throw new Error(
-      `In the ${other} theme: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+      `In the other theme: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
     );
   } finally {
-    if (shown) dataset['theme'] = shown;
+    for (const [element, theme] of themed) element.dataset['theme'] = theme;
   }
 }

@@ -1,8 +1,8 @@
 import { DirectionProvider } from '@stoa/ui';
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { useEffect, type ReactNode } from 'react';
-import { ShadowFrame } from './shadow-frame.tsx';
-import { expectContrastInOtherTheme } from './other-theme.ts';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { ShadowFrame } from './shadow-frame.js';
+import { expectContrastInOtherTheme } from './other-theme.js';
 import './preview.css';
 
 interface SurroundingsProps {
@@ -14,18 +14,19 @@ interface SurroundingsProps {
 /** Theme and direction stand on the document, as they do in the app, so that overlays have them too. */
 function Surroundings({ theme, direction, children }: SurroundingsProps) {
   const dir = direction === 'rtl' ? 'rtl' : 'ltr';
-  document.documentElement.dataset['theme'] = theme;
-  document.documentElement.dir = dir;
-  useEffect(() => {
-    document.documentElement.lang ||= 'en';
-  }, []);
+  useLayoutEffect(() => {
+    const { documentElement } = document;
+    documentElement.dataset['theme'] = theme;
+    documentElement.dir = dir;
+    documentElement.lang ||= 'en';
+  }, [theme, dir]);
   return <DirectionProvider dir={dir}>{children}</DirectionProvider>;
 }
 
 const surround: Decorator = (Story, { globals, parameters }) => (
   <Surroundings theme={String(globals['theme'])} direction={String(globals['direction'])}>
     {globals['place'] === 'shadow' || parameters['place'] === 'shadow' ? (
-      <ShadowFrame>
+      <ShadowFrame theme={String(globals['theme'])}>
         <Story />
       </ShadowFrame>
     ) : (

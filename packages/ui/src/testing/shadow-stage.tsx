@@ -4,12 +4,14 @@ import { PortalProvider } from '../lib/portal.js';
 
 export interface ShadowStageProps {
   children: ReactNode;
-  /** A compiled sheet, already fit for a shadow root. */
+  /** Goes on the host element: tokens inside a shadow root start there, not at the document. */
+  theme?: string;
+  /** The place to adopt a sheet. */
   onRoot?: (root: ShadowRoot) => void;
 }
 
 /** Renders its children inside an open shadow root, with overlays in there too: the place a widget lives in. */
-export function ShadowStage({ children, onRoot }: ShadowStageProps) {
+export function ShadowStage({ children, theme, onRoot }: ShadowStageProps) {
   const [inner, setInner] = useState<{ stage: HTMLElement; overlays: HTMLElement } | null>(null);
   const attach = (host: HTMLElement | null) => {
     if (!host || host.shadowRoot) return;
@@ -22,7 +24,7 @@ export function ShadowStage({ children, onRoot }: ShadowStageProps) {
     setInner({ stage, overlays });
   };
   return (
-    <div ref={attach} data-testid="shadow-host">
+    <div ref={attach} data-testid="shadow-host" data-theme={theme}>
       {inner
         ? createPortal(<PortalProvider container={inner.overlays}>{children}</PortalProvider>, inner.stage)
         : null}

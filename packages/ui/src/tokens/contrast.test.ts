@@ -34,6 +34,10 @@ describe('contrast arithmetic', () => {
     expect(luminance(parseOklch('oklch(0.62796 0.25768 29.234)')!)).toBeCloseTo(0.2126, 3);
   });
 
+  it('reads percent and alpha as compilers write them', () => {
+    expect(parseOklch('oklch(24% .012 75/.38)')).toEqual({ l: 0.24, c: 0.012, h: 75, alpha: 0.38 });
+  });
+
   it('refuses any notation but oklch', () => {
     expect(parseOklch('#fff')).toBeUndefined();
     expect(parseOklch('oklch(1 0)')).toBeUndefined();

@@ -7,14 +7,24 @@ export interface Oklch {
 }
 
 const number = String.raw`(-?\d*\.?\d+)`;
-const oklchPattern = new RegExp(String.raw`^oklch\(${number} ${number} ${number}(?: / ${number})?\)$`);
+const oklchPattern = new RegExp(String.raw`^oklch\(${number}(%?) ${number} ${number}(?: ?/ ?${number})?\)$`);
 
-/** Reads the one notation the tokens use, `oklch(l c h)` or `oklch(l c h / alpha)`. @errors undefined for anything else. */
+/**
+ * Reads the one notation the tokens use, `oklch(l c h)` or `oklch(l c h / alpha)`; the lightness may be in percent, as
+ * compilers write it.
+ *
+ * @errors undefined for anything else
+ */
 export function parseOklch(text: string): Oklch | undefined {
   const match = oklchPattern.exec(text.trim());
   if (!match) return undefined;
-  const [, l, c, h, alpha] = match;
-  return { l: Number(l), c: Number(c), h: Number(h), alpha: alpha === undefined ? 1 : Number(alpha) };
+  const [, l, percent, c, h, alpha] = match;
+  return {
+    l: percent ? Number(l) / 100 : Number(l),
+    c: Number(c),
+    h: Number(h),
+    alpha: alpha === undefined ? 1 : Number(alpha),
+  };
 }
 
 /** Linear-light sRGB of a colour, clipped to the gamut as browsers do. @source Ottosson, "A perceptual color space" (OKLab). */

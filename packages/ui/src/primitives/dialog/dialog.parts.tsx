@@ -46,7 +46,13 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
   return (
     <DialogPrimitive.Portal container={container}>
       <div data-slot="dialog-layer" data-modal-layer="" className="fixed inset-0 z-40 grid font-text">
-        <div data-slot="dialog-scrim" aria-hidden className="absolute inset-0 animate-fade-in bg-scrim" />
+        <div
+          data-slot="dialog-scrim"
+          aria-hidden
+          className="absolute inset-0 animate-fade-in bg-scrim"
+          // A press beside the dialog must not take focus out of it.
+          onMouseDown={(event) => event.preventDefault()}
+        />
         <DialogPrimitive.Content
           data-slot="dialog-content"
           aria-modal="true"
