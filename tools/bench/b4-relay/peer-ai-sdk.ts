@@ -18,7 +18,7 @@ async function relay(response: ServerResponse): Promise<void> {
     messages: [{ role: 'user', content: 'go' }],
     abortSignal: gone.signal,
     maxRetries: 0,
-    onError: () => response.destroy(),
+    onError: () => void response.destroy(),
   });
   for await (const text of result.textStream)
     response.write(`data: ${JSON.stringify({ s: 'bench', d: text })}\n\n`);

@@ -53,6 +53,9 @@ export const peerParse = childRelay('parse + re-emit', './peer-parse.ts');
 /** `streamText` of the AI SDK. */
 export const peerAiSdk = childRelay('AI SDK streamText', './peer-ai-sdk.ts');
 
+/** The application's provider with nothing behind it. */
+export const stoaProvider = childRelay('Stoa provider, nothing kept', './stoa-provider.ts');
+
 /** No relay: its latency is what the machine and the readers cost; what a relay adds is the difference. */
 export const direct: Relay = {
   adapter: 'no relay',

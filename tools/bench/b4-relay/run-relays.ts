@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureRelay } from './measure.js';
-import { direct, limitPipe, peerAiSdk, peerParse } from './relays.js';
+import { direct, limitPipe, peerAiSdk, peerParse, stoaProvider } from './relays.js';
 
 /** Measures the relays of this folder by hand: `tsx run-relays.ts --streams 50 --rate 20 --seconds 5`, a line of JSON each. */
 const { values } = parseArgs({
@@ -11,7 +11,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-for (const relay of [direct, limitPipe, peerParse, peerAiSdk]) {
+for (const relay of [direct, limitPipe, peerParse, stoaProvider, peerAiSdk]) {
   if (values.only && !relay.adapter.includes(values.only)) continue;
   const figures = await measureRelay(relay, {
     streams: Number(values.streams),

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import type { AppRequestOptions } from './app-request.js';
+import { nextMessage, sampleChild } from './process-sample.js';
+import { forkBench, stopChild, type Relay } from './relays.js';
+
+/** Longest time for the server to end its runs and its database. */
+const stopWithinMs = 20_000;
+
+/** The application itself, with everything that makes a run durable. */
+export const appRelay: Relay = {
+  adapter: 'Stoa, durable',
+  async start(upstreamUrl) {
+    const child = forkBench('./app-server.ts', [], { BENCH_UPSTREAM_URL: upstreamUrl });
+    const [{ url }, tokens] = await Promise.all([
+      nextMessage(child, 'ready') as Promise<{ url: string }>,
+      nextMessage(child, 'tokens') as Promise<string[]>,
+    ]);
+    return {
+      url,
+      sample: () => sampleChild(child),
+      requestModule: new URL('./app-request.ts', import.meta.url).href,
+      requestOptions: { tokens } satisfies AppRequestOptions,
+      async stop() {
+        const exit = once(child, 'exit');
+        const timer = setTimeout(() => void stopChild(child), stopWithinMs);
+        child.send('stop');
+        await exit;
+        clearTimeout(timer);
+      },
+    };
+  },
+};
