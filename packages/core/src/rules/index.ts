@@ -3,6 +3,7 @@ export * from './composer.js';
 export * from './conversation-form.js';
 export * from './costs.js';
 export * from './csv.js';
+export * from './join-heads.js';
 export * from './merge-nodes.js';
 export * from './model-families.js';
 export * from './names.js';

@@ -1,6 +1,6 @@
 import type { Conversation } from '../contract/conversations.js';
 import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
-import type { ConversationHead } from '../rules/conversation-form.js';
+import { changeHead, joinHeads, newerFields, settleHead } from '../rules/join-heads.js';
 import type { ConversationContext } from './conversation-context.js';
 import type { ConversationState } from './conversation.types.js';
 import type { StorageResult } from './ports.js';
@@ -14,7 +14,7 @@ export interface ConversationFile {
   isLocal(): boolean;
   /** Changes the tree; not durable before `save`. */
   setTree(tree: Tree): void;
-  /** Changes fields of the head; they win over the stored copy until they are saved. */
+  /** Changes fields of the head; they win over copies in which they are older. */
   setHead(fields: Partial<Conversation>): void;
   /** Makes everything durable, joined with what others wrote. Calls that wait for their turn become one. */
   save(options?: Partial<SaveOptions>): Promise<StorageResult>;
@@ -41,7 +41,6 @@ export function createConversationFile(
   const { vault, outbox, cloud, ports } = context;
   const { id } = start.record.head;
   let { record, isLocal } = start;
-  let dirty = new Set<string>();
   let saveState = saved;
   let outboxState: ConversationState['saved'] = 'clean';
   let writing: Promise<unknown> = Promise.resolve();
@@ -53,18 +52,11 @@ export function createConversationFile(
     saveState = saveTransition(saveState, event);
     changed();
   }
-  function takeIn(other: ConversationRecord): void {
-    const own = Object.fromEntries(Object.entries(record.head).filter(([key]) => dirty.has(key)));
-    record = {
-      head: { ...other.head, ...own } as ConversationHead,
-      tree: mergeTrees(record.tree, other.tree),
-    };
-  }
+  const takeIn = (other: ConversationRecord): void => {
+    record = { head: joinHeads(record.head, other.head), tree: mergeTrees(record.tree, other.tree) };
+  };
   async function toVault(options: SaveOptions): Promise<StorageResult> {
-    const changedFields = dirty;
-    dirty = new Set();
-    const written = await vault.save(record, changedFields, options);
-    if (!written.result.ok) dirty = new Set([...changedFields, ...dirty]);
+    const written = await vault.save(record, options);
     takeIn(written.record);
     return written.result;
   }
@@ -111,7 +103,8 @@ export function createConversationFile(
   async function refreshLocal(): Promise<'ok' | 'gone'> {
     const stored = await vault.load(id);
     if (!stored) return 'gone';
-    const lacking = !includesTree(stored.tree, record.tree);
+    const lacking =
+      !includesTree(stored.tree, record.tree) || newerFields(record.head, stored.head).length > 0;
     takeIn(stored);
     changed();
     if (lacking) void save();
@@ -123,7 +116,6 @@ export function createConversationFile(
     const answer = await cloud.get(id);
     if (answer.ok) {
       takeIn(answer.value);
-      if (waiting) record = { ...record, head: { ...record.head, ...waiting.head } };
     }
     changed();
     if (answer.ok || waiting) return 'ok';
@@ -165,9 +157,8 @@ export function createConversationFile(
       changed();
     },
     setHead(fields) {
-      for (const key of Object.keys(fields)) dirty.add(key);
-      const updatedAt = new Date(ports.clock.now()).toISOString();
-      record = { ...record, head: { ...record.head, ...fields, updatedAt } as ConversationHead };
+      const now = new Date(ports.clock.now()).toISOString();
+      record = { ...record, head: changeHead(record.head, fields, now) };
       changed();
     },
     save,
@@ -190,7 +181,7 @@ export function createConversationFile(
     outboxStatus(status) {
       outboxState = status;
       // The cloud has what was changed here, so its copy counts again.
-      if (status === 'clean' && !isLocal) dirty = new Set();
+      if (status === 'clean' && !isLocal) record = { ...record, head: settleHead(record.head) };
       changed();
     },
     saved: () => (isLocal || outboxState === 'clean' ? selectSaved(saveState) : outboxState),

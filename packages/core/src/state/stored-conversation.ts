@@ -10,6 +10,7 @@ import { limits } from '../contract/limits.js';
 import { compress, decompress } from '../lib/lzw.js';
 import { parseJson } from '../lib/parse-json.js';
 import { headOf, storedForm, type ConversationHead } from '../rules/conversation-form.js';
+import { settleHead } from '../rules/join-heads.js';
 import { pathOf, treeOf, type Tree } from '../rules/tree.js';
 
 /** A whole conversation in memory. */
@@ -74,7 +75,7 @@ export function fromStored(value: unknown): (ConversationRecord & { rev: string 
 
 /** Packs a whole conversation for the cloud. @source protocol §4.1. */
 export const toCloud = ({ head, tree }: ConversationRecord): number[] =>
-  compress(JSON.stringify(storedForm({ ...head, isLocal: false }, tree)));
+  compress(JSON.stringify(storedForm({ ...settleHead(head), isLocal: false }, tree)));
 
 /** Reads a conversation from the cloud. @errors returns undefined for what is not one. */
 export function fromCloud(codes: readonly number[]): ConversationRecord | undefined {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mergeTrees, pathOf, replaceNode, type Tree } from '../rules/tree.js';
 import { runStatusOf } from '../rules/merge-nodes.js';
+import { changeHead, joinHeads } from '../rules/join-heads.js';
 import type { ConversationHead } from '../rules/conversation-form.js';
 import type { Keep } from './keep.js';
 import type { Ports, StorageResult } from './ports.js';
@@ -30,9 +31,6 @@ const partialSchema = z.object({
 });
 export type PartialReply = z.output<typeof partialSchema>;
 
-/** What of a conversation's head was changed here and must not be taken from the stored copy. */
-export type DirtyFields = ReadonlySet<string>;
-
 /** What goes with a save. */
 export interface SaveOptions {
   /** Written in the same step. */
@@ -53,7 +51,6 @@ export interface Vault {
   /** Joins the record with the stored copy and writes it together with its summary and `extra`. Answers with what was written. */
   save(
     record: ConversationRecord,
-    dirty: DirtyFields,
     options: SaveOptions,
   ): Promise<{ result: StorageResult; record: ConversationRecord }>;
   /** Changes fields of the head without reading the messages. */
@@ -85,14 +82,6 @@ export const withEntry = (entries: readonly IndexEntry[], entry: IndexEntry): In
   ...entries.filter((other) => other.id !== entry.id),
   entry,
 ];
-
-function joinHeads(mine: ConversationHead, stored: ConversationHead, dirty: DirtyFields): ConversationHead {
-  const own = Object.fromEntries(Object.entries(mine).filter(([key]) => dirty.has(key)));
-  const times = [mine['updatedAt'], stored['updatedAt']].map((time) =>
-    typeof time === 'string' ? time : '',
-  );
-  return { ...stored, ...own, updatedAt: (times[0] as string) > (times[1] as string) ? times[0] : times[1] };
-}
 
 /** The vault over a keep. */
 export function createVault(
@@ -158,33 +147,35 @@ export function createVault(
 
   return {
     index: () => index,
-    async readIndex() {
-      const entries = await storedIndex();
-      const prefix = storageKeys.conversationPrefix;
-      const there = new Set((await keep.keys(prefix)).map((key) => key.slice(prefix.length)));
-      const listed = entries.filter((entry) => !entry.isLocal || there.has(entry.id));
-      const names = new Set(listed.filter((entry) => entry.isLocal).map((entry) => entry.id));
-      for (const id of there) {
-        if (names.has(id)) continue;
-        const record = await read(id);
-        // A copy whose cloud twin is listed is what a move that was cut off left behind; the list decides.
-        if (record && !listed.some((entry) => entry.id === id)) listed.push(summaryOf(record, true));
-      }
-      setIndex(listed);
-      return listed;
-    },
+    readIndex: () =>
+      keep.exclusive(async () => {
+        const entries = await storedIndex();
+        const prefix = storageKeys.conversationPrefix;
+        const there = new Set((await keep.keys(prefix)).map((key) => key.slice(prefix.length)));
+        const listed = entries.filter((entry) => !entry.isLocal || there.has(entry.id));
+        const known = new Set(listed.map((entry) => entry.id));
+        for (const id of there) {
+          // A copy whose cloud twin is listed is what a move that was cut off left behind; the list decides.
+          const record = known.has(id) ? undefined : await read(id);
+          if (record) listed.push(summaryOf(record, true));
+        }
+        if (listed.length !== entries.length || listed.some((entry, at) => entry !== entries[at]))
+          await keep.write({ [storageKeys.index]: listed });
+        setIndex(listed);
+        return listed;
+      }),
     changeIndex: (change) => keep.exclusive(async () => write(change(await storedIndex()), {})),
     load: (id) =>
       keep.exclusive(async () => {
         const record = await read(id);
         return record && withPartials(id, record);
       }),
-    save: (record, dirty, { extra, retain }) =>
+    save: (record, { extra, retain }) =>
       keep.exclusive(async () => {
         const { id } = record.head;
         const stored = await read(id);
         const joined: ConversationRecord = stored
-          ? { head: joinHeads(record.head, stored.head, dirty), tree: mergeTrees(record.tree, stored.tree) }
+          ? { head: joinHeads(record.head, stored.head), tree: mergeTrees(record.tree, stored.tree) }
           : record;
         const entries = await storedIndex();
         const before = entries.find((entry) => entry.id === id);
@@ -205,7 +196,7 @@ export function createVault(
         );
         const changed =
           typeof value === 'object' && value !== null
-            ? { [storageKeys.conversation(id)]: { ...value, ...fields, updatedAt: now } }
+            ? { [storageKeys.conversation(id)]: changeHead(value as ConversationHead, fields, now) }
             : {};
         return write(entries, changed);
       }),

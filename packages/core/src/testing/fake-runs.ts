@@ -93,7 +93,7 @@ export function createFakeRuns(clock: ClockPort): FakeRuns {
       run.end = event;
       fake.onEnd(run);
     }
-    for (const reader of [...readers]) if (runs.get(reader.requestId) === run) serve(reader);
+    for (const reader of readers) if (runs.get(reader.requestId) === run) serve(reader);
   }
   function play(run: FakeRun, steps: ScriptStep[]): void {
     const [step, ...rest] = steps;
@@ -145,18 +145,18 @@ export function createFakeRuns(clock: ClockPort): FakeRuns {
     },
     drop() {
       line = 'dropped';
-      for (const reader of [...readers]) reader.listener.connection('waiting');
+      for (const reader of readers) reader.listener.connection('waiting');
     },
     restore() {
       line = 'up';
-      for (const reader of [...readers]) {
+      for (const reader of readers) {
         reader.listener.connection('live');
         serve(reader);
       }
     },
     unplug() {
       line = 'unplugged';
-      for (const reader of [...readers]) close(reader, { type: 'unreachable' });
+      for (const reader of readers) close(reader, { type: 'unreachable' });
     },
     forget(requestId) {
       if (requestId === undefined) runs.clear();
