@@ -39,7 +39,7 @@ export const configTable = [
   {
     name: 'STOA_SECRET',
     meaning:
-      'Key material (32 characters or more) that seals tokens at rest; the same on every server process. Required in production.',
+      'Key material (32 characters or more) that seals tokens at rest; the same on every server process. Required in production unless HOST is a loopback address.',
     fallback: 'generated once and kept in STOA_DATA_DIR with mode 0600',
   },
   {
@@ -77,7 +77,7 @@ export const configTable = [
   {
     name: 'STOA_METRICS_TOKEN',
     meaning: 'Bearer token that /metrics asks for.',
-    fallback: 'none: /metrics is open outside production and closed in production',
+    fallback: 'none: /metrics answers this machine only',
   },
   { name: 'STOA_MAX_PARALLEL_RUNS', meaning: 'Replies that one person may have in progress.', fallback: '3' },
   {
@@ -98,7 +98,7 @@ export const configTable = [
   },
   {
     name: 'STOA_APP_ROOT',
-    meaning: 'Folder of the application (migrations and the built web app are found below it).',
+    meaning: 'Folder of the application, below which the built web app is found.',
     fallback: 'found from the place of the server’s own files',
   },
   {

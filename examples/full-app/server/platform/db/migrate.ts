@@ -1,22 +1,20 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { findAppRoot } from '../app-root.js';
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const migrationLock = 5_704_120_311;
 
-/** Where the committed SQL lies, for the sources and for a bundle alike. */
-export const migrationsDir = (appRoot: string | null = null) =>
-  join(findAppRoot(appRoot), 'server', 'platform', 'db', 'migrations');
+/** Where the committed SQL lies: beside this file, and copied beside the bundle that this file ends up in. */
+export const migrationsDir = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Brings the database up to the committed schema. Several processes may start at once: one works, the others wait and then
  * find nothing to do.
  */
-export async function migrateDatabase(connection: pg.ClientConfig, folder = migrationsDir()): Promise<void> {
+export async function migrateDatabase(connection: pg.ClientConfig, folder = migrationsDir): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'stoa-migrate' });
   await client.connect();
   try {

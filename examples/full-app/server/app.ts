@@ -1,0 +1,145 @@
+import fastifyCookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from './config.js';
+import { registerAuth } from './http/auth.js';
+import { createCookies } from './http/cookies.js';
+import { registerDevSignIn } from './http/dev-sign-in.js';
+import { handleError, registerErrors } from './http/errors.js';
+import { registerHeaders } from './http/headers.js';
+import { registerHealth } from './http/health.js';
+import { createIdentity, registerOriginCheck, type Identity } from './http/identity.js';
+import { createOrigins, type Origins } from './http/origins.js';
+import { registerRateLimit } from './http/rate-limit.js';
+import { registerSsr } from './http/ssr.js';
+import { findAppRoot } from './platform/app-root.js';
+import { createAttempts } from './platform/auth/attempts.js';
+import { devClientId, devOidcPath } from './platform/auth/dev-provider.js';
+import { createOidc, type OidcSettings } from './platform/auth/oidc.js';
+import { createSessions } from './platform/auth/sessions.js';
+import type { Clock } from './platform/clock.js';
+import type { Database } from './platform/db/open.js';
+import type { Log } from './platform/log.js';
+import type { Metrics } from './platform/metrics.js';
+import { createSealer } from './platform/seal.js';
+
+/** What routes beyond sign-in, health and pages are given. */
+export interface RouteContext {
+  config: Config;
+  identity: Identity;
+  origins: Origins;
+}
+
+/** Registers routes of its own. */
+export type RoutePlugin = (app: FastifyInstance, context: RouteContext) => void | Promise<void>;
+
+/** The features of the product: their routes, and what must be ready before the first request. */
+export interface Features {
+  routes: readonly RoutePlugin[];
+  /** Called once this process is known to the others and before it listens. */
+  open(): Promise<void>;
+  /** The person's saved theme, so that the first paint of a page has the right colours. */
+  themeOf(personId: string): Promise<'dark' | 'light'>;
+}
+
+/** What the application is made of. */
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  log: Log;
+  clock: Clock;
+  metrics: Metrics;
+  /** See `loadSecret`. */
+  secret: string;
+  /** Whether this process should get no more requests. */
+  isDraining(): boolean;
+  features: Pick<Features, 'routes' | 'themeOf'>;
+}
+
+/** The application, ready to listen. */
+export interface App {
+  http: FastifyInstance;
+  /** Removes what has expired: sessions, tokens, sign-ins that never came back. */
+  purge(): Promise<void>;
+}
+
+// A reader of a stream waits for minutes; a request that is still arriving does not.
+const requestTimeoutMs = 120_000;
+
+/** Builds the HTTP application: headers, identity, limits, sign-in, health, the given routes and the pages. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, database, log, clock, metrics, secret, isDraining, features } = deps;
+  const http: FastifyInstance = fastify({
+    loggerInstance: log,
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
+    bodyLimit: config.bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request as FastifyRequest, reply as FastifyReply),
+  });
+  const port = () => {
+    const address = http.server.address();
+    return typeof address === 'object' && address ? address.port : config.port;
+  };
+  const origins = createOrigins(config, port);
+  const cookies = createCookies(origins.isSecure);
+  const ownAddress = () => `http://${loopbackFor(config.host)}:${port()}`;
+  const oidc = createOidc(() => config.oidc ?? devSettings(ownAddress()), { clock, log });
+  const sealer = createSealer(secret, 'session');
+  const sessions = createSessions({ database, oidc, sealer, clock });
+  const attempts = createAttempts(database.db, clock);
+  const identity = createIdentity(sessions, cookies);
+
+  registerErrors(http);
+  registerHeaders(http, { config, origins });
+  await http.register(fastifyCookie);
+  registerOriginCheck(http, { cookies, origins });
+  await registerRateLimit(http, { identity, perMinute: config.rateLimitPerMinute });
+  registerHealth(http, { config, database, metrics, isDraining });
+  registerAuth(http, {
+    config,
+    database,
+    clock,
+    oidc,
+    sessions,
+    attempts,
+    identity,
+    cookies,
+    origins,
+    signInsPerMinute: Math.min(120, config.rateLimitPerMinute),
+  });
+  if (!config.oidc)
+    registerDevSignIn(http, { ownAddress, secret, origins, trustProxy: config.trustedProxies > 0 });
+  for (const route of features.routes) await route(http, { config, identity, origins });
+  await registerSsr(http, {
+    config,
+    identity,
+    cookies,
+    appRoot: findAppRoot(config.appRoot),
+    themeOf: features.themeOf,
+  });
+
+  return {
+    http,
+    async purge() {
+      await attempts.purge();
+      await sessions.purge();
+    },
+  };
+}
+
+const devSettings = (ownAddress: string): OidcSettings => ({
+  issuer: ownAddress + devOidcPath,
+  clientId: devClientId,
+  clientSecret: null,
+  scopes: 'openid profile email',
+  // Whoever signs out and in again may want to be somebody else.
+  parameters: { prompt: 'login' },
+});
+
+/** The address at which a server that listens on `host` reaches itself. */
+function loopbackFor(host: string): string {
+  if (host === '0.0.0.0' || host === '') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

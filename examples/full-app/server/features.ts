@@ -1,0 +1,76 @@
+import type { Features } from './app.js';
+import type { Config } from './config.js';
+import { registerChat } from './http/chat.js';
+import { registerPresigned } from './http/presigned.js';
+import { registerRequestOp } from './http/request-op.js';
+import type { Clock } from './platform/clock.js';
+import type { Database } from './platform/db/open.js';
+import type { DrainStep } from './platform/drain.js';
+import { createCatalogue } from './platform/llm/catalogue.js';
+import type { Log } from './platform/log.js';
+import type { Metrics } from './platform/metrics.js';
+import { createRooms } from './rooms/rooms.js';
+import { createSettingsRepository } from './rooms/settings/settings.repository.js';
+
+/** What the features of the product are built on. */
+export interface ServerContext {
+  config: Config;
+  env: Readonly<Record<string, string | undefined>>;
+  database: Database;
+  log: Log;
+  clock: Clock;
+  metrics: Metrics;
+  secret: string;
+  /** This process's id in the table of processes. */
+  processId: string;
+  /** Adds a step to be done when the process stops, before it stops listening; steps run in the order of adding. */
+  onDrain(name: string, step: DrainStep): void;
+}
+
+/** Thrown when the models are configured wrongly; `message` lists every mistake. */
+export class ModelsConfigError extends Error {
+  override readonly name = 'ModelsConfigError';
+}
+
+/**
+ * Builds the product on a platform: every room, and their routes.
+ *
+ * @errors throws {@link ModelsConfigError}.
+ */
+export function createFeatures(context: ServerContext): Features {
+  const { config, env, database, log, clock, metrics, secret, processId, onDrain } = context;
+  const models = createCatalogue(env);
+  if (!models.ok)
+    throw new ModelsConfigError(
+      `The models are not configured rightly:\n${models.errors.map((error) => `  - ${error}`).join('\n')}`,
+    );
+  const rooms = createRooms({
+    database,
+    catalogue: models.catalogue,
+    clock,
+    log,
+    registry: metrics.registry,
+    secret,
+    processId,
+    heartbeatMs: config.heartbeatMs,
+    maxParallelRuns: config.maxParallelRuns,
+  });
+  onDrain('rooms', rooms.close);
+  const settings = createSettingsRepository(database.db);
+
+  return {
+    open: rooms.open,
+    themeOf: async (personId) => (await settings.find(personId))?.theme ?? 'dark',
+    routes: [
+      (app, { identity: { requireCaller } }) =>
+        registerRequestOp(app, {
+          handlers: rooms.handlers,
+          clock,
+          requireCaller,
+          bodyLimitBytes: config.bodyLimitBytes,
+        }),
+      (app, { identity: { requireCaller } }) => registerChat(app, { chat: rooms.chat, requireCaller }),
+      (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackHost, type Config } from '../config.js';
+import type { Database } from '../platform/db/open.js';
+import type { Metrics } from '../platform/metrics.js';
+import { hashToken } from '../platform/auth/tokens.js';
+import { bearerOf } from './identity.js';
+
+/** What the health routes need. */
+export interface HealthDeps {
+  config: Pick<Config, 'metricsToken'>;
+  database: Database;
+  metrics: Metrics;
+  /** Whether this process should get no more requests. */
+  isDraining(): boolean;
+}
+
+const answerWithinMs = 2_000;
+
+/** `/healthz`: the process lives. `/readyz`: send it requests. `/metrics`: its numbers. */
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const { config, database, metrics, isDraining } = deps;
+
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'draining' });
+    // Migrations run before the server listens, so a database that answers is a database that fits.
+    if (!(await answers(database))) return reply.code(503).send({ status: 'database unavailable' });
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request)) return reply.code(403).send({ error: 'The metrics are not for you.' });
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    metrics.httpDuration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  function mayRead(request: FastifyRequest): boolean {
+    if (config.metricsToken === null) {
+      // Through a proxy on this machine everybody looks local.
+      const isProxied =
+        request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+      const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+      return !isProxied && isLoopbackHost(peer);
+    }
+    const given = Buffer.from(hashToken(bearerOf(request) ?? ''));
+    return timingSafeEqual(given, Buffer.from(hashToken(config.metricsToken)));
+  }
+}
+
+async function answers({ pool }: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), answerWithinMs);
+  });
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,162 @@
+import { buildApp, type App, type Features } from './app.js';
+import { ConfigError, readConfig, type Config } from './config.js';
+import { createFeatures, type ServerContext } from './features.js';
+import { createDrain, type DrainStep } from './platform/drain.js';
+import { systemClock, type Clock } from './platform/clock.js';
+import { migrateDatabase } from './platform/db/migrate.js';
+import { openDatabase, type Database } from './platform/db/open.js';
+import { createLog, type Log } from './platform/log.js';
+import { createMetrics } from './platform/metrics.js';
+import { startProcess } from './platform/processes.js';
+import { loadSecret } from './platform/secret.js';
+
+/** What tests and other hosts may set. */
+export interface ServerOptions {
+  /** By default the whole product. */
+  features?: (context: ServerContext) => Features | Promise<Features>;
+  clock?: Clock;
+  log?: Log;
+  /** A database that is open already; it is left open. */
+  database?: Database;
+  /** Stop on SIGINT and SIGTERM, then end the process; the default. */
+  handleSignals?: boolean;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Origin that people type. */
+  address: string;
+  port: number;
+  processId: string;
+  close(): Promise<void>;
+}
+
+const purgeEveryMs = 60 * 60 * 1000;
+
+/**
+ * Starts the server: configuration, database, migrations, features, HTTP.
+ *
+ * @errors throws `ConfigError`, `EmbeddedPostgresError`, `DatabaseUnreachableError` or {@link PortInUseError}; each message
+ *   says what to do, and whatever had been started is stopped again.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>>,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  const read = readConfig(env);
+  if (!read.ok) throw new ConfigError(read.problems);
+  const { config } = read;
+  const log = options.log ?? createLog(config.logLevel);
+  const clock = options.clock ?? systemClock;
+  const drain = createDrain(log);
+
+  try {
+    const secret = await loadSecret(config);
+    const database = options.database ?? (await openDatabase(config, log));
+    if (!options.database) drain.last('database', () => database.close());
+    await migrateDatabase(database.connection);
+    const row = await startProcess(database, config.heartbeatMs, log);
+    drain.last('process', () => row.stop());
+
+    const metrics = createMetrics();
+    const processId = row.id;
+    const features = await (options.features ?? createFeatures)({
+      config,
+      env,
+      database,
+      log,
+      clock,
+      metrics,
+      secret,
+      processId,
+      onDrain: drain.first,
+    });
+    await features.open();
+    const app = await buildApp({
+      config,
+      database,
+      log,
+      clock,
+      metrics,
+      secret,
+      features,
+      isDraining: drain.isDraining,
+    });
+    drain.last('http', () => app.http.close());
+    keepTidy(app, log, drain.last);
+    const port = await listen(app, config);
+    const stopHearing = options.handleSignals !== false ? onSignals(drain.run, log) : () => {};
+    const address = config.publicUrl ?? `http://${shownHost(config.host)}:${port}`;
+    log.info({ address, database: database.kind, processId }, 'listening');
+    return {
+      address,
+      port,
+      processId,
+      close: () => {
+        stopHearing();
+        return drain.run();
+      },
+    };
+  } catch (error) {
+    await drain.run();
+    throw error;
+  }
+}
+
+/** Thrown when another program listens on the port. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
+
+async function listen({ http }: App, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new PortInUseError(
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port, e.g. PORT=${port + 1}.`,
+        { cause },
+      );
+    if (code === 'EACCES')
+      throw new PortInUseError(
+        `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
+        {
+          cause,
+        },
+      );
+    throw cause;
+  }
+  const address = http.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function keepTidy(app: App, log: Log, atEnd: (name: string, step: DrainStep) => void): void {
+  const tidy = () =>
+    app.purge().catch((error: unknown) => log.warn({ err: error }, 'expired rows will be removed later'));
+  const timer = setInterval(() => void tidy(), purgeEveryMs);
+  timer.unref();
+  atEnd('tidying', async () => clearInterval(timer));
+}
+
+/** The first signal stops in order; a second one ends the process at once. */
+function onSignals(stop: () => Promise<void>, log: Log): () => void {
+  let isStopping = false;
+  const hear = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', hear);
+  process.on('SIGTERM', hear);
+  return () => {
+    process.off('SIGINT', hear);
+    process.off('SIGTERM', hear);
+  };
+}
+
+const shownHost = (host: string) => {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

@@ -1,0 +1,48 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Clock } from '../clock.js';
+import type { Db } from '../db/open.js';
+import { signInAttempts } from '../db/schema/tables.js';
+import type { SignInChecks } from './oidc.js';
+import { hashToken } from './tokens.js';
+
+/** Sign-ins that are under way. */
+export interface Attempts {
+  /** @param browser the token in the cookie of the browser that begins. */
+  keep(browser: string, checks: SignInChecks, returnTo: string): Promise<void>;
+  /** Takes the attempt out, so that it can be used once; `null` for another browser's, an old or an unknown one. */
+  take(browser: string, state: string): Promise<(SignInChecks & { returnTo: string }) | null>;
+  purge(): Promise<void>;
+}
+
+/** How long somebody may take to sign in. @units milliseconds */
+export const attemptMs = 15 * 60 * 1000;
+
+export function createAttempts(db: Db, clock: Clock): Attempts {
+  const oldest = () => new Date(clock.now().getTime() - attemptMs);
+  return {
+    async keep(browser, checks, returnTo) {
+      await db.insert(signInAttempts).values({
+        ...checks,
+        returnTo,
+        browserHash: hashToken(browser),
+        createdAt: clock.now(),
+      });
+    },
+    async take(browser, state) {
+      const [attempt] = await db
+        .delete(signInAttempts)
+        .where(
+          and(
+            eq(signInAttempts.state, state),
+            eq(signInAttempts.browserHash, hashToken(browser)),
+            gt(signInAttempts.createdAt, oldest()),
+          ),
+        )
+        .returning();
+      return attempt ?? null;
+    },
+    async purge() {
+      await db.delete(signInAttempts).where(lt(signInAttempts.createdAt, oldest()));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { devPeople } from './dev-people.js';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** A page of the development provider. Its style stands apart ({@link devStyles}), as the policy asks. */
+export function devPage(title: string, paragraphs: readonly string[], main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>${escape(title)} · Stoa development sign-in</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dev-oidc/style.css">
+</head>
+<body>
+<main>
+<p class="kind">Development sign-in</p>
+<h1>${escape(title)}</h1>
+${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}
+${main}
+</main>
+</body>
+</html>`;
+}
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('');
+
+/** The list of the ready people; choosing one signs in. */
+export function choosePage(action: string): string {
+  const people = devPeople.map(
+    ({ subject, name, email, role }) => `<li><button name="person" value="${escape(subject)}">
+<span class="face" aria-hidden="true">${escape(initials(name))}</span>
+<span class="who"><strong>${escape(name)}</strong> <span>${escape(email)}</span></span>
+<span class="role">${escape(role)}</span>
+</button></li>`,
+  );
+  return devPage(
+    'Who are you today?',
+    ['No password is asked here. Connect a real provider before other people can reach this server.'],
+    `<form method="post" action="${escape(action)}"><ul>\n${people.join('\n')}\n</ul></form>`,
+  );
+}
+
+/** Style of {@link devPage}: quiet paper and ink in both schemes. */
+export const devStyles = `
+:root { color-scheme: dark light; --paper: #fbfaf7; --card: #ffffff; --ink: #1d1b17; --soft: #625d52; --line: #dcd7cb; --accent: #17685c; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #171614; --card: #201f1c; --ink: #f1eee7; --soft: #aaa498; --line: #3a3833; --accent: #6fc7b8; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }
+main { inline-size: min(26rem, 100%); }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 600; line-height: 1.2; letter-spacing: -.01em; }
+p { margin: 0 0 1.5rem; color: var(--soft); }
+.kind { margin: 0 0 .5rem; font-size: .8125rem; font-weight: 600; color: var(--accent); }
+ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .625rem; }
+button { inline-size: 100%; display: flex; align-items: center; gap: .875rem; padding: .875rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); color: inherit; font: inherit; text-align: start; cursor: pointer; }
+button:hover { border-color: var(--accent); }
+button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.face { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: 50%; border: 1px solid var(--line); color: var(--accent); font-size: .875rem; font-weight: 600; }
+.who { flex: 1; min-inline-size: 0; display: grid; }
+.who strong { font-weight: 600; }
+.who span { color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
+.role { flex: none; font-size: .8125rem; color: var(--soft); }
+@media (forced-colors: active) { button, .face { border-color: ButtonText; } }
+`;

@@ -1,0 +1,210 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Clock } from '../clock.js';
+import type { Database } from '../db/open.js';
+import { accessTokens, people, sessions, type RevokeReason } from '../db/schema/tables.js';
+import type { Sealer } from '../seal.js';
+import type { Oidc, ProviderTokens } from './oidc.js';
+import type { Person } from './people.js';
+import { hashToken, isToken, newToken } from './tokens.js';
+
+/** Why a session that was there is not there any more; the browser signs out and comes back to where it was. */
+export type SessionErrorCode = 'SessionExpiredError' | 'RefreshAccessTokenError';
+
+/** A live session. */
+export interface LiveSession {
+  person: Person;
+  sessionIdHash: string;
+  expiresAt: Date;
+}
+
+/** Outcome of a look-up. Without a `code` the credential is merely unknown or a bearer token past its time. */
+export type SessionOutcome =
+  { status: 'live'; session: LiveSession } | { status: 'lost'; code?: SessionErrorCode };
+
+/** Sessions of signed-in browsers, and the bearer tokens that they hand out. */
+export interface Sessions {
+  create(
+    personId: string,
+    tokens: ProviderTokens,
+    userAgent: string | null,
+  ): Promise<{ token: string; expiresAt: Date }>;
+  /** By the cookie's token. Slides the end, and refreshes at the provider when that is due. */
+  find(token: string): Promise<SessionOutcome>;
+  findByAccessToken(accessToken: string): Promise<SessionOutcome>;
+  issueAccessToken(sessionIdHash: string): Promise<{ accessToken: string; expiresAt: Date }>;
+  /** Ends a session at once, for cookie and bearer alike. @returns the provider's id token, to end its session too. */
+  revoke(sessionIdHash: string, reason: RevokeReason): Promise<{ idToken: string | null }>;
+  purge(): Promise<void>;
+}
+
+/** Channel on which an ended session's id hash is sent to every process. */
+export const sessionEndedChannel = 'session_ended';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A session ends when it has not been used for so long … */
+const idleMs = 14 * dayMs;
+/** … and after so long in any case. */
+const longestMs = 90 * dayMs;
+/** The end is moved at most so often, so that most requests only read. */
+const slideMs = 10 * minuteMs;
+const accessTokenMs = 15 * minuteMs;
+/** Ended sessions stay so long, so that their browser can be told why. */
+const keepEndedMs = 30 * dayMs;
+
+/** What {@link createSessions} needs. */
+export interface SessionsDeps {
+  database: Pick<Database, 'db' | 'notify'>;
+  oidc: Pick<Oidc, 'refresh'>;
+  sealer: Sealer;
+  clock: Clock;
+}
+
+type SessionRow = typeof sessions.$inferSelect;
+
+export function createSessions({ database, oidc, sealer, clock }: SessionsDeps): Sessions {
+  const { db } = database;
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
+
+  const sealed = (idHash: string, { idToken, refreshToken, refreshDueAt }: ProviderTokens) => ({
+    refreshTokenSealed: refreshToken && sealer.seal(refreshToken, `refresh:${idHash}`),
+    refreshDueAt,
+    ...(idToken === null ? {} : { idTokenSealed: sealer.seal(idToken, `id:${idHash}`) }),
+  });
+
+  async function check(row: SessionRow | undefined, person: Person | undefined): Promise<SessionOutcome> {
+    // A cookie outlives its session's row; whoever holds one was signed in once.
+    if (!row || !person) return { status: 'lost', code: 'SessionExpiredError' };
+    if (row.revokedAt)
+      return {
+        status: 'lost',
+        code: row.revokedReason === 'refresh_failed' ? 'RefreshAccessTokenError' : 'SessionExpiredError',
+      };
+    const now = clock.now();
+    if (row.expiresAt <= now) return { status: 'lost', code: 'SessionExpiredError' };
+    if (row.refreshDueAt && row.refreshDueAt <= now && !(await refresh(row.idHash)))
+      return { status: 'lost', code: 'RefreshAccessTokenError' };
+    const expiresAt = await slide(row);
+    return { status: 'live', session: { person, sessionIdHash: row.idHash, expiresAt } };
+  }
+
+  async function slide({ idHash, createdAt, expiresAt, personId }: SessionRow): Promise<Date> {
+    const next = new Date(Math.min(after(idleMs).getTime(), createdAt.getTime() + longestMs));
+    if (next.getTime() - expiresAt.getTime() < slideMs) return expiresAt;
+    await db
+      .update(sessions)
+      .set({ expiresAt: next })
+      .where(and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt)));
+    await db.update(people).set({ lastSeenAt: clock.now() }).where(eq(people.id, personId));
+    return next;
+  }
+
+  /**
+   * Asks the provider whether the session may go on. The row is locked meanwhile: a refresh token may be good for one use
+   * only, and a second process that used it too would be taken for a thief.
+   *
+   * @returns false when the session has ended.
+   */
+  async function refresh(idHash: string): Promise<boolean> {
+    const isLive = await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(sessions).where(eq(sessions.idHash, idHash)).for('update');
+      if (!row || row.revokedAt) return false;
+      if (!row.refreshDueAt || row.refreshDueAt > clock.now()) return true;
+      const token = row.refreshTokenSealed && sealer.open(row.refreshTokenSealed, `refresh:${idHash}`);
+      const outcome = token ? await oidc.refresh(token) : ({ status: 'refused' } as const);
+      switch (outcome.status) {
+        case 'refreshed':
+          await tx.update(sessions).set(sealed(idHash, outcome.tokens)).where(eq(sessions.idHash, idHash));
+          return true;
+        case 'unavailable':
+          await tx
+            .update(sessions)
+            .set({ refreshDueAt: after(minuteMs) })
+            .where(eq(sessions.idHash, idHash));
+          return true;
+        case 'refused':
+          await tx
+            .update(sessions)
+            .set({ ...ended, revokedAt: clock.now(), revokedReason: 'refresh_failed' })
+            .where(eq(sessions.idHash, idHash));
+          return false;
+        default:
+          return outcome satisfies never;
+      }
+    });
+    if (!isLive) await database.notify(sessionEndedChannel, idHash);
+    return isLive;
+  }
+
+  return {
+    async create(personId, tokens, userAgent) {
+      const token = newToken();
+      const idHash = hashToken(token);
+      const expiresAt = after(idleMs);
+      await db.insert(sessions).values({
+        idHash,
+        personId,
+        expiresAt,
+        createdAt: clock.now(),
+        userAgent: userAgent?.slice(0, 300) ?? null,
+        ...sealed(idHash, tokens),
+      });
+      return { token, expiresAt };
+    },
+
+    async find(token) {
+      if (!isToken(token)) return { status: 'lost', code: 'SessionExpiredError' };
+      const [found] = await db
+        .select({ session: sessions, person: asPerson })
+        .from(sessions)
+        .innerJoin(people, eq(people.id, sessions.personId))
+        .where(eq(sessions.idHash, hashToken(token)));
+      return check(found?.session, found?.person);
+    },
+
+    async findByAccessToken(accessToken) {
+      if (!isToken(accessToken)) return { status: 'lost' };
+      const [found] = await db
+        .select({ session: sessions, person: asPerson, expiresAt: accessTokens.expiresAt })
+        .from(accessTokens)
+        .innerJoin(sessions, eq(sessions.idHash, accessTokens.sessionIdHash))
+        .innerJoin(people, eq(people.id, sessions.personId))
+        .where(eq(accessTokens.tokenHash, hashToken(accessToken)));
+      if (!found) return { status: 'lost' };
+      const outcome = await check(found.session, found.person);
+      // Past its time it can be replaced as long as the session lives, so that is no session error.
+      return outcome.status === 'live' && found.expiresAt <= clock.now() ? { status: 'lost' } : outcome;
+    },
+
+    async issueAccessToken(sessionIdHash) {
+      const accessToken = newToken();
+      const expiresAt = after(accessTokenMs);
+      await db.insert(accessTokens).values({ tokenHash: hashToken(accessToken), sessionIdHash, expiresAt });
+      return { accessToken, expiresAt };
+    },
+
+    async revoke(sessionIdHash, reason) {
+      const [before] = await db
+        .select({ idTokenSealed: sessions.idTokenSealed })
+        .from(sessions)
+        .where(eq(sessions.idHash, sessionIdHash));
+      await db
+        .update(sessions)
+        .set({ ...ended, revokedAt: clock.now(), revokedReason: reason })
+        .where(and(eq(sessions.idHash, sessionIdHash), isNull(sessions.revokedAt)));
+      await database.notify(sessionEndedChannel, sessionIdHash);
+      const idToken = before?.idTokenSealed && sealer.open(before.idTokenSealed, `id:${sessionIdHash}`);
+      return { idToken: idToken || null };
+    },
+
+    async purge() {
+      const old = after(-keepEndedMs);
+      await db.delete(accessTokens).where(lt(accessTokens.expiresAt, after(-dayMs)));
+      await db.delete(sessions).where(or(lt(sessions.expiresAt, old), lt(sessions.revokedAt, old)));
+    },
+  };
+}
+
+/** An ended session keeps no secret. */
+const ended = { refreshTokenSealed: null, refreshDueAt: null, idTokenSealed: null };
