@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: here('./dist/web'),
+        // A file inlined as a data: address would break the page's font-src.
+        assetsInlineLimit: 0,
         emptyOutDir: true,
         manifest: true,
         modulePreload: { polyfill: false },

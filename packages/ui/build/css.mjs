@@ -1,6 +1,6 @@
 /* After tsup: marks the classes in dist, compiles dist/styles.css, and copies the sheets that sites import as source. */
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { compileStyles } from './compile-styles.mjs';
 import { markClasses } from './mark-classes.mjs';
 
@@ -21,4 +21,16 @@ for (const sheet of [
 ]) {
   await cp(join(src, sheet), join(dist, sheet));
 }
+// The display face travels with the package.
+const fontsSheet = join(dist, 'tokens/fonts.css');
+const nodeModulesUrl = /url\('\.\.\/\.\.\/(node_modules\/[^']+)'\)/g;
+const fonts = await readFile(fontsSheet, 'utf8');
+await mkdir(join(dist, 'fonts'), { recursive: true });
+for (const [, file] of fonts.matchAll(nodeModulesUrl)) {
+  await cp(join(dist, '..', file), join(dist, 'fonts', basename(file)), { dereference: true });
+}
+await writeFile(
+  fontsSheet,
+  fonts.replace(nodeModulesUrl, (_, file) => `url('../fonts/${basename(file)}')`),
+);
 await writeFile(join(dist, 'styles.css'), await compileStyles({ content: dist }));
