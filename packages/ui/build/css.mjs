@@ -33,4 +33,16 @@ await writeFile(
   fontsSheet,
   fonts.replace(nodeModulesUrl, (_, file) => `url('../fonts/${basename(file)}')`),
 );
+// The faces travel with the package, so that fonts.css needs neither a bundler nor a package to be found.
+const faces = await readFile(join(dist, 'tokens/fonts.css'), 'utf8');
+const fromPackages = /\.\.\/\.\.\/node_modules\/(@fontsource-variable\/[\w-]+)\/files\/([\w-]+\.woff2)/g;
+for (const [, family, file] of faces.matchAll(fromPackages)) {
+  await cp(join(src, '../node_modules', family, 'files', file), join(dist, 'fonts', file));
+  await cp(
+    join(src, '../node_modules', family, 'LICENSE'),
+    join(dist, 'fonts', `${family.split('/')[1]}.LICENSE`),
+  );
+}
+await writeFile(join(dist, 'tokens/fonts.css'), faces.replace(fromPackages, '../fonts/$2'));
+
 await writeFile(join(dist, 'styles.css'), await compileStyles({ content: dist }));

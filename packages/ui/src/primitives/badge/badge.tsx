@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.js';
 
 /** The look of a badge. */
 export const badgeVariants = cva(
-  'inline-flex h-5 max-w-full shrink-0 items-center gap-1 truncate whitespace-nowrap rounded-full border px-2 font-text text-caption font-medium figures-tabular [&_svg]:shrink-0',
+  'inline-flex h-5 max-w-full shrink-0 items-center gap-1 truncate whitespace-nowrap rounded-full border px-2 font-text text-caption font-medium [&_svg]:shrink-0',
   {
     variants: {
       tone: {

@@ -8,8 +8,8 @@ export const buttonVariants = cva(
     'relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap border font-medium no-underline',
     'transition-colors duration-quick ease-settle focus-ring',
     '[&_svg]:pointer-events-none [&_svg]:shrink-0',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
-    'aria-busy:cursor-progress aria-busy:opacity-100',
+    'aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
+    'aria-busy:cursor-progress',
   ],
   {
     variants: {
@@ -18,7 +18,7 @@ export const buttonVariants = cva(
           'border-transparent bg-accent text-accent-ink not-disabled:hover:bg-accent-hover aria-expanded:bg-accent-hover forced-color-adjust-none',
         soft: 'border-transparent bg-accent-soft text-accent not-disabled:hover:text-accent-hover not-disabled:hover:border-accent',
         outline:
-          'border-line-strong bg-surface-raised text-ink not-disabled:hover:bg-surface-sunken aria-expanded:bg-surface-sunken',
+          'border-ink/22 bg-transparent text-ink not-disabled:hover:border-ink/32 not-disabled:hover:bg-ink/5 aria-expanded:bg-ink/5',
         ghost:
           'border-transparent bg-transparent text-ink-muted not-disabled:hover:bg-ink/6 not-disabled:hover:text-ink aria-expanded:bg-ink/6 aria-expanded:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
         danger:

@@ -17,7 +17,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
       ref={ref}
       data-slot="input"
       {...field}
-      className={cn(controlVariants({ size }), className)}
+      className={cn(controlVariants({ size }), 'read-only:bg-surface-sunken', className)}
       {...props}
     />
   );

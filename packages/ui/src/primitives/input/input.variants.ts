@@ -7,7 +7,6 @@ export const controlVariants = cva(
     'transition-colors duration-quick ease-settle placeholder:text-ink-muted focus-ring focus-visible:border-focus focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-ink-faint',
-    'read-only:bg-surface-sunken',
   ],
   {
     variants: {

@@ -1,6 +1,6 @@
 'use client';
 import * as MenuPrimitive from '@radix-ui/react-dropdown-menu';
-import { Check, ChevronRight, Dot } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
 import { usePortalContainer } from '../../lib/portal.js';
@@ -81,7 +81,7 @@ export const CheckboxItem = forwardRef<
       className={cn(menuItemVariants({ marked: true }), className)}
       {...props}
     >
-      <MenuPrimitive.ItemIndicator className="absolute start-1.5 inline-flex">
+      <MenuPrimitive.ItemIndicator className="absolute start-2 inline-flex">
         <Check size={16} aria-hidden />
       </MenuPrimitive.ItemIndicator>
       {children}
@@ -107,8 +107,8 @@ export const RadioItem = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typ
         className={cn(menuItemVariants({ marked: true }), className)}
         {...props}
       >
-        <MenuPrimitive.ItemIndicator className="absolute start-1.5 inline-flex">
-          <Dot size={16} strokeWidth={6} aria-hidden />
+        <MenuPrimitive.ItemIndicator className="absolute start-2 inline-flex">
+          <span aria-hidden className="m-[5px] size-1.5 rounded-full bg-current" />
         </MenuPrimitive.ItemIndicator>
         {children}
       </MenuPrimitive.RadioItem>
@@ -153,7 +153,7 @@ export const Shortcut = forwardRef<HTMLSpanElement, ComponentPropsWithoutRef<'sp
     <span
       ref={ref}
       data-slot="menu-shortcut"
-      className={cn('ms-auto ps-6 text-caption text-ink-muted figures-tabular', className)}
+      className={cn('ms-auto ps-6 text-caption text-ink-muted', className)}
       {...props}
     />
   );

@@ -19,7 +19,7 @@ export const menuItemVariants = cva(
         plain: 'text-ink [&_svg]:text-ink-muted',
         danger: 'text-danger data-highlighted:bg-danger-soft',
       },
-      marked: { true: 'ps-7', false: '' },
+      marked: { true: 'ps-8', false: '' },
     },
     defaultVariants: { tone: 'plain', marked: false },
   },

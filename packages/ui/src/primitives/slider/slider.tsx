@@ -54,7 +54,7 @@ export const Slider = forwardRef<HTMLSpanElement, SliderProps>(function Slider(
     >
       <SliderPrimitive.Track
         data-slot="slider-track"
-        className="relative h-1 grow overflow-hidden rounded-full bg-line-strong forced-color-adjust-none"
+        className="relative h-1 grow overflow-hidden rounded-full bg-ink/18 forced-color-adjust-none"
       >
         <SliderPrimitive.Range data-slot="slider-range" className="absolute h-full bg-accent" />
       </SliderPrimitive.Track>

@@ -33,7 +33,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
       className={cn(
         bare
           ? 'w-full bg-transparent font-text text-body text-ink outline-none placeholder:text-ink-muted'
-          : [controlVariants(), 'h-auto px-2.5 py-1.5 text-body'],
+          : [controlVariants(), 'h-auto px-2.5 py-1.5 read-only:bg-surface-sunken'],
         'scrollbar-quiet',
         grows ? 'field-sizing-content resize-none' : 'resize-y',
         className,
