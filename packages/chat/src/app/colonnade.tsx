@@ -31,9 +31,24 @@ const points = (...pairs: (readonly [number, number])[]) =>
 const towards = (x: number, y: number, scale: number) =>
   [vanishing.x - (vanishing.x - x) * scale, vanishing.y - (vanishing.y - y) * scale] as const;
 
+const farScale = shrink ** count;
+const horizon = towards(-200, 880, farScale)[1];
+
+/** A band that runs over all columns towards the vanishing point, between two heights above the horizon. */
+const along = (lower: number, upper: number) =>
+  points(
+    [vanishing.x - 640 * 1.7, vanishing.y - lower * 1.7],
+    [vanishing.x - 640 * farScale, vanishing.y - lower * farScale],
+    [vanishing.x - 640 * farScale, vanishing.y - upper * farScale],
+    [vanishing.x - 640 * 1.7, vanishing.y - upper * 1.7],
+  );
+
 function Column({ x, top, bottom, width, scale }: Place) {
   const half = width / 2;
-  const capital = 26 * scale;
+  const capital = 64 * scale;
+  // The capital's upper edge lies along the beam, which runs to the vanishing point as well.
+  const reach = half * 1.3;
+  const slope = (470 / 640) * reach;
   const plinth = 18 * scale;
   const neck = half * 0.8;
   const shaft = points(
@@ -66,8 +81,8 @@ function Column({ x, top, bottom, width, scale }: Place) {
       {flutes}
       <polygon
         points={points(
-          [x - half * 1.35, top],
-          [x + half * 1.35, top],
+          [x - reach, top - slope],
+          [x + reach, top + slope],
           [x + neck, top + capital],
           [x - neck, top + capital],
         )}
@@ -75,8 +90,8 @@ function Column({ x, top, bottom, width, scale }: Place) {
       />
       <polygon
         points={points(
-          [x - half * 1.35, top],
-          [x - half * 0.2, top],
+          [x - reach, top - slope],
+          [x - half * 0.2, top - slope * 0.15],
           [x - neck * 0.2, top + capital],
           [x - neck, top + capital],
         )}
@@ -96,8 +111,6 @@ function Column({ x, top, bottom, width, scale }: Place) {
 
 /** A drawing of a stoa for the sign-in page. It is scenery: nothing is said with it. */
 export function Colonnade({ className, ...props }: ComponentPropsWithoutRef<'svg'>) {
-  const near = places[0] as Place;
-  const farScale = shrink ** count;
   return (
     <svg
       data-slot="colonnade"
@@ -112,14 +125,7 @@ export function Colonnade({ className, ...props }: ComponentPropsWithoutRef<'svg
       <circle cx={vanishing.x} cy={vanishing.y - 20} r="74" className="fill-accent opacity-70" />
       {/* The floor, and the bands of light on it. */}
       <polygon
-        points={points(
-          [-200, 960],
-          [-200, 880],
-          towards(-200, 880, farScale),
-          towards(1000, 880, farScale),
-          [1000, 860],
-          [1000, 960],
-        )}
+        points={points([-200, 960], [-200, 880], towards(-200, 880, farScale), [1000, horizon], [1000, 960])}
         className="fill-surface"
       />
       {places.slice(0, -1).map((place, index) => {
@@ -138,40 +144,12 @@ export function Colonnade({ className, ...props }: ComponentPropsWithoutRef<'svg
           />
         );
       })}
-      {/* The back wall of the walk and its roof. */}
-      <polygon
-        points={points(
-          [-200, -200],
-          [near.x - 240, -200],
-          towards(near.x, 0, farScale),
-          towards(-200, 0, farScale),
-        )}
-        className="fill-surface"
-      />
       {[...places].reverse().map((place) => (
         <Column key={place.x} {...place} />
       ))}
       {/* The beam over the columns. */}
-      <polygon
-        points={points(
-          [near.x - 260, near.top - 178],
-          [near.x - 260, near.top - 62],
-          [near.x - 70, near.top],
-          towards(near.x, near.top, farScale),
-          towards(near.x, near.top - 96, farScale),
-        )}
-        className="fill-surface-raised"
-      />
-      <polygon
-        points={points(
-          [near.x - 260, near.top - 96],
-          [near.x - 260, near.top - 62],
-          [near.x - 70, near.top],
-          towards(near.x, near.top, farScale),
-          towards(near.x, near.top - 28, farScale),
-        )}
-        className="fill-line"
-      />
+      <polygon points={along(470, 590)} className="fill-surface-raised" />
+      <polygon points={along(470, 502)} className="fill-line" />
     </svg>
   );
 }

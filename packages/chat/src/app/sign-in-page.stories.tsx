@@ -6,6 +6,8 @@ const meta = {
   title: 'Chat/Sign-in',
   component: SignInPage,
   parameters: { layout: 'fullscreen' },
+  // A page fills the window and has ids of its own: several on one docs page would be in each other's way.
+  tags: ['!autodocs'],
   args: { href: '#sign-in' },
 } satisfies Meta<typeof SignInPage>;
 export default meta;

@@ -18,6 +18,8 @@ const meta = {
   title: 'Chat/Workspace',
   component: Workspace,
   parameters: { layout: 'fullscreen' },
+  // A page fills the window and has ids of its own: several on one docs page would be in each other's way.
+  tags: ['!autodocs'],
   args: { signOutAction: '#sign-out' },
 } satisfies Meta<typeof Workspace>;
 export default meta;

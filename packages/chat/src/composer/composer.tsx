@@ -73,7 +73,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
       <div
         className={cn(
           'flex flex-col rounded-sheet border border-line-strong bg-surface-raised shadow-raised transition-colors duration-quick',
-          'focus-within:border-focus focus-within:outline-1 focus-within:outline-focus',
+          'focus-within:border-focus',
           refusal && 'border-danger',
         )}
       >

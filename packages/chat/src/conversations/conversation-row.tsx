@@ -3,6 +3,7 @@ import type { ConversationsStore, ListItem } from '@stoa/core/state';
 import { cn, IconButton, Menu, Spinner } from '@stoa/ui';
 import { Cloud, Ellipsis, HardDrive } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Text } from '../text/en.js';
 import { useText } from '../text/text.js';
 import { conversationActions } from './actions.js';
 import { RenameField } from './rename-field.js';
@@ -17,20 +18,22 @@ export interface ConversationRowProps {
   onSelect: (id: string) => void;
 }
 
-/** Where the conversation is kept, or what happens in it. */
+/** Where the conversation is kept, or that a reply is being written; the row's name says it in words. */
 function Mark({ item }: { item: ListItem }) {
-  const { conversations } = useText();
-  if (item.running) return <Spinner label={conversations.running} className="size-3.5 text-accent" />;
+  if (item.running) return <Spinner label={null} className="mx-px size-3.5 text-accent" />;
   const Icon = item.isLocal ? HardDrive : Cloud;
-  return (
-    <span
-      role="img"
-      aria-label={item.isLocal ? conversations.local : conversations.cloud}
-      className="text-ink-muted"
-    >
-      <Icon size={16} aria-hidden className="opacity-70" />
-    </span>
-  );
+  return <Icon size={16} aria-hidden className="shrink-0 text-ink-muted opacity-70" />;
+}
+
+/** The row in words: its name first, as it is seen, then what the marks show. */
+function describe(item: ListItem, { conversations }: Text): string {
+  const facts = [
+    item.name || conversations.untitled,
+    item.isLocal ? conversations.local : conversations.cloud,
+    item.running ? conversations.running : null,
+    item.unread ? conversations.unread : null,
+  ];
+  return facts.filter(Boolean).join(', ');
 }
 
 /** One conversation of the list. */
@@ -94,25 +97,19 @@ export const ConversationRow = memo(function ConversationRow({
         ref={row}
         type="button"
         data-roving
+        aria-label={describe(item, text)}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isSelected ? 'page' : undefined}
-        className="flex h-full min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-control ps-2 pe-9 text-start text-ui text-ink focus-ring-inset"
+        className="flex h-full min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-control ps-2 pe-2 text-start group-focus-within/row:pe-9 group-hover/row:pe-9 pointer-coarse:pe-11 text-ui text-ink focus-ring-inset"
         onClick={() => onSelect(item.id)}
         onKeyDown={onKeyDown}
       >
         <Mark item={item} />
-        <span
-          dir="auto"
-          className={cn('min-w-0 flex-1 truncate', (isSelected || item.unread) && 'font-medium')}
-        >
-          {name}
+        <span className={cn('min-w-0 flex-1 truncate', (isSelected || item.unread) && 'font-medium')}>
+          <bdi>{name}</bdi>
         </span>
         {item.unread ? (
-          <span
-            role="img"
-            aria-label={text.conversations.unread}
-            className="size-2 shrink-0 rounded-full bg-accent forced-color-adjust-none"
-          />
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent forced-color-adjust-none" />
         ) : null}
       </button>
       <Menu.Root>

@@ -30,7 +30,7 @@ function Table({ children }: { children?: ReactNode }) {
       tabIndex={0}
       className="max-w-full overflow-x-auto rounded-panel border border-line scrollbar-quiet focus-ring-inset"
     >
-      <table dir="auto" className="w-full border-collapse text-ui">
+      <table dir="auto" className="w-max min-w-full border-collapse text-ui">
         {children}
       </table>
     </div>
@@ -97,13 +97,13 @@ export const replyElements: Components = {
   th: ({ style, children }) => (
     <th
       scope="col"
-      className={cn('min-w-24 px-4 py-2.5 align-bottom font-semibold text-ink', aligned(style))}
+      className={cn('max-w-80 px-4 py-2.5 align-bottom font-semibold text-ink', aligned(style))}
     >
       {children}
     </th>
   ),
   td: ({ style, children }) => (
-    <td className={cn('max-w-96 px-4 py-2.5 align-top text-ink', aligned(style))}>{children}</td>
+    <td className={cn('max-w-80 px-4 py-2.5 align-top text-ink', aligned(style))}>{children}</td>
   ),
   p: ({ children }) => (
     <p dir="auto" className="[overflow-wrap:anywhere]">

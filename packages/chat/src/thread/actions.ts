@@ -1,6 +1,7 @@
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Pencil, RefreshCw, type LucideIcon } from 'lucide-react';
 import type { Text } from '../text/en.js';
+import { runOf } from './run-record.js';
 
 /** What an action on a message needs to know and to do. */
 export interface MessageActionContext {
@@ -32,13 +33,17 @@ export const editMessage: MessageAction = {
   run: ({ startEditing }) => startEditing(),
 };
 
+/** A reply that broke off offers *retry* where it says so. */
+const offersRetry = ({ data }: ThreadMessage) =>
+  ['failed', 'interrupted'].includes(runOf(data)?.status ?? '');
+
 /** Asks for another version of the last reply. */
 export const regenerateReply: MessageAction = {
   id: 'regenerate',
   icon: RefreshCw,
   label: (text) => text.thread.regenerate,
   isOffered: ({ message, isLast, isIdle }) =>
-    message.role === 'assistant' && isLast && isIdle && !message.streaming,
+    message.role === 'assistant' && isLast && isIdle && !message.streaming && !offersRetry(message),
   run: ({ conversation, message }) => void conversation.regenerate(message.id),
 };
 

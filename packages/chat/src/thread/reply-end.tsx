@@ -32,6 +32,7 @@ function Failure({ run, onRetry }: ReplyEndProps) {
   return (
     <Banner
       kind="error"
+      className="my-1"
       title={error.title}
       lines={wait > 0 ? [...error.lines, text.thread.retryIn(wait)] : error.lines}
       code={error.code ? text.thread.errorCode(error.code) : undefined}
@@ -53,6 +54,7 @@ export function ReplyEnd(props: ReplyEndProps) {
       return (
         <Banner
           kind="warning"
+          className="my-1"
           title={thread.interruptedTitle}
           lines={[isEmpty ? thread.interruptedEmpty : thread.interrupted]}
           action={onRetry ? { label: thread.retry, onAction: onRetry } : undefined}

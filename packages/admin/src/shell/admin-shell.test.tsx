@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import axe from 'axe-core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { AdminShell } from './admin-shell.js';
+import { findSection, groupSections, type AdminSection } from './sections.js';
+
+const sections: AdminSection[] = [
+  { id: 'models', title: 'Models', description: 'Which.', group: 'Workspace' },
+  { id: 'accounts', title: 'Accounts', description: 'Who.', group: 'People' },
+  { id: 'flags', title: 'Flags', description: 'What.', group: 'Workspace' },
+];
+
+const mount = (current: string | null) => {
+  const onSelect = vi.fn();
+  const view = render(
+    <AdminShell title="Administration" sections={sections} current={current} onSelect={onSelect}>
+      {(section) => <p>Room of {section.id}</p>}
+    </AdminShell>,
+  );
+  return { onSelect, view };
+};
+
+describe('AdminShell', () => {
+  it('[ADM1] shows the room of the current section and marks it on the map', () => {
+    mount('flags');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Flags');
+    expect(screen.getByText('Room of flags')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Flags' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('[ADM2] shows the first section for an unknown one', () => {
+    mount('nowhere');
+    expect(screen.getByText('Room of models')).toBeTruthy();
+  });
+
+  it('[ADM3] tells which section was chosen', async () => {
+    const { onSelect } = mount('models');
+    await userEvent.click(screen.getByRole('button', { name: 'Accounts' }));
+    expect(onSelect).toHaveBeenCalledWith('accounts');
+  });
+
+  it('meets axe', async () => {
+    const { view } = mount('models');
+    const { violations } = await axe.run(view.container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map((violation) => violation.id)).toEqual([]);
+  }, 30_000);
+});
+
+describe('sections', () => {
+  it('keeps groups and their members in order', () => {
+    expect(
+      groupSections(sections).map(({ group, sections: members }) => [group, members.map(({ id }) => id)]),
+    ).toEqual([
+      ['Workspace', ['models', 'flags']],
+      ['People', ['accounts']],
+    ]);
+  });
+  it('has none where there are none', () => {
+    expect(findSection([], 'models')).toBeUndefined();
+  });
+});

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import '../testing/dom-gaps.js';
+import { openTab } from '@stoa/core/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { createNoticesStore } from '../notices/notices.store.js';
+import { Notices } from '../notices/notices.js';
+import { findViolations } from '../testing/axe.js';
+import { thread } from '../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
+import { LoadingScreen } from './loading-screen.js';
+import { readSignInReason, SignInPage } from './sign-in-page.js';
+import { StoaProvider } from './stoa-context.js';
+import { Workspace } from './workspace.js';
+
+const page = (options: StageOptions = {}) => {
+  const stage = makeStoa(options);
+  return {
+    stage,
+    element: (
+      <StoaProvider stoa={stage}>
+        <Workspace signOutAction="/sign-out" />
+      </StoaProvider>
+    ),
+  };
+};
+
+/** The whole HTML, as the server sends it. */
+function renderOnServer(element: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let html = '';
+    const sink = new PassThrough();
+    sink.on('data', (chunk: Buffer) => (html += chunk.toString()));
+    sink.on('end', () => resolve(html));
+    const stream = renderToPipeableStream(element, { onAllReady: () => stream.pipe(sink), onError: reject });
+  });
+}
+
+/** Renders on the server, hydrates in the browser, and returns what React complained about. */
+async function hydrate(make: () => React.ReactElement): Promise<{ html: string; complaints: string[] }> {
+  const html = await renderOnServer(make());
+  const host = document.createElement('div');
+  host.innerHTML = html;
+  document.body.append(host);
+  const complaints: string[] = [];
+  const spy = vi
+    .spyOn(console, 'error')
+    .mockImplementation((...words) => void complaints.push(words.map(String).join(' ')));
+  await act(async () => {
+    hydrateRoot(host, make(), { onRecoverableError: (error) => complaints.push(String(error)) });
+  });
+  spy.mockRestore();
+  host.remove();
+  return { html, complaints };
+}
+
+describe('rendering on the server', () => {
+  it.each<[string, () => React.ReactElement, string]>([
+    [
+      'the sign-in page',
+      () => <SignInPage href="/in" reason="SessionExpiredError" isDevelopment />,
+      'Your session has ended',
+    ],
+    ['the loading screen', () => <LoadingScreen />, 'Loading'],
+    [
+      'the workspace before it is set up',
+      () =>
+        page({ boot: { status: 'init' }, conversations: { status: 'init', items: [], selectedId: null } })
+          .element,
+      'Setting Up',
+    ],
+    ['the start panel', () => page().element, 'Where shall we begin'],
+    ['a thread', () => page({ conversation: { path: thread } }).element, 'We process payments from a queue'],
+  ])('[SSR1] %s arrives as HTML and hydrates without a word', async (_title, make, words) => {
+    const { html, complaints } = await hydrate(make);
+    expect(html).toContain(words);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('[SGN1] signs in by a plain link', () => {
+    render(<SignInPage href="/auth/sign-in?returnTo=%2F" />);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/auth/sign-in?returnTo=%2F');
+  });
+
+  it('[SGN2] names a reason only when it is one of ours', () => {
+    expect(readSignInReason('SessionExpiredError')).toBe('SessionExpiredError');
+    expect(readSignInReason('<b>hello</b>')).toBeNull();
+    expect(readSignInReason(undefined)).toBeNull();
+  });
+
+  it('meets axe', async () => {
+    const { container } = render(<SignInPage href="/in" reason="failed" isDevelopment />);
+    expect(await findViolations(container)).toEqual([]);
+  }, 30_000);
+});
+
+describe('the workspace', () => {
+  it('[WRK1] both panels collapse and come back', async () => {
+    const user = userEvent.setup();
+    const { element, stage } = page();
+    render(element);
+    await user.click(screen.getByRole('button', { name: 'Hide conversations' }));
+    expect(stage.layout.store.getState().leftOpen).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Show conversations' }));
+    expect(stage.layout.store.getState().leftOpen).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Show prompt templates' }));
+    expect(stage.layout.store.getState().rightOpen).toBe(true);
+  });
+
+  it('[WRK2] changes the theme in the Settings tab', async () => {
+    const user = userEvent.setup();
+    const { element, stage } = page();
+    render(element);
+    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    expect(stage.settings.store.getState().settings.theme).toBe('light');
+  });
+
+  it('[WRK3] signs out by a form, with the name by the rule', () => {
+    const { element } = page({ person: { id: 'p', name: '', email: '', isAdmin: false } });
+    render(element);
+    expect(screen.getByText('Anonymous')).toBeTruthy();
+    const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/sign-out']);
+  });
+
+  it('meets axe', async () => {
+    const { container } = render(page({ layout: { rightOpen: true } }).element);
+    expect(await findViolations(container)).toEqual([]);
+  }, 30_000);
+});
+
+describe('the workspace on the real stores', () => {
+  it('[WRK4] sends, streams, shows the finished reply and lists the conversation', async () => {
+    const user = userEvent.setup();
+    let tab!: Awaited<ReturnType<typeof openTab>>;
+    await act(async () => {
+      tab = await openTab();
+    });
+    render(
+      <StoaProvider stoa={tab.stoa}>
+        <Workspace signOutAction="/sign-out" />
+      </StoaProvider>,
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'What is a stoa?{Enter}');
+    expect(await screen.findByText('What is a stoa?')).toBeTruthy();
+    await act(async () => void (await tab.world.clock.advance(60_000)));
+    await waitFor(() => expect(tab.current().store.getState().run.status).toBe('idle'));
+    const path = tab.current().store.getState().path;
+    expect(path.at(-1)?.role).toBe('assistant');
+    expect(screen.getAllByRole('article', { name: 'Stoa' })).toHaveLength(1);
+  }, 30_000);
+});
+
+describe('notices', () => {
+  it('[NOT1] shows what the state says, with its action, and takes it back', async () => {
+    const user = userEvent.setup();
+    const notices = createNoticesStore();
+    render(<Notices notices={notices} />);
+    const undo = vi.fn();
+    let takeBack = () => {};
+    act(() => {
+      notices.notify({ kind: 'info', text: 'Deleted Alpha', action: { label: 'Undo', run: undo } });
+      takeBack = notices.notify({ kind: 'error', text: 'Storage is full' });
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Storage is full');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    act(() => takeBack());
+    expect(notices.store.getState().notices).toEqual([]);
+  });
+
+  it('[NOT2] the same words twice are one notice', () => {
+    const notices = createNoticesStore();
+    notices.notify({ kind: 'warning', text: 'Twice' });
+    notices.notify({ kind: 'warning', text: 'Twice' });
+    expect(notices.store.getState().notices).toHaveLength(1);
+  });
+});

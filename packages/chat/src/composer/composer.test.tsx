@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import '../testing/dom-gaps.js';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { findViolations } from '../testing/axe.js';
+import { thread } from '../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
+import { StoaProvider } from '../app/stoa-context.js';
+import { Thread } from '../thread/thread.js';
+import { ConversationComposer } from './conversation-composer.js';
+import { remainingOf } from './remaining.js';
+
+function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <ConversationComposer conversation={stage.conversation} />
+    </StoaProvider>,
+  );
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  return { stage, called, view, box, user: userEvent.setup() };
+}
+
+const sent = (called: ReturnType<typeof vi.fn>) =>
+  called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
+
+describe('the message box', () => {
+  it('[CMP1] Enter sends and empties the box; focus stays', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, 'Hello there{Enter}');
+    expect(sent(called)).toEqual(['Hello there']);
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[CMP2] Shift and Enter breaks the line', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
+    expect(box.value).toBe('one\ntwo');
+    expect(sent(called)).toEqual([]);
+  });
+
+  it('[CMP3] Enter that ends the composition of a character does not send', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, 'に');
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    expect(sent(called)).toEqual([]);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(sent(called)).toEqual(['に']);
+  });
+
+  it('[CMP4] an empty message is refused with the specified sentence, focus in the box', async () => {
+    const { user, box } = mount();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a message');
+    expect(document.activeElement).toBe(box);
+    await user.type(box, 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[CMP5] says the limit while typing, and refuses to send beyond it', async () => {
+    const tiny = {
+      id: 'tiny',
+      name: 'Tiny',
+      description: '',
+      inputContextWindow: 5,
+      outputTokenLimit: 9,
+      supportsImages: false,
+    };
+    const { user, box } = mount({ models: { list: [tiny], defaultId: 'tiny' } });
+    await user.type(box, '123456');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Message limit is 5 characters. You have entered 6 characters.',
+    );
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    await user.type(box, '{Enter}');
+    expect(box.value).toBe('123456');
+  });
+
+  it('[CMP6] typing is possible while a reply streams; sending waits and says why; Stop stops', async () => {
+    const run = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
+    const { user, box, called } = mount({ conversation: { run } });
+    await user.type(box, 'next question{Enter}');
+    expect(box.value).toBe('next question');
+    expect(sent(called)).toEqual([]);
+    const send = screen.getByRole('button', { name: 'Send' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Wait for the reply',
+    );
+    await user.click(screen.getByRole('button', { name: 'Stop Generating' }));
+    expect(called).toHaveBeenCalledWith('stop');
+  });
+
+  it('[CMP7] keeps a draft for each conversation', async () => {
+    const { user, box, stage } = mount();
+    await user.type(box, 'unsent');
+    act(() => stage.conversation.store.setState({ id: 'c2' }));
+    expect(box.value).toBe('');
+    act(() => stage.conversation.store.setState({ id: 'c1' }));
+    expect(box.value).toBe('unsent');
+  });
+
+  it.each([
+    ['json({{a: "string"}) Name a colour', 'The reply will be JSON.'],
+    ['plain words', ''],
+  ])('[CMP8] says what a prefix does: %s', async (typed, hint) => {
+    const { user, box } = mount();
+    await user.type(box, typed);
+    const note = document.getElementById(box.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(note?.textContent).toBe(hint);
+  });
+
+  it('[CMP9] nothing in the thread renders while somebody types', async () => {
+    const stage = makeStoa({ conversation: { path: thread } });
+    let commits = 0;
+    render(
+      <StoaProvider stoa={stage}>
+        <Profiler id="thread" onRender={() => (commits += 1)}>
+          <Thread conversation={stage.conversation} />
+        </Profiler>
+        <ConversationComposer conversation={stage.conversation} />
+      </StoaProvider>,
+    );
+    await screen.findByText(/What can go wrong/);
+    const before = commits;
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Message' }),
+      'forty keys, and not one render above it',
+    );
+    expect(commits - before).toBe(0);
+  });
+
+  it('meets axe', async () => {
+    const { view } = mount({ drafts: { c1: 'some text' } });
+    expect(await findViolations(view.container)).toEqual([]);
+  });
+});
+
+describe('remainingOf', () => {
+  it.each([
+    [10, 100, null],
+    [79, 100, null],
+    [80, 100, 20],
+    [110, 100, -10],
+    [50, undefined, null],
+  ])('%d of %s: %s', (length, limit, expected) => {
+    expect(remainingOf(length, limit)).toBe(expected);
+  });
+});

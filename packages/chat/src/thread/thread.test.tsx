@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import '../testing/dom-gaps.js';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../app/stoa-context.js';
+import { findViolations } from '../testing/axe.js';
+import { longReply, reply, run, thread, userMessage } from '../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
+import { Thread } from './thread.js';
+
+async function mount(options: StageOptions) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <Thread conversation={stage.conversation} />
+    </StoaProvider>,
+  );
+  await act(async () => void (await import('../markdown/markdown.js')));
+  return { stage, called, view, user: userEvent.setup() };
+}
+
+const live = { status: 'streaming', requestId: 'r', messageId: 'm2', connection: 'live' } as const;
+const streamingPath = [userMessage('m1', 'Question'), reply('m2', '', { streaming: true, data: {} })];
+const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
+
+describe('the thread', () => {
+  it('[THR1] shows the words of both, each as what it is', async () => {
+    await mount({ conversation: { path: thread } });
+    expect(screen.getAllByRole('article', { name: 'You' })).toHaveLength(2);
+    expect(await screen.findByRole('heading', { name: 'What can go wrong' })).toBeTruthy();
+    expect(
+      screen.getByText('A message that may arrive twice is a design input, not an accident.'),
+    ).toBeTruthy();
+  });
+
+  it('[THR2] shows the growing text once a frame, then the finished one in the same place', async () => {
+    const { stage } = await mount({
+      conversation: { path: streamingPath, run: live },
+      reply: { text: 'First words.\n\nSecond' },
+    });
+    const first = await screen.findByText('First words.');
+    act(() => stage.replyStore.setState({ text: 'First words.\n\nSecond **para' }));
+    await frame();
+    expect(screen.getByText('para').tagName).toBe('STRONG');
+    const text = 'First words.\n\nSecond **paragraph**.';
+    act(() =>
+      stage.conversation.store.setState({
+        path: [streamingPath[0]!, reply('m2', text)],
+        run: { status: 'idle' },
+      }),
+    );
+    expect(screen.getByText('First words.')).toBe(first);
+    expect(screen.getByText('paragraph')).toBeTruthy();
+  });
+
+  it('[THR3] is busy while a reply streams and announces it once, when it is finished', async () => {
+    const { stage, view } = await mount({
+      conversation: { path: streamingPath, run: live },
+      reply: { text: 'Words' },
+    });
+    const log = screen.getByRole('log');
+    expect(view.container.querySelector('[aria-busy="true"]')).toBeTruthy();
+    expect(log.textContent).toBe('');
+    act(() =>
+      stage.conversation.store.setState({
+        path: [streamingPath[0]!, reply('m2', 'The **whole** reply.')],
+        run: { status: 'idle' },
+      }),
+    );
+    expect(log.textContent).toBe('Reply finished. The whole reply.');
+  });
+
+  it('[THR4] shows why a reply failed, with lines, code and retry', async () => {
+    const error = {
+      title: 'Too many requests',
+      lines: ['Wait a little.'],
+      code: 'provider.429',
+      retryable: true,
+    };
+    const { user, called } = await mount({
+      conversation: {
+        path: [userMessage('m1', 'Q'), reply('m2', '', { data: { run: run({ status: 'failed', error }) } })],
+      },
+    });
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByText('Too many requests')).toBeTruthy();
+    expect(within(alert).getByText('Wait a little.')).toBeTruthy();
+    expect(within(alert).getByText('Code provider.429')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(called).toHaveBeenCalledWith('retry', 'm2');
+    expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
+  });
+
+  it('[THR5] offers no retry where the same request cannot help', async () => {
+    const error = { title: 'Not allowed', lines: [], code: 'x', retryable: false };
+    await mount({
+      conversation: {
+        path: [userMessage('m1', 'Q'), reply('m2', '', { data: { run: run({ status: 'failed', error }) } })],
+      },
+    });
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('[THR6] keeps what had arrived of an interrupted reply, with retry', async () => {
+    const { user, called } = await mount({
+      conversation: {
+        path: [
+          userMessage('m1', 'Q'),
+          reply('m2', 'Half a sen', { data: { run: run({ status: 'interrupted' }) } }),
+        ],
+      },
+    });
+    expect(await screen.findByText('Half a sen')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(called).toHaveBeenCalledWith('retry', 'm2');
+  });
+
+  it('[THR7] a stopped reply can be continued', async () => {
+    const { user, called } = await mount({
+      conversation: {
+        path: [userMessage('m1', 'Q'), reply('m2', 'Half', { data: { run: run({ status: 'stopped' }) } })],
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(called).toHaveBeenCalledWith('send', 'Continue from where you stopped.');
+  });
+
+  it('[THR8] edits the last message of the person: Save needs words, Enter saves, Escape cancels', async () => {
+    const { user, called } = await mount({
+      conversation: { path: [userMessage('m1', 'Old words'), reply('m2', 'R')] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    const box = screen.getByRole('textbox', { name: 'Edit your message' });
+    await user.clear(box);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(box, 'a{Shift>}{Enter}{/Shift}b');
+    expect(called).not.toHaveBeenCalledWith('edit', expect.anything(), expect.anything());
+    await user.type(box, '{Enter}');
+    expect(called).toHaveBeenCalledWith('edit', 'm1', 'a\nb');
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('[THR9] only the last message of each kind offers edit and regenerate, and none while a reply streams', async () => {
+    const { stage } = await mount({ conversation: { path: thread } });
+    expect(screen.getAllByRole('button', { name: 'Edit message' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Regenerate' })).toHaveLength(1);
+    act(() => stage.conversation.store.setState({ run: live }));
+    expect(screen.queryByRole('button', { name: 'Edit message' })).toBeNull();
+  });
+
+  it('[THR10] pages through versions', async () => {
+    const { user, called } = await mount({ conversation: { path: thread } });
+    const pagers = screen.getAllByRole('button', { name: 'Next version' });
+    await user.click(pagers.at(-1)!);
+    expect(called).toHaveBeenCalledWith('showSibling', 'm4b');
+    expect(screen.getByRole('img', { name: 'Version 1 of 3' })).toBeTruthy();
+  });
+
+  it('[THR11] time, model, tokens and cost are one click away', async () => {
+    const { user } = await mount({ conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R')] } });
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    const details = screen.getByRole('dialog', { name: 'About this reply' });
+    for (const fact of ['Claude Sonnet', '1,840', '1,024', '612', '$0.01', '8.4 s'])
+      expect(within(details).getByText(fact)).toBeTruthy();
+  });
+
+  it('[THR12] survives data of a stranger: no run, or one of another shape', async () => {
+    await mount({
+      conversation: {
+        path: [
+          userMessage('m1', 'Q'),
+          reply('m2', 'Imported words', { data: {} }),
+          reply('m3', 'Odd words', {
+            data: { run: { status: 'failed', error: 'boom', usage: { inputTokens: 'many' } }, reasoning: 7 },
+          }),
+        ],
+      },
+    });
+    expect(await screen.findByText('Imported words')).toBeTruthy();
+    expect(await screen.findByText('Odd words')).toBeTruthy();
+  });
+
+  it('[THR13] says what keeps a conversation from opening', async () => {
+    const { user, called } = await mount({
+      conversation: { load: 'failed', loadFailure: 'Try later.', path: [] },
+    });
+    expect(screen.getByText('Try later.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(called).toHaveBeenCalledWith('reload');
+  });
+
+  it('[THR14] says when the connection is lost, and that the reply goes on', async () => {
+    await mount({ conversation: { path: streamingPath, run: { ...live, connection: 'waiting' } } });
+    expect(screen.getByText(/Connection lost/)).toBeTruthy();
+  });
+
+  it('meets axe', async () => {
+    const { view } = await mount({
+      conversation: { path: [userMessage('m5', 'More'), reply('m6', longReply)] },
+    });
+    await screen.findAllByText(/What can go wrong/);
+    expect(await findViolations(view.container)).toEqual([]);
+  }, 30_000);
+});

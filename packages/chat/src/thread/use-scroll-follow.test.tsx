@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useScrollFollow } from './use-scroll-follow.js';
+
+/** A viewport of 100 px whose content the test grows. */
+const size = { content: 1000 };
+let grew: () => void = () => {};
+
+beforeEach(() => {
+  size.content = 1000;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(run: () => void) {
+        grew = run;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => size.content);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function View() {
+  const { viewport, content, isAway, jump } = useScrollFollow('c1');
+  return (
+    <>
+      <div ref={viewport} data-testid="viewport">
+        <div ref={content} />
+      </div>
+      <button type="button" onClick={jump}>
+        {isAway ? 'away' : 'at the end'}
+      </button>
+    </>
+  );
+}
+
+const grow = (by: number) => {
+  size.content += by;
+  act(() => grew());
+};
+const scrollTo = (element: HTMLElement, top: number) => {
+  element.scrollTop = top;
+  fireEvent.scroll(element);
+};
+
+describe('useScrollFollow', () => {
+  it('[SCR1] opens at the end and stays there while the text grows', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    expect(viewport.scrollTop).toBe(1000);
+    grow(200);
+    expect(viewport.scrollTop).toBe(1200);
+  });
+
+  it('[SCR2] one wheel step up stops it, and the button brings it back', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    fireEvent.wheel(viewport, { deltaY: -12 });
+    scrollTo(viewport, 888);
+    grow(200);
+    expect(viewport.scrollTop).toBe(888);
+    expect(screen.getByRole('button').textContent).toBe('away');
+    fireEvent.click(screen.getByRole('button'));
+    expect(viewport.scrollTop).toBe(1200);
+    grow(50);
+    expect(viewport.scrollTop).toBe(1250);
+  });
+
+  it('[SCR6] a key that goes up stops it, but not one that is typed', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    fireEvent.keyDown(viewport, { key: 'PageUp' });
+    grow(100);
+    expect(viewport.scrollTop).toBe(900);
+  });
+});
