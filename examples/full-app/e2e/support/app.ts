@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startChild, type Child } from './child-process.js';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+/** Folder of the repository. */
+export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** A port that nobody listened on a moment ago. */
 export function freePort(): Promise<number> {
@@ -19,68 +21,126 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The scripted model server in its own process. */
-export async function startModels(): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = startChild(
-    process.execPath,
-    ['--import', 'tsx', 'examples/full-app/e2e/model-server/server.ts'],
-    { cwd: root },
-  );
-  const [, url = ''] = await child.waitFor(/model server ready at (\S+)/);
-  return { url, stop: () => child.end('SIGTERM') };
-}
-
 /** The whole app as `npm start` runs it, in a process that tests may kill. */
 export interface AppProcess {
-  url: string;
+  readonly url: string;
+  readonly dataDir: string;
+  /** The process of the last start. */
   child: Child;
-  dataDir: string;
+  /** Everything that all its processes printed. */
+  log(): string;
   /** Ends the process, by default politely. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same data and the same address. */
-  restart(): Promise<AppProcess>;
+  restart(): Promise<void>;
 }
 
 /** What a test may set. */
 export interface AppOptions {
+  /** Origin of a model server. */
   modelsUrl?: string;
   dataDir?: string;
-  port?: number;
   env?: Record<string, string>;
 }
 
-/** Starts the built app the way `npm start` does. */
-export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'stoa-app-'));
-  const port = options.port ?? (await freePort());
-  const { NODE_ENV: _unset, ...inherited } = process.env;
-  const child = startChild(process.execPath, ['tools/start.mjs'], {
-    cwd: root,
-    env: {
-      ...inherited,
-      PORT: String(port),
-      STOA_DATA_DIR: dataDir,
-      STOA_DEMO_MODELS: '1',
-      LOG_LEVEL: 'warn',
-      ...(options.modelsUrl
-        ? {
-            OPENAI_API_KEY: 'test-key',
-            OPENAI_BASE_URL: `${options.modelsUrl}/v1`,
-            OPENAI_MODELS: 'scripted-model',
-          }
-        : {}),
-      ...options.env,
-    },
-  });
-  const [, url = ''] = await child.waitFor(/Stoa is ready at (\S+)/);
+/** A key that must never leave the server; distinctive, so that it is found wherever it leaks. */
+export const providerKey = 'sk-journey-provider-key-5f0c1e';
+
+const ofOurs =
+  /^(STOA_|OIDC_|OPENAI_|AZURE_|AWS_|BEDROCK_|DATABASE_URL$|PORT$|HOST$|PUBLIC_URL$|NODE_ENV$|LOG_LEVEL$)/;
+
+/** The environment of the tests without anything that would configure the app. */
+export const plainEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofOurs.test(name)));
+
+/** The environment that an app under test runs in. */
+export function appEnv({ modelsUrl, env }: AppOptions, port: number, dataDir: string): NodeJS.ProcessEnv {
   return {
-    url,
-    child,
-    dataDir,
-    stop: (signal = 'SIGTERM') => child.end(signal),
-    restart: () => startApp({ ...options, dataDir, port }),
+    ...plainEnv(),
+    PORT: String(port),
+    STOA_DATA_DIR: dataDir,
+    STOA_MAX_PARALLEL_RUNS: '50',
+    STOA_RATE_LIMIT_PER_MINUTE: '100000',
+    LOG_LEVEL: 'warn',
+    ...(modelsUrl && {
+      OPENAI_API_KEY: providerKey,
+      OPENAI_BASE_URL: `${modelsUrl}/v1`,
+      OPENAI_MODELS: 'scripted-model',
+    }),
+    ...env,
   };
 }
 
+export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'stoa-app-'));
+
+/** Starts the built app the way `npm start` does. */
+export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
+  const dataDir = options.dataDir ?? makeDataDir();
+  const port = await freePort();
+  let earlier = '';
+  const spawn = () =>
+    startChild(process.execPath, ['tools/start.mjs'], { cwd: root, env: appEnv(options, port, dataDir) });
+  const ready = (child: Child) => child.waitFor(/Stoa is ready at (\S+)/);
+
+  const child = spawn();
+  const [, url = ''] = await ready(child);
+  const app: AppProcess = {
+    url,
+    dataDir,
+    child,
+    log: () => earlier + app.child.output(),
+    stop: (signal = 'SIGTERM') => app.child.end(signal),
+    async restart() {
+      earlier = app.log();
+      app.child = spawn();
+      await ready(app.child);
+    },
+  };
+  return app;
+}
+
 /** Removes what an app kept on disk. */
-export const forget = (app: AppProcess) => rmSync(app.dataDir, { recursive: true, force: true });
+export const forget = (app: Pick<AppProcess, 'dataDir'>) =>
+  rmSync(app.dataDir, { recursive: true, force: true });
+
+/** Processes of the machine whose command line names `text`. Linux only; elsewhere none are seen. */
+export function processesNaming(text: string): number[] {
+  if (!existsSync('/proc/self/cmdline')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** The process of the embedded database of a data folder, or null. */
+export function databasePid(dataDir: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10) || null;
+  } catch {
+    return null;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until `check` is true. @errors throws when the time is up */
+export async function until(check: () => boolean | Promise<boolean>, what: string, timeoutMs = 15_000) {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await sleep(25);
+  }
+}

@@ -1,5 +1,13 @@
-import { expect, test as base, type Page } from '@playwright/test';
-import { forget, startApp, startModels, type AppProcess } from './app.js';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { forget, startApp, type AppProcess } from './app.js';
+import { messageBox } from './conversation-page.js';
+import { startModels, type Models } from './models.js';
 
 /** What a page did that no page may do. */
 export interface Guard {
@@ -12,7 +20,7 @@ export interface Guard {
 const reportViolations = () => {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(
-      `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      `CSP violation: ${event.violatedDirective} ${event.blockedURI.slice(0, 80)} ${event.sourceFile}:${event.lineNumber}`,
     );
   });
 };
@@ -23,7 +31,8 @@ export async function guardPage(page: Page): Promise<Guard> {
   await page.addInitScript(reportViolations);
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    const text = message.text();
+    // A blocked data: address can be a whole font.
+    const text = message.text().slice(0, 300);
     if (/Content.Security.Policy|CSP violation/i.test(text)) guard.violations.push(text);
     else if (message.type() === 'error') guard.errors.push(text);
   });
@@ -43,18 +52,35 @@ export function expectClean(guard: Guard): void {
 /** Signs in as one of the development provider's people. */
 export async function signIn(page: Page, url: string, person: RegExp = /Thea/): Promise<void> {
   await page.goto(url);
-  await page.getByRole('link', { name: /sign in/i }).click();
+  await signInHere(page, person);
+}
+
+/** The same from the sign-in page that is open already. */
+export async function signInHere(page: Page, person: RegExp = /Thea/): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: person }).click();
-  await expect(page.getByRole('textbox', { name: /message/i })).toBeVisible();
+  await expect(messageBox(page)).toBeVisible();
+  // Without scripts the shell is there already; only a started app takes a message.
+  await expect(page.locator('[data-slot=start-panel], [data-slot=thread]').first()).toBeVisible();
 }
 
 interface WorkerFixtures {
-  models: { url: string };
+  models: Models;
   app: AppProcess;
 }
 
-/** The test function of all journeys: one app and one model server a worker, a guarded page a test. */
-export const test = base.extend<{ guard: Guard }, WorkerFixtures>({
+interface TestFixtures {
+  guard: Guard;
+  /** Prints what the app printed during a test that failed. */
+  appLog: void;
+  /** Opens a browser of its own for one more person or device, guarded and closed with the test. */
+  openBrowser: (
+    options?: BrowserContextOptions,
+  ) => Promise<{ context: BrowserContext; page: Page; guard: Guard }>;
+}
+
+/** The test function of what needs neither a browser nor an app of the worker's: one model server a worker. */
+export const modelsTest = base.extend<object, Pick<WorkerFixtures, 'models'>>({
   models: [
     async ({}, use) => {
       const models = await startModels();
@@ -63,6 +89,10 @@ export const test = base.extend<{ guard: Guard }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+});
+
+/** The same with one app a worker; what the app printed is shown when a test fails. */
+export const appTest = modelsTest.extend<Pick<TestFixtures, 'appLog'>, Pick<WorkerFixtures, 'app'>>({
   app: [
     async ({ models }, use) => {
       const app = await startApp({ modelsUrl: models.url });
@@ -72,6 +102,21 @@ export const test = base.extend<{ guard: Guard }, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  appLog: [
+    async ({ app }, use, testInfo) => {
+      const before = app.log().length;
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const log = app.log().slice(before);
+      await testInfo.attach('app.log', { body: log, contentType: 'text/plain' });
+      process.stdout.write(`--- log of the app during "${testInfo.title}"\n${log.slice(-6000)}\n---\n`);
+    },
+    { auto: true },
+  ],
+});
+
+/** The test function of all journeys in a browser: a guarded page a test. */
+export const test = appTest.extend<Pick<TestFixtures, 'guard' | 'openBrowser'>>({
   guard: [
     async ({ page }, use) => {
       const guard = await guardPage(page);
@@ -80,6 +125,20 @@ export const test = base.extend<{ guard: Guard }, WorkerFixtures>({
     },
     { auto: true },
   ],
+  openBrowser: async ({ browser, viewport }, provide) => {
+    const opened: { context: BrowserContext; guard: Guard }[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext({ viewport, ...options });
+      const page = await context.newPage();
+      const guard = await guardPage(page);
+      opened.push({ context, guard });
+      return { context, page, guard };
+    });
+    for (const { context, guard } of opened) {
+      await context.close();
+      expectClean(guard);
+    }
+  },
 });
 
 export { expect } from '@playwright/test';

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import {
+  ask,
+  beginConversation,
+  keepIn,
+  messageBox,
+  nextChatRequest,
+  questions,
+  replies,
+  replyEnded,
+  row,
+  send,
+} from '../support/conversation-page.js';
+import { expect, signIn, test } from '../support/fixtures.js';
+import { openSession } from '../support/session.js';
+import { readConversation } from '../support/stored.js';
+
+/** Opens the menu of a row and chooses from it. */
+async function choose(page: Page, name: string, command: 'Rename' | 'Delete') {
+  await row(page, name).hover();
+  await row(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: command }).click();
+}
+
+async function rename(page: Page, from: string, to: string) {
+  await choose(page, from, 'Rename');
+  const field = page.getByRole('textbox', { name: 'Conversation name' });
+  await field.fill(to);
+  await field.press('Enter');
+  await expect(row(page, to)).toBeVisible();
+}
+
+/** A conversation of one message under a name of its own. */
+async function conversationNamed(page: Page, name: string, where: 'Cloud' | 'Private') {
+  await beginConversation(page, where);
+  const asked = nextChatRequest(page);
+  await ask(page, `question of ${name}`);
+  const ids = await asked;
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).not.toHaveText('New Conversation');
+  await rename(page, (await title.textContent()) ?? '', name);
+  return ids;
+}
+
+test.describe('The conversation list', () => {
+  test.beforeEach(async ({ page, app }) => signIn(page, app.url));
+
+  test('creating, choosing and renaming', async ({ page }) => {
+    await conversationNamed(page, 'First of two', 'Cloud');
+    await conversationNamed(page, 'Second of two', 'Private');
+    await row(page, 'First of two').click();
+    await expect(questions(page).last()).toContainText('question of First of two');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First of two');
+    await row(page, 'Second of two').click();
+    await expect(questions(page).last()).toContainText('question of Second of two');
+
+    await row(page, 'Second of two').getByRole('button').first().focus();
+    await page.keyboard.press('F2');
+    const field = page.getByRole('textbox', { name: 'Conversation name' });
+    await field.fill('   ');
+    await field.press('Enter');
+    await expect(row(page, 'Second of two')).toBeVisible();
+  });
+
+  test('deleting can be undone, and counts once the time is up', async ({ page }) => {
+    await conversationNamed(page, 'Gone and back', 'Cloud');
+    await choose(page, 'Gone and back', 'Delete');
+    await expect(row(page, 'Gone and back')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Gone and back')).toBeVisible();
+    await row(page, 'Gone and back').click();
+    await expect(questions(page).last()).toContainText('question of Gone and back');
+
+    await choose(page, 'Gone and back', 'Delete');
+    await expect(row(page, 'Gone and back')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 12_000 });
+    await page.reload();
+    await expect(messageBox(page)).toBeVisible();
+    await page.waitForTimeout(800);
+    await expect(row(page, 'Gone and back')).toHaveCount(0);
+  });
+
+  test('a deletion counts although the tab is closed before the time is up', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { conversationId } = await conversationNamed(page, 'Deleted in passing', 'Cloud');
+    await choose(page, 'Deleted in passing', 'Delete');
+    await expect(row(page, 'Deleted in passing')).toHaveCount(0);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(app.url);
+    await expect(messageBox(later)).toBeVisible();
+    await expect(row(later, 'Deleted in passing')).toHaveCount(0);
+    const { client } = await openSession(app.url);
+    await expect
+      .poll(async () => (await readConversation(client, conversationId)) === undefined, { timeout: 20_000 })
+      .toBe(true);
+  });
+
+  test('conversations of both kinds survive a reload and a restart of the server', async ({
+    page,
+    app,
+    guard,
+  }) => {
+    guard.expected.push(/ERR_|Failed to (load|fetch)/);
+    await conversationNamed(page, 'Here to stay', 'Private');
+    await conversationNamed(page, 'Up there to stay', 'Cloud');
+    await page.reload();
+    for (const name of ['Here to stay', 'Up there to stay']) {
+      await row(page, name).click();
+      await expect(questions(page).last()).toContainText(`question of ${name}`);
+    }
+    await app.stop();
+    await app.restart();
+    await page.reload();
+    for (const name of ['Here to stay', 'Up there to stay']) {
+      await row(page, name).click();
+      await expect(questions(page).last()).toContainText(`question of ${name}`);
+      await expect(replies(page)).toHaveCount(1);
+    }
+  });
+
+  test('cloud conversations appear on the other device of the same person, private ones and those of others do not', async ({
+    page,
+    app,
+    openBrowser,
+  }) => {
+    await conversationNamed(page, 'Seen everywhere', 'Cloud');
+    await conversationNamed(page, 'Seen here only', 'Private');
+    const device = await openBrowser();
+    await signIn(device.page, app.url);
+    await row(device.page, 'Seen everywhere').click();
+    await expect(questions(device.page).last()).toContainText('question of Seen everywhere');
+    await expect(row(device.page, 'Seen here only')).toHaveCount(0);
+
+    const stranger = await openBrowser();
+    await signIn(stranger.page, app.url, /Mei/);
+    await stranger.page.waitForTimeout(800);
+    await expect(row(stranger.page, 'Seen everywhere')).toHaveCount(0);
+  });
+
+  test('people who share a browser do not see each other’s private conversations', async ({ page, app }) => {
+    await conversationNamed(page, 'Thea alone', 'Private');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out')).toBeVisible();
+    await signIn(page, app.url, /Mei/);
+    await page.waitForTimeout(500);
+    await expect(row(page, 'Thea alone')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page, app.url, /Thea/);
+    await expect(row(page, 'Thea alone')).toBeVisible();
+  });
+
+  test('two tabs stay in step', async ({ page, context, app }) => {
+    const second = await context.newPage();
+    await second.goto(app.url);
+    await expect(messageBox(second)).toBeVisible();
+    for (const where of ['Private', 'Cloud'] as const) {
+      const name = `In step ${where}`;
+      await conversationNamed(page, name, where);
+      await row(second, name).click();
+      await expect(questions(second)).toHaveCount(1);
+      await send(second, 'from the second tab');
+      await expect(questions(page)).toHaveCount(2);
+      await replyEnded(second);
+      await expect(replies(page)).toHaveCount(2);
+      await replyEnded(page);
+      await choose(second, name, 'Delete');
+      await expect(row(page, name)).toHaveCount(0);
+    }
+  });
+
+  test('a private conversation leaves nothing on the server once its end is acknowledged', async ({
+    page,
+    app,
+  }) => {
+    await keepIn(page, 'Private');
+    const acknowledged = page.waitForResponse((response) =>
+      /\/api\/chat\/runs\/[^/]+\/ack$/.test(response.url()),
+    );
+    const asked = nextChatRequest(page);
+    await ask(page, 'between us only');
+    const { requestId, conversationId } = await asked;
+    expect((await acknowledged).ok()).toBe(true);
+
+    const session = await openSession(app.url);
+    const run = await session.fetch(`/api/chat/runs/${requestId}?after=0`);
+    const log = await run.text();
+    expect(log).not.toContain('"d"');
+    expect(await readConversation(session.client, conversationId)).toBeUndefined();
+    const changes = await session.client.conversations.changes({});
+    expect(JSON.stringify(changes)).not.toContain(conversationId);
+    expect(JSON.stringify(await session.client.chat.activeRuns({}))).not.toContain(requestId);
+  });
+
+  test('a full browser storage says so, keeps the words and shows the way out', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await keepIn(page, 'Private');
+    await ask(page, 'there is room');
+    const devtools = await context.newCDPSession(page);
+    const { origin } = new URL(app.url);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await send(page, `no room for this ${'x'.repeat(20_000)}`);
+    await expect(
+      page
+        .getByText(
+          'Your browser storage is full. Please delete or export conversations to make room for new ones.',
+        )
+        .first(),
+    ).toBeVisible();
+    await expect(messageBox(page)).toHaveValue(/^no room for this/);
+
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('button', { name: 'Export conversations' })
+      .click();
+    const stream = await (await download).createReadStream();
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    const exported = JSON.parse(text) as { version: number; history: { name: string }[] };
+    expect(exported.version).toBe(4);
+    expect(text).toContain('there is room');
+
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+    await messageBox(page).press('Enter');
+    await expect(questions(page)).toHaveCount(2);
+    await replyEnded(page);
+    await expect(messageBox(page)).toHaveValue('');
+  });
+
+  test('drafts stay with their conversation', async ({ page }) => {
+    await conversationNamed(page, 'With a draft', 'Cloud');
+    await messageBox(page).fill('half a thought');
+    await beginConversation(page);
+    await expect(messageBox(page)).toHaveValue('');
+    await messageBox(page).fill('another thought');
+    await row(page, 'With a draft').click();
+    await expect(messageBox(page)).toHaveValue('half a thought');
+    await page.waitForTimeout(500);
+    await page.reload();
+    await row(page, 'With a draft').click();
+    await expect(messageBox(page)).toHaveValue('half a thought');
+    await messageBox(page).fill('');
+  });
+});
