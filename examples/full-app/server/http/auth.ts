@@ -31,6 +31,9 @@ export interface AuthDeps {
 /** Where the provider sends the browser back to. */
 export const callbackPath = '/api/auth/callback';
 
+const formType = 'application/x-www-form-urlencoded';
+const signedOutPath = '/?reason=signedOut';
+
 /** Registers sign-in, callback, sign-out, the session and its bearer tokens. */
 export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   const { config, database, clock, oidc, sessions, identity, cookies, origins } = deps;
@@ -66,14 +69,17 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     });
   });
 
-  app.post('/api/auth/sign-out', async (request, reply) => {
-    const outcome = await identity.find(request);
-    cookies.clearSession(reply);
-    if (outcome.status === 'lost') return { location: '/' };
-    const { idToken } = await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
-    // The development provider asks who you are each time, so it holds no session worth ending.
-    const url = config.oidc ? await oidc.signOutUrl(idToken, `${origins.of(request)}/`) : null;
-    return { location: url?.href ?? '/' };
+  void app.register(async (scope) => {
+    // The page's button is a form, so that signing out needs no script. Nothing is read from its body.
+    scope.addContentTypeParser(formType, { bodyLimit: 1024, parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    );
+    scope.post('/api/auth/sign-out', async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const location = await signOut(request, reply);
+      const isForm = request.headers['content-type']?.startsWith(formType) === true;
+      return isForm ? reply.redirect(location, 303) : { location };
+    });
   });
 
   app.get('/api/auth/session', async (request, reply) => {
@@ -91,6 +97,17 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     const { accessToken, expiresAt } = await sessions.issueAccessToken(sessionIdHash);
     return { accessToken, expires: expiresAt.toISOString() };
   });
+
+  /** @returns where the browser goes on: the provider's own sign-out, or the sign-in page. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const outcome = await identity.find(request);
+    cookies.clearSession(reply);
+    if (outcome.status === 'lost') return signedOutPath;
+    const { idToken } = await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
+    // The development provider asks who you are each time, so it holds no session worth ending.
+    const url = config.oidc ? await oidc.signOutUrl(idToken, `${origins.of(request)}/`) : null;
+    return url?.href ?? signedOutPath;
+  }
 
   function keptBrowser(request: FastifyRequest): string | null {
     const kept = cookies.browser(request);
