@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { buildRelay } from './build-relay.js';
 import { nextMessage, sampleChild, type ProcessSample } from './process-sample.js';
 
 /** A relay that runs. */
@@ -21,7 +22,7 @@ export interface Relay {
   start(upstreamUrl: string): Promise<RunningRelay>;
 }
 
-/** Starts a file of this folder as a process of its own. */
+/** Starts a file of this folder that is not itself measured as a process of its own. */
 export function forkBench(file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ['--import', 'tsx'],
@@ -40,9 +41,16 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 const childRelay = (adapter: string, file: string): Relay => ({
   adapter,
   async start(upstreamUrl) {
-    const child = forkBench(file, [], { BENCH_UPSTREAM_URL: upstreamUrl });
-    const { url } = (await nextMessage(child, 'ready')) as { url: string };
-    return { url, sample: () => sampleChild(child), stop: () => stopChild(child) };
+    const built = await buildRelay(new URL(file, import.meta.url));
+    const child = fork(built.path, { env: { ...process.env, BENCH_UPSTREAM_URL: upstreamUrl } });
+    const stop = () => stopChild(child).then(built.remove);
+    try {
+      const { url } = (await nextMessage(child, 'ready')) as { url: string };
+      return { url, sample: () => sampleChild(child), stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   },
 });
 
