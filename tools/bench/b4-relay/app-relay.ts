@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AppRequestOptions } from './app-request.js';
+import { buildAppServer } from './build-app-server.js';
 import { nextMessage, sampleChild } from './process-sample.js';
-import { forkBench, stopChild, type Relay } from './relays.js';
+import { stopChild, type Relay } from './relays.js';
 
 /** Longest time for the server to end its runs and its database. */
 const stopWithinMs = 20_000;
@@ -10,7 +12,10 @@ const stopWithinMs = 20_000;
 export const appRelay: Relay = {
   adapter: 'Stoa, durable',
   async start(upstreamUrl) {
-    const child = forkBench('./app-server.ts', [], { BENCH_UPSTREAM_URL: upstreamUrl });
+    const child = fork(await buildAppServer(), {
+      execArgv: [],
+      env: { ...process.env, BENCH_UPSTREAM_URL: upstreamUrl },
+    });
     const [{ url }, tokens] = await Promise.all([
       nextMessage(child, 'ready') as Promise<{ url: string }>,
       nextMessage(child, 'tokens') as Promise<string[]>,

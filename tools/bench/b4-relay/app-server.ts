@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFeatures } from '../../../examples/full-app/server/features.js';
-import { startServer, type ServerContext } from '../../../examples/full-app/server/main.js';
+import { createFeatures, type ServerContext } from '../../../examples/full-app/server/features.js';
+import { startServer } from '../../../examples/full-app/server/main.js';
 import { welcomePerson } from '../../../examples/full-app/server/platform/auth/people.js';
 import { createSessions } from '../../../examples/full-app/server/platform/auth/sessions.js';
 import { createSealer } from '../../../examples/full-app/server/platform/seal.js';
@@ -22,6 +22,7 @@ const server = await startServer(
     STOA_RATE_LIMIT_PER_MINUTE: '1000000',
   },
   {
+    handleSignals: false,
     features(given) {
       context = given;
       return createFeatures(given);

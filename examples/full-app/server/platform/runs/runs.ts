@@ -2,6 +2,7 @@ import { limits, type RunStatus } from '@stoa/core/contract';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/open.js';
 import type { LlmCatalogue, LlmModel, LlmRequest } from '../llm/port.js';
+import { missedBeats } from '../processes.js';
 import { createProducer } from './producer.js';
 import { forgetRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
@@ -67,8 +68,7 @@ const heartbeatMs = 10_000;
 const checkMs = 1_000;
 const purgeMs = 60_000;
 const shutdownMs = 8_000;
-/** A process that has missed this many signs of life is dead. */
-const missedBeats = 5;
+
 /** A stop may overtake the request that it is for. */
 const earlyStopMs = 15_000;
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
+import { deriveKey } from '../../platform/seal.js';
 
 /** What an address stands for. */
 export const chunkSchema = z.discriminatedUnion('kind', [
@@ -32,8 +33,8 @@ const validMs = 5 * 60_000;
  * @param secret key material of the installation, the same on every process.
  */
 export function createPresigner(secret: string, clock: Clock): Presigner {
-  const sign = (payload: string) =>
-    createHmac('sha256', secret).update(`presigned-conversations\n${payload}`).digest('base64url');
+  const key = deriveKey(secret, 'presigned-conversations');
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
 
   return {
     address(person, chunk) {

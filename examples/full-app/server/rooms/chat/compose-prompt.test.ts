@@ -1,0 +1,116 @@
+import { chatRequestSchema, type ChatRequestInput } from '@stoa/core/contract';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import type { LlmModel } from '../../platform/llm/port.js';
+import { testModel } from '../testing/room-server.js';
+import { composePrompt } from './compose-prompt.js';
+
+const compose = (request: Partial<ChatRequestInput>, model: Partial<LlmModel> = {}) =>
+  composePrompt(
+    z.parse(chatRequestSchema, {
+      model: 'test-model',
+      messages: [{ role: 'user', content: 'Hi' }],
+      options: { requestId: 'request-1' },
+      ...request,
+    }),
+    { ...testModel, ...model },
+  );
+const image = 'data:image/png;base64,AAAA';
+
+describe('the prompt of a chat request', () => {
+  it('uses the provider’s name of the model and stays under its limit', () => {
+    expect(compose({ max_tokens: 99_999, temperature: 0.3 })).toMatchObject({
+      model: 'scripted',
+      maxTokens: 8_000,
+      temperature: 0.3,
+    });
+  });
+
+  it('joins the request’s system prompt and the model’s', () => {
+    const messages: ChatRequestInput['messages'] = [
+      { role: 'system', content: 'Be kind.' },
+      { role: 'user', content: 'Hi' },
+    ];
+    const options = { requestId: 'request-1', prompt: 'Be kind.' };
+    expect(compose({ messages, options }, { systemPrompt: 'Be brief.' }).messages[0]).toEqual({
+      role: 'system',
+      content: 'Be kind.\n\nBe brief.',
+    });
+    expect(compose({ options }).messages[0]).toEqual({ role: 'system', content: 'Be kind.' });
+    expect(compose({ options }, { supportsSystemPrompts: false }).messages[0]).toEqual({
+      role: 'user',
+      content: 'Be kind.',
+    });
+    expect(compose({}).messages).toHaveLength(1);
+  });
+
+  it('leaves data and empty messages behind', () => {
+    const { messages } = compose({
+      messages: [
+        { role: 'user', content: 'One', data: { secret: 1 }, label: 'shown' },
+        { role: 'assistant', content: '' },
+        { role: 'assistant', content: 'Two' },
+        { role: 'environment', content: 'Three' },
+      ],
+    });
+    expect(messages).toEqual([
+      { role: 'user', content: 'One' },
+      { role: 'assistant', content: 'Two' },
+      { role: 'user', content: 'Three' },
+    ]);
+  });
+
+  it('takes images that came as data addresses, and no others', () => {
+    const messages: ChatRequestInput['messages'] = [
+      {
+        role: 'user',
+        content: 'Look',
+        data: { dataSources: [{ id: image }, { id: 's3://file' }, null, { id: 7 }] },
+      },
+    ];
+    const dataSources = [
+      { id: image },
+      { id: 'data:image/svg+xml;base64,AAAA' },
+      { id: 'https://example.org/x.png' },
+    ];
+    expect(compose({ messages, dataSources }).messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Look' },
+          { type: 'image', dataUrl: image },
+        ],
+      },
+    ]);
+    expect(compose({ messages, dataSources }, { supportsImages: false }).messages).toEqual([
+      { role: 'user', content: 'Look' },
+    ]);
+  });
+
+  it('asks for JSON in words when nobody has', () => {
+    const options = { requestId: 'request-1', response_format: { type: 'json_object' } };
+    const asked = compose({ options });
+    expect(asked.responseFormat).toBe('json');
+    expect(asked.messages).toHaveLength(2);
+    expect(asked.messages[1]).toMatchObject({ role: 'user', content: expect.stringContaining('JSON') });
+    expect(
+      compose({ options, messages: [{ role: 'user', content: 'as json please' }] }).messages,
+    ).toHaveLength(1);
+  });
+
+  it('turns functions into tools', () => {
+    const functions = [
+      { name: 'answer', description: 'Answers.', parameters: { type: 'object' } },
+      { name: 'plain' },
+    ];
+    const options = { requestId: 'request-1', functions, function_call: 'answer' };
+    expect(compose({ options })).toMatchObject({
+      tools: [
+        { name: 'answer', description: 'Answers.', parameters: { type: 'object' } },
+        { name: 'plain', parameters: { type: 'object', properties: {} } },
+      ],
+      toolChoice: 'answer',
+    });
+    expect(compose({ options: { ...options, function_call: 'auto' } })).not.toHaveProperty('toolChoice');
+  });
+});
