@@ -240,6 +240,7 @@ describe('cloud conversations', () => {
     world.chat.end();
     await settle();
     expect(after.current().store.getState().path[1]?.content).toBe('One two');
+    expect(state(after).items[0]?.running).toBe(false);
   });
 
   it('[CL5] what could not be uploaded is kept, survives a crash and goes up later', async () => {

@@ -234,6 +234,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     vault.changeIndex((entries) => entries.map((entry) => (entry.id === id ? { ...entry, unread } : entry)));
 
   function replyEnded(id: string): void {
+    runningElsewhere = new Set([...runningElsewhere].filter((other) => other !== id));
     if (store.getState().selectedId !== id) void mark(id, true);
   }
 
@@ -328,10 +329,14 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
 
   // --- The cloud ------------------------------------------------------------------------------------------------------------
 
+  /**
+   * Takes in what the cloud says. With `wholeSince` the list is everything there was at that time, so what it lacks is gone,
+   * unless it was changed here since.
+   */
   async function takeIn(
     changed: readonly CloudEntry[],
     deletedIds: readonly string[],
-    whole: boolean,
+    wholeSince: string | null,
   ): Promise<void> {
     const pending = await outbox.ids();
     let folders: readonly Folder[] = store.getState().folders;
@@ -358,7 +363,10 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     await vault.changeIndex((entries) => {
       const kept = entries.filter((entry) => {
         if (entry.isLocal || pending.all.has(entry.id)) return true;
-        return !gonePrevious.has(entry.id) && (!whole || listed.has(entry.id));
+        return (
+          !gonePrevious.has(entry.id) &&
+          (wholeSince === null || listed.has(entry.id) || entry.updatedAt >= wholeSince)
+        );
       });
       // A conversation that became private here stays so until the cloud has forgotten it.
       const isPrivate = new Set(kept.filter((entry) => entry.isLocal).map((entry) => entry.id));
@@ -381,6 +389,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
   }
 
   async function syncOnce(): Promise<void> {
+    const startedAt = isoNow();
     const changes = await cloud.changes(cursor);
     // The cursor is taken before the whole list, so that nothing can change unseen between the two.
     const all = cursor === undefined && changes.ok ? await cloud.list() : undefined;
@@ -391,8 +400,8 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       if (first) ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
       return;
     }
-    if (all?.ok) await takeIn(all.value, changes.value.deletedIds, true);
-    else await takeIn(changes.value.changed, changes.value.deletedIds, false);
+    if (all?.ok) await takeIn(all.value, changes.value.deletedIds, startedAt);
+    else await takeIn(changes.value.changed, changes.value.deletedIds, null);
     cursor = changes.value.cursor;
     const runs = await ports.call('chat', 'activeRuns', {});
     if (disposed) return;

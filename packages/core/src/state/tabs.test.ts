@@ -123,7 +123,7 @@ describe('two tabs', () => {
         expect(versions).toEqual([true, true]);
         for (const tab of [a, b, c]) tab.stoa.dispose();
       }),
-      { numRuns: 40, seed: 20250115 },
+      { numRuns: 25, seed: 20250115 },
     );
   }, 30_000);
 });

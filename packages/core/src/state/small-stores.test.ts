@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { failed, success } from '../contract/outcome.js';
+import { createFakePorts, settle } from '../testing/index.js';
+import { createAccountsStore, selectDefaultAccount } from './accounts.store.js';
+import { createDraftsStore } from './drafts.store.js';
+import { createFlagsStore, selectFlag } from './flags.store.js';
+import { createLayoutStore } from './layout.store.js';
+import { createModelsStore, selectModel, selectVisibleModels } from './models.store.js';
+import { createSettingsStore } from './settings.store.js';
+
+const down = () => failed({ code: 'network', message: 'down' } as const);
+
+describe('models', () => {
+  it('[MO1] are sorted by name; hidden ones are left out', async () => {
+    const models = createModelsStore(createFakePorts());
+    await models.load();
+    const state = models.store.getState();
+    expect(state).toMatchObject({ status: 'ready', defaultId: 'demo-large', cheapestId: 'demo-small' });
+    expect(state.list.map((model) => model.name)).toEqual(['Demo Large', 'Demo Small']);
+    const settings = createSettingsStore(createFakePorts()).store.getState().settings;
+    const visible = selectVisibleModels(state, { ...settings, hiddenModelIds: ['demo-large'] });
+    expect(visible.map((model) => model.id)).toEqual(['demo-small']);
+    expect(selectModel('demo-small')(state)?.name).toBe('Demo Small');
+    expect(selectModel(null)(state)).toBeUndefined();
+  });
+
+  it('[MO2] a failure keeps the list and is said; the next load clears it', async () => {
+    const ports = createFakePorts();
+    const models = createModelsStore(ports);
+    await models.load();
+    ports.world.answer('models.list', down);
+    await models.load();
+    expect(models.store.getState()).toMatchObject({
+      status: 'failed',
+      failure: { title: 'Failed to Retrieve Models' },
+    });
+    expect(models.store.getState().list).toHaveLength(2);
+    ports.world.answer('models.list', null);
+    await models.load();
+    expect(models.store.getState()).toMatchObject({ status: 'ready', failure: null });
+  });
+});
+
+describe('flags and accounts', () => {
+  it('[FL1] loaded flags overlay the defaults; unknown ones are off', async () => {
+    const ports = createFakePorts();
+    ports.world.answer('featureFlags.get', () =>
+      success({ success: true, data: { artifacts: false, mine: true } }),
+    );
+    const flags = createFlagsStore(ports);
+    await flags.load();
+    const state = flags.store.getState();
+    expect(['artifacts', 'mine', 'highlighter', 'unknown'].map((name) => selectFlag(name)(state))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    ports.world.answer('featureFlags.get', down);
+    await flags.load();
+    expect(flags.store.getState()).toEqual({ status: 'failed', flags: state.flags });
+  });
+
+  it('[AC1] the default account, else the first, else the built-in one', async () => {
+    const ports = createFakePorts();
+    const accounts = createAccountsStore(ports);
+    await accounts.load();
+    expect(selectDefaultAccount(accounts.store.getState()).name).toBe('No COA On File');
+    const rateLimit = { period: 'Unlimited', rate: null };
+    const data = [
+      { id: 'a', name: 'A', rateLimit },
+      { id: 'b', name: 'B', isDefault: true, rateLimit },
+    ];
+    ports.world.answer('accounts.get', () => success({ success: true, data }));
+    await accounts.load();
+    expect(selectDefaultAccount(accounts.store.getState()).id).toBe('b');
+  });
+});
+
+describe('settings', () => {
+  it('[SS1] change at once, here and on the server', async () => {
+    const ports = createFakePorts();
+    const settings = createSettingsStore(ports);
+    const saving = settings.update({ theme: 'light' });
+    expect(settings.store.getState()).toMatchObject({ settings: { theme: 'light' }, saving: 'saving' });
+    await saving;
+    expect(settings.store.getState().saving).toBe('clean');
+    expect(ports.calls).toMatchObject([
+      { operation: 'settings.save', input: { settings: { theme: 'light' } } },
+    ]);
+  });
+
+  it('[SS2] what the server did not take stays here and is sent at the next start', async () => {
+    const ports = createFakePorts();
+    ports.world.answer('settings.save', down);
+    const settings = createSettingsStore(ports);
+    await settings.update({ theme: 'light' });
+    expect(settings.store.getState().saving).toBe('localOnly');
+    ports.world.answer('settings.save', null);
+    const next = createSettingsStore(ports);
+    await next.load();
+    expect(next.store.getState()).toMatchObject({ settings: { theme: 'light' }, saving: 'clean' });
+    expect(ports.calls.filter((call) => call.operation === 'settings.save')).toHaveLength(2);
+  });
+
+  it("[SS3] the server's settings count when nothing waits here", async () => {
+    const ports = createFakePorts();
+    ports.world.entries.set('settings', { theme: 'light', unknown: 1 });
+    const data = { theme: 'dark', featureOptions: {}, hiddenModelIds: ['x'] };
+    ports.world.answer('settings.get', () => success({ success: true, data }));
+    const settings = createSettingsStore(ports);
+    await settings.load();
+    expect(settings.store.getState().settings).toMatchObject({ theme: 'dark', hiddenModelIds: ['x'] });
+  });
+});
+
+describe('layout', () => {
+  it('[LA1] panels are kept; a small screen starts closed and keeps nothing', async () => {
+    const ports = createFakePorts();
+    const wide = createLayoutStore(ports, { smallScreen: false });
+    wide.toggleLeft();
+    await settle();
+    const small = createLayoutStore(ports, { smallScreen: true });
+    await small.load();
+    expect(small.store.getState()).toMatchObject({ leftOpen: false, rightOpen: false });
+    small.toggleRight();
+    expect(small.store.getState().rightOpen).toBe(true);
+    small.setSmallScreen(false);
+    expect(small.store.getState()).toMatchObject({ leftOpen: false, rightOpen: true });
+    expect(ports.world.entries.get('showChatbar')).toBe(false);
+    expect(ports.world.entries.has('showPromptbar')).toBe(false);
+    small.setSmallScreen(true);
+    expect(small.store.getState().rightOpen).toBe(false);
+  });
+});
+
+describe('drafts', () => {
+  it('[DR1] are written after 250 ms or at once on flush, and come back', async () => {
+    const ports = createFakePorts();
+    const drafts = createDraftsStore(ports);
+    drafts.set('c1', 'He');
+    drafts.set('c1', 'Hello');
+    expect(ports.world.entries.size).toBe(0);
+    await ports.world.clock.advance(250);
+    expect(ports.world.entries.get('draft/c1')).toBe('Hello');
+    drafts.set('c2', 'Other');
+    await drafts.flush();
+    const again = createDraftsStore(ports);
+    await again.load();
+    expect(again.store.getState().drafts).toEqual({ c1: 'Hello', c2: 'Other' });
+    again.clear('c1');
+    await again.flush();
+    expect(ports.world.entries.has('draft/c1')).toBe(false);
+  });
+
+  it('[DR2] handing a draft over empties the composer and leaves the stored one to the write of the message', async () => {
+    const ports = createFakePorts();
+    const drafts = createDraftsStore(ports);
+    drafts.set('c1', 'Hello');
+    await drafts.flush();
+    drafts.hand('c1');
+    await ports.world.clock.advance(1000);
+    expect(drafts.store.getState().drafts).toEqual({});
+    expect(ports.world.entries.get('draft/c1')).toBe('Hello');
+  });
+});
