@@ -76,11 +76,16 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
     handlers.fail(error);
   };
 
+  const idleRestMs = () => (isPaused ? options.idleMs : lastReadAt + options.idleMs - Date.now());
   function watchIdle(waitMs: number) {
     timer = setTimeout(() => {
-      const restMs = isPaused ? options.idleMs : lastReadAt + options.idleMs - Date.now();
-      if (restMs > 0) watchIdle(restMs);
-      else fail(llmErrors.idleTimeout);
+      if (idleRestMs() > 0) return watchIdle(idleRestMs());
+      // When it was this process that was busy, what came meanwhile is read before the next immediate.
+      setImmediate(() => {
+        if (state === 'closed') return;
+        if (idleRestMs() > 0) watchIdle(idleRestMs());
+        else fail(llmErrors.idleTimeout);
+      });
     }, waitMs);
   }
 
