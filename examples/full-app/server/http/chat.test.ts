@@ -7,7 +7,7 @@ import { markdownText, reasoningText, toolArguments, utf8Text } from '../../e2e/
 import { expectedText, wordTokens } from '../../e2e/model-server/words.js';
 import { chatBody, readChat, until } from '../rooms/testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../rooms/testing/room-server.js';
-import { startTestDatabase, type TestDatabase } from '../rooms/testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 
 let models: ModelServer;
 let database: TestDatabase;
@@ -15,12 +15,12 @@ let server: RoomServer;
 
 beforeAll(async () => {
   models = await startModelServer();
-  database = await startTestDatabase();
-  server = await startRoomServer({ database: database.open(), modelUrl: models.url });
+  database = await createTestDatabase();
+  server = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
 });
 afterAll(async () => {
   await server?.close();
-  await database?.close();
+  await database?.drop();
   await models?.close();
 });
 
@@ -440,7 +440,7 @@ describe('what is kept', () => {
 
 describe('several processes on one database', () => {
   it('follows and stops a run of another process', async () => {
-    const other = await startRoomServer({ database: database.open(), modelUrl: models.url });
+    const other = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     try {
       const requestId = newRequest();
       const prompt = '!slow 10 2000';
@@ -471,7 +471,7 @@ describe('several processes on one database', () => {
   it('marks the runs of a process that died, and keeps what it had written', async () => {
     const requestId = newRequest();
     const conversationId = `c-${requestId}`;
-    const doomed = await startRoomServer({ database: database.open(), modelUrl: models.url });
+    const doomed = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     const prompt = '!slow 10 2000';
     const here = readChat(
       chatUrl(doomed),
@@ -510,7 +510,7 @@ describe('several processes on one database', () => {
 
   it('fences a process that was taken for dead: it writes nothing more, and its readers get the end', async () => {
     const requestId = newRequest();
-    const zombie = await startRoomServer({ database: database.open(), modelUrl: models.url });
+    const zombie = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     try {
       const here = readChat(chatUrl(zombie), chatBody(requestId, '!slow 10 2000'));
       await until(
@@ -542,7 +542,7 @@ describe('several processes on one database', () => {
 
   it('ends its runs as interrupted when it shuts down, and its readers hear it', async () => {
     const requestId = newRequest();
-    const leaving = await startRoomServer({ database: database.open(), modelUrl: models.url });
+    const leaving = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     const here = readChat(chatUrl(leaving), chatBody(requestId, '!slow 10 2000'));
     await until(
       async () =>

@@ -2,17 +2,20 @@ import { listOperations, operations } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, encodeJson } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, startRoomServer, type RoomServer } from '../rooms/testing/room-server.js';
-import { startTestDatabase, type TestDatabase } from '../rooms/testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 
 let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await startTestDatabase();
-  server = await startRoomServer({ database: database.open(), modelUrl: 'http://127.0.0.1:9/v1' });
+  database = await createTestDatabase();
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: 'http://127.0.0.1:9/v1',
+  });
 });
 afterAll(async () => {
   await server?.close();
-  await database?.close();
+  await database?.drop();
 });
 
 const ann = 'ann@example.org';

@@ -4,17 +4,20 @@ import { compress, decompress } from '@stoa/core/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
-import { startTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
 let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await startTestDatabase();
-  server = await startRoomServer({ database: database.open(), modelUrl: 'http://127.0.0.1:9/v1' });
+  database = await createTestDatabase();
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: 'http://127.0.0.1:9/v1',
+  });
 });
 afterAll(async () => {
   await server?.close();
-  await database?.close();
+  await database?.drop();
 });
 
 const ann = 'ann@example.org';

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { chatPaths, operations, type ModelList } from '@stoa/core/contract';
+import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import type { Browser } from '../testing/browser.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app?.close());
+
+const post = (browser: Browser, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  browser.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+async function models(browser: Browser): Promise<ModelList> {
+  const response = await post(browser, requestOpPath, buildEnvelope(operations.models.list, undefined));
+  const { data } = (await response.json()) as { data: string };
+  return (decodeJson(data) as { data: ModelList }).data;
+}
+const chat = async (browser: Browser, requestId: string) => ({
+  model: (await models(browser)).default!.id,
+  messages: [{ id: 'u', role: 'user', content: 'Hello' }],
+  options: { requestId, storage: 'local' },
+});
+
+it('talks with a person who has signed in, and with nobody else', async () => {
+  const thea = await app.signInAs('thea');
+  const nils = await app.signInAs('nils');
+  const requestId = `request-${randomUUID()}`;
+  const answer = await post(thea, chatPaths.chat, await chat(thea, requestId));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await answer.text()).toContain('"outcome":"completed"');
+  expect((await nils.fetch(chatPaths.run(requestId))).status).toBe(404);
+  expect((await app.browser().fetch(chatPaths.run(requestId))).status).toBe(401);
+  expect((await thea.fetch(chatPaths.run(requestId))).status).toBe(200);
+});
+
+it('[T] refuses to start a run for a page of another site', async () => {
+  const thea = await app.signInAs('thea');
+  const body = await chat(thea, `request-${randomUUID()}`);
+  const answer = await post(thea, chatPaths.chat, body, { origin: 'https://elsewhere.example' });
+  expect(answer.status).toBe(403);
+});
+
+it('[T] a sign-out ends what the session may do at once', async () => {
+  const thea = await app.signInAs('thea');
+  const token = thea.cookies();
+  expect((await post(thea, requestOpPath, buildEnvelope(operations.settings.get, undefined))).status).toBe(
+    200,
+  );
+  await post(thea, '/api/auth/sign-out', {});
+  for (const [name, value] of token) thea.setCookie(name, value);
+  expect((await post(thea, requestOpPath, buildEnvelope(operations.settings.get, undefined))).status).toBe(
+    401,
+  );
+});
