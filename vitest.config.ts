@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['examples/full-app/server/**/*.test.ts'],
+          globalSetup: ['./examples/full-app/server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',

@@ -133,8 +133,6 @@ const devSettings = (ownAddress: string): OidcSettings => ({
   clientId: devClientId,
   clientSecret: null,
   scopes: 'openid profile email',
-  // Whoever signs out and in again may want to be somebody else.
-  parameters: { prompt: 'login' },
 });
 
 /** The address at which a server that listens on `host` reaches itself. */

@@ -65,12 +65,22 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
         // The provider takes its mount point from what is missing at the front of the address.
         Object.assign(request.raw, { originalUrl: request.raw.url });
         request.raw.url = request.raw.url?.slice(devOidcPath.length) || '/';
+        forgetSession(request);
         await handle(request.raw, reply.raw);
         return reply;
       });
     },
     { prefix: devOidcPath },
   );
+}
+
+/**
+ * Takes the provider's session cookie out of a request. Whoever signs out and in again may want to be somebody else, and the
+ * provider would change its person on a page with an inline script, which the policy does not run.
+ */
+function forgetSession({ raw }: FastifyRequest): void {
+  const kept = (raw.headers.cookie ?? '').split('; ').filter((cookie) => !/^_session(\.|=)/.test(cookie));
+  raw.headers.cookie = kept.join('; ');
 }
 
 /** Hands the answer to the provider, with the security headers on it. */

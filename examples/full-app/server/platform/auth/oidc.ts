@@ -9,8 +9,6 @@ export interface OidcSettings {
   clientId: string;
   clientSecret: string | null;
   scopes: string;
-  /** More parameters of the authorization request. */
-  parameters?: Record<string, string>;
 }
 
 /** What must be remembered, on the server, until the browser comes back. */
@@ -109,7 +107,7 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
   return {
     async begin(redirectUri) {
       const found = await configuration();
-      const { scopes, parameters } = settings();
+      const { scopes } = settings();
       const checks: SignInChecks = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -117,7 +115,6 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
         redirectUri,
       };
       const url = client.buildAuthorizationUrl(found, {
-        ...parameters,
         redirect_uri: redirectUri,
         scope: scopes,
         state: checks.state,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { configTable } from './config-table.js';
+import { ConfigError, readConfig } from './config.js';
+
+const problems = (env: Record<string, string>) => {
+  const read = readConfig(env);
+  return read.ok ? [] : read.problems.map(({ variable }) => variable);
+};
+const secret = 's'.repeat(40);
+
+describe('readConfig', () => {
+  it('needs nothing on a developer’s machine and listens to that machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      ok: true,
+      config: {
+        host: '127.0.0.1',
+        port: 3000,
+        oidc: null,
+        databaseUrl: null,
+        secret: null,
+        production: false,
+      },
+    });
+  });
+
+  it('[T8] refuses the development sign-in and a missing secret and address in production', () => {
+    expect(problems({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL', 'STOA_SECRET', 'OIDC_ISSUER']);
+  });
+
+  it('[T8] the development sign-in in production is a choice that must be spelt out', () => {
+    const env = { NODE_ENV: 'production', STOA_SECRET: secret, PUBLIC_URL: 'https://chat.example.org' };
+    expect(problems({ ...env, STOA_ALLOW_DEV_SIGN_IN: 'true' })).toEqual(['OIDC_ISSUER']);
+    expect(problems({ ...env, STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
+  });
+
+  it('[T8] a production build for this machine alone makes its own secret, and still no sign-in without a password', () => {
+    expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1' })).toEqual(['OIDC_ISSUER']);
+    expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1', STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
+  });
+
+  it('[T8] a complete production configuration is taken', () => {
+    const env = {
+      NODE_ENV: 'production',
+      STOA_SECRET: secret,
+      PUBLIC_URL: 'https://chat.example.org/',
+      OIDC_ISSUER: 'https://id.example.org/realms/a',
+      OIDC_CLIENT_ID: 'stoa',
+      OIDC_ADMIN_EMAILS: 'A@x.org, b@x.org,',
+    };
+    expect(readConfig(env)).toMatchObject({
+      ok: true,
+      config: {
+        host: '0.0.0.0',
+        publicUrl: 'https://chat.example.org',
+        adminEmails: ['a@x.org', 'b@x.org'],
+        oidc: { issuer: 'https://id.example.org/realms/a', clientSecret: null },
+      },
+    });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PUBLIC_URL: 'chat.example.org' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://chat.example.org/stoa' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ STOA_SECRET: 'short' }, 'STOA_SECRET'],
+    [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_ISSUER: 'http://id.example.org', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x', OIDC_SCOPES: 'email' }, 'OIDC_SCOPES'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ STOA_DEV: '1', NODE_ENV: 'production', HOST: 'localhost', STOA_ALLOW_DEV_SIGN_IN: '1' }, 'STOA_DEV'],
+    [{ STOA_MAX_PARALLEL_RUNS: '0' }, 'STOA_MAX_PARALLEL_RUNS'],
+  ])('says what is wrong with %j', (env, variable) => {
+    expect(problems(env as unknown as Record<string, string>)).toEqual([variable]);
+  });
+
+  it('[T4] names the variable and what to do, never a secret', () => {
+    const read = readConfig({ STOA_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db' });
+    const message = read.ok ? '' : new ConfigError(read.problems).message;
+    expect(message).toContain('STOA_SECRET');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('documents every variable once', () => {
+    const names = configTable.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
