@@ -21,6 +21,8 @@ export interface Follower {
   seq(): number;
   /** Whether this tab sent the request. */
   own(): boolean;
+  /** Whether a connection is open or being opened. */
+  isReading(): boolean;
   start(request: ChatRequestInput): void;
   /** Follows from where it stands; from the beginning when nothing was received yet. */
   follow(): void;
@@ -38,9 +40,12 @@ export function createFollower(
   let handle: StreamHandle | undefined;
   let seq = 0;
   let started = false;
+  let reading = false;
   let attempt = 0;
 
   function listen(): StreamListener {
+    handle?.leave();
+    reading = true;
     const mine = ++attempt;
     const current = (): boolean => mine === attempt;
     return {
@@ -56,6 +61,7 @@ export function createFollower(
       end(result) {
         if (!current()) return;
         attempt++;
+        reading = false;
         if (result.type === 'ended' && !reply.current().ended) reply.feed(result.end);
         if (result.type !== 'left') on.ended(result);
       },
@@ -68,6 +74,7 @@ export function createFollower(
     reply,
     seq: () => seq,
     own: () => started,
+    isReading: () => reading,
     start(request) {
       started = true;
       handle = chat.start(request, listen());
@@ -77,6 +84,7 @@ export function createFollower(
     },
     leave() {
       attempt++;
+      reading = false;
       handle?.leave();
     },
   };
