@@ -1,6 +1,6 @@
 /* After tsup: marks the classes in dist, compiles dist/styles.css, and copies the sheets that sites import as source. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { compileStyles } from './compile-styles.mjs';
 import { markClasses } from './mark-classes.mjs';
 
@@ -18,21 +18,10 @@ for (const sheet of [
   'tokens/utilities.css',
   'tokens/fonts.css',
   'tokens/app.css',
+  'tokens/own-scales.css',
 ]) {
   await cp(join(src, sheet), join(dist, sheet));
 }
-// The display face travels with the package.
-const fontsSheet = join(dist, 'tokens/fonts.css');
-const nodeModulesUrl = /url\('\.\.\/\.\.\/(node_modules\/[^']+)'\)/g;
-const fonts = await readFile(fontsSheet, 'utf8');
-await mkdir(join(dist, 'fonts'), { recursive: true });
-for (const [, file] of fonts.matchAll(nodeModulesUrl)) {
-  await cp(join(dist, '..', file), join(dist, 'fonts', basename(file)), { dereference: true });
-}
-await writeFile(
-  fontsSheet,
-  fonts.replace(nodeModulesUrl, (_, file) => `url('../fonts/${basename(file)}')`),
-);
 // The faces travel with the package, so that fonts.css needs neither a bundler nor a package to be found.
 const faces = await readFile(join(dist, 'tokens/fonts.css'), 'utf8');
 const fromPackages = /\.\.\/\.\.\/node_modules\/(@fontsource-variable\/[\w-]+)\/files\/([\w-]+\.woff2)/g;

@@ -31,7 +31,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type={asChild ? type : (type ?? 'button')}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      className={cn(buttonVariants({ variant, size }), loading && 'text-transparent', className)}
+      className={cn(
+        buttonVariants({ variant, size }),
+        loading && 'text-transparent forced-color-adjust-none',
+        className,
+      )}
       onClick={loading ? (event) => event.preventDefault() : onClick}
       {...props}
     >

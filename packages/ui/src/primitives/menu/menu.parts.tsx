@@ -108,7 +108,7 @@ export const RadioItem = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typ
         {...props}
       >
         <MenuPrimitive.ItemIndicator className="absolute start-2 inline-flex">
-          <span aria-hidden className="m-[5px] size-1.5 rounded-full bg-current" />
+          <span aria-hidden className="m-[5px] size-1.5 rounded-full bg-current forced-color-adjust-none" />
         </MenuPrimitive.ItemIndicator>
         {children}
       </MenuPrimitive.RadioItem>

@@ -8,8 +8,8 @@ export const menuContentVariants = cva(
 /** A row of a menu. Its highlight follows the keyboard and the pointer alike. */
 export const menuItemVariants = cva(
   [
-    'relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control border border-transparent px-2 py-1 text-ui outline-none pointer-coarse:min-h-11',
-    'data-highlighted:bg-ink/6 data-[state=open]:bg-ink/6 forced-colors:data-highlighted:border-accent',
+    'relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 py-1 text-ui outline-none pointer-coarse:min-h-11',
+    'data-highlighted:bg-ink/6 data-[state=open]:bg-ink/6 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-accent',
     'data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
     '[&_svg]:shrink-0',
   ],

@@ -50,8 +50,8 @@ export const SegmentedControl = forwardRef<HTMLDivElement, SegmentedControlProps
           data-slot="segment"
           data-state={segment.value === current ? 'checked' : 'unchecked'}
           className={cn(
-            'relative flex min-h-7 flex-1 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-[8px] border border-transparent px-3 text-ui font-medium text-ink-muted transition-colors duration-quick ease-settle hover:text-ink pointer-coarse:min-h-11',
-            'has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-raised forced-colors:has-checked:border-accent',
+            'relative flex min-h-7 flex-1 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-[8px] px-3 text-ui font-medium text-ink-muted transition-colors duration-quick ease-settle hover:text-ink pointer-coarse:min-h-11',
+            'has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-raised forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2 forced-colors:has-checked:outline-accent',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus',
             'has-disabled:cursor-not-allowed has-disabled:text-ink-faint [&_svg]:shrink-0',
           )}

@@ -96,8 +96,8 @@ function SelectRow({ option, index, select }: SelectRowProps) {
       data-state={isChosen ? 'checked' : 'unchecked'}
       data-highlighted={isActive ? '' : undefined}
       className={cn(
-        'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control border border-transparent px-2 py-1 text-ui text-ink pointer-coarse:min-h-11',
-        'data-highlighted:bg-ink/6 forced-colors:data-highlighted:border-accent',
+        'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 py-1 text-ui text-ink pointer-coarse:min-h-11',
+        'data-highlighted:bg-ink/6 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-accent',
         'aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint [&_svg]:shrink-0',
       )}
       onPointerMove={() => !option.disabled && select.active !== index && select.setActive(index)}
