@@ -9,7 +9,8 @@ import { conversationAtStart, isLocalByDefault } from '../rules/startup.js';
 import { defaultSystemPrompt } from '../rules/system-prompt.js';
 import { emptyTree } from '../rules/tree.js';
 import type { AccountsStore } from './accounts.store.js';
-import { createCloud, type CloudEntry } from './cloud.js';
+import { createCloudSync } from './cloud-sync.js';
+import { createCloud } from './cloud.js';
 import type { ConversationContext } from './conversation-context.js';
 import { createConversationStore, type OpenConversation } from './conversation.store.js';
 import {
@@ -22,7 +23,7 @@ import {
 } from './conversations.types.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { FlagsStore } from './flags.store.js';
-import { loadFolders, placeFolder } from './folders.js';
+import { loadFolders } from './folders.js';
 import { createKeep } from './keep.js';
 import { selectModel, type ModelsStore } from './models.store.js';
 import { newConversation } from './new-conversation.js';
@@ -31,7 +32,7 @@ import { createPendingDeletes } from './pending-deletes.js';
 import type { Ports, StorageResult } from './ports.js';
 import { storageKeys } from './storage-keys.js';
 import { readTabMessage, type TabMessage } from './tab-messages.js';
-import { createVault, withEntry, type IndexEntry } from './vault.js';
+import { createVault, type IndexEntry } from './vault.js';
 
 /** The list with what the start and the end of the page need. */
 export interface ConversationsRoom extends ConversationsStore {
@@ -72,7 +73,6 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
   const { models, flags } = needs;
   const open = new Map<string, OpenConversation>();
   let runningElsewhere: ReadonlySet<string> = new Set();
-  let cursor: string | undefined;
   let defaultModelId: string | null = null;
   let syncing: Promise<void> | undefined;
   let disposed = false;
@@ -98,6 +98,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     gone: (id) => gone(id),
     folderOf: (id) => folderOf(entryOf(id)?.folderId ?? null),
   });
+  const cloudSync = createCloudSync({ ports, cloud, vault, outbox });
   const context: ConversationContext = {
     ports,
     models,
@@ -329,92 +330,23 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
 
   // --- The cloud ------------------------------------------------------------------------------------------------------------
 
-  /**
-   * Takes in what the cloud says. With `wholeSince` the list is everything there was at that time, so what it lacks is gone,
-   * unless it was changed here since.
-   */
-  async function takeIn(
-    changed: readonly CloudEntry[],
-    deletedIds: readonly string[],
-    wholeSince: string | null,
-  ): Promise<void> {
-    const pending = await outbox.ids();
-    let folders: readonly Folder[] = store.getState().folders;
-    const listed = new Map<string, IndexEntry>();
-    for (const { conversation, folder } of changed) {
-      if (pending.removed.has(conversation.id)) continue;
-      const placed = placeFolder(folders, folder);
-      folders = placed.folders;
-      const before = entryOf(conversation.id);
-      const updatedAt = conversation.updatedAt ?? before?.updatedAt ?? isoNow();
-      listed.set(conversation.id, {
-        id: conversation.id,
-        name: pending.all.has(conversation.id) ? (before?.name ?? conversation.name) : conversation.name,
-        modelId: conversation.model?.id ?? null,
-        folderId: placed.id,
-        isLocal: false,
-        updatedAt,
-        messageCount: before?.messageCount,
-        running: false,
-        unread: before?.unread ?? false,
-      });
-    }
-    const gonePrevious = new Set(deletedIds.filter((id) => !pending.all.has(id)));
-    await vault.changeIndex((entries) => {
-      const kept = entries.filter((entry) => {
-        if (entry.isLocal || pending.all.has(entry.id)) return true;
-        return (
-          !gonePrevious.has(entry.id) &&
-          (wholeSince === null || listed.has(entry.id) || entry.updatedAt >= wholeSince)
-        );
-      });
-      // A conversation that became private here stays so until the cloud has forgotten it.
-      const isPrivate = new Set(kept.filter((entry) => entry.isLocal).map((entry) => entry.id));
-      return [...listed.values()]
-        .filter((entry) => !isPrivate.has(entry.id))
-        .reduce<IndexEntry[]>((all, entry) => withEntry(all, entry), kept);
-    });
-    if (folders !== store.getState().folders) {
-      store.setState({ folders: [...folders] });
-      void ports.storage.set(storageKeys.folders, folders);
-    }
-    for (const id of listed.keys()) {
-      const conversation = open.get(id);
-      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
-    }
-    for (const id of gonePrevious) {
-      const conversation = open.get(id);
-      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
-    }
-  }
-
   async function syncOnce(): Promise<void> {
-    const startedAt = isoNow();
-    const changes = await cloud.changes(cursor);
-    // The cursor is taken before the whole list, so that nothing can change unseen between the two.
-    const all = cursor === undefined && changes.ok ? await cloud.list() : undefined;
+    const before = store.getState();
+    const result = await cloudSync.read(before.folders);
     if (disposed) return;
-    if (!changes.ok || (all && !all.ok)) {
-      const first = store.getState().sync !== 'failed';
+    if (!result) {
       store.setState({ sync: 'failed' });
-      if (first) ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+      if (before.sync !== 'failed') ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
       return;
     }
-    if (all?.ok) await takeIn(all.value, changes.value.deletedIds, startedAt);
-    else await takeIn(changes.value.changed, changes.value.deletedIds, null);
-    cursor = changes.value.cursor;
-    const runs = await ports.call('chat', 'activeRuns', {});
-    if (disposed) return;
-    if (runs.ok) {
-      runningElsewhere = new Set(
-        runs.value.data.flatMap(({ conversationId, status }) =>
-          conversationId && status === 'running' ? [conversationId] : [],
-        ),
-      );
-      for (const id of runningElsewhere) {
-        const conversation = open.get(id);
-        if (conversation && !conversation.isLocal()) void conversation.refresh(false);
-      }
+    if (result.folders !== before.folders) {
+      store.setState({ folders: [...result.folders] });
+      void ports.storage.set(storageKeys.folders, result.folders);
+    }
+    runningElsewhere = result.running ?? runningElsewhere;
+    for (const id of new Set([...result.touched, ...runningElsewhere])) {
+      const conversation = open.get(id);
+      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
     }
     store.setState({ sync: 'idle' });
     publish();
