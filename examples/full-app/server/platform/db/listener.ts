@@ -35,6 +35,14 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   let retryTimer: NodeJS.Timeout | null = null;
   let closed = false;
 
+  // A connection does one thing at a time.
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  }
+
   const channels = () => new Set([...subscriptions].map(({ channel }) => channel));
 
   async function connect(): Promise<pg.Client> {
@@ -85,7 +93,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
 
   async function retry() {
     retryTimer = null;
-    if (closed || current) return;
+    if (closed || current || subscriptions.size === 0) return;
     try {
       await connect();
     } catch {
@@ -97,14 +105,13 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
 
   return {
     async listen(channel, handler, onReconnect) {
-      const isNew = !channels().has(channel);
       const subscription: Subscription = { channel, handler, ...(onReconnect ? { onReconnect } : {}) };
       subscriptions.add(subscription);
       try {
         const before = current;
         const client = await (current ?? connect());
         // A connection made for this call has listened to the channel already.
-        if (isNew && before) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        if (before) await inTurn(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
       } catch (error) {
         subscriptions.delete(subscription);
         throw error;
@@ -112,7 +119,10 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
       return async () => {
         if (!subscriptions.delete(subscription) || channels().has(channel)) return;
         const client = await current?.catch(() => null);
-        await client?.query(`unlisten ${client.escapeIdentifier(channel)}`).catch(() => {});
+        if (!client) return;
+        await inTurn(async () => {
+          if (!channels().has(channel)) await client.query(`unlisten ${client.escapeIdentifier(channel)}`);
+        }).catch(() => {});
       };
     },
     async close() {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './errors.js';
@@ -16,8 +16,7 @@ export async function ensureCluster(
 ): Promise<void> {
   await removeHalfMade(clusterDir);
   if (await exists(join(clusterDir, 'PG_VERSION'))) return giveTo(clusterDir, runAs);
-  const draft = `${clusterDir}.init-${process.pid}`;
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const draft = await mkdtemp(`${clusterDir}.init-${process.pid}-`);
   try {
     await giveTo(draft, runAs);
     await runInitdb(draft, binaries, runAs);
@@ -67,7 +66,7 @@ async function removeHalfMade(clusterDir: string): Promise<void> {
   for (const name of await readdir(dirname(clusterDir))) {
     if (!name.startsWith(prefix)) continue;
     try {
-      process.kill(Number(name.slice(prefix.length)), 0);
+      process.kill(Number.parseInt(name.slice(prefix.length), 10), 0);
     } catch {
       await rm(join(dirname(clusterDir), name), { recursive: true, force: true });
     }

@@ -62,6 +62,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     postmaster = await start();
   } catch (error) {
     await rm(socketDir, { recursive: true, force: true });
+    // Another process may have been quicker after we looked; that deserves its own words.
+    await waitUntilFree(clusterDir, 0);
     throw error;
   }
 

@@ -36,7 +36,8 @@ export async function waitUntilFree(clusterDir: string, waitMs: number): Promise
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is such a process, whoever owns it. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, stat, truncate } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './errors.js';
 import type { RunAs } from './identity.js';
+import { isAlive } from './owner.js';
 
 /** A running server process. */
 export interface Postmaster {
@@ -60,15 +61,16 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.once('error', () => resolve());
   });
   await log.close();
-  const pipe = child.stdio[3] as Writable;
+  const pipe = child.stdio[3] as Socket;
   pipe.on('error', () => {});
   // Only the pipe's being open matters, so it must not keep this process alive by itself.
   child.unref();
+  pipe.unref();
   const isEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   const stop = () => stopPostmaster(child, pipe, ended, isEnded);
 
   const deadline = Date.now() + readyWithinMs;
-  while (!(await isReady(clusterDir))) {
+  while (!(await isReady(options))) {
     if (isEnded() || Date.now() > deadline) {
       await stop();
       const said = (await readFile(logFile, 'utf8')).slice(before).trim().slice(-2000);
@@ -100,15 +102,19 @@ function command({ clusterDir, socketDir, binaries, runAs, maxConnections }: Pos
   ];
 }
 
-/** PostgreSQL writes its state in the eighth line of its lock file. */
-async function isReady(clusterDir: string): Promise<boolean> {
+/**
+ * PostgreSQL writes its state in the eighth line of its lock file. The file may be another server's, or left by one that was
+ * killed: the first line names the process, the fifth the folder of its socket.
+ */
+async function isReady({ clusterDir, socketDir }: PostmasterOptions): Promise<boolean> {
   const file = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
-  return file.split('\n')[7]?.trim() === 'ready';
+  const lines = file.split('\n').map((line) => line.trim());
+  return lines[7] === 'ready' && lines[4] === socketDir && isAlive(Number(lines[0]));
 }
 
 async function stopPostmaster(
   child: ChildProcess,
-  pipe: Writable,
+  pipe: Socket,
   ended: Promise<void>,
   isEnded: () => boolean,
 ) {
