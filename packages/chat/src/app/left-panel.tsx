@@ -29,7 +29,7 @@ export function LeftPanel({ signOutAction, onClose, onChosen }: LeftPanelProps) 
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
         <Wordmark name={text.app.name} />
-        <IconButton label={text.app.closeLeftPanel} tooltipSide="bottom" onClick={onClose}>
+        <IconButton data-dismiss="" label={text.app.closeLeftPanel} tooltipSide="bottom" onClick={onClose}>
           <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       </div>

@@ -52,7 +52,7 @@ export function SignInPage({ href, reason, isDevelopment = false, className, ...
     <main
       data-slot="sign-in-page"
       className={cn(
-        'grid min-h-dvh bg-surface text-ink md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]',
+        'grid min-h-dvh bg-surface text-ink max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]',
         className,
       )}
       {...props}
@@ -73,7 +73,7 @@ export function SignInPage({ href, reason, isDevelopment = false, className, ...
           {isDevelopment ? text.signIn.development : null}
         </p>
       </div>
-      <div className="relative hidden min-h-0 overflow-hidden border-s border-line md:block">
+      <div className="relative min-h-0 overflow-hidden border-line max-md:order-first max-md:h-[32dvh] max-md:border-b md:border-s">
         <Colonnade className="absolute inset-0 size-full rtl:-scale-x-100" />
       </div>
     </main>

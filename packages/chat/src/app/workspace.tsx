@@ -26,7 +26,7 @@ function RightPanel({ onClose }: { onClose: () => void }) {
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
         <h2 className="text-ui font-medium text-ink">{prompts.title}</h2>
-        <IconButton label={app.closeRightPanel} tooltipSide="bottom" onClick={onClose}>
+        <IconButton data-dismiss="" label={app.closeRightPanel} tooltipSide="bottom" onClick={onClose}>
           <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       </div>

@@ -12,6 +12,9 @@ import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';
 
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
 function mount(options: StageOptions = {}) {
   const called = vi.fn();
   const stage = makeStoa({ called, ...options });

@@ -9,6 +9,9 @@ import { listItem } from '../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
 import { ConversationsPanel } from './conversations-panel.js';
 
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
 const items = [
   listItem('a', 'Alpha'),
   listItem('b', 'Beta', { isLocal: true, unread: true }),
@@ -124,5 +127,5 @@ describe('the list of conversations', () => {
   it('meets axe', async () => {
     const { view } = mount();
     expect(await findViolations(view.container)).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -24,18 +24,12 @@ function Facts({ model }: { model: Model }) {
   const input = model.inputTokenCost ?? 0;
   const output = model.outputTokenCost ?? 0;
   return (
-    <span className="flex flex-wrap gap-x-2 text-caption text-ink-muted figures-tabular">
+    <span className="flex flex-wrap gap-x-3 text-caption text-ink-muted figures-tabular">
       <span>{start.contextWindow(shortTokens(model.inputContextWindow))}</span>
-      <span aria-hidden>·</span>
       <span>
         {input + output > 0 ? start.costHint(formatUsd(input * 1000), formatUsd(output * 1000)) : start.free}
       </span>
-      {model.supportsImages ? (
-        <>
-          <span aria-hidden>·</span>
-          <span>{start.images}</span>
-        </>
-      ) : null}
+      {model.supportsImages ? <span>{start.images}</span> : null}
     </span>
   );
 }

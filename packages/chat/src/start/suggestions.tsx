@@ -29,7 +29,7 @@ export function Suggestions({ onChoose, className, ...props }: SuggestionsProps)
             onClick={() => onChoose(text)}
           >
             <span className="text-ui font-medium text-ink">{title}</span>
-            <span className="line-clamp-2 text-ui text-ink-muted">{text}</span>
+            <span className="line-clamp-1 text-ui text-ink-muted sm:line-clamp-2">{text}</span>
           </button>
         </li>
       ))}

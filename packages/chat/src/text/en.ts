@@ -52,7 +52,6 @@ export const en = {
 
   start: {
     greeting: (name: string) => (name ? `Where shall we begin, ${name}?` : 'Where shall we begin?'),
-    heading: 'New conversation',
     tryAgain: 'Try again',
     suggestionsLabel: 'Suggestions',
     suggestions: [
@@ -105,7 +104,6 @@ export const en = {
     stop: 'Stop Generating',
     stopping: 'Stopping…',
     sendWhileStreaming: 'Wait for the reply to finish, or stop it, before sending.',
-    sendEmpty: 'Write a message first.',
     sendNotReady: 'The conversation is still loading.',
     noModel: 'Choose a model before sending.',
     remaining: (count: number) =>
@@ -174,7 +172,6 @@ export const en = {
     taskOpen: 'Not done',
     newTab: '(opens in a new tab)',
     footnotes: 'Footnotes',
-    toolCall: (name: string) => `Calls ${name}`,
   },
 
   details: {
@@ -208,7 +205,6 @@ export const en = {
     exporting: 'Preparing Conversation Export...',
     syncFailedTitle: 'Not in step with the cloud',
     storageFullTitle: 'Browser storage is full',
-    deleted: (name: string) => `Deleted ${name}`,
     groups: {
       today: 'Today',
       yesterday: 'Yesterday',

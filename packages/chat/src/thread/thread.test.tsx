@@ -9,6 +9,9 @@ import { longReply, reply, run, thread, userMessage } from '../testing/fixtures.
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
 import { Thread } from './thread.js';
 
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
 async function mount(options: StageOptions) {
   const called = vi.fn();
   const stage = makeStoa({ called, ...options });
@@ -205,5 +208,5 @@ describe('the thread', () => {
     });
     await screen.findAllByText(/What can go wrong/);
     expect(await findViolations(view.container)).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -125,6 +125,10 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
           {unsaved ? <Banner kind="warning" title={thread.saveFailed} className="mt-6" /> : null}
         </div>
       </div>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-4 bottom-0 h-8 bg-linear-to-t from-surface to-transparent"
+      />
       <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
         <ScrollDownButton
           isShown={isAway}
