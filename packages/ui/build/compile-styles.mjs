@@ -21,8 +21,6 @@ function keepToOurRoots(css) {
     );
 }
 
-const toPx = (css) => css.replace(/(\d*\.?\d+)rem\b/g, (_match, value) => `${Number(value) * 16}px`);
-
 /**
  * Compiles the one prefixed, layered style sheet from modules whose classes carry the mark.
  *
@@ -49,7 +47,7 @@ export async function compileStyles({ content, tokensToo = true }) {
     await promisify(execFile)(process.execPath, [cli, '-i', input, '-o', output, '--minify'], {
       cwd: join(here, '..'),
     });
-    return toPx(keepToOurRoots(await readFile(output, 'utf8')));
+    return keepToOurRoots(await readFile(output, 'utf8'));
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -34,4 +34,5 @@ for (const [, family, file] of faces.matchAll(fromPackages)) {
 }
 await writeFile(join(dist, 'tokens/fonts.css'), faces.replace(fromPackages, '../fonts/$2'));
 
-await writeFile(join(dist, 'styles.css'), await compileStyles({ content: dist }));
+const { remToPx } = await import('../dist/tokens/shadow-css.js');
+await writeFile(join(dist, 'styles.css'), remToPx(await compileStyles({ content: dist })));

@@ -1,6 +1,20 @@
 const rootFontPx = 16;
 
 /**
+ * Turns `rem` into px in declarations and media queries. Selectors stay: a class such as `w-[calc(100%-2rem)]` has the
+ * letters in its name.
+ *
+ * @source ours
+ */
+export function remToPx(css: string): string {
+  return css.replace(/[^;{}]*[;{}]?/g, (chunk) => {
+    const isSelector = chunk.endsWith('{') && !chunk.trimStart().startsWith('@');
+    if (isSelector) return chunk;
+    return chunk.replace(/(\d*\.?\d+)rem\b/g, (_match, value: string) => `${Number(value) * rootFontPx}px`);
+  });
+}
+
+/**
  * Makes a compiled style sheet fit for a shadow root.
  *
  * There `@property` is ignored, so the fallback that Tailwind keeps for old browsers is switched on for all; and `rem`
@@ -9,9 +23,9 @@ const rootFontPx = 16;
  * @shape in: `dist/styles.css`, or any sheet that Tailwind 4 compiled → out: the same sheet for `adoptShadowCss`
  */
 export function toShadowCss(css: string): string {
-  return css
-    .replace(/(@layer [\w.-]*properties\s*\{\s*)@supports[^{]+\{/g, '$1@supports (display: block) {')
-    .replace(/(\d*\.?\d+)rem\b/g, (_match, value: string) => `${Number(value) * rootFontPx}px`);
+  return remToPx(
+    css.replace(/(@layer [\w.-]*properties\s*\{\s*)@supports[^{]+\{/g, '$1@supports (display: block) {'),
+  );
 }
 
 /**
