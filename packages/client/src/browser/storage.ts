@@ -74,11 +74,17 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
     }
   };
 
+  async function exclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
+    return await navigator.locks.request(`${database}/${prefix}${name}`, run);
+  }
+
   return {
     get: (key) => read((db) => db.get('keyvalue', prefix + key), undefined),
     set: (key, value) => write({ [key]: value }),
     remove: (key) => write({ [key]: undefined }),
     setMany: write,
+    // Two tabs that change the same thing take turns; without locks they still converge by merging.
+    ...(typeof navigator !== 'undefined' && 'locks' in navigator && { exclusive }),
     keys: (start) =>
       read(async (db) => {
         const from = prefix + start;
