@@ -1,3 +1,3 @@
 import { startFromCommandLine } from './command-line.js';
 
-await startFromCommandLine(process.env);
+await startFromCommandLine({ STOA_DEV: '1', ...process.env });

@@ -43,6 +43,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries();
   const runAs = await chooseUser();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Another user has to get through to the cluster; what else lies here keeps its own modes.
+  if (runAs.user) await chmod(dataDir, 0o711);
   await waitUntilFree(clusterDir, waitForStopMs);
   await ensureCluster(clusterDir, binaries, runAs);
 
