@@ -2,7 +2,8 @@ import axe from 'axe-core';
 
 /** Colours in the middle of a change have no contrast of their own: jump to where they are going. */
 function settle(document: Document): void {
-  for (const animation of document.getAnimations()) {
+  const roots = [...document.querySelectorAll('[data-theme]')].flatMap((element) => element.shadowRoot ?? []);
+  for (const animation of [document, ...roots].flatMap((root) => root.getAnimations())) {
     if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
     else animation.finish();
   }
