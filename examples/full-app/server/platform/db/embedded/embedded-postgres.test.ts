@@ -56,6 +56,10 @@ async function livingServer(): Promise<number | null> {
   return Number.isInteger(pid) && existsSync(`/proc/${pid}`) ? pid : null;
 }
 
+/** The folder of the socket, as the lock file names it. */
+const socketFolder = async () =>
+  (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4] ?? '';
+
 describe('the embedded database', () => {
   it('keeps what was written, and leaves no process or socket behind', async () => {
     const first = await start();
@@ -135,10 +139,12 @@ describe('kill -9 of the process that started it', () => {
       await vi.waitFor(() => expect(child.rows()).toBeGreaterThan(acknowledged + 20), 20_000);
       const server = await livingServer();
       expect(server).not.toBeNull();
+      const socketDir = await socketFolder();
       child.process.kill('SIGKILL');
       await child.gone;
       acknowledged = child.rows();
       await vi.waitFor(async () => expect(await livingServer()).toBeNull(), 10_000);
+      await vi.waitFor(() => expect(existsSync(socketDir)).toBe(false));
     }
     const rows = await query<{ count: number; highest: number }>(
       await start(),

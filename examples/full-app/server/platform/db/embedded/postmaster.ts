@@ -30,26 +30,36 @@ const stopWithinMs = 10_000;
 const logFileLimitBytes = 5_000_000;
 
 /**
- * Starts PostgreSQL under a shell that reads a pipe of ours: when this process ends, however it ends, the pipe closes and
- * the shell stops the server. The shell also ends when the server does.
+ * Runs PostgreSQL under a shell that reads a pipe of ours: when this process ends, however it ends, the pipe closes, and the
+ * shell stops the server and removes the socket's folder. The shell also ends when the server does by itself.
  */
 const watchdog = `
+folder=$1
+shift
+abandoned=
+trap 'abandoned=1; kill -INT $server' USR1
 "$@" 3<&- &
 server=$!
-( read -r _ <&3; kill -INT $server ) 2>/dev/null &
+( read -r _ <&3; kill -USR1 $$ ) 2>/dev/null &
 watcher=$!
 wait $server
 code=$?
+if [ -n "$abandoned" ]; then
+  wait $server
+  code=$?
+  rm -rf "$folder"
+fi
 kill $watcher 2>/dev/null
 exit $code
 `;
 
+/** Starts PostgreSQL and waits until it answers. @errors throws {@link EmbeddedPostgresError} with what it said. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir, logFile, runAs } = options;
   if (((await stat(logFile).catch(() => null))?.size ?? 0) > logFileLimitBytes) await truncate(logFile);
   const log = await open(logFile, 'a', 0o600);
   const before = (await log.stat()).size;
-  const child = spawn('/bin/sh', ['-c', watchdog, 'stoa-postgres', ...command(options)], {
+  const child = spawn('/bin/sh', ['-c', watchdog, 'stoa-postgres', options.socketDir, ...command(options)], {
     cwd: '/',
     // Its own session: Ctrl-C in a terminal must reach the application alone, which still writes while it stops.
     detached: true,
