@@ -1,14 +1,15 @@
 import type { RunEnd, RunFailure, RunOutcome, Usage } from '@stoa/core/contract';
 import { foldEvents } from '@stoa/core/rules';
 import { formatFrame, parseChatEvent } from '@stoa/core/wire';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../db/transaction.js';
 import { costUsd } from '../llm/cost.js';
 import { estimateTokens } from '../llm/estimate-usage.js';
 import type { LlmCatalogue, LlmUsage } from '../llm/port.js';
 import { eventTexts, type Stretch } from './frames.js';
 import { outputCharacters } from './output-characters.js';
-import { eventsChannel } from './run-log.js';
-import type { ConversationKeeper, RunBody, RunStorage } from './run-ports.js';
+import type { RunFacts } from './run-facts.js';
+import type { ConversationKeeper } from './run-ports.js';
 
 /** How a run ended, before prices are known. */
 export interface Ending {
@@ -24,99 +25,117 @@ export interface FinalizeDeps {
   conversations: ConversationKeeper;
 }
 
-/** Proof that the run may be ended: `owner`, or that its owner has died. */
-export type EndClaim =
-  /** This process produces the run. */
-  | { by: 'owner'; owner: string }
-  /** The caller holds the row's lock and has seen that the owner is gone. */
-  | { by: 'reaper' };
+/** The end of a run as it stands in the log. */
+export interface Ended {
+  end: RunEnd;
+  endSeq: number;
+}
 
-interface EndedRow {
-  id: string;
-  person_id: string;
-  request_id: string;
-  conversation_id: string | null;
-  user_message_id: string | null;
-  message_id: string | null;
-  model_id: string;
-  storage: RunStorage;
-  created_at: Date;
-  ended_at: Date;
-  body: RunBody | null;
+/** A run that this process produces: everything that has been shown and not been written comes with it. */
+export interface OwnedRun {
+  facts: RunFacts;
+  owner: string;
+  /** The last number that readers have been given. */
+  shownSeq: number;
+  tail: Stretch | undefined;
 }
 
 /**
- * Ends a run inside the caller's transaction: last frames, end event, state, usage and, for a cloud conversation, the reply's
- * node, all or nothing.
+ * Ends a run of this process: last frames, end event, state, usage and, for a cloud conversation, the reply's node, all or
+ * nothing.
  *
- * The first statement is the fence: of an owner and a reaper only one finds the run still running.
- *
- * @returns the end event and its number, or `undefined` when the run had already been ended by somebody else.
+ * @returns `undefined` when somebody else had ended the run: of an owner and a reaper only one finds it still running.
  */
-export async function finalizeRun(
+export async function finalizeOwned(
+  deps: FinalizeDeps & { pool: Pool },
+  run: OwnedRun,
+  ending: Ending,
+): Promise<Ended | undefined> {
+  const { facts, owner, shownSeq, tail } = run;
+  // Nothing has to be read, so one statement does it all.
+  if (facts.storage !== 'cloud' && ending.usage) {
+    const ended = endOf(deps, facts, ending, ending.usage, shownSeq);
+    return (await writeEnd(deps.pool, facts, owner, ended, tail)) && ended;
+  }
+  return inTransaction(deps.pool, async (tx) => {
+    const frames = (await readLog(tx, facts.id)) + (tail?.frames ?? '');
+    const ended = endOf(deps, facts, ending, ending.usage ?? estimated(facts, frames), shownSeq);
+    const endedAt = await writeEnd(tx, facts, owner, ended, tail);
+    if (endedAt) await keepReply(deps, tx, facts, frames, ended, endedAt);
+    return endedAt && ended;
+  });
+}
+
+/** Ends a run whose owner has died, with what the log holds. The caller holds the lock of the run's row. */
+export async function finalizeOrphan(
   deps: FinalizeDeps,
   tx: PoolClient,
-  run: { id: string; claim: EndClaim; tail?: Stretch; ending: Ending },
-): Promise<{ end: RunEnd; endSeq: number } | undefined> {
-  const { id, claim, tail, ending } = run;
-  const claimed = await tx.query<EndedRow>(
-    `update runs set status = $2, error = $3, ended_at = now()
-     where id = $1 and status = 'running' and ($4::uuid is null or owner = $4)
-     returning id, person_id, request_id, conversation_id, user_message_id, message_id, model_id, storage, created_at, ended_at, body`,
-    [
-      id,
-      ending.outcome,
-      ending.error ? JSON.stringify(ending.error) : null,
-      claim.by === 'owner' ? claim.owner : null,
-    ],
-  );
-  const [row] = claimed.rows;
-  if (!row) return undefined;
+  facts: RunFacts,
+  ending: Ending,
+): Promise<void> {
+  const frames = await readLog(tx, facts.id);
+  const ended = endOf(deps, facts, ending, estimated(facts, frames), await lastLogged(tx, facts.id));
+  const endedAt = await writeEnd(tx, facts, null, ended, undefined);
+  if (endedAt) await keepReply(deps, tx, facts, frames, ended, endedAt);
+}
 
-  const isRead = row.storage === 'cloud' || !ending.usage;
-  const frames = isRead ? (await readLog(tx, id)) + (tail?.frames ?? '') : '';
-  const lastSeq = tail?.lastSeq ?? (await lastLogged(tx, id));
-  const usage = priced(deps, row, ending.usage ?? estimated(row, frames));
-  const end: RunEnd = {
-    s: 'run',
-    type: 'end',
-    outcome: ending.outcome,
-    usage,
-    ...(ending.reason && { reason: ending.reason }),
-    ...(ending.error && { error: ending.error }),
+function endOf(
+  { catalogue }: FinalizeDeps,
+  { modelId }: RunFacts,
+  { outcome, reason, error }: Ending,
+  { inputTokens, cachedTokens, outputTokens, ...used }: LlmUsage,
+  lastSeq: number,
+): Ended {
+  const model = catalogue.get(modelId);
+  const cost = model ? costUsd(model, { inputTokens, cachedTokens, outputTokens, ...used }) : 0;
+  const usage: Usage = { inputTokens, cachedTokens, outputTokens, costUsd: cost };
+  return {
+    end: { s: 'run', type: 'end', outcome, usage, ...(reason && { reason }), ...(error && { error }) },
+    endSeq: lastSeq + 1,
   };
-  const endSeq = lastSeq + 1;
+}
 
-  await tx.query('insert into run_events (run_id, first_seq, last_seq, frames) values ($1, $2, $3, $4)', [
-    id,
-    tail?.firstSeq ?? endSeq,
-    endSeq,
-    (tail?.frames ?? '') + formatFrame(endSeq, end),
-  ]);
-  await tx.query('update runs set last_seq = $2, body = $3 where id = $1', [
-    id,
-    endSeq,
-    JSON.stringify({ ...row.body, end }),
-  ]);
-  await tx.query(
-    `insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
+/** @returns when the run ended, or `undefined` when it was not running any more. */
+async function writeEnd(
+  queryable: Pick<Pool | PoolClient, 'query'>,
+  { id, personId, accountId, modelId }: RunFacts,
+  owner: string | null,
+  { end, endSeq }: Ended,
+  tail: Stretch | undefined,
+): Promise<Date | undefined> {
+  const { rows } = await queryable.query<{ ended_at: Date }>({
+    name: 'run-end',
+    text: `
+      with claimed as (
+        update runs set status = $2, error = $3, ended_at = now(), last_seq = $4,
+          body = coalesce(body, '{}') || jsonb_build_object('end', $5::jsonb)
+        where id = $1 and status = 'running' and ($6::uuid is null or owner = $6) returning id, ended_at
+      ), logged as (
+        insert into run_events (run_id, first_seq, last_seq, frames) select id, $7, $4, $8 from claimed
+      ), used as (
+        insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
+        select id, $9, $10, $11, $12, $13, $14, $15, $2 from claimed
+      )
+      select ended_at from claimed`,
+    values: [
       id,
-      row.person_id,
-      row.body?.accountId ?? null,
-      row.model_id,
-      usage.inputTokens,
-      usage.cachedTokens,
-      usage.outputTokens,
-      usage.costUsd,
-      ending.outcome,
+      end.outcome,
+      end.error ? JSON.stringify(end.error) : null,
+      endSeq,
+      JSON.stringify(end),
+      owner,
+      tail?.firstSeq ?? endSeq,
+      (tail?.frames ?? '') + formatFrame(endSeq, end),
+      personId,
+      accountId,
+      modelId,
+      end.usage?.inputTokens ?? 0,
+      end.usage?.cachedTokens ?? 0,
+      end.usage?.outputTokens ?? 0,
+      end.usage?.costUsd ?? 0,
     ],
-  );
-  if (row.storage === 'cloud' && row.conversation_id !== null && row.message_id !== null)
-    await keepReply(deps, tx, row, row.conversation_id, row.message_id, frames, end, endSeq);
-  await tx.query('select pg_notify($1, $2)', [eventsChannel, id]);
-  return { end, endSeq };
+  });
+  return rows[0]?.ended_at;
 }
 
 async function readLog(tx: PoolClient, id: string): Promise<string> {
@@ -136,40 +155,34 @@ async function lastLogged(tx: PoolClient, id: string): Promise<number> {
 }
 
 // A provider that failed before it produced anything charges nothing.
-function estimated(row: EndedRow, frames: string): LlmUsage {
+function estimated({ inputTokens }: RunFacts, frames: string): LlmUsage {
   const characters = outputCharacters(frames);
   return {
-    inputTokens: characters === 0 ? 0 : (row.body?.inputTokens ?? 0),
+    inputTokens: characters === 0 ? 0 : inputTokens,
     cachedTokens: 0,
     outputTokens: estimateTokens(characters),
   };
 }
 
-function priced({ catalogue }: FinalizeDeps, row: EndedRow, usage: LlmUsage): Usage {
-  const { inputTokens, cachedTokens, outputTokens } = usage;
-  const model = catalogue.get(row.model_id);
-  return { inputTokens, cachedTokens, outputTokens, costUsd: model ? costUsd(model, usage) : 0 };
-}
-
 async function keepReply(
   { conversations }: FinalizeDeps,
   tx: PoolClient,
-  row: EndedRow,
-  conversationId: string,
-  messageId: string,
+  facts: RunFacts,
   frames: string,
-  end: RunEnd,
-  endSeq: number,
+  { end, endSeq }: Ended,
+  endedAt: Date,
 ): Promise<void> {
+  const { storage, conversationId, messageId } = facts;
+  if (storage !== 'cloud' || conversationId === null || messageId === null) return;
   const events = eventTexts(frames).flatMap((text) => parseChatEvent(text) ?? []);
   await conversations.keepReply(tx, {
-    personId: row.person_id,
+    personId: facts.personId,
     conversationId,
-    runId: row.id,
+    runId: facts.id,
     messageId,
-    parentId: row.user_message_id,
-    reply: foldEvents([...events, end], row.body?.output),
-    ending: { outcome: end.outcome, seq: endSeq, endedAt: row.ended_at.toISOString() },
-    run: { requestId: row.request_id, modelId: row.model_id, startedAt: row.created_at.toISOString() },
+    parentId: facts.userMessageId,
+    reply: foldEvents([...events, end], facts.output),
+    ending: { outcome: end.outcome, seq: endSeq, endedAt: endedAt.toISOString() },
+    run: { requestId: facts.requestId, modelId: facts.modelId, startedAt: facts.startedAt.toISOString() },
   });
 }

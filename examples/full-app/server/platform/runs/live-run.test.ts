@@ -2,9 +2,23 @@ import { formatText } from '@stoa/core/wire';
 import { describe, expect, it, vi } from 'vitest';
 import { eventTexts, framesAfter } from './frames.js';
 import { answerSource, LiveRun } from './live-run.js';
+import type { RunFacts } from './run-facts.js';
 
-const identity = { id: 'run', personId: 'person', requestId: 'request' };
-const newRun = (onUnwritten = () => {}) => new LiveRun(identity, { onUnwritten });
+const facts: RunFacts = {
+  id: 'run',
+  personId: 'person',
+  requestId: 'request',
+  modelId: 'model',
+  storage: 'local',
+  conversationId: null,
+  userMessageId: null,
+  messageId: null,
+  startedAt: new Date(0),
+  inputTokens: 0,
+  accountId: null,
+  output: undefined,
+};
+const newRun = (onUnwritten = () => {}) => new LiveRun(facts, { onUnwritten });
 const frame = (seq: number, text: string) => formatText(seq, answerSource, text);
 
 function reader() {

@@ -2,6 +2,7 @@ import type { ToolCallDelta } from '@stoa/core/contract';
 import { formatFrame, formatText } from '@stoa/core/wire';
 import type { LlmSink, LlmUsage } from '../llm/port.js';
 import { framesAfter, type Stretch } from './frames.js';
+import type { RunFacts } from './run-facts.js';
 
 /** Name of the content source that all text of a model belongs to. */
 export const answerSource = 'answer';
@@ -23,13 +24,6 @@ export interface LiveReader {
 export interface LiveRunHooks {
   /** Frames were made that the log does not hold yet. */
   onUnwritten(run: LiveRun): void;
-}
-
-/** Who and what a run is. */
-export interface RunIdentity {
-  id: string;
-  personId: string;
-  requestId: string;
 }
 
 /**
@@ -63,7 +57,7 @@ export class LiveRun implements LlmSink {
   #upstream: { pause(): void; resume(): void } | undefined;
 
   constructor(
-    readonly identity: RunIdentity,
+    readonly facts: RunFacts,
     readonly hooks: LiveRunHooks,
   ) {}
 

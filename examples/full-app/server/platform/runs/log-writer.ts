@@ -7,6 +7,8 @@ export interface LogWriterHooks {
   onStop(run: LiveRun): void;
   /** This process no longer owns the run. */
   onGone(run: LiveRun): void;
+  /** The log holds more of the run. */
+  onWritten(run: LiveRun): void;
   onFlush(tookMs: number): void;
   onError(error: unknown): void;
 }
@@ -69,12 +71,13 @@ export function createLogWriter(log: RunLog, delayMs: number, hooks: LogWriterHo
       return;
     }
     for (const { run } of parts) {
-      const result = results.get(run.identity.id);
+      const result = results.get(run.facts.id);
       if (result === 'gone') {
         hooks.onGone(run);
         continue;
       }
       run.written();
+      hooks.onWritten(run);
       if (result === 'stop') hooks.onStop(run);
     }
     hooks.onFlush(performance.now() - startedAt);

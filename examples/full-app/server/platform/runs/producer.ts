@@ -1,11 +1,12 @@
 import { formatFrame } from '@stoa/core/wire';
 import type { Pool } from 'pg';
-import { inTransaction } from '../db/transaction.js';
 import type { LlmEnd, LlmProvider, LlmRequest } from '../llm/port.js';
-import { finalizeRun, type Ending, type FinalizeDeps } from './finalize.js';
-import { LiveRun, type RunIdentity } from './live-run.js';
+import type { Announcer } from './announcer.js';
+import { finalizeOwned, type Ending, type FinalizeDeps } from './finalize.js';
+import { LiveRun } from './live-run.js';
 import { createLogWriter } from './log-writer.js';
 import { interruptedFailure, internalFailure, runFailure } from './run-failure.js';
+import type { RunFacts } from './run-facts.js';
 import type { RunLog } from './run-log.js';
 import type { RunMetrics } from './run-metrics.js';
 import type { RunsLogger } from './run-ports.js';
@@ -25,7 +26,7 @@ export interface Producer {
   live(runId: string): LiveRun | undefined;
   readonly size: number;
   /** Begins to generate; the row of the run exists and names this process as its owner. */
-  begin(identity: RunIdentity, start: StartEvent, provider: LlmProvider, request: LlmRequest): void;
+  begin(facts: RunFacts, start: StartEvent, provider: LlmProvider, request: LlmRequest): void;
   /** Ends a run with what it has. Does nothing for a run that is not produced here. */
   stop(runId: string): void;
   /** Looks after stop requests and lost ownership of runs that write nothing. */
@@ -46,17 +47,24 @@ const maxFaults = 3;
 
 /** @param owner id of this process. */
 export function createProducer(
-  deps: FinalizeDeps & { pool: Pool; log: RunLog; metrics: RunMetrics; logger: RunsLogger },
+  deps: FinalizeDeps & {
+    pool: Pool;
+    log: RunLog;
+    announcer: Announcer;
+    metrics: RunMetrics;
+    logger: RunsLogger;
+  },
   owner: string,
   writeDelayMs: number,
 ): Producer {
-  const { pool, log, metrics, logger } = deps;
+  const { log, announcer, metrics, logger } = deps;
   const productions = new Map<string, Production>();
   let isOver = false;
 
   const writer = createLogWriter(log, writeDelayMs, {
-    onStop: (run) => end(run.identity.id, 'stop'),
-    onGone: (run) => lose(run.identity.id),
+    onStop: (run) => end(run.facts.id, 'stop'),
+    onGone: (run) => lose(run.facts.id),
+    onWritten: (run) => announcer.announce(run.facts.id),
     onFlush: metrics.flushed,
     onError: (error) => logger.error({ err: error }, 'the event log could not be written'),
   });
@@ -96,14 +104,14 @@ export function createProducer(
     try {
       return await Promise.race([provider.stream(request, run, abort.signal), abandoned]);
     } catch (error) {
-      logger.error({ err: error, runId: run.identity.id }, 'a provider threw');
+      logger.error({ err: error, runId: run.facts.id }, 'a provider threw');
       return 'fault';
     }
   }
 
   async function finish(production: Production, ending: Ending) {
     const { run } = production;
-    const { id } = run.identity;
+    const { id } = run.facts;
     run.close();
     await writer.release(run);
     const tail = run.takeTail();
@@ -112,17 +120,15 @@ export function createProducer(
     while (!isOver && production.cause !== 'gone') {
       try {
         const isGivenUp = faults >= maxFaults;
-        const result = await inTransaction(pool, (tx) =>
-          finalizeRun(isGivenUp ? { ...deps, conversations: keepNothing } : deps, tx, {
-            id,
-            claim: { by: 'owner', owner },
-            ...(tail && { tail }),
-            ending: isGivenUp ? { ...ending, outcome: 'failed', error: internalFailure } : ending,
-          }),
+        const result = await finalizeOwned(
+          isGivenUp ? { ...deps, conversations: keepNothing } : deps,
+          { facts: run.facts, owner, shownSeq: run.shownSeq, tail },
+          isGivenUp ? { ...ending, outcome: 'failed', error: internalFailure } : ending,
         );
         if (!result) return lose(id);
         run.written();
         productions.delete(id);
+        announcer.announce(id);
         metrics.ended(result.end.outcome, result.end.usage);
         run.finish(formatFrame(result.endSeq, result.end));
         return;
@@ -146,15 +152,15 @@ export function createProducer(
     get size() {
       return productions.size;
     },
-    begin(identity, start, provider, request) {
-      const run = new LiveRun(identity, hooks);
+    begin(facts, start, provider, request) {
+      const run = new LiveRun(facts, hooks);
       const production: Production = {
         run,
         abort: new AbortController(),
         cause: undefined,
         done: Promise.resolve(),
       };
-      productions.set(identity.id, production);
+      productions.set(facts.id, production);
       metrics.started();
       run.start(start);
       production.done = produce(production, provider, request);
@@ -170,7 +176,7 @@ export function createProducer(
     },
     async shutdown(timeoutMs) {
       const all = [...productions.values()];
-      for (const { run } of all) end(run.identity.id, 'shutdown');
+      for (const { run } of all) end(run.facts.id, 'shutdown');
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timeoutMs);

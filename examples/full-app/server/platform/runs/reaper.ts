@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.js';
-import { finalizeRun, type FinalizeDeps } from './finalize.js';
+import type { Announcer } from './announcer.js';
+import { finalizeOrphan, type FinalizeDeps } from './finalize.js';
+import { factsColumns, toFacts, type FactsRow } from './run-facts.js';
 import { interruptedFailure } from './run-failure.js';
 import type { RunsLogger } from './run-ports.js';
 
@@ -23,11 +25,14 @@ export interface ReapScope {
  * @returns how many were ended.
  */
 export async function reapRuns(
-  deps: FinalizeDeps & { pool: Pool; logger: RunsLogger },
+  deps: FinalizeDeps & { pool: Pool; announcer: Announcer; logger: RunsLogger },
   scope: ReapScope,
 ): Promise<number> {
   let count = 0;
-  while (await reapOne(deps, scope)) count++;
+  for (let runId = await reapOne(deps, scope); runId; runId = await reapOne(deps, scope)) {
+    deps.announcer.announce(runId);
+    count++;
+  }
   if (count > 0) deps.logger.warn({ count }, 'runs of a process that died were ended');
   return count;
 }
@@ -35,10 +40,10 @@ export async function reapRuns(
 function reapOne(
   deps: FinalizeDeps & { pool: Pool },
   { owner, staleMs, isAlone }: ReapScope,
-): Promise<boolean> {
+): Promise<string | undefined> {
   return inTransaction(deps.pool, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
-      `select r.id from runs r
+    const { rows } = await tx.query<FactsRow>(
+      `select ${factsColumns} from runs r
        where r.status = 'running' and r.owner <> $1
          and ($3 or not exists (
            select from processes p where p.id = r.owner and p.beat_at > now() - $2 * interval '1 millisecond'
@@ -47,12 +52,8 @@ function reapOne(
       [owner, staleMs, isAlone],
     );
     const [row] = rows;
-    if (!row) return false;
-    await finalizeRun(deps, tx, {
-      id: row.id,
-      claim: { by: 'reaper' },
-      ending: { outcome: 'interrupted', error: interruptedFailure },
-    });
-    return true;
+    if (!row) return undefined;
+    await finalizeOrphan(deps, tx, toFacts(row), { outcome: 'interrupted', error: interruptedFailure });
+    return row.id;
   });
 }

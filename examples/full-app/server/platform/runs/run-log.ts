@@ -3,12 +3,6 @@ import type { Pool } from 'pg';
 import type { LiveRun } from './live-run.js';
 import type { Stretch } from './frames.js';
 
-/** Channel on which processes tell each other that a log has grown; the payload lists run ids, or is `*` for "many". */
-export const eventsChannel = 'run_events';
-
-/** Most ids that one notification names; PostgreSQL takes fewer than 8,000 bytes. */
-const namedRuns = 150;
-
 /** Rows that one read of a log returns at most. */
 const pageRows = 64;
 
@@ -63,7 +57,7 @@ export function createRunLog(pool: Pool, owner: string): RunLog {
 
   return {
     async append(parts) {
-      const ids = parts.map(({ run }) => run.identity.id);
+      const ids = parts.map(({ run }) => run.facts.id);
       const { rows } = await pool.query<LiveRow>({
         name: 'run-log-append',
         text: `
@@ -76,14 +70,13 @@ export function createRunLog(pool: Pool, owner: string): RunLog {
             insert into run_events (run_id, first_seq, last_seq, frames)
             select part.* from part join live on live.id = part.run_id
           )
-          select live.id, live.stop from live, (select pg_notify('${eventsChannel}', $6)) as told`,
+          select id, stop from live`,
         values: [
           ids,
           parts.map(({ stretch }) => stretch.firstSeq),
           parts.map(({ stretch }) => stretch.lastSeq),
           parts.map(({ stretch }) => stretch.frames),
           owner,
-          ids.length > namedRuns ? '*' : ids.join(' '),
         ],
       });
       return results(ids, rows);

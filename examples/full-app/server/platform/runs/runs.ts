@@ -3,15 +3,16 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../db/open.js';
 import type { LlmCatalogue, LlmModel, LlmRequest } from '../llm/port.js';
 import { missedBeats } from '../processes.js';
+import { createAnnouncer, eventsChannel } from './announcer.js';
 import { createProducer } from './producer.js';
 import { forgetRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
-import { createRunLog, eventsChannel } from './run-log.js';
+import { createRunLog } from './run-log.js';
 import { createRunMetrics } from './run-metrics.js';
 import type { ConversationKeeper, RunsLogger, RunStorage } from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
-import { admitRun, type NewRun, type RunAdmission } from './start-run.js';
+import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
 
 /** What runs need from outside. */
 export interface RunsDeps {
@@ -79,17 +80,21 @@ export function createRuns(deps: RunsDeps): Runs {
   const readers = new Set<RunReader>();
   const signals = createRunSignals();
   const log = createRunLog(pool, processId);
+  const announcer = createAnnouncer(database.notify, (error) =>
+    logger.warn({ err: error }, 'other processes will hear of a run later'),
+  );
   const metrics = createRunMetrics(deps.registry, {
     runs: () => producer.size,
     readers: () => readers.size,
   });
   const producer = createProducer(
-    { pool, log, catalogue, conversations, metrics, logger },
+    { pool, log, announcer, catalogue, conversations, metrics, logger },
     processId,
     // The write itself takes its part of the time within which a frame must be in the log.
     deps.writeDelayMs ?? limits.runFlushMs * 0.75,
   );
   const readerDeps: ReaderDeps = { log, signals, live: producer.live, logger };
+  const admit = createAdmission({ pool, owner: processId, conversations, maxParallel: deps.maxParallelRuns });
   const earlyStops = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
   const subscriptions: (() => Promise<void>)[] = [];
@@ -115,7 +120,7 @@ export function createRuns(deps: RunsDeps): Runs {
 
   const reap = (isAlone: boolean) =>
     reapRuns(
-      { pool, catalogue, conversations, logger },
+      { pool, announcer, catalogue, conversations, logger },
       { owner: processId, staleMs: missedBeats * deps.heartbeatMs, isAlone },
     );
 
@@ -144,16 +149,16 @@ export function createRuns(deps: RunsDeps): Runs {
 
     async start(run, model, request) {
       if (isClosing) return { type: 'closing' };
-      const admission = await admitRun({ pool, owner: processId, conversations }, run, deps.maxParallelRuns);
+      const admission = await admit(run);
       if (admission.type !== 'started') return admission;
       const { personId, requestId, messageId } = run;
       producer.begin(
-        { id: admission.runId, personId, requestId },
+        admission.facts,
         { model: model.id, ...(messageId !== undefined && { messageId }) },
         catalogue.providerOf(model),
         request,
       );
-      if (isClosing || isStoppedAlready(personId, requestId)) producer.stop(admission.runId);
+      if (isClosing || isStoppedAlready(personId, requestId)) producer.stop(admission.facts.id);
       return admission;
     },
 

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/transaction.js';
+import { factsColumns, toFacts, type FactsRow, type RunFacts } from './run-facts.js';
 import type { ConversationKeeper, RequestPath, RunBody, RunStorage } from './run-ports.js';
 
 /** What is known of a run before it begins. */
@@ -17,7 +18,7 @@ export interface NewRun {
 
 /** Why a run did or did not begin. */
 export type RunAdmission =
-  | { type: 'started'; runId: string }
+  | { type: 'started'; facts: RunFacts }
   /** The same person has sent this request before; that run is followed. */
   | { type: 'known'; runId: string }
   /** Too many runs in parallel. */
@@ -25,35 +26,43 @@ export type RunAdmission =
   /** The conversation has been deleted. */
   | { type: 'deleted' };
 
+/** What {@link createAdmission} needs. */
+export interface AdmissionDeps {
+  pool: Pool;
+  /** Id of this process. */
+  owner: string;
+  conversations: ConversationKeeper;
+  maxParallel: number;
+}
+
+/** Says whether a run may begin, and makes its row. */
+export type Admission = (run: NewRun) => Promise<RunAdmission>;
+
 /**
- * Makes the row of a run, once for each request of a person, whatever arrives how often on how many processes.
+ * Makes the rows of runs, one for each request of a person, whatever arrives how often on how many processes.
  *
- * Background runs have a limit of their own, so that a title never waits for a reply or takes its place.
+ * Background runs have a limit of their own, so that a title never waits for a reply or takes its place. Starts of one person
+ * are taken one after the other on a process, so that two do not pass the limit together; on different processes they can, by
+ * the number of processes at most.
  */
-export function admitRun(
-  { pool, owner, conversations }: { pool: Pool; owner: string; conversations: ConversationKeeper },
-  run: NewRun,
-  maxParallel: number,
-): Promise<RunAdmission> {
-  return inTransaction(pool, async (tx): Promise<RunAdmission> => {
-    // Starts of one person are taken one by one: otherwise two could pass the limit together.
-    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`runs ${run.personId}`]);
-    const known = await tx.query<{ id: string }>(
-      'select id from runs where person_id = $1 and request_id = $2',
-      [run.personId, run.requestId],
-    );
-    const [before] = known.rows;
-    if (before) return { type: 'known', runId: before.id };
-    const counted = await tx.query<{ count: string }>(
-      `select count(*) from runs where person_id = $1 and status = 'running' and (storage = 'none') = $2`,
-      [run.personId, run.storage === 'none'],
-    );
-    if (Number(counted.rows[0]?.count) >= maxParallel) return { type: 'limited' };
-    if (run.path && (await conversations.keepRequest(tx, run.path)) === 'deleted') return { type: 'deleted' };
-    const inserted = await tx.query<{ id: string }>(
-      `insert into runs (person_id, request_id, conversation_id, user_message_id, message_id, model_id, storage, status, owner, body)
-       values ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $9) returning id`,
-      [
+export function createAdmission({ pool, owner, conversations, maxParallel }: AdmissionDeps): Admission {
+  const inOrder = createQueues();
+
+  async function insert(
+    queryable: Pick<Pool | PoolClient, 'query'>,
+    run: NewRun,
+  ): Promise<RunFacts | undefined> {
+    const { rows } = await queryable.query<FactsRow>({
+      name: 'run-start',
+      text: `
+        insert into runs (person_id, request_id, conversation_id, user_message_id, message_id, model_id, storage, status, owner, body)
+        select $1, $2, $3, $4, $5, $6, $7, 'running', $8, $9
+        where (
+          select count(*) from runs where person_id = $1 and status = 'running' and (storage = 'none') = ($7 = 'none')
+        ) < $10
+        on conflict (person_id, request_id) do nothing
+        returning ${factsColumns}`,
+      values: [
         run.personId,
         run.requestId,
         run.conversationId ?? null,
@@ -63,10 +72,50 @@ export function admitRun(
         run.storage,
         owner,
         JSON.stringify(run.body),
+        maxParallel,
       ],
+    });
+    return rows[0] && toFacts(rows[0]);
+  }
+
+  async function refusal({ personId, requestId }: NewRun): Promise<RunAdmission> {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from runs where person_id = $1 and request_id = $2',
+      [personId, requestId],
     );
-    const [row] = inserted.rows;
-    if (!row) throw new Error('The row of a new run was not returned.');
-    return { type: 'started', runId: row.id };
-  });
+    return rows[0] ? { type: 'known', runId: rows[0].id } : { type: 'limited' };
+  }
+
+  async function admit(run: NewRun): Promise<RunAdmission> {
+    const { path } = run;
+    if (!path) {
+      const facts = await insert(pool, run);
+      return facts ? { type: 'started', facts } : refusal(run);
+    }
+    const admission = await inTransaction(pool, async (tx): Promise<RunAdmission | undefined> => {
+      const facts = await insert(tx, run);
+      if (!facts) return undefined;
+      if ((await conversations.keepRequest(tx, path)) === 'kept') return { type: 'started', facts };
+      await tx.query('delete from runs where id = $1', [facts.id]);
+      return { type: 'deleted' };
+    });
+    return admission ?? refusal(run);
+  }
+
+  return (run) => inOrder(run.personId, () => admit(run));
+}
+
+/** Runs work with the same key one after the other. */
+function createQueues() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(key);
+    const mine = before ? before.then(work, work) : work();
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
 }

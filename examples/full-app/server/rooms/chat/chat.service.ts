@@ -81,7 +81,7 @@ export function createChatService({ runs, catalogue }: { runs: Runs; catalogue: 
       );
       switch (admission.type) {
         case 'started':
-          return { ok: true, run: { id: admission.runId, storage } };
+          return { ok: true, run: { id: admission.facts.id, storage } };
         case 'known':
           return find(personId, requestId);
         case 'limited':

@@ -1,0 +1,54 @@
+import type { ReplyOutput } from '@stoa/core/rules';
+import type { RunBody, RunStorage } from './run-ports.js';
+
+/** What is known of a run from its beginning. */
+export interface RunFacts {
+  id: string;
+  personId: string;
+  requestId: string;
+  modelId: string;
+  storage: RunStorage;
+  conversationId: string | null;
+  /** The message that is answered. */
+  userMessageId: string | null;
+  /** Id of the reply's node. */
+  messageId: string | null;
+  startedAt: Date;
+  /** Estimated size of the prompt. @units tokens */
+  inputTokens: number;
+  accountId: string | null;
+  output: ReplyOutput | undefined;
+}
+
+/** A row of the table of runs, as far as facts are read from it. */
+export interface FactsRow {
+  id: string;
+  person_id: string;
+  request_id: string;
+  model_id: string;
+  storage: RunStorage;
+  conversation_id: string | null;
+  user_message_id: string | null;
+  message_id: string | null;
+  created_at: Date;
+  body: RunBody | null;
+}
+
+/** The columns of {@link FactsRow}. */
+export const factsColumns =
+  'id, person_id, request_id, model_id, storage, conversation_id, user_message_id, message_id, created_at, body';
+
+export const toFacts = (row: FactsRow): RunFacts => ({
+  id: row.id,
+  personId: row.person_id,
+  requestId: row.request_id,
+  modelId: row.model_id,
+  storage: row.storage,
+  conversationId: row.conversation_id,
+  userMessageId: row.user_message_id,
+  messageId: row.message_id,
+  startedAt: row.created_at,
+  inputTokens: row.body?.inputTokens ?? 0,
+  accountId: row.body?.accountId ?? null,
+  output: row.body?.output,
+});
