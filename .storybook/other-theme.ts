@@ -1,11 +1,17 @@
 import axe from 'axe-core';
 
-/** Colours in the middle of a change have no contrast of their own: jump to where they are going. */
-function settle(document: Document): void {
+/**
+ * Colours in the middle of a change have no contrast of their own: jump to where they are going. A finished change may
+ * start one in the elements that inherit from it, hence more than one round.
+ */
+async function settle(document: Document): Promise<void> {
   const roots = [...document.querySelectorAll('[data-theme]')].flatMap((element) => element.shadowRoot ?? []);
-  for (const animation of [document, ...roots].flatMap((root) => root.getAnimations())) {
-    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
-    else animation.finish();
+  for (let round = 0; round < 4; round += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (const animation of [document, ...roots].flatMap((root) => root.getAnimations())) {
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+      else animation.finish();
+    }
   }
 }
 
@@ -21,8 +27,7 @@ export async function expectContrastInOtherTheme(document: Document): Promise<vo
   );
   try {
     for (const [element, theme] of themed) element.dataset['theme'] = theme === 'dark' ? 'light' : 'dark';
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    settle(document);
+    await settle(document);
     const { violations } = await axe.run(document.body, { runOnly: ['color-contrast'] });
     if (violations.length === 0) return;
     const nodes = violations.flatMap((violation) => violation.nodes);
@@ -31,5 +36,6 @@ export async function expectContrastInOtherTheme(document: Document): Promise<vo
     );
   } finally {
     for (const [element, theme] of themed) element.dataset['theme'] = theme;
+    await settle(document);
   }
 }
