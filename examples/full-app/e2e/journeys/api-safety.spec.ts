@@ -166,6 +166,33 @@ test.describe('What the server does with what nobody should send', () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   });
 
+  test('characters that no database keeps are an error of nobody', async ({ app }) => {
+    const session = await openSession(app.url);
+    for (const bad of ['\u0000', '\ud800']) {
+      const request = chatRequest(`odd ${bad} words`, {
+        conversationId: `c${bad}`,
+        messageId: `m${bad}`,
+        accountId: bad,
+      });
+      const response = await post(session, chatPaths.chat, JSON.stringify(request));
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('"outcome":"completed"');
+      const kill = JSON.stringify({ killSwitch: { requestId: `r${bad}`, value: true } });
+      expect((await post(session, chatPaths.chat, kill)).status).toBe(404);
+      const path = `/api/chat/runs/${bad === '\u0000' ? '%00' : '%ED%A0%80'}`;
+      for (const answer of [await session.fetch(path), await post(session, `${path}/ack`, '{}')]) {
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.status).toBeLessThan(500);
+      }
+      await writeConversation(session.client, {
+        id: `odd${bad}`,
+        name: bad,
+        messages: [{ id: bad, role: 'user', content: bad, data: { [bad]: bad } }],
+      });
+    }
+    expect((await session.client.models.list()).ok).toBe(true);
+  });
+
   test('a body over the limit is refused', async ({ app }) => {
     const session = await openSession(app.url);
     const huge = JSON.stringify({

@@ -4,10 +4,10 @@ import {
   messageBox,
   messages,
   questions,
+  reopenLast,
   replies,
   replyEnded,
   replyText,
-  rows,
   send,
   words,
 } from '../support/conversation-page.js';
@@ -47,7 +47,7 @@ const faults = [
     name: 'an error in mid-stream',
     script: '!errorEvent 6',
     title: 'The model provider has a problem',
-    code: 'provider.provider',
+    code: 'provider.500',
     retry: true,
   },
 ] as const;
@@ -70,7 +70,7 @@ test.describe('When the provider fails', () => {
       await messageBox(page).fill('typed after the failure');
       await page.waitForTimeout(500);
       await page.reload();
-      await rows(page).first().click();
+      await reopenLast(page);
       await expect(replies(page).last().getByRole('alert')).toContainText(`Code ${code}`);
       await expect(questions(page).last()).toContainText(prompt);
       await expect(messageBox(page)).toHaveValue('typed after the failure');

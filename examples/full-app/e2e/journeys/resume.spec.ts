@@ -5,12 +5,11 @@ import {
   keepIn,
   messages,
   nextChatRequest,
+  reopenLast,
   replies,
   replyEnded,
   replyGrew,
   replyText,
-  row,
-  rows,
   send,
   stopButton,
   words,
@@ -33,7 +32,7 @@ test.describe('Coming back to a reply', () => {
       await replyGrew(page, 20);
       for (const atLeast of [45, 70]) {
         await page.reload();
-        await row(page, 'New Conversation').first().click();
+        await reopenLast(page);
         await replyGrew(page, atLeast);
       }
       await replyEnded(page);
@@ -61,7 +60,7 @@ test.describe('Coming back to a reply', () => {
 
       const later = await context.newPage();
       await later.goto(app.url);
-      await rows(later).first().click();
+      await reopenLast(later);
       await expect.poll(() => replyText(later)).toBe(words(textOf(prompt, 100)));
       await replyEnded(later);
     });
@@ -109,7 +108,7 @@ test.describe('Coming back to a reply', () => {
     await replyGrew(page, 10);
     const second = await context.newPage();
     await second.goto(app.url);
-    await row(second, 'New Conversation').first().click();
+    await reopenLast(second);
     await replyGrew(second, 20);
     await expect(stopButton(second)).toBeVisible();
     await Promise.all([replyEnded(page), replyEnded(second)]);
@@ -124,7 +123,7 @@ test.describe('Coming back to a reply', () => {
     await replyGrew(page, 5);
     const other = await openBrowser();
     await signIn(other.page, app.url);
-    await row(other.page, 'New Conversation').first().click();
+    await reopenLast(other.page);
     await replyGrew(other.page, 10);
     await stopButton(other.page).click();
     await expect(messages(other.page).getByText('You stopped this reply.')).toBeVisible();
@@ -151,7 +150,7 @@ test.describe('Coming back to a reply', () => {
       expect(words(textOf(prompt, 90)).startsWith(kept)).toBe(true);
 
       await page.reload();
-      await rows(page).first().click();
+      await reopenLast(page);
       await expect(messages(page).getByText('This reply was interrupted')).toBeVisible();
       const afterReload = await replyText(page);
       expect(words(textOf(prompt, 90)).startsWith(afterReload)).toBe(true);
@@ -182,7 +181,7 @@ test.describe('Coming back to a reply', () => {
     await app.restart();
     const later = await context.newPage();
     await later.goto(app.url);
-    await rows(later).first().click();
+    await reopenLast(later);
     await expect(messages(later).getByText('This reply was interrupted')).toBeVisible({ timeout: 30_000 });
     const kept = await replyText(later);
     expect(kept.split(' ').length).toBeGreaterThan(5);

@@ -1,6 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { messageBox, row, send } from '../support/conversation-page.js';
+import { expectedText } from '../model-server/words.js';
+import {
+  messageBox,
+  questions,
+  reopenLast,
+  replies,
+  replyEnded,
+  replyText,
+  send,
+  words,
+} from '../support/conversation-page.js';
 import { expect, signIn, signInHere, test } from '../support/fixtures.js';
 
 const heading = 'A quiet place to think with language models.';
@@ -134,14 +144,11 @@ test.describe('Signing in and out', () => {
     await send(page, 'the session ended under this message');
     await expect(page.getByText('You were signed out')).toBeVisible();
     await signInHere(page, /Nils/);
-    const kept = messageBox(page).and(page.getByText('the session ended under this message'));
-    const listed = row(page, 'New Conversation').first();
-    await expect(
-      kept.or(page.getByText('the session ended under this message')).or(listed).first(),
-    ).toBeVisible();
-    if (!(await page.getByText('the session ended under this message').first().isVisible()))
-      await listed.click();
-    await expect(page.getByText('the session ended under this message').first()).toBeVisible();
+    await reopenLast(page);
+    await expect(questions(page).last()).toContainText('the session ended under this message');
+    await replies(page).last().getByRole('button', { name: 'Retry' }).click();
+    await replyEnded(page);
+    expect(await replyText(page)).toBe(words(expectedText('the session ended under this message')));
   });
 
   test('the sign-in page and the app pass axe in both themes', async ({ page, app }) => {

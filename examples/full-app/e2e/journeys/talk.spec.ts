@@ -7,12 +7,12 @@ import {
   messageBox,
   messages,
   questions,
+  reopenLast,
   replies,
   replyEnded,
   replyGrew,
   replyText,
   row,
-  rows,
   send,
   stopButton,
   words,
@@ -63,22 +63,24 @@ test.describe('Talking with a model', () => {
     await expect(messageBox(page)).toBeFocused();
 
     await page.reload();
-    await rows(page).first().click();
+    await reopenLast(page);
     await expect(messages(page).getByText('You stopped this reply.')).toBeVisible();
-    expect(await replyText(page)).toBe(kept);
+    await expect.poll(() => replyText(page)).toBe(kept);
   });
 
   test('one goes on typing while a reply streams; Enter then sends nothing', async ({ page }) => {
-    await send(page, 'first !slow 40 50');
+    await send(page, 'first !slow 40 900');
     await replyGrew(page, 3);
     await messageBox(page).pressSequentially('the next question');
     await messageBox(page).press('Enter');
     await expect(messageBox(page)).toHaveValue('the next question');
     await expect(questions(page)).toHaveCount(1);
+    await stopButton(page).click();
     await replyEnded(page);
     await expect(messageBox(page)).toHaveValue('the next question');
     await messageBox(page).press('Enter');
     await expect(questions(page)).toHaveCount(2);
+    await expect(messageBox(page)).toHaveValue('');
     await replyEnded(page);
   });
 
@@ -128,9 +130,7 @@ test.describe('Talking with a model', () => {
   test('regenerating makes another version and keeps the first', async ({ page }) => {
     await ask(page, 'say it again');
     await page.getByRole('button', { name: 'Regenerate' }).click();
-    await expect(
-      messages(page).getByText('2 / 2').or(messages(page).getByText('Version 2 of 2')),
-    ).not.toHaveCount(0);
+    await expect(messages(page).getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
     await replyEnded(page);
     await expect(replies(page)).toHaveCount(1);
     await replies(page).getByRole('button', { name: 'Previous version' }).click();
@@ -278,7 +278,7 @@ test.describe('Talking with a model', () => {
 
   test('instructions, temperature and length reach the model', async ({ page, models }) => {
     await models.reset();
-    await page.getByRole('button', { name: 'Advanced settings' }).click();
+    await page.getByText('Advanced settings').click();
     await page.getByRole('textbox', { name: 'Custom instructions' }).fill('Answer like a gardener.');
     const temperature = page.getByRole('slider', { name: 'Temperature' });
     await temperature.focus();
@@ -294,7 +294,7 @@ test.describe('Talking with a model', () => {
   });
 
   test('the reader stays where they read, and comes to the end by a button', async ({ page }) => {
-    await send(page, 'a long one !slow 8 700');
+    await send(page, 'a long one !slow 8 3000');
     await replyGrew(page, 200);
     const viewport = page.locator('[data-slot=thread-viewport]');
     const distance = () => viewport.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
@@ -303,7 +303,7 @@ test.describe('Talking with a model', () => {
     await page.mouse.wheel(0, -400);
     await expect.poll(distance).toBeGreaterThan(100);
     const there = await viewport.evaluate((it) => it.scrollTop);
-    await replyGrew(page, 350);
+    await replyGrew(page, 300);
     expect(Math.abs((await viewport.evaluate((it) => it.scrollTop)) - there)).toBeLessThan(40);
     await page.getByRole('button', { name: 'Scroll to the end' }).click();
     await expect.poll(distance).toBeLessThanOrEqual(31);

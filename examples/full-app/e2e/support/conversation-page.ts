@@ -86,3 +86,13 @@ export async function nextChatRequest(page: Page) {
   };
   return options;
 }
+
+/** Opens the conversation that was spoken in last; a start of the app selects a fresh one. */
+export async function reopenLast(page: Page): Promise<void> {
+  await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
+  await rows(page)
+    .filter({ hasNot: page.locator('[aria-current=page]') })
+    .first()
+    .click();
+  await expect(questions(page).first()).toBeVisible();
+}
