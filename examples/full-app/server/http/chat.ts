@@ -1,6 +1,7 @@
 import { chatPaths, chatRequestSchema, killRequestSchema, limits } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { storable, storableText } from '../platform/db/storable.js';
 import type { ChatRefusal, ChatService } from '../rooms/chat/chat.service.js';
 import type { Caller } from '../rooms/handlers.js';
 import { openFrameStream } from './frame-stream.js';
@@ -29,7 +30,7 @@ export function registerChat(
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     if (isKill(request.body)) return kill(person, request.body, reply);
-    const body = z.safeParse(chatRequestSchema, request.body);
+    const body = z.safeParse(chatRequestSchema, storable(request.body));
     if (!body.success) return malformed(reply, body.error);
     const answer = await chat.start(person.id, body.data);
     if (!answer.ok) return refuse(reply, answer.refusal);
@@ -59,7 +60,7 @@ export function registerChat(
   });
 
   async function kill(person: Caller, body: unknown, reply: FastifyReply) {
-    const parsed = z.safeParse(killRequestSchema, body);
+    const parsed = z.safeParse(killRequestSchema, storable(body));
     const requestId = parsed.success ? parsed.data.killSwitch.requestId : '';
     if (parsed.success && requestId === '')
       return reply
@@ -75,7 +76,8 @@ export function registerChat(
 const isKill = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && 'killSwitch' in body;
 
-const requestIdOf = (request: FastifyRequest): string => (request.params as { requestId: string }).requestId;
+const requestIdOf = (request: FastifyRequest): string =>
+  storableText((request.params as { requestId: string }).requestId);
 
 /** Where to go on: the query, or the header that browsers send by themselves. */
 function positionOf({ query, headers }: FastifyRequest): number | undefined {
