@@ -33,6 +33,9 @@ export interface RunningServer {
 
 const purgeEveryMs = 60 * 60 * 1000;
 
+/** Connections that may wait to be taken: after a restart every open tab comes back within a moment. */
+const backlog = 4096;
+
 /**
  * Starts the server: configuration, database, migrations, features, HTTP.
  *
@@ -110,7 +113,7 @@ export class PortInUseError extends Error {
 
 async function listen({ http }: App, { host, port }: Config): Promise<number> {
   try {
-    await http.listen({ host, port });
+    await http.listen({ host, port, backlog });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
