@@ -3,6 +3,8 @@ import type { Config } from './config.js';
 import { registerChat } from './http/chat.js';
 import { registerPresigned } from './http/presigned.js';
 import { registerRequestOp } from './http/request-op.js';
+import { createSessionStreams } from './http/session-streams.js';
+import { sessionEndedChannel } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
 import type { DrainStep } from './platform/drain.js';
@@ -57,9 +59,13 @@ export function createFeatures(context: ServerContext): Features {
   });
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
+  const streams = createSessionStreams();
 
   return {
-    open: rooms.open,
+    async open() {
+      await database.listen(sessionEndedChannel, streams.close);
+      await rooms.open();
+    },
     themeOf: async (personId) => (await settings.find(personId))?.theme ?? 'dark',
     routes: [
       (app, { identity: { requireCaller } }) =>
@@ -69,7 +75,12 @@ export function createFeatures(context: ServerContext): Features {
           requireCaller,
           bodyLimitBytes: config.bodyLimitBytes,
         }),
-      (app, { identity: { requireCaller } }) => registerChat(app, { chat: rooms.chat, requireCaller }),
+      (app, { identity }) =>
+        registerChat(app, {
+          chat: rooms.chat,
+          requireCaller: identity.requireCaller,
+          onStream: (request, reply) => streams.hold(request, reply, identity),
+        }),
       (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
     ],
   };

@@ -11,6 +11,8 @@ export interface ChatRoutesDeps {
   chat: ChatService;
   /** Who calls; answers 401 itself and gives `undefined` when nobody is signed in. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
+  /** Told of each answer that becomes a stream, so that the end of a session can close it. */
+  onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** At most `limits.chatBodyBytes`. */
   bodyLimitBytes?: number;
 }
@@ -22,7 +24,7 @@ export interface ChatRoutesDeps {
  */
 export function registerChat(
   app: FastifyInstance,
-  { chat, requireCaller, bodyLimitBytes }: ChatRoutesDeps,
+  { chat, requireCaller, onStream, bodyLimitBytes }: ChatRoutesDeps,
 ): void {
   const bodyLimit = bodyLimitBytes ?? limits.chatBodyBytes;
 
@@ -34,6 +36,7 @@ export function registerChat(
     if (!body.success) return malformed(reply, body.error);
     const answer = await chat.start(person.id, body.data);
     if (!answer.ok) return refuse(reply, answer.refusal);
+    await onStream?.(request, reply);
     chat.follow(answer.run, 0, openFrameStream(reply));
     return reply;
   });
@@ -48,6 +51,7 @@ export function registerChat(
         .send({ error: 'The position is not a whole number.', code: 'request.malformed' });
     const answer = await chat.find(person.id, requestIdOf(request));
     if (!answer.ok) return refuse(reply, answer.refusal);
+    await onStream?.(request, reply);
     chat.follow(answer.run, after, openFrameStream(reply));
     return reply;
   });

@@ -60,3 +60,27 @@ it('[T] a sign-out ends what the session may do at once', async () => {
     401,
   );
 });
+
+it('[T] a sign-out closes the streams that the session has open, and the run goes on', async () => {
+  const thea = await app.signInAs('thea');
+  const requestId = `request-${randomUUID()}`;
+  const list = await models(thea);
+  const slow = list.models.find(({ id }) => id === 'demo-slow');
+  const body = { ...(await chat(thea, requestId)), model: slow!.id };
+  const answer = await post(thea, chatPaths.chat, body);
+  const reader = answer.body!.getReader();
+  expect((await reader.read()).done).toBe(false);
+
+  const readToEnd = async () => {
+    while (!(await reader.read()).done);
+  };
+  const cut = expect(readToEnd()).rejects.toThrow();
+  await post(thea, '/api/auth/sign-out', {});
+  await cut;
+
+  const again = await app.signInAs('thea');
+  const followed = await again.fetch(chatPaths.run(requestId));
+  expect(followed.status).toBe(200);
+  await followed.body!.cancel();
+  await post(again, chatPaths.chat, { killSwitch: { requestId, value: true } });
+});

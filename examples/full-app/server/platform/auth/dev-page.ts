@@ -54,11 +54,11 @@ export function choosePage(action: string): string {
   );
 }
 
-/** Style of {@link devPage}: quiet paper and ink in both schemes. */
+/** Style of {@link devPage}: the design system’s paper, ink and accent, in both schemes. */
 export const devStyles = `
-:root { color-scheme: dark light; --paper: #fbfaf7; --card: #ffffff; --ink: #1d1b17; --soft: #625d52; --line: #dcd7cb; --accent: #17685c; }
+:root { color-scheme: dark light; --paper: #fbfaf7; --card: #ffffff; --ink: #1d1b17; --soft: #625d52; --line: #dcd7cb; --accent: oklch(0.48 0.14 335); }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #171614; --card: #201f1c; --ink: #f1eee7; --soft: #aaa498; --line: #3a3833; --accent: #6fc7b8; }
+  :root { --paper: #171614; --card: #201f1c; --ink: #f1eee7; --soft: #aaa498; --line: #3a3833; --accent: oklch(0.8 0.09 335); }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }

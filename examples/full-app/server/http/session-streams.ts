@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from './identity.js';
+
+/** The open streams of each session of this process. */
+export interface SessionStreams {
+  /** Remembers an answer that stays open, until it closes. */
+  hold(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void>;
+  /** Closes every open answer of a session that has ended, wherever it was ended. */
+  close(sessionIdHash: string): void;
+}
+
+/** A stream outlives the request that opened it, so a sign-out must find it: a reader without a session gets nothing more. */
+export function createSessionStreams(): SessionStreams {
+  const open = new Map<string, Set<FastifyReply>>();
+  return {
+    async hold(request, reply, identity) {
+      const outcome = await identity.find(request);
+      if (outcome.status !== 'live') return;
+      const { sessionIdHash } = outcome.session;
+      const streams = open.get(sessionIdHash) ?? new Set();
+      open.set(sessionIdHash, streams.add(reply));
+      reply.raw.once('close', () => {
+        streams.delete(reply);
+        if (streams.size === 0 && open.get(sessionIdHash) === streams) open.delete(sessionIdHash);
+      });
+    },
+    close(sessionIdHash) {
+      for (const reply of open.get(sessionIdHash) ?? []) reply.raw.destroy();
+    },
+  };
+}
