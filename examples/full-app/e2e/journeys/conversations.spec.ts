@@ -44,6 +44,20 @@ async function conversationNamed(page: Page, name: string, where: 'Cloud' | 'Pri
   return ids;
 }
 
+/** From now on the browser answers writes as one whose quota is used up does, or no longer. */
+const refuseToStore = (page: Page, isFull: boolean) =>
+  page.evaluate((full) => {
+    const store = IDBObjectStore.prototype as IDBObjectStore & { put_?: IDBObjectStore['put'] };
+    store.put_ ??= store.put;
+    const put = store.put_;
+    store.put = full
+      ? function (this: IDBObjectStore) {
+          this.transaction.abort();
+          throw new DOMException('The quota is used up.', 'QuotaExceededError');
+        }
+      : put;
+  }, isFull);
+
 test.describe('The conversation list', () => {
   test.beforeEach(async ({ page, app }) => signIn(page, app.url));
 
@@ -108,16 +122,16 @@ test.describe('The conversation list', () => {
   }) => {
     guard.expected.push(/ERR_|Failed to (load|fetch)/);
     await conversationNamed(page, 'Here to stay', 'Private');
-    await conversationNamed(page, 'Up there to stay', 'Cloud');
+    await conversationNamed(page, 'Above the clouds', 'Cloud');
     await page.reload();
-    for (const name of ['Here to stay', 'Up there to stay']) {
+    for (const name of ['Here to stay', 'Above the clouds']) {
       await row(page, name).click();
       await expect(questions(page).last()).toContainText(`question of ${name}`);
     }
     await app.stop();
     await app.restart();
     await page.reload();
-    for (const name of ['Here to stay', 'Up there to stay']) {
+    for (const name of ['Here to stay', 'Above the clouds']) {
       await row(page, name).click();
       await expect(questions(page).last()).toContainText(`question of ${name}`);
       await expect(replies(page)).toHaveCount(1);
@@ -197,16 +211,10 @@ test.describe('The conversation list', () => {
     expect(JSON.stringify(await session.client.chat.activeRuns({}))).not.toContain(requestId);
   });
 
-  test('a full browser storage says so, keeps the words and shows the way out', async ({
-    page,
-    context,
-    app,
-  }) => {
+  test('a full browser storage says so, keeps the words and shows the way out', async ({ page }) => {
     await keepIn(page, 'Private');
     await ask(page, 'there is room');
-    const devtools = await context.newCDPSession(page);
-    const { origin } = new URL(app.url);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await refuseToStore(page, true);
     await send(page, `no room for this ${'x'.repeat(20_000)}`);
     await expect(
       page
@@ -229,7 +237,7 @@ test.describe('The conversation list', () => {
     expect(exported.version).toBe(4);
     expect(text).toContain('there is room');
 
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+    await refuseToStore(page, false);
     await messageBox(page).press('Enter');
     await expect(questions(page)).toHaveCount(2);
     await replyEnded(page);

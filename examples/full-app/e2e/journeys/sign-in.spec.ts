@@ -140,9 +140,12 @@ test.describe('Signing in and out', () => {
   test('a message that met the end of the session is kept', async ({ page, app, context, guard }) => {
     guard.expected.push(/401/);
     await signIn(page, app.url, /Nils/);
+    // Nothing else asks meanwhile, so that the message is what meets the end.
+    await page.route('**/api/requestOp', () => {});
     await endSessionElsewhere(context, app.url);
     await send(page, 'the session ended under this message');
     await expect(page.getByText('You were signed out')).toBeVisible();
+    await page.unroute('**/api/requestOp');
     await signInHere(page, /Nils/);
     await reopenLast(page);
     await expect(questions(page).last()).toContainText('the session ended under this message');

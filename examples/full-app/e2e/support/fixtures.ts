@@ -34,7 +34,7 @@ export async function guardPage(page: Page): Promise<Guard> {
     // A blocked data: address can be a whole font.
     const text = message.text().slice(0, 300);
     if (/Content.Security.Policy|CSP violation/i.test(text)) guard.violations.push(text);
-    else if (message.type() === 'error') guard.errors.push(text);
+    else if (message.type() === 'error') guard.errors.push(`${text} (${message.location().url})`);
   });
   page.on('pageerror', (error) => guard.errors.push(error.message));
   return guard;
