@@ -58,7 +58,7 @@ export async function finalizeOwned(
     return (await writeEnd(deps.pool, facts, owner, ended, tail)) && ended;
   }
   return inTransaction(deps.pool, async (tx) => {
-    const frames = (await readLog(tx, facts.id)) + (tail?.frames ?? '');
+    const frames = (await readLog(tx, facts.id, tail?.firstSeq)) + (tail?.frames ?? '');
     const ended = endOf(deps, facts, ending, ending.usage ?? estimated(facts, frames), shownSeq);
     const endedAt = await writeEnd(tx, facts, owner, ended, tail);
     if (endedAt) await keepReply(deps, tx, facts, frames, ended, endedAt);
@@ -112,6 +112,7 @@ async function writeEnd(
         where id = $1 and status = 'running' and ($6::uuid is null or owner = $6) returning id, ended_at
       ), logged as (
         insert into run_events (run_id, first_seq, last_seq, frames) select id, $7, $4, $8 from claimed
+        on conflict (run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
       ), used as (
         insert into usage (run_id, person_id, account_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
         select id, $9, $10, $11, $12, $13, $14, $15, $2 from claimed
@@ -138,10 +139,12 @@ async function writeEnd(
   return rows[0]?.ended_at;
 }
 
-async function readLog(tx: PoolClient, id: string): Promise<string> {
+/** @param before leaves out what a stretch that begins here, and was perhaps written already, holds too. */
+async function readLog(tx: PoolClient, id: string, before?: number): Promise<string> {
   const { rows } = await tx.query<{ frames: string }>(
-    'select frames from run_events where run_id = $1 order by first_seq',
-    [id],
+    `select frames from run_events
+     where run_id = $1 and ($2::bigint is null or first_seq < $2) order by first_seq`,
+    [id, before ?? null],
   );
   return rows.map(({ frames }) => frames).join('');
 }

@@ -25,6 +25,9 @@ export interface RunLog {
   /**
    * Writes one stretch for each of several runs in one statement. A run that this process no longer owns, or that has ended,
    * is left alone: the row lock taken here orders the append before or after anybody who declares the run dead.
+   *
+   * A stretch that begins like one that was written before takes its place: the database may have kept a write whose answer was
+   * lost with the connection, and what is sent again holds all of it.
    */
   append(parts: readonly { run: LiveRun; stretch: Stretch }[]): Promise<Map<string, AppendResult>>;
   /** Reads on from `after`; `undefined` when there is no such run. */
@@ -69,6 +72,7 @@ export function createRunLog(pool: Pool, owner: string): RunLog {
           ), written as (
             insert into run_events (run_id, first_seq, last_seq, frames)
             select part.* from part join live on live.id = part.run_id
+            on conflict (run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
           )
           select id, stop from live`,
         values: [

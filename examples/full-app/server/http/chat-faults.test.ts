@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { operations } from '@stoa/core/contract';
+import { decompress } from '@stoa/core/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startModelServer, type ModelServer } from '../../e2e/model-server/model-server.js';
+import { wordTokens } from '../../e2e/model-server/words.js';
+import type { Database } from '../platform/db/open.js';
+import { chatBody, readChat } from '../rooms/testing/chat-reader.js';
+import { call, startRoomServer } from '../rooms/testing/room-server.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+
+let models: ModelServer;
+let handle: TestDatabase;
+
+beforeAll(async () => {
+  models = await startModelServer();
+  handle = await createTestDatabase();
+});
+afterAll(async () => {
+  await handle?.drop();
+  await models?.close();
+});
+
+const ann = 'ann@example.org';
+const newRequest = () => `request-${randomUUID()}`;
+
+/** The database, on a connection that is cut after each write of the log was kept and before its answer arrives. */
+function losingAnswers(database: Database): Database {
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const losing = async (...args: unknown[]) => {
+    const answer = await query(...args);
+    const [statement] = args;
+    if (typeof statement === 'object' && (statement as { name?: string }).name === 'run-log-append')
+      throw new Error('Connection terminated unexpectedly');
+    return answer;
+  };
+  return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: losing }) };
+}
+
+describe('a log whose writes are kept, but not answered', () => {
+  it.each(['local', 'cloud'] as const)('ends a %s run with its text, once', async (storage) => {
+    const server = await startRoomServer({
+      database: losingAnswers(handle.connect('external')),
+      modelUrl: models.url,
+    });
+    try {
+      const [requestId, conversationId, messageId] = [newRequest(), randomUUID(), randomUUID()];
+      const prompt = '!slow 15 60';
+      const text = wordTokens(prompt, 60).join('');
+      const body = chatBody(requestId, prompt, { storage, conversationId, messageId });
+      const reading = await readChat(`${server.url}/api/chat`, body);
+      expect(reading.end).toMatchObject({ outcome: 'completed' });
+      const again = await readChat(`${server.url}/api/chat/runs/${requestId}?after=0`, undefined);
+      expect(again.text).toBe(text);
+      expect(again.events.map(({ seq }) => seq)).toEqual(again.events.map((_, index) => index + 1));
+      if (storage === 'local') return;
+      const { value } = await call(server, ann, operations.conversations.get, { conversationId });
+      const kept = JSON.parse(decompress(value['conversation'] as number[])) as {
+        messages: { id: string; content: string }[];
+      };
+      expect(kept.messages.find(({ id }) => id === messageId)?.content).toBe(text);
+    } finally {
+      await server.close();
+    }
+  });
+});
