@@ -34,6 +34,7 @@ function entryFrom(
   entry: CloudEntry,
   before: IndexEntry | undefined,
   keepsName: boolean,
+  running: ReadonlySet<string> | undefined,
   now: string,
 ): IndexEntry {
   const { id, name, model, updatedAt } = entry.conversation;
@@ -45,7 +46,7 @@ function entryFrom(
     isLocal: false,
     updatedAt: updatedAt ?? before?.updatedAt ?? now,
     messageCount: before?.messageCount,
-    running: false,
+    running: running ? running.has(id) : (before?.running ?? false),
     unread: before?.unread ?? false,
   };
 }
@@ -55,6 +56,7 @@ function withListing(
   entries: readonly IndexEntry[],
   listing: Listing,
   pending: PendingIds,
+  running: ReadonlySet<string> | undefined,
   now: string,
 ): IndexEntry[] {
   const { changed, deletedIds, wholeSince } = listing;
@@ -68,7 +70,7 @@ function withListing(
   return changed.reduce<IndexEntry[]>((all, entry) => {
     const { id } = entry.conversation;
     if (pending.removed.has(id) || known.get(id)?.isLocal) return all;
-    return withEntry(all, entryFrom(entry, known.get(id), pending.all.has(id), now));
+    return withEntry(all, entryFrom(entry, known.get(id), pending.all.has(id), running, now));
   }, kept);
 }
 
@@ -111,11 +113,14 @@ export function createCloudSync(needs: {
       });
       const pending = await outbox.ids();
       const now = new Date(ports.clock.now()).toISOString();
-      await vault.changeIndex((entries) => withListing(entries, { ...found, changed }, pending, now));
+      const running = await runningIds();
+      await vault.changeIndex((entries) =>
+        withListing(entries, { ...found, changed }, pending, running, now),
+      );
       ({ cursor } = found);
       const changedIds = changed.map(({ conversation }) => conversation.id);
       const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id));
-      return { folders, touched: new Set([...changedIds, ...deletedIds]), running: await runningIds() };
+      return { folders, touched: new Set([...changedIds, ...deletedIds]), running };
     },
   };
 }
