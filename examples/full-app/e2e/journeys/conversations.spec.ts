@@ -44,18 +44,23 @@ async function conversationNamed(page: Page, name: string, where: 'Cloud' | 'Pri
   return ids;
 }
 
-/** From now on the browser answers writes as one whose quota is used up does, or no longer. */
+/** From now on the browser ends writes as one whose quota is used up does, or no longer. */
 const refuseToStore = (page: Page, isFull: boolean) =>
   page.evaluate((full) => {
-    const store = IDBObjectStore.prototype as IDBObjectStore & { put_?: IDBObjectStore['put'] };
-    store.put_ ??= store.put;
-    const put = store.put_;
-    store.put = full
-      ? function (this: IDBObjectStore) {
-          this.transaction.abort();
-          throw new DOMException('The quota is used up.', 'QuotaExceededError');
-        }
-      : put;
+    const store = IDBObjectStore.prototype as IDBObjectStore & { really?: IDBObjectStore['put'] };
+    const put = (store.really ??= store.put);
+    store.put = !full
+      ? put
+      : function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+          const request = put.call(this, value, key);
+          const { transaction } = this;
+          request.addEventListener('success', () => {
+            const error = new DOMException('The quota is used up.', 'QuotaExceededError');
+            Object.defineProperty(transaction, 'error', { value: error, configurable: true });
+            transaction.abort();
+          });
+          return request;
+        };
   }, isFull);
 
 test.describe('The conversation list', () => {
