@@ -65,3 +65,31 @@ describe('a log whose writes are kept, but not answered', () => {
     }
   });
 });
+
+describe('a provider that counts nonsense', () => {
+  it.each([[12.5], [-3], [Number.NaN], [1e300]])(
+    'cannot keep a run from ending: %d tokens',
+    async (tokens) => {
+      const server = await startRoomServer({
+        database: handle.connect('external'),
+        modelUrl: models.url,
+        provider: {
+          stream: async (_request, sink) => {
+            sink.text('Counted.');
+            sink.usage({ inputTokens: tokens, cachedTokens: tokens, outputTokens: tokens });
+            sink.flush();
+            return { type: 'finished', reason: 'stop' };
+          },
+        },
+      });
+      try {
+        const reading = await readChat(`${server.url}/api/chat`, chatBody(newRequest(), 'Hello'));
+        expect(reading.end).toMatchObject({ outcome: 'completed', usage: expect.anything() });
+        for (const figure of Object.values(reading.end?.usage ?? {}))
+          expect(figure).toBeGreaterThanOrEqual(0);
+      } finally {
+        await server.close();
+      }
+    },
+  );
+});

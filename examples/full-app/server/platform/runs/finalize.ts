@@ -79,6 +79,9 @@ export async function finalizeOrphan(
   if (endedAt) await keepReply(deps, tx, facts, frames, ended, endedAt);
 }
 
+/** The largest amount that the table of usage holds. */
+const mostUsd = 999_999;
+
 function endOf(
   { catalogue }: FinalizeDeps,
   { modelId }: RunFacts,
@@ -87,7 +90,8 @@ function endOf(
   lastSeq: number,
 ): Ended {
   const model = catalogue.get(modelId);
-  const cost = model ? costUsd(model, { inputTokens, cachedTokens, outputTokens, ...used }) : 0;
+  const computed = model ? costUsd(model, { inputTokens, cachedTokens, outputTokens, ...used }) : 0;
+  const cost = Math.min(computed, mostUsd);
   const usage: Usage = { inputTokens, cachedTokens, outputTokens, costUsd: cost };
   return {
     end: { s: 'run', type: 'end', outcome, usage, ...(reason && { reason }), ...(error && { error }) },

@@ -10,6 +10,12 @@ export const answerSource = 'answer';
 /** A tail longer than this holds the provider back until the database has caught up. */
 const tailLimitCharacters = 1024 * 1024;
 
+/** More tokens than any run can use; what a provider claims beyond it is a mistake. */
+const mostTokens = 1_000_000_000;
+
+/** A figure of a provider, which may be anything, as a count that can be stored. */
+const countOf = (tokens: number): number => Math.min(mostTokens, Math.max(0, Math.ceil(tokens) || 0));
+
 /** Somebody who receives the frames of a live run as they are made. */
 export interface LiveReader {
   /** Takes the frames of one socket read. Must not throw. */
@@ -86,7 +92,12 @@ export class LiveRun implements LlmSink {
   }
 
   usage(usage: LlmUsage): void {
-    this.used ??= usage;
+    this.used ??= {
+      ...usage,
+      inputTokens: countOf(usage.inputTokens),
+      cachedTokens: countOf(usage.cachedTokens),
+      outputTokens: countOf(usage.outputTokens),
+    };
   }
 
   /** Puts the start of the run into the log. */
