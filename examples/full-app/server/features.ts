@@ -63,7 +63,7 @@ export function createFeatures(context: ServerContext): Features {
 
   return {
     async open() {
-      await database.listen(sessionEndedChannel, streams.close);
+      await database.listen(sessionEndedChannel, streams.close, streams.closeAll);
       await rooms.open();
     },
     themeOf: async (personId) => (await settings.find(personId))?.theme ?? 'dark',

@@ -11,7 +11,7 @@ export interface ChatRoutesDeps {
   chat: ChatService;
   /** Who calls; answers 401 itself and gives `undefined` when nobody is signed in. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
-  /** Told of each answer that becomes a stream, so that the end of a session can close it. */
+  /** Told of each answer before it becomes a stream, so that the end of a session can close it from then on. */
   onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** At most `limits.chatBodyBytes`. */
   bodyLimitBytes?: number;
@@ -34,9 +34,9 @@ export function registerChat(
     if (isKill(request.body)) return kill(person, request.body, reply);
     const body = z.safeParse(chatRequestSchema, storable(request.body));
     if (!body.success) return malformed(reply, body.error);
+    await onStream?.(request, reply);
     const answer = await chat.start(person.id, body.data);
     if (!answer.ok) return refuse(reply, answer.refusal);
-    await onStream?.(request, reply);
     chat.follow(answer.run, 0, openFrameStream(reply));
     return reply;
   });
@@ -49,9 +49,9 @@ export function registerChat(
       return reply
         .code(400)
         .send({ error: 'The position is not a whole number.', code: 'request.malformed' });
+    await onStream?.(request, reply);
     const answer = await chat.find(person.id, requestIdOf(request));
     if (!answer.ok) return refuse(reply, answer.refusal);
-    await onStream?.(request, reply);
     chat.follow(answer.run, after, openFrameStream(reply));
     return reply;
   });

@@ -84,3 +84,24 @@ it('[T] a sign-out closes the streams that the session has open, and the run goe
   await followed.body!.cancel();
   await post(again, chatPaths.chat, { killSwitch: { requestId, value: true } });
 });
+
+it('[T] what ended while the news of it could not be heard is closed when they can be again', async () => {
+  const thea = await app.signInAs('thea');
+  const requestId = `request-${randomUUID()}`;
+  const body = { ...(await chat(thea, requestId)), model: 'demo-slow' };
+  const reader = (await post(thea, chatPaths.chat, body)).body!.getReader();
+  expect((await reader.read()).done).toBe(false);
+  const readToEnd = async () => {
+    while (!(await reader.read()).done);
+  };
+  const cut = expect(readToEnd()).rejects.toThrow();
+  await app.database.pool.query(
+    `with deaf as (
+       select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'stoa-listen' and datname = current_database()
+     )
+     update sessions set revoked_at = now(), revoked_reason = 'sign_out'
+     where (select count(*) from deaf) > 0 and revoked_at is null`,
+  );
+  await cut;
+});

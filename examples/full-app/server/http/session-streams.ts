@@ -7,15 +7,21 @@ export interface SessionStreams {
   hold(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void>;
   /** Closes every open answer of a session that has ended, wherever it was ended. */
   close(sessionIdHash: string): void;
+  /** Closes all, because the end of a session may not have been heard; those who are still signed in come back. */
+  closeAll(): void;
 }
 
 /** A stream outlives the request that opened it, so a sign-out must find it: a reader without a session gets nothing more. */
 export function createSessionStreams(): SessionStreams {
   const open = new Map<string, Set<FastifyReply>>();
+  const close = (sessionIdHash: string) => {
+    for (const reply of open.get(sessionIdHash) ?? []) reply.raw.destroy();
+  };
   return {
     async hold(request, reply, identity) {
       const outcome = await identity.find(request);
       if (outcome.status !== 'live') return;
+      if (reply.raw.destroyed) return;
       const { sessionIdHash } = outcome.session;
       const streams = open.get(sessionIdHash) ?? new Set();
       open.set(sessionIdHash, streams.add(reply));
@@ -24,8 +30,9 @@ export function createSessionStreams(): SessionStreams {
         if (streams.size === 0 && open.get(sessionIdHash) === streams) open.delete(sessionIdHash);
       });
     },
-    close(sessionIdHash) {
-      for (const reply of open.get(sessionIdHash) ?? []) reply.raw.destroy();
+    close,
+    closeAll() {
+      for (const sessionIdHash of open.keys()) close(sessionIdHash);
     },
   };
 }
