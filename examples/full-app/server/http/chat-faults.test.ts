@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../e2e/model-server/model-server.js';
 import { wordTokens } from '../../e2e/model-server/words.js';
 import type { Database } from '../platform/db/open.js';
-import { chatBody, readChat } from '../rooms/testing/chat-reader.js';
+import { chatBody, readChat, until } from '../rooms/testing/chat-reader.js';
 import { call, startRoomServer } from '../rooms/testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 
@@ -36,6 +36,21 @@ function losingAnswers(database: Database): Database {
     return answer;
   };
   return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: losing }) };
+}
+
+const startsAfterMs = 300;
+
+/** The database, slow to make the row of a run. */
+function slowToStart(database: Database): Database {
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const slow = async (...args: unknown[]) => {
+    const [statement] = args;
+    if (typeof statement === 'object' && (statement as { name?: string }).name === 'run-start')
+      await new Promise((resolve) => setTimeout(resolve, startsAfterMs));
+    return query(...args);
+  };
+  return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: slow }) };
 }
 
 describe('a log whose writes are kept, but not answered', () => {
@@ -92,4 +107,30 @@ describe('a provider that counts nonsense', () => {
       }
     },
   );
+});
+
+describe('a reader that leaves before its answer has become a stream', () => {
+  it('is not kept', async () => {
+    const database = handle.connect('external');
+    const server = await startRoomServer({ database: slowToStart(database), modelUrl: models.url });
+    try {
+      const requestId = newRequest();
+      const leaving = new AbortController();
+      const answer = fetch(`${server.url}/api/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-person': ann },
+        body: JSON.stringify(chatBody(requestId, 'Hello')),
+        signal: leaving.signal,
+      });
+      setTimeout(() => leaving.abort(), startsAfterMs / 3);
+      await expect(answer).rejects.toThrow();
+      await until(async () => (await readChat(`${server.url}/api/chat/runs/${requestId}`, undefined)).end);
+      await until(async () => {
+        const gauge = await server.registry.getSingleMetricAsString('stoa_run_readers');
+        return gauge.endsWith('stoa_run_readers 0');
+      });
+    } finally {
+      await server.close();
+    }
+  });
 });

@@ -76,6 +76,8 @@ class ResponseFrameStream implements FrameStream {
   }
 
   onClose(listener: () => void): void {
-    this.raw.once('close', listener);
+    // Whoever left before the answer became a stream will not close it again.
+    if (this.raw.destroyed) listener();
+    else this.raw.once('close', listener);
   }
 }
