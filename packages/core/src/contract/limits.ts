@@ -6,6 +6,8 @@
 export const limits = {
   sidebarWidthPx: 270,
   smallScreenPx: 640,
+  /** Ours: under this width there is room for one panel beside the conversation. */
+  mediumScreenPx: 900,
   composerMaxHeightPx: 400,
   scrollThresholdPx: 30,
   copyConfirmationMs: 2000,

@@ -18,10 +18,13 @@ export interface LayoutStore {
   setLeftTab(tab: LayoutState['leftTab']): void;
   /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
   setSmallScreen(on: boolean): void;
+  /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
+  setMediumScreen(on: boolean): void;
 }
 
 /**
- * The layout's store. What a person opens on a small screen is not kept: it would cover the page on every visit.
+ * The layout's store. What a person opens over the page, for want of room beside it, is not kept: it would cover the page on
+ * every visit.
  *
  * @source chat specification §2 "Main app layout".
  */
@@ -30,16 +33,19 @@ export function createLayoutStore(
   options: { smallScreen: boolean; initial?: LayoutState },
 ): LayoutStore {
   let small = options.smallScreen;
+  let medium = false;
   const wide = { leftOpen: options.initial?.leftOpen ?? true, rightOpen: options.initial?.rightOpen ?? true };
+  const fitting = () =>
+    small ? { leftOpen: false, rightOpen: false } : medium ? { ...wide, rightOpen: false } : wide;
   const store = createStore<LayoutState>(() => ({
-    ...(small ? { leftOpen: false, rightOpen: false } : wide),
+    ...fitting(),
     leftTab: options.initial?.leftTab ?? 'chats',
   }));
 
   function toggle(side: 'leftOpen' | 'rightOpen'): void {
     const open = !store.getState()[side];
     store.setState({ [side]: open });
-    if (small) return;
+    if (small || (medium && side === 'rightOpen')) return;
     wide[side] = open;
     void ports.storage.set(storageKeys[side], open);
   }
@@ -51,7 +57,7 @@ export function createLayoutStore(
         const kept = await ports.storage.get(storageKeys[side]);
         if (typeof kept === 'boolean') wide[side] = kept;
       }
-      if (!small) store.setState(wide);
+      if (!small) store.setState(fitting());
     },
     toggleLeft: () => toggle('leftOpen'),
     toggleRight: () => toggle('rightOpen'),
@@ -59,7 +65,12 @@ export function createLayoutStore(
     setSmallScreen(on) {
       if (on === small) return;
       small = on;
-      store.setState(on ? { leftOpen: false, rightOpen: false } : wide);
+      store.setState(fitting());
+    },
+    setMediumScreen(on) {
+      if (on === medium) return;
+      medium = on;
+      if (!small) store.setState(fitting());
     },
   };
 }
