@@ -7,7 +7,7 @@ export interface SidePanelProps {
   label: string;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Under 640 px a panel is a sheet over the page. */
+  /** For want of room the panel is a sheet over the page. */
   isSmall: boolean;
   children: ReactNode;
 }
@@ -20,6 +20,11 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
         <Sheet.Content
           side={side}
           aria-describedby={undefined}
+          // The first button would show its tooltip over the panel.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
           className="flex w-[min(20rem,88vw)] flex-col bg-surface-sunken p-0"
         >
           <Sheet.Title className="sr-only">{label}</Sheet.Title>
@@ -34,10 +39,10 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
       data-state={isOpen ? 'open' : 'closed'}
       aria-label={label}
       className={cn(
-        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin,visibility] duration-slow ease-settle data-[state=closed]:invisible max-sm:hidden',
+        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin,visibility] duration-slow ease-settle data-[state=closed]:invisible',
         side === 'start'
-          ? 'border-e border-line data-[state=closed]:-ms-[270px]'
-          : 'border-s border-line data-[state=closed]:-me-[270px]',
+          ? 'border-e border-line data-[state=closed]:-ms-[270px] max-sm:hidden'
+          : 'border-s border-line data-[state=closed]:-me-[270px] max-[899px]:hidden',
       )}
     >
       <div className="flex h-full w-[269px] flex-col">{children}</div>

@@ -12,7 +12,7 @@ import { LeftPanel } from './left-panel.js';
 import { BootOverlay } from './setting-up.js';
 import { SidePanel } from './side-panel.js';
 import { useSelectedConversation, useStoa } from './stoa-context.js';
-import { useSmallScreen } from './use-small-screen.js';
+import { useMediumScreen, useSmallScreen } from './use-small-screen.js';
 import { useStore } from './use-store.js';
 
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -43,8 +43,12 @@ export function Workspace({ signOutAction, className, ...props }: WorkspaceProps
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const isSmall = useSmallScreen();
+  const isMedium = useMediumScreen();
 
-  useEffect(() => layout.setSmallScreen(isSmall), [layout, isSmall]);
+  useEffect(() => {
+    layout.setMediumScreen(isMedium);
+    layout.setSmallScreen(isSmall);
+  }, [layout, isSmall, isMedium]);
   useEffect(preloadMarkdown, []);
 
   const closeLeft = () => isLeftOpen && layout.toggleLeft();
@@ -95,7 +99,7 @@ export function Workspace({ signOutAction, className, ...props }: WorkspaceProps
           side="end"
           label={app.rightPanel}
           isOpen={isRightOpen}
-          isSmall={isSmall}
+          isSmall={isMedium}
           onOpenChange={layout.toggleRight}
         >
           <RightPanel onClose={closeRight} />

@@ -182,7 +182,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
     person: options.person ?? ada,
     ports: deafPorts,
     models: { store: modelsStore, load: done('models.load') },
-    flags: { store: createStore(() => ({ status: 'ready' as const, flags: {} })), load: done('flags.load') },
+    flags: {
+      store: createStore(() => ({ status: 'ready' as const, flags: { storeCloudConversations: true } })),
+      load: done('flags.load'),
+    },
     accounts: {
       store: createStore(() => ({ list: [builtInAccount] })),
       load: done('accounts.load'),
@@ -205,6 +208,9 @@ export function makeStoa(options: StageOptions = {}): Stage {
       setSmallScreen: (on) => {
         if (on) layout.setState({ leftOpen: false, rightOpen: false });
       },
+      setMediumScreen: (on) => {
+        if (on) layout.setState({ rightOpen: false });
+      },
     },
     drafts: {
       store: drafts,
@@ -212,6 +218,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       set: setDraft,
       clear: (id) => setDraft(id, ''),
       hand: (id) => setDraft(id, ''),
+      keep() {},
       flush: done('drafts.flush'),
     },
     conversations: {
@@ -238,6 +245,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       open: () => conversation,
       exportAll: () => Promise.resolve('{"version":4}'),
+      saveExport: done('saveExport'),
       newConversationDefaults: () => ({
         isLocal: false,
         modelId: null,
@@ -250,6 +258,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),
+    now: () => fixtureNow,
     wake: () => called('wake'),
     flush: done('flush'),
     dispose: () => called('dispose'),
