@@ -9,6 +9,7 @@ import { registerHeaders } from './http/headers.js';
 import { registerHealth } from './http/health.js';
 import { createIdentity, registerOriginCheck, type Identity } from './http/identity.js';
 import { createOrigins, type Origins } from './http/origins.js';
+import { registerJsonBody } from './http/json-body.js';
 import { registerRateLimit } from './http/rate-limit.js';
 import { registerSsr } from './http/ssr.js';
 import { findAppRoot } from './platform/app-root.js';
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const identity = createIdentity(sessions, cookies);
 
   registerErrors(http);
+  registerJsonBody(http);
   registerHeaders(http, { config, origins });
   await http.register(fastifyCookie);
   registerOriginCheck(http, { cookies, origins });

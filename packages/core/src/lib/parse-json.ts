@@ -21,7 +21,7 @@ const suspicious = /__proto__|constructor|\\u/i;
 export function parseJson(text: string, { maxCharacters, maxDepth = 200 }: JsonBounds): unknown {
   if (text.length > maxCharacters)
     throw new JsonTextError(`The text is longer than ${maxCharacters} characters.`);
-  if (deeperThan(text, maxDepth))
+  if (isDeeperThan(text, maxDepth))
     throw new JsonTextError(`The text is nested deeper than ${maxDepth} levels.`);
   const value: unknown = JSON.parse(text);
   return suspicious.test(text) ? withoutPrototypeKeys(value) : value;
@@ -48,7 +48,7 @@ const quote = 34;
 const backslash = 92;
 
 /** Counts brackets outside strings, before anything recursive meets the value. */
-function deeperThan(text: string, maxDepth: number): boolean {
+export function isDeeperThan(text: string, maxDepth: number): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
