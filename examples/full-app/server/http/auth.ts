@@ -31,6 +31,9 @@ export interface AuthDeps {
 /** Where the provider sends the browser back to. */
 export const callbackPath = '/api/auth/callback';
 
+/** What a request may send where nothing is read. */
+const bodylessBytes = 1024;
+
 const formType = 'application/x-www-form-urlencoded';
 const signedOutPath = '/?reason=signedOut';
 
@@ -71,10 +74,12 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
 
   void app.register(async (scope) => {
     // The page's button is a form, so that signing out needs no script. Nothing is read from its body.
-    scope.addContentTypeParser(formType, { bodyLimit: 1024, parseAs: 'string' }, (_request, _body, done) =>
-      done(null, {}),
+    scope.addContentTypeParser(
+      formType,
+      { bodyLimit: bodylessBytes, parseAs: 'string' },
+      (_request, _body, done) => done(null, {}),
     );
-    scope.post('/api/auth/sign-out', async (request, reply) => {
+    scope.post('/api/auth/sign-out', { bodyLimit: bodylessBytes }, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const location = await signOut(request, reply);
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
@@ -91,7 +96,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     return { user: person, expires: expiresAt.toISOString() };
   });
 
-  app.post('/api/auth/token', async (request, reply) => {
+  app.post('/api/auth/token', { bodyLimit: bodylessBytes }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { sessionIdHash } = await identity.requirePerson(request);
     const { accessToken, expiresAt } = await sessions.issueAccessToken(sessionIdHash);

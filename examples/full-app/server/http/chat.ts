@@ -5,6 +5,7 @@ import { storable, storableText } from '../platform/db/storable.js';
 import type { ChatRefusal, ChatService } from '../rooms/chat/chat.service.js';
 import type { Caller } from '../rooms/handlers.js';
 import { openFrameStream } from './frame-stream.js';
+import { refuseStrangers } from './identity.js';
 
 /** What the chat wire's routes need. */
 export interface ChatRoutesDeps {
@@ -27,8 +28,9 @@ export function registerChat(
   { chat, requireCaller, onStream, bodyLimitBytes }: ChatRoutesDeps,
 ): void {
   const bodyLimit = bodyLimitBytes ?? limits.chatBodyBytes;
+  const onRequest = refuseStrangers(requireCaller);
 
-  app.post(chatPaths.chat, { bodyLimit }, async (request, reply) => {
+  app.post(chatPaths.chat, { bodyLimit, onRequest }, async (request, reply) => {
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     if (isKill(request.body)) return kill(person, request.body, reply);
@@ -56,7 +58,7 @@ export function registerChat(
     return reply;
   });
 
-  app.post('/api/chat/runs/:requestId/ack', async (request, reply) => {
+  app.post('/api/chat/runs/:requestId/ack', { bodyLimit: 1024, onRequest }, async (request, reply) => {
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     const refusal = await chat.acknowledge(person.id, requestIdOf(request));

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 let app: TestApp;
@@ -9,8 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+let member: Browser;
+beforeAll(async () => {
+  member = await app.signInAs('mei');
+});
 const post = (path: string, body: BodyInit, type = 'application/json') =>
-  app.browser().fetch(path, { method: 'POST', body, headers: { 'content-type': type } });
+  member.fetch(path, { method: 'POST', body, headers: { 'content-type': type } });
 const isAlive = async () => (await app.browser().fetch('/healthz')).status === 200;
 
 describe('malformed requests', () => {
@@ -31,11 +36,39 @@ describe('malformed requests', () => {
     expect(await isAlive()).toBe(true);
   });
 
+  it.each(['/api/requestOp', '/api/chat'])('[R1] bottomless nesting is a 400 at %s', async (path) => {
+    const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const body of [nested, `{"messages":${nested}}`]) {
+      const answer = await post(path, body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ error: expect.stringContaining('200 levels') });
+    }
+  });
+
   it('[R2] a body over the limit is a 413 and names the limit', async () => {
     const answer = await post('/api/requestOp', JSON.stringify({ text: 'x'.repeat(1_100_000) }));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({ error: expect.stringContaining('1024 kB') });
   });
+
+  it.each(['/api/chat', '/api/requestOp', '/api/chat/runs/some-request/ack'])(
+    '[R2] nobody who is not signed in has a body read at %s',
+    async (path) => {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+      const answer = await new Promise<string>((resolve) => {
+        const socket = connect(app.server.port, '127.0.0.1', () =>
+          socket.write(`${head}Content-Length: 1000000\r\n\r\n{`),
+        );
+        socket.setTimeout(3_000, () => socket.destroy());
+        socket.once('data', (data) => {
+          socket.destroy();
+          resolve(data.toString());
+        });
+        socket.once('close', () => resolve(''));
+      });
+      expect(answer).toMatch(/^HTTP\/1.1 401 /);
+    },
+  );
 
   it('[R1] a content type that is not read is a 415', async () => {
     expect((await post('/api/requestOp', '<x/>', 'text/xml')).status).toBe(415);
@@ -162,6 +195,34 @@ describe('load', () => {
       await limited.close();
     }
   });
+});
+
+it.each(['/%61pi/auth/session', '/', '/a/page'])(
+  '[R3] the spelling of an address is no way around the limit: %s',
+  async (path) => {
+    const limited = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '5' } });
+    try {
+      const ask = () => limited.browser().fetch(path, { headers: { accept: 'text/html' } });
+      for (let i = 0; i < 5; i++) await ask();
+      expect((await ask()).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  },
+);
+
+it('[R3] a forwarded address counts only behind a proxy that is trusted', async () => {
+  const limited = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '5' } });
+  try {
+    const statuses = [];
+    for (let i = 0; i < 6; i++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${i}` };
+      statuses.push((await limited.browser().fetch('/api/auth/session', { headers })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  } finally {
+    await limited.close();
+  }
 });
 
 describe('the log', () => {

@@ -63,6 +63,12 @@ export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
   };
 }
 
+/** A hook that answers 401 before the body of somebody who is not signed in is read. */
+export const refuseStrangers =
+  (requireCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
+    (await requireCaller(request, reply)) ? undefined : reply;
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses a change that a browser sends with its cookie from another site. */

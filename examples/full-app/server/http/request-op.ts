@@ -4,6 +4,7 @@ import { buildAnswer, buildRefusal, readEnvelope, requestOpPath } from '@stoa/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.js';
+import { refuseStrangers } from './identity.js';
 import type { CallContext, Caller, Handlers } from '../rooms/handlers.js';
 
 /** What the envelope's route needs. */
@@ -29,39 +30,43 @@ interface Entry {
 export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): void {
   const entries = indexHandlers(deps.handlers);
 
-  app.post(requestOpPath, { bodyLimit: deps.bodyLimitBytes }, async (request, reply) => {
-    const person = await deps.requireCaller(request, reply);
-    if (!person) return reply;
-    const envelope = readEnvelope(request.body);
-    if (!envelope.ok) return reply.code(400).send({ error: envelope.reason, code: 'request.malformed' });
-    const entry = entries.get(operationAddress(envelope));
-    if (!entry)
-      return reply.code(404).send({ error: 'There is no such operation.', code: 'operation.unknown' });
-    const { operation } = entry;
+  app.post(
+    requestOpPath,
+    { bodyLimit: deps.bodyLimitBytes, onRequest: refuseStrangers(deps.requireCaller) },
+    async (request, reply) => {
+      const person = await deps.requireCaller(request, reply);
+      if (!person) return reply;
+      const envelope = readEnvelope(request.body);
+      if (!envelope.ok) return reply.code(400).send({ error: envelope.reason, code: 'request.malformed' });
+      const entry = entries.get(operationAddress(envelope));
+      if (!entry)
+        return reply.code(404).send({ error: 'There is no such operation.', code: 'operation.unknown' });
+      const { operation } = entry;
 
-    const input = z.safeParse(operation.input, inputOf(operation, envelope.input));
-    if (!input.success)
-      return buildRefusal(operation, { message: describeIssue(input.error), type: 'BadInput' });
+      const input = z.safeParse(operation.input, inputOf(operation, envelope.input));
+      if (!input.success)
+        return buildRefusal(operation, { message: describeIssue(input.error), type: 'BadInput' });
 
-    const outcome = await entry.handle(input.data, {
-      person,
-      now: () => deps.clock.now(),
-      newId: randomUUID,
-      log: request.log,
-    });
-    if (!outcome.ok) {
-      const { message, type, status } = outcome.failure;
-      return buildRefusal(operation, { message, ...(type && { type }), ...(status && { status }) });
-    }
-    const output = z.safeParse(operation.output, outcome.value);
-    if (!output.success) {
-      // Paths only: a value could be a person's words.
-      const paths = output.error.issues.map(({ path }) => path.join('.'));
-      request.log.error({ operation: operationAddress(operation), paths }, 'an answer broke the contract');
-      return reply.code(500).send({ error: 'Could not perform requestOp', code: 'answer.invalid' });
-    }
-    return buildAnswer(operation, output.data);
-  });
+      const outcome = await entry.handle(input.data, {
+        person,
+        now: () => deps.clock.now(),
+        newId: randomUUID,
+        log: request.log,
+      });
+      if (!outcome.ok) {
+        const { message, type, status } = outcome.failure;
+        return buildRefusal(operation, { message, ...(type && { type }), ...(status && { status }) });
+      }
+      const output = z.safeParse(operation.output, outcome.value);
+      if (!output.success) {
+        // Paths only: a value could be a person's words.
+        const paths = output.error.issues.map(({ path }) => path.join('.'));
+        request.log.error({ operation: operationAddress(operation), paths }, 'an answer broke the contract');
+        return reply.code(500).send({ error: 'Could not perform requestOp', code: 'answer.invalid' });
+      }
+      return buildAnswer(operation, output.data);
+    },
+  );
 }
 
 function indexHandlers(handlers: Handlers): Map<string, Entry> {
