@@ -1,4 +1,5 @@
 'use client';
+import type { BootState } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useText } from '../text/text.js';
@@ -8,7 +9,7 @@ import { Columns } from './wordmark.js';
 
 export interface SettingUpProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** What is being loaded. */
-  step?: string;
+  step?: BootState['step'];
 }
 
 /** Lies over the workspace while its data is loaded. @source chat specification §2 "Overlays". */
@@ -24,7 +25,9 @@ export function SettingUp({ step, className, ...props }: SettingUpProps) {
       <div className="flex max-w-xs flex-col items-center gap-2 px-6 text-center">
         <Columns className="mb-2 h-8 w-11 animate-breathe text-accent motion-reduce:animate-none" />
         <p className="text-title text-ink face-display">{app.settingUp}</p>
-        <p className="text-ui text-pretty text-ink-muted">{step ?? app.settingUpDetail}</p>
+        <p className="text-ui text-pretty text-ink-muted">
+          {step ? app.settingUpSteps[step] : app.settingUpDetail}
+        </p>
       </div>
     </div>
   );

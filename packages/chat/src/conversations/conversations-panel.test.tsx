@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
-import { act, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../app/stoa-context.js';
@@ -71,6 +71,18 @@ describe('the list of conversations', () => {
     expect(await screen.findByText('Omega')).toBeTruthy();
   });
 
+  it('[CON3] leaves an input method its Escape and its Enter', async () => {
+    const { user, called } = mount();
+    const [row] = screen.getAllByRole('button', { name: /Private|cloud/ });
+    row!.focus();
+    await user.keyboard('{F2}');
+    const field = screen.getByRole('textbox', { name: 'Conversation name' });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(screen.getByRole('textbox', { name: 'Conversation name' })).toBe(field);
+    expect(called).not.toHaveBeenCalledWith('rename', expect.anything(), expect.anything());
+  });
+
   it('[CON4] deletes from the menu and by key', async () => {
     const { user, called } = mount();
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
@@ -79,6 +91,14 @@ describe('the list of conversations', () => {
     screen.getByRole('button', { name: /^Alpha/ }).focus();
     await user.keyboard('{Delete}');
     expect(called).toHaveBeenCalledWith('remove', 'a');
+  });
+
+  it('[CON4] the row beside a deleted one has focus', async () => {
+    const { user } = mount();
+    const [first, second] = screen.getAllByRole('button', { name: /Private|cloud/ });
+    first!.focus();
+    await user.keyboard('{Delete}');
+    expect(document.activeElement).toBe(second);
   });
 
   it('[CON5] is one stop for Tab; arrows, Home and End move inside', async () => {
@@ -95,17 +115,11 @@ describe('the list of conversations', () => {
   });
 
   it('[CON6] a full storage shows the sentence and the way out', async () => {
-    const { user } = mount({ items, storageFull: true });
-    URL.createObjectURL = vi.fn(() => 'blob:x');
-    URL.revokeObjectURL = vi.fn();
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user, called } = mount({ items, storageFull: true });
     const alert = screen.getByRole('alert');
     expect(within(alert).getByText(/Please delete or export conversations/)).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Export conversations' }));
-    await act(async () => {});
-    expect((click.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe(
-      'chatbot_ui_history_2026-11-21.json',
-    );
+    expect(called).toHaveBeenCalledWith('saveExport');
   });
 
   it('[CON7] a failed sync shows the sentence and tries again', async () => {

@@ -7,7 +7,6 @@ import { useStore } from '../app/use-store.js';
 import { useText } from '../text/text.js';
 import { ConversationRow } from './conversation-row.js';
 import { groupByAge } from './date-groups.js';
-import { exportFileName, saveText } from './save-text.js';
 
 /** The list's shape while it is read. */
 function ListSkeleton() {
@@ -24,13 +23,13 @@ function ListSkeleton() {
 /** What keeps the list from being safe or complete, with the way out. */
 function Troubles() {
   const text = useText();
-  const { conversations, ports } = useStoa();
+  const { conversations } = useStoa();
   const isFull = useStore(conversations.store, (state) => state.storageFull);
   const syncFailed = useStore(conversations.store, (state) => state.sync === 'failed');
   const [isExporting, setExporting] = useState(false);
   const save = async () => {
     setExporting(true);
-    saveText(exportFileName(ports.clock.now()), await conversations.exportAll());
+    await conversations.saveExport();
     setExporting(false);
   };
   if (!isFull && !syncFailed) return null;
@@ -64,11 +63,11 @@ export interface ConversationsPanelProps extends Omit<ComponentPropsWithoutRef<'
 /** The list of conversations, newest first, by age. */
 export function ConversationsPanel({ onChosen, className, ...props }: ConversationsPanelProps) {
   const text = useText();
-  const { conversations, ports } = useStoa();
+  const { conversations, now } = useStoa();
   const status = useStore(conversations.store, (state) => state.status);
   const items = useStore(conversations.store, (state) => state.items);
   const selectedId = useStore(conversations.store, (state) => state.selectedId);
-  const groups = useMemo(() => groupByAge(items, ports.clock.now()), [items, ports]);
+  const groups = useMemo(() => groupByAge(items, now()), [items, now]);
   const stopId = items.some((item) => item.id === selectedId) ? selectedId : (items[0]?.id ?? null);
 
   const select = useCallback(

@@ -25,4 +25,8 @@ export interface ConversationContext {
   replyEnded(id: string): void;
   /** The conversation is not there any more; it leaves the list. */
   gone(id: string): void;
+  /** New conversations begin with this model from here on. */
+  modelChosen(id: string): void;
+  /** Says again that the storage is full and what can be done. */
+  tellFull(): void;
 }

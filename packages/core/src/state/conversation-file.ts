@@ -23,6 +23,8 @@ export interface ConversationFile {
   /** Reads the durable copy and joins it; what it lacks is written again. */
   refresh(): Promise<'ok' | 'gone' | 'unavailable'>;
   move(isLocal: boolean): Promise<boolean>;
+  /** True exactly while messages are on their way to the other place: nothing may be added to them meanwhile. */
+  isMoving(): boolean;
   /** Another tab moved it. */
   moved(isLocal: boolean): void;
   /** Hears how pending writes of a cloud conversation go. */
@@ -47,6 +49,7 @@ export function createConversationFile(
   let queued: Promise<StorageResult> | undefined;
   let waiting: SaveOptions = { extra: {}, retain: true };
   let closed = false;
+  let moving = false;
 
   function step(event: SaveEvent): void {
     saveState = saveTransition(saveState, event);
@@ -121,32 +124,62 @@ export function createConversationFile(
     if (answer.ok || waiting) return 'ok';
     return answer.failure.type === 'NoSuchKey' ? 'gone' : 'unavailable';
   }
+  function setPlace(toLocal: boolean): void {
+    isLocal = toLocal;
+    record = { ...record, head: { ...record.head, isLocal } };
+    changed();
+  }
+  async function dropLocalCopy(): Promise<void> {
+    await ports.storage.setMany(await vault.removal(id));
+  }
   async function toCloud(): Promise<boolean> {
-    const upload = await cloud.upload(record, context.folderOf(record.head.folderId ?? null));
+    const sent = record;
+    const folder = context.folderOf(sent.head.folderId ?? null);
+    const upload = await cloud.upload(sent, folder);
     if (!upload.ok && upload.failure.type === 'NoSuchKey') {
       const restored = await ports.call('conversations', 'update', { conversationId: id, restore: true });
-      const again =
-        restored.ok && (await cloud.upload(record, context.folderOf(record.head.folderId ?? null))).ok;
+      const again = restored.ok && (await cloud.upload(sent, folder)).ok;
       if (!again) return false;
     } else if (!upload.ok) return false;
-    isLocal = false;
-    record = { ...record, head: { ...record.head, isLocal } };
+    const changedMeanwhile = record !== sent;
+    setPlace(false);
     // The list decides where a conversation lives, so it changes before the local copy goes.
-    await saveSummary();
-    await vault.removal(id).then((entries) => ports.storage.setMany(entries));
+    await (changedMeanwhile ? save() : saveSummary());
+    await dropLocalCopy();
     return true;
   }
   async function toBrowser(): Promise<boolean> {
-    isLocal = true;
-    record = { ...record, head: { ...record.head, isLocal } };
+    setPlace(true);
     const result = await save();
-    if (result.ok) {
-      await outbox.remove(id, {});
-      return true;
+    if (result.ok) await outbox.remove(id, {});
+    else setPlace(false);
+    return result.ok;
+  }
+  /**
+   * A conversation without messages has nothing to lose on the way, so it is in its new place at once and the outbox does the
+   * rest: a message sent in the next moment knows where it belongs.
+   */
+  async function moveEmpty(toLocal: boolean): Promise<boolean> {
+    setPlace(toLocal);
+    const result = await save();
+    if (toLocal && !result.ok && result.reason === 'full') {
+      if (isLocal) setPlace(false);
+      return false;
     }
-    isLocal = false;
-    record = { ...record, head: { ...record.head, isLocal } };
-    return false;
+    // In turn with the saves, so that nothing is removed that a move back has just written.
+    await (writing = writing.then(async () => {
+      if (isLocal !== toLocal) return;
+      await (toLocal ? outbox.remove(id, {}) : dropLocalCopy());
+    }));
+    return true;
+  }
+  async function moveMessages(toLocal: boolean): Promise<boolean> {
+    moving = true;
+    step({ type: 'started' });
+    const moved = await (toLocal ? toBrowser() : toCloud());
+    moving = false;
+    step({ type: 'finished', ok: true });
+    return moved;
   }
 
   return {
@@ -165,13 +198,12 @@ export function createConversationFile(
     saveSummary,
     refresh: () => (isLocal ? refreshLocal() : refreshCloud()),
     async move(toLocal) {
-      if (toLocal === isLocal) return true;
-      step({ type: 'started' });
-      const moved = await (toLocal ? toBrowser() : toCloud());
-      step({ type: 'finished', ok: true });
+      if (moving || toLocal === isLocal) return toLocal === isLocal;
+      const moved = await (record.tree.nodes.size === 0 ? moveEmpty(toLocal) : moveMessages(toLocal));
       if (moved) ports.tabs.post({ type: 'conversation-changed', id });
       return moved;
     },
+    isMoving: () => moving,
     moved(toLocal) {
       if (toLocal === isLocal || queued) return;
       isLocal = toLocal;

@@ -101,6 +101,36 @@ describe('sending', () => {
   });
 });
 
+describe('what is typed', () => {
+  it('[DU4] while a message is being stored outlasts the removal of its draft', async () => {
+    const tab = await openTab();
+    const { id } = tab.current().store.getState();
+    tab.stoa.drafts.set(id, 'First');
+    await tab.stoa.flush();
+    const slow: (() => void)[] = [];
+    tab.ports.storage.beforeWrite = (keys) =>
+      keys.includes(`conversation/${id}`) ? new Promise((go) => slow.push(go)) : undefined;
+    tab.current().send('First');
+    await settle();
+    tab.stoa.drafts.set(id, 'Second');
+    await tab.stoa.drafts.flush();
+    expect(tab.world.entries.get(`draft/${id}`)).toBe('Second');
+    tab.ports.storage.beforeWrite = () => undefined;
+    for (const go of slow) go();
+    await settle();
+    expect(texts(tab)).toEqual(['First', 'Hello.']);
+    expect(tab.world.entries.get(`draft/${id}`)).toBe('Second');
+  });
+
+  it('[DU5] into the settings is written at once when the page hides', async () => {
+    const tab = await openTab();
+    const { id } = tab.current().store.getState();
+    tab.current().configure({ prompt: 'Be brief.' });
+    await tab.stoa.flush();
+    expect(storedConversation(tab, id)).toMatchObject({ prompt: 'Be brief.' });
+  });
+});
+
 describe('versions', () => {
   it('[TR4] editing adds a version and asks again; both can be shown', async () => {
     const tab = await openTab();
@@ -286,7 +316,13 @@ describe('storage', () => {
     expect(texts(tab)).toEqual(['Earlier', 'Hello.']);
     expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('Precious');
     expect(tab.stoa.conversations.store.getState().storageFull).toBe(true);
-    const notice = tab.ports.notices.find(({ action }) => action?.label === 'Export');
+    const offers = () => tab.ports.notices.filter(({ action }) => action?.label === 'Export');
+    const [notice] = offers();
+    expect(offers()).toHaveLength(1);
+    await tab.world.clock.advance(1000);
+    tab.current().send('Precious');
+    await settle();
+    expect(offers().map(({ takenBack }) => takenBack)).toEqual([true, false]);
     expect(notice?.text).toContain('Your browser storage is full.');
     notice?.action?.run();
     await settle();

@@ -13,8 +13,9 @@ import type { ConversationContext } from './conversation-context.js';
 import { createConversationFile } from './conversation-file.js';
 import { createConversationRuns, type EndedReply } from './conversation-runs.js';
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
+import { selectFlag } from './flags.store.js';
 import { loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
-import { selectModel } from './models.store.js';
+import { selectModel, selectModelInForce } from './models.store.js';
 import { newQuestion, newReply } from './new-messages.js';
 import type { StorageResult } from './ports.js';
 import { storageKeys } from './storage-keys.js';
@@ -38,6 +39,8 @@ export interface OpenConversation extends ConversationStore {
   record(): ConversationRecord;
   /** It was deleted: stops its runs and writes nothing more. */
   close(): void;
+  /** Writes what waits for its debounce. */
+  flush(): Promise<void>;
   dispose(): void;
 }
 
@@ -118,8 +121,7 @@ export function createConversationStore(
   function model() {
     const state = context.models.store.getState();
     const chosen = file.record().head.model;
-    const listed = (modelId: string | null) => selectModel(modelId)(state);
-    return listed(chosen?.id ?? null) ?? listed(state.defaultId) ?? chosen ?? state.list[0];
+    return selectModelInForce(chosen?.id ?? null)(state) ?? chosen ?? undefined;
   }
 
   // --- Keeping --------------------------------------------------------------------------------------------------------------
@@ -173,6 +175,7 @@ export function createConversationStore(
   function ask({ parentId, text, data, fromDraft = false }: Question): Outcome<void> {
     if (load.status !== 'ready') return refused('The conversation is not loaded yet.');
     if (runs.state().status !== 'idle') return refused('Wait for the reply to end, or stop it first.');
+    if (file.isMoving()) return refused('The conversation is being moved. Send again in a moment.');
     const chosen = model();
     if (!chosen) return refused(sentence('models.loadFailed'));
 
@@ -218,13 +221,17 @@ export function createConversationStore(
     async function keepThenSend(): Promise<void> {
       const extra = fromDraft ? { [storageKeys.draft(id)]: undefined } : {};
       const result = await save({ extra, retain: false });
-      if (result.ok || result.reason !== 'full' || !file.isLocal()) return prepared.send(request);
+      if (result.ok || result.reason !== 'full' || !file.isLocal()) {
+        if (fromDraft) context.drafts.keep(id);
+        return prepared.send(request);
+      }
       // Sent without a durable copy the reply could be lost for good; the text goes back to the composer instead.
       prepared.withdraw();
       const ids = added.map((node) => node.id);
       file.setTree(withdrawNodes(file.record().tree, ids, before.headId));
       if (fromDraft && text !== undefined) giveBack(text);
       await file.save();
+      context.tellFull();
     }
   }
   function accountId(): string | null {
@@ -259,6 +266,13 @@ export function createConversationStore(
     loadStep({ type: read === 'ok' ? 'loaded' : 'unavailable' });
     runs.resume(options);
   }
+  /** Writes changed settings that still wait for their debounce. */
+  async function flush(): Promise<void> {
+    if (!configureTimer) return;
+    configureTimer();
+    configureTimer = undefined;
+    if (load.status === 'ready') await file.save();
+  }
   async function reload(): Promise<void> {
     loadStep({ type: 'retried' });
     await open({ titles: true });
@@ -279,7 +293,9 @@ export function createConversationStore(
           if (load.status === 'ready') void save();
         });
       }
+      if (patch.modelId) context.modelChosen(patch.modelId);
       if (isLocal === undefined || isLocal === file.isLocal() || runs.state().status !== 'idle') return;
+      if (!isLocal && !selectFlag('storeCloudConversations')(context.flags.store.getState())) return;
       void file.move(isLocal).then((moved) => {
         if (!moved) ports.notify({ kind: 'error', text: sentence('storage.cloudSendFailed') });
       });
@@ -338,10 +354,9 @@ export function createConversationStore(
     dispose() {
       disposed = true;
       runs.dispose();
-      if (!configureTimer) return;
-      configureTimer();
-      void file.save();
+      void flush();
     },
+    flush,
   };
 }
 

@@ -87,8 +87,19 @@ describe('start', () => {
       value: { success: true, data: { storeCloudConversations: false } },
     }));
     const tab = await openTab(world);
+    tab.current().configure({ isLocal: false });
     expect(tab.current().store.getState().isLocal).toBe(true);
     expect(tab.ports.calls.map((call) => call.operation)).not.toContain('conversations.changes');
+  });
+
+  it('[BO6] the model that was chosen last is the one of new conversations', async () => {
+    const tab = await openTab();
+    tab.current().configure({ modelId: 'demo-small' });
+    tab.stoa.conversations.create();
+    expect(tab.current().store.getState().modelId).toBe('demo-small');
+    await settle();
+    const after = await openTab(tab.world);
+    expect(after.stoa.conversations.newConversationDefaults().modelId).toBe('demo-small');
   });
 });
 
@@ -117,7 +128,10 @@ describe('the list', () => {
     expect(state(tab)).toMatchObject({ selectedId: id, pendingDeletes: {} });
     expect(state(tab).items.map((item) => item.id)).toContain(id);
     tab.stoa.conversations.remove(id);
-    await tab.world.clock.advance(8000);
+    await tab.world.clock.advance(7000);
+    expect(tab.ports.notices.at(-1)?.takenBack).toBe(false);
+    await tab.world.clock.advance(1000);
+    expect(tab.ports.notices.at(-1)?.takenBack).toBe(true);
     expect([...tab.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);
   });
 
@@ -381,5 +395,41 @@ describe('cloud conversations', () => {
     await settle();
     expect(world.cloud.copies.get(id)?.deleted).toBe(true);
     expect(state(after).items.map((item) => item.id)).not.toContain(id);
+  });
+
+  it('[CL12] a message sent in the moment of a move is in the new place', async () => {
+    const tab = await openTab();
+    const id = state(tab).selectedId ?? '';
+    tab.current().configure({ isLocal: false });
+    expect(tab.current().store.getState().isLocal).toBe(false);
+    expect(tab.current().send('Hi')).toMatchObject({ ok: true });
+    await settle();
+    expect(cloudTexts(tab.world, id)).toEqual(['Hi', 'Hello.']);
+    expect(tab.world.entries.has(`conversation/${id}`)).toBe(false);
+    tab.ports.crash();
+    const open = (await openTab(tab.world)).stoa.conversations.open(id);
+    await settle();
+    expect(open.store.getState().path.map((message) => message.content)).toEqual(['Hi', 'Hello.']);
+  });
+
+  it('[CL13] moves in quick succession end in one place', async () => {
+    const tab = await openTab();
+    const id = state(tab).selectedId ?? '';
+    for (const isLocal of [false, true, false, true]) tab.current().configure({ isLocal });
+    await settle();
+    expect(tab.world.entries.has(`conversation/${id}`)).toBe(true);
+    expect(tab.world.entries.has(`outbox/${id}`)).toBe(false);
+    expect(tab.world.cloud.copies.get(id)?.deleted ?? true).toBe(true);
+    expect(state(tab).items.find((item) => item.id === id)?.isLocal).toBe(true);
+  });
+
+  it('[CL14] while messages are on their way nothing is added to them', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    tab.current().configure({ isLocal: false });
+    expect(tab.current().send('Too early')).toMatchObject({ ok: false });
+    await settle();
+    expect(tab.current().send('Now')).toMatchObject({ ok: true });
   });
 });

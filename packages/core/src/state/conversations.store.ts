@@ -41,6 +41,8 @@ export interface ConversationsRoom extends ConversationsStore {
   /** Applies the start-up rule, once the models are known. */
   begin(): void;
   wake(): void;
+  /** Writes what waits for its debounce. */
+  flush(): Promise<void>;
   dispose(): void;
 }
 
@@ -76,6 +78,8 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
   let defaultModelId: string | null = null;
   let syncing: Promise<void> | undefined;
   let disposed = false;
+  let fullNotice: { at: number; takeBack: () => void } | undefined;
+  const undoNotices = new Map<string, () => void>();
 
   const store = createStore<ConversationsState>(() => ({
     status: 'init',
@@ -112,6 +116,11 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     rename,
     replyEnded,
     gone,
+    modelChosen(modelId) {
+      defaultModelId = modelId;
+      void ports.storage.set(storageKeys.defaultModel, modelId);
+    },
+    tellFull,
   };
   const silence = ports.tabs.subscribe((value) => {
     const message = readTabMessage(value);
@@ -148,15 +157,22 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     const full = !result.ok && result.reason === 'full';
     if (full === wasFull || (!result.ok && !full)) return;
     store.setState({ storageFull: full });
-    if (!full) {
-      for (const conversation of open.values()) conversation.saveAgain();
-      return;
-    }
-    ports.notify({
+    if (full) return tellFull();
+    fullNotice?.takeBack();
+    fullNotice = undefined;
+    for (const conversation of open.values()) conversation.saveAgain();
+  }
+  function tellFull(): void {
+    const now = ports.clock.now();
+    // One failed action makes several failed writes, and is told once.
+    if (fullNotice && now - fullNotice.at < limits.debounceMs) return;
+    fullNotice?.takeBack();
+    const takeBack = ports.notify({
       kind: 'warning',
       text: sentence('storage.full'),
       action: { label: 'Export', run: () => void saveExport() },
     });
+    fullNotice = { at: now, takeBack };
   }
   async function saveExport(): Promise<void> {
     needs.saveFile?.(exportFileName(ports.clock.now()), await exportAll());
@@ -268,7 +284,8 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     ports.tabs.post({ type: 'list-changed' });
     if (wasSelected) selectAnother();
     const undo = (): void => {
-      takeNoticeBack();
+      undoNotices.get(id)?.();
+      undoNotices.delete(id);
       if (!deletes.takeBack(id)) return;
       ports.tabs.post({ type: 'list-changed' });
       if (wasSelected) select(id);
@@ -279,6 +296,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       action: { label: 'Undo', run: undo },
       timeoutMs: limits.undoMs,
     });
+    undoNotices.set(id, takeNoticeBack);
     return undo;
   }
   function selectAnother(): void {
@@ -288,6 +306,9 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
   }
 
   async function reallyDelete(id: string): Promise<void> {
+    // A notice lasts longer while the pointer is on it, and must not offer what is too late.
+    undoNotices.get(id)?.();
+    undoNotices.delete(id);
     const isLocal = open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
     open.get(id)?.close();
     if (!isLocal) await outbox.remove(id, { [storageKeys.draft(id)]: undefined });
@@ -370,6 +391,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     remove,
     open: openConversation,
     exportAll,
+    saveExport,
     newConversationDefaults,
     sync,
     async setStorageSelection(value) {
@@ -408,6 +430,9 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       void keep.retry();
       void outbox.send();
       void sync();
+    },
+    async flush() {
+      await Promise.all([...open.values()].map((conversation) => conversation.flush()));
     },
     dispose() {
       disposed = true;

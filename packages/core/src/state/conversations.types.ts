@@ -61,6 +61,8 @@ export interface ConversationsStore {
   open(id: string): ConversationStore;
   /** Everything as version 4 JSON text: the way out of a full storage. */
   exportAll(): Promise<string>;
+  /** Hands that text to the person as a file, where the roof can save files. */
+  saveExport(): Promise<void>;
   newConversationDefaults(): NewConversationDefaults;
   setStorageSelection(value: StorageSelection): Promise<void>;
   /** Reads what changed in the cloud. */

@@ -18,6 +18,8 @@ export interface DraftsStore {
    * so that a crash in between loses nothing typed.
    */
   hand(conversationId: string): void;
+  /** Called after that write: what was typed since is stored again, for the write has removed it. */
+  keep(conversationId: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
 }
@@ -68,6 +70,9 @@ export function createDraftsStore(ports: Ports): DraftsStore {
       waiting.get(id)?.();
       waiting.delete(id);
       put(id, '');
+    },
+    keep(id) {
+      if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(write));

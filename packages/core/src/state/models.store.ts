@@ -73,3 +73,9 @@ export const selectModel =
   (id: string | null) =>
   (models: ModelsState): Model | undefined =>
     models.list.find((model) => model.id === id);
+
+/** Selects the model that answers where `id` was chosen: the default one where that is no longer offered, else the first. */
+export const selectModelInForce =
+  (id: string | null) =>
+  (models: ModelsState): Model | undefined =>
+    selectModel(id)(models) ?? selectModel(models.defaultId)(models) ?? models.list[0];

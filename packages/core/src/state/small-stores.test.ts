@@ -5,7 +5,7 @@ import { createAccountsStore, selectDefaultAccount } from './accounts.store.js';
 import { createDraftsStore } from './drafts.store.js';
 import { createFlagsStore, selectFlag } from './flags.store.js';
 import { createLayoutStore } from './layout.store.js';
-import { createModelsStore, selectModel, selectVisibleModels } from './models.store.js';
+import { createModelsStore, selectModel, selectModelInForce, selectVisibleModels } from './models.store.js';
 import { createSettingsStore } from './settings.store.js';
 
 const down = () => failed({ code: 'network', message: 'down' } as const);
@@ -22,6 +22,9 @@ describe('models', () => {
     expect(visible.map((model) => model.id)).toEqual(['demo-small']);
     expect(selectModel('demo-small')(state)?.name).toBe('Demo Small');
     expect(selectModel(null)(state)).toBeUndefined();
+    expect(selectModelInForce('demo-small')(state)?.id).toBe('demo-small');
+    expect(selectModelInForce('withdrawn')(state)?.id).toBe('demo-large');
+    expect(selectModelInForce(null)({ ...state, defaultId: null })?.id).toBe('demo-large');
   });
 
   it('[MO2] a failure keeps the list and is said; the next load clears it', async () => {

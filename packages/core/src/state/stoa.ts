@@ -22,7 +22,7 @@ export interface Person {
 export interface BootState {
   status: 'init' | 'setting-up' | 'ready';
   /** What is being loaded, for the overlay. */
-  step?: string;
+  step?: 'conversations' | 'models';
 }
 
 export interface StoaOptions {
@@ -52,6 +52,8 @@ export interface Stoa {
   wake(): void;
   /** Writes what waits; call when the page hides. */
   flush(): Promise<void>;
+  /** Time as the stores see it. @units milliseconds since 1970 */
+  now(): number;
   /** Leaves runs (they go on), stops timers and writes what waits. */
   dispose(): void;
 }
@@ -77,10 +79,10 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   let started: Promise<void> | undefined;
 
   async function start(): Promise<void> {
-    boot.setState({ status: 'setting-up', step: 'Loading your conversations' });
+    boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
     await Promise.allSettled([layout.load(), drafts.load(), room.load()]);
-    boot.setState({ step: 'Loading models and settings' });
+    boot.setState({ step: 'models' });
     await Promise.allSettled(remote);
     room.begin();
     boot.setState({ status: 'ready', step: undefined });
@@ -100,7 +102,10 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     boot: { store: boot },
     start: () => (started ??= start()),
     wake: () => room.wake(),
-    flush: () => drafts.flush(),
+    flush: async () => {
+      await Promise.all([drafts.flush(), room.flush()]);
+    },
+    now: ports.clock.now,
     dispose() {
       void drafts.flush();
       room.dispose();
