@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../app/stoa-context.js';
@@ -63,6 +63,23 @@ describe('the start panel', () => {
     const { user } = mount({ settings: { hiddenModelIds: ['gpt-small'] } });
     await user.click(screen.getByRole('button', { name: /^Model/ }));
     expect(screen.queryByText('GPT Small')).toBeNull();
+  });
+
+  it('[STA4] names a model that was hidden after it was chosen, and the default one for a model that is gone', () => {
+    const { stage } = mount({
+      settings: { hiddenModelIds: ['gpt-small'] },
+      conversation: { modelId: 'gpt-small' },
+    });
+    expect(screen.getByRole('button', { name: 'Model: GPT Small' })).toBeTruthy();
+    act(() => stage.conversation.configure({ modelId: 'withdrawn' }));
+    expect(screen.getByRole('button', { name: 'Model: Claude Sonnet' })).toBeTruthy();
+  });
+
+  it('[STA5] where the workspace keeps nothing in the cloud, that choice is off and says why', () => {
+    const { stage } = mount({ conversation: { isLocal: true } });
+    act(() => stage.flags.store.setState({ flags: { storeCloudConversations: false } }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cloud' }).disabled).toBe(true);
+    expect(screen.getByText(/switched cloud storage off/)).toBeTruthy();
   });
 
   it('[STA5] chooses where it is kept and explains it in one line', async () => {

@@ -1,6 +1,11 @@
 'use client';
 import { displayName } from '@stoa/core/rules';
-import { selectModel, selectVisibleModels, type ConversationStore } from '@stoa/core/state';
+import {
+  selectFlag,
+  selectModelInForce,
+  selectVisibleModels,
+  type ConversationStore,
+} from '@stoa/core/state';
 import { Banner, Skeleton } from '@stoa/ui';
 import { useMemo } from 'react';
 import { Columns } from '../app/wordmark.js';
@@ -24,13 +29,18 @@ export function ConversationModelPicker({
   const modelsState = useStore(models.store, (state) => state);
   const settingsNow = useStore(settings.store, (state) => state.settings);
   const modelId = useStore(conversation.store, (state) => state.modelId);
-  const visible = useMemo(() => selectVisibleModels(modelsState, settingsNow), [modelsState, settingsNow]);
-  if (modelsState.status === 'loading' && visible.length === 0) return <Skeleton className="h-10 w-full" />;
+  const inForce = selectModelInForce(modelId)(modelsState);
+  const offered = useMemo(() => {
+    const visible = selectVisibleModels(modelsState, settingsNow);
+    // One that was hidden since it was chosen still answers, so it is still named.
+    return !inForce || visible.includes(inForce) ? visible : [inForce, ...visible];
+  }, [modelsState, settingsNow, inForce]);
+  if (modelsState.status === 'loading' && offered.length === 0) return <Skeleton className="h-10 w-full" />;
   return (
     <ModelPicker
       look={look}
-      models={visible}
-      selectedId={modelId ?? modelsState.defaultId}
+      models={offered}
+      selectedId={inForce?.id ?? null}
       defaultId={modelsState.defaultId}
       onSelect={(id) => conversation.configure({ modelId: id })}
     />
@@ -40,7 +50,7 @@ export function ConversationModelPicker({
 /** What a conversation shows before its first message: with whom, where it is kept, how, and a few ways to begin. */
 export function StartPanel({ conversation }: { conversation: ConversationStore }) {
   const { start, app } = useText();
-  const { person, models, drafts } = useStoa();
+  const { person, models, drafts, flags } = useStoa();
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
   const isLocal = useStore(store, (state) => state.isLocal);
@@ -49,7 +59,8 @@ export function StartPanel({ conversation }: { conversation: ConversationStore }
   const maxTokens = useStore(store, (state) => state.maxTokens);
   const modelId = useStore(store, (state) => state.modelId);
   const failure = useStore(models.store, (state) => state.failure);
-  const model = useStore(models.store, (state) => selectModel(modelId ?? state.defaultId)(state));
+  const model = useStore(models.store, selectModelInForce(modelId));
+  const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
   const firstName = (person.name || displayName(person.email)).split(' ')[0] ?? '';
 
   return (
@@ -75,7 +86,11 @@ export function StartPanel({ conversation }: { conversation: ConversationStore }
               <ConversationModelPicker conversation={conversation} />
               <p className="line-clamp-2 text-caption text-ink-muted">{model?.description}</p>
             </div>
-            <StorageChoice isLocal={isLocal} onChoose={(next) => conversation.configure({ isLocal: next })} />
+            <StorageChoice
+              isLocal={isLocal}
+              onChoose={(next) => conversation.configure({ isLocal: next })}
+              cloudBlockedBy={cloudAllowed ? null : start.cloudOff}
+            />
           </div>
           <AdvancedSettings
             prompt={prompt}

@@ -7,11 +7,18 @@ import { useText } from '../text/text.js';
 export interface StorageChoiceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> {
   isLocal: boolean;
   onChoose: (isLocal: boolean) => void;
-  disabled?: boolean;
+  /** Why the cloud cannot be chosen. */
+  cloudBlockedBy?: string | null;
 }
 
 /** Where a conversation is kept, with one line on what that means. */
-export function StorageChoice({ isLocal, onChoose, disabled, className, ...props }: StorageChoiceProps) {
+export function StorageChoice({
+  isLocal,
+  onChoose,
+  cloudBlockedBy,
+  className,
+  ...props
+}: StorageChoiceProps) {
   const { start } = useText();
   return (
     <div
@@ -24,14 +31,20 @@ export function StorageChoice({ isLocal, onChoose, disabled, className, ...props
         label={start.storage}
         value={isLocal ? 'private' : 'cloud'}
         onValueChange={(value) => onChoose(value === 'private')}
-        disabled={disabled}
         segments={[
-          { value: 'cloud', label: start.cloud, icon: <Cloud size={16} aria-hidden /> },
+          {
+            value: 'cloud',
+            label: start.cloud,
+            icon: <Cloud size={16} aria-hidden />,
+            disabled: Boolean(cloudBlockedBy) && isLocal,
+          },
           { value: 'private', label: start.private, icon: <HardDrive size={16} aria-hidden /> },
         ]}
         className="flex h-10 [&>label]:min-h-9"
       />
-      <p className="text-caption text-ink-muted">{isLocal ? start.privateExplained : start.cloudExplained}</p>
+      <p className="text-caption text-ink-muted">
+        {isLocal ? start.privateExplained : start.cloudExplained} {cloudBlockedBy}
+      </p>
     </div>
   );
 }
