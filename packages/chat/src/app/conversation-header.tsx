@@ -3,8 +3,10 @@ import type { ConversationStore } from '@stoa/core/state';
 import { cn, IconButton } from '@stoa/ui';
 import { Cloud, HardDrive, PanelLeft, PanelRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { handFocusTo } from '../focus/focus.js';
 import { useText } from '../text/text.js';
 import { useStoa } from './stoa-context.js';
+import { useSmallScreen } from './use-small-screen.js';
 import { useStore } from './use-store.js';
 
 /** The bar over a conversation: its parts stand at the start, in the middle and at the end. */
@@ -47,26 +49,36 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
   const { layout } = useStoa();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  // Under a sheet the button stays, because the sheet gives focus back to it.
+  const isSmall = useSmallScreen();
   return (
     <HeaderBar>
-      {isLeftOpen ? null : (
+      {isLeftOpen && !isSmall ? null : (
         <IconButton
           label={app.openLeftPanel}
           tooltipSide="bottom"
-          aria-expanded={false}
-          onClick={layout.toggleLeft}
+          aria-expanded={isLeftOpen}
+          data-toggles="start"
+          onClick={(event) => {
+            layout.toggleLeft();
+            handFocusTo('[data-slot=side-panel] [data-toggles=start]', event);
+          }}
         >
           <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       )}
       <div className="flex min-w-0 flex-1 items-center">{children}</div>
       {end}
-      {isRightOpen ? null : (
+      {isRightOpen && !isSmall ? null : (
         <IconButton
           label={app.openRightPanel}
           tooltipSide="bottom"
-          aria-expanded={false}
-          onClick={layout.toggleRight}
+          aria-expanded={isRightOpen}
+          data-toggles="end"
+          onClick={(event) => {
+            layout.toggleRight();
+            handFocusTo('[data-slot=side-panel] [data-toggles=end]', event);
+          }}
         >
           <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>

@@ -6,6 +6,7 @@ import { PanelLeft } from 'lucide-react';
 import { ConversationsPanel } from '../conversations/conversations-panel.js';
 import { SettingsPanel } from '../settings/settings-panel.js';
 import { SharePanel } from '../share/share-panel.js';
+import { handFocusTo } from '../focus/focus.js';
 import { useText } from '../text/text.js';
 import { AccountFooter } from './account-footer.js';
 import { useStoa } from './stoa-context.js';
@@ -29,7 +30,16 @@ export function LeftPanel({ signOutAction, onClose, onChosen }: LeftPanelProps) 
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
         <Wordmark name={text.app.name} />
-        <IconButton data-dismiss="" label={text.app.closeLeftPanel} tooltipSide="bottom" onClick={onClose}>
+        <IconButton
+          data-dismiss=""
+          data-toggles="start"
+          label={text.app.closeLeftPanel}
+          tooltipSide="bottom"
+          onClick={(event) => {
+            onClose();
+            handFocusTo('[data-slot=header-bar] [data-toggles=start]', event);
+          }}
+        >
           <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       </div>

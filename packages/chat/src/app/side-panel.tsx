@@ -39,7 +39,7 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
       data-state={isOpen ? 'open' : 'closed'}
       aria-label={label}
       className={cn(
-        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin,visibility] duration-slow ease-settle data-[state=closed]:invisible',
+        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin] duration-slow ease-settle data-[state=closed]:invisible data-[state=closed]:transition-[margin,visibility]',
         side === 'start'
           ? 'border-e border-line data-[state=closed]:-ms-[270px] max-sm:hidden'
           : 'border-s border-line data-[state=closed]:-me-[270px] max-[899px]:hidden',

@@ -59,6 +59,18 @@ describe('the workspace', () => {
     expect(stage.layout.store.getState().rightOpen).toBe(true);
   });
 
+  it('[WRK1] a panel that opens or closes by key keeps focus at its button', async () => {
+    const user = userEvent.setup();
+    render(page().element);
+    screen.getByRole('button', { name: 'Hide conversations' }).focus();
+    await user.keyboard('{Enter}');
+    const show = screen.getByRole('button', { name: 'Show conversations' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(show));
+    await user.keyboard('{Enter}');
+    const hide = screen.getByRole('button', { name: 'Hide conversations' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(hide));
+  });
+
   it('[WRK2] changes the theme in the Settings tab', async () => {
     const user = userEvent.setup();
     const { element, stage } = page();

@@ -2,6 +2,7 @@
 import { cn, IconButton, TooltipProvider } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
 import { useEffect, type ComponentPropsWithoutRef } from 'react';
+import { handFocusTo } from '../focus/focus.js';
 import { preloadMarkdown } from '../markdown/lazy-markdown.js';
 import { PromptsPanel } from '../prompts/prompts-panel.js';
 import { useText } from '../text/text.js';
@@ -26,7 +27,16 @@ function RightPanel({ onClose }: { onClose: () => void }) {
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
         <h2 className="text-ui font-medium text-ink">{prompts.title}</h2>
-        <IconButton data-dismiss="" label={app.closeRightPanel} tooltipSide="bottom" onClick={onClose}>
+        <IconButton
+          data-dismiss=""
+          data-toggles="end"
+          label={app.closeRightPanel}
+          tooltipSide="bottom"
+          onClick={(event) => {
+            onClose();
+            handFocusTo('[data-slot=header-bar] [data-toggles=end]', event);
+          }}
+        >
           <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       </div>

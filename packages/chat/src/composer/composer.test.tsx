@@ -99,6 +99,14 @@ describe('the message box', () => {
     expect(called).toHaveBeenCalledWith('stop');
   });
 
+  it('[CMP6] takes the focus that is left over when a reply begins', async () => {
+    const { box, stage } = mount();
+    const run = { status: 'sending', requestId: 'r', messageId: 'm', connection: 'connecting' } as const;
+    box.blur();
+    act(() => stage.conversation.store.setState({ run }));
+    expect(document.activeElement).toBe(box);
+  });
+
   it('[CMP7] keeps a draft for each conversation', async () => {
     const { user, box, stage } = mount();
     await user.type(box, 'unsent');

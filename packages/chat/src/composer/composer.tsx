@@ -3,6 +3,7 @@ import { limits } from '@stoa/core/contract';
 import { Button, cn, IconButton, Textarea, Tooltip } from '@stoa/ui';
 import { ArrowUp, Square } from 'lucide-react';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
+import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
 
 export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
@@ -52,9 +53,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   const note = refusal ?? hint;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // 229: Safari ends a composition before it reports the key that ended it.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     if (!blockedBy) onSend();
   };

@@ -1,9 +1,10 @@
 'use client';
 import { parsePrefix } from '@stoa/core/rules';
-import { selectModel, type ConversationStore } from '@stoa/core/state';
+import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { canFocusQuietly, isFocusLost } from '../focus/focus.js';
 import { useText } from '../text/text.js';
 import { Composer } from './composer.js';
 import { remainingOf } from './remaining.js';
@@ -23,15 +24,19 @@ export function ConversationComposer({ conversation, tools }: ConversationCompos
   const status = useStore(conversation.store, (state) => state.run.status);
   const load = useStore(conversation.store, (state) => state.load);
   const modelId = useStore(conversation.store, (state) => state.modelId);
-  const model = useStore(models.store, (state) => selectModel(modelId ?? state.defaultId)(state));
+  const model = useStore(models.store, (state) => selectModelInForce(modelId)(state));
   const hasNoModel = useStore(models.store, (state) => state.status === 'ready' && state.list.length === 0);
   const [refused, setRefused] = useState<{ id: string; value: string; sentence: string } | null>(null);
 
   const isFine = status === 'idle' && load === 'ready';
-  // On a touch screen focus would open the keyboard over the page.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true });
+    if (canFocusQuietly()) box.current?.focus({ preventScroll: true });
   }, [id]);
+  // The button that asked for a reply (Save, Regenerate, Retry) is gone once the reply begins.
+  useEffect(() => {
+    if (status === 'idle' || !box.current || !canFocusQuietly()) return;
+    if (isFocusLost(box.current)) box.current.focus({ preventScroll: true });
+  }, [status]);
 
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
   const refusal = standing ?? (refused?.id === id && refused.value === value ? refused.sentence : null);

@@ -7,6 +7,8 @@ export interface ConversationActionContext {
   item: ListItem;
   conversations: ConversationsStore;
   startRenaming: () => void;
+  /** Gives focus to the row beside this one. */
+  leaveRow: () => void;
 }
 
 /** A command on a conversation: the row's menu and its keys read it from here. */
@@ -36,6 +38,9 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'danger',
     key: 'Delete',
     label: (text) => text.conversations.delete,
-    run: ({ conversations, item }) => void conversations.remove(item.id),
+    run: ({ conversations, item, leaveRow }) => {
+      leaveRow();
+      conversations.remove(item.id);
+    },
   },
 ];

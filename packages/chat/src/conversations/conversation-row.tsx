@@ -7,7 +7,7 @@ import type { Text } from '../text/en.js';
 import { useText } from '../text/text.js';
 import { conversationActions } from './actions.js';
 import { RenameField } from './rename-field.js';
-import { moveRovingFocus } from './roving.js';
+import { moveRovingFocus, neighbourOf } from './roving.js';
 
 export interface ConversationRowProps {
   item: ListItem;
@@ -49,6 +49,8 @@ export const ConversationRow = memo(function ConversationRow({
   const row = useRef<HTMLButtonElement>(null);
   /** The field takes focus when the menu closes, and gives it back to the row when it is done. */
   const isHandingOver = useRef(false);
+  /** Has focus once this row is deleted. The menu keeps focus to itself until it is closed. */
+  const neighbour = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!isRenaming && isHandingOver.current) row.current?.focus();
     isHandingOver.current = isRenaming;
@@ -57,6 +59,10 @@ export const ConversationRow = memo(function ConversationRow({
   const context = {
     item,
     conversations,
+    leaveRow: () => {
+      neighbour.current = row.current && neighbourOf(row.current);
+      neighbour.current?.focus();
+    },
     startRenaming: () => {
       isHandingOver.current = true;
       setRenaming(true);
@@ -126,7 +132,10 @@ export const ConversationRow = memo(function ConversationRow({
         </Menu.Trigger>
         <Menu.Content
           align="end"
-          onCloseAutoFocus={(event) => isHandingOver.current && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            if (isHandingOver.current || neighbour.current) event.preventDefault();
+            neighbour.current?.focus();
+          }}
         >
           {conversationActions.map((action) => (
             <Menu.Item key={action.id} tone={action.tone} onSelect={() => action.run(context)}>

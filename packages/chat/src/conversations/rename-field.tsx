@@ -1,6 +1,7 @@
 'use client';
 import { Input } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
 
 export interface RenameFieldProps {
@@ -41,7 +42,8 @@ export function RenameField({ initial, onRename, onCancel }: RenameFieldProps) {
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish(true);
+        if (isComposing(event)) return;
+        if (event.key === 'Enter') finish(true);
         if (event.key === 'Escape') finish(false);
       }}
     />

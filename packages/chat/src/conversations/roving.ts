@@ -19,3 +19,10 @@ export function moveRovingFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   next.focus();
 }
+
+/** The row after this one, or the one before it. */
+export function neighbourOf(row: HTMLElement): HTMLElement | null {
+  const rows = [...(row.closest('nav')?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])];
+  const at = rows.indexOf(row);
+  return rows[at + 1] ?? rows[at - 1] ?? null;
+}

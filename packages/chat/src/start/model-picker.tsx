@@ -4,6 +4,7 @@ import { formatUsd } from '@stoa/core/rules';
 import { Badge, Button, cn, Input, Popover } from '@stoa/ui';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
 import { groupModels, isDemo, shortTokens } from './model-options.js';
 
@@ -78,7 +79,7 @@ export function ModelPicker({
       Enter: () => active && choose(active),
     };
     const act = keys[event.key];
-    if (!act || event.nativeEvent.isComposing) return;
+    if (!act || isComposing(event)) return;
     event.preventDefault();
     act();
   };

@@ -2,6 +2,7 @@
 import { Button, Textarea } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
 
 export interface MessageEditProps {
@@ -32,8 +33,9 @@ export function MessageEdit({ initial, onSave, onCancel }: MessageEditProps) {
     if (!isEmpty) setRefusal(onSave(value));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') return onCancel();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     save();
   };

@@ -1,7 +1,7 @@
 'use client';
 import { cn, IconButton } from '@stoa/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ComponentPropsWithoutRef } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useText } from '../text/text.js';
 
 export interface MessageRootProps extends ComponentPropsWithoutRef<'article'> {
@@ -11,9 +11,13 @@ export interface MessageRootProps extends ComponentPropsWithoutRef<'article'> {
 }
 
 /** One message. The person's words stand at the end of the line, a reply takes the whole measure. */
-export function Root({ from, author, className, children, ...props }: MessageRootProps) {
+export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
+  { from, author, className, children, ...props },
+  ref,
+) {
   return (
     <article
+      ref={ref}
       data-slot="message"
       data-from={from}
       aria-label={author}
@@ -23,7 +27,7 @@ export function Root({ from, author, className, children, ...props }: MessageRoo
       {children}
     </article>
   );
-}
+});
 
 /** The person's own words: the only ones on a surface. Line breaks and spaces stay as typed. */
 export function Words({ className, ...props }: ComponentPropsWithoutRef<'div'>) {

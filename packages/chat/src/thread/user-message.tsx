@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { IconButton } from '@stoa/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../markdown/copy-button.js';
 import { useText } from '../text/text.js';
 import { messageActions, type MessageActionContext } from './actions.js';
@@ -23,7 +23,13 @@ export function ActionButtons({ context }: { context: MessageActionContext }) {
   return messageActions
     .filter((action) => action.isOffered(context))
     .map((action) => (
-      <IconButton key={action.id} size="sm" label={action.label(text)} onClick={() => action.run(context)}>
+      <IconButton
+        key={action.id}
+        data-action={action.id}
+        size="sm"
+        label={action.label(text)}
+        onClick={() => action.run(context)}
+      >
         <action.icon size={16} aria-hidden />
       </IconButton>
     ));
@@ -50,6 +56,13 @@ export function SiblingPager({ message, conversation, isIdle }: Omit<MessageRowP
 export function UserMessage({ message, conversation, isLast, isIdle }: MessageRowProps) {
   const { thread } = useText();
   const [isEditing, setEditing] = useState(false);
+  const row = useRef<HTMLElement>(null);
+  const wasCancelled = useRef(false);
+  useEffect(() => {
+    if (!isEditing && wasCancelled.current)
+      row.current?.querySelector<HTMLElement>('[data-action=edit]')?.focus();
+    wasCancelled.current = false;
+  }, [isEditing]);
   const context = { message, conversation, isLast, isIdle, startEditing: () => setEditing(true) };
 
   if (isEditing)
@@ -57,7 +70,10 @@ export function UserMessage({ message, conversation, isLast, isIdle }: MessageRo
       <Message.Root from="user" author={thread.you}>
         <MessageEdit
           initial={message.content}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            wasCancelled.current = true;
+            setEditing(false);
+          }}
           onSave={(value) => {
             const outcome = conversation.edit(message.id, value);
             if (!outcome.ok) return outcome.failure.message;
@@ -68,7 +84,7 @@ export function UserMessage({ message, conversation, isLast, isIdle }: MessageRo
       </Message.Root>
     );
   return (
-    <Message.Root from="user" author={thread.you}>
+    <Message.Root ref={row} from="user" author={thread.you}>
       <Message.Words>{message.label ?? message.content}</Message.Words>
       <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
         <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
