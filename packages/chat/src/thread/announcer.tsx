@@ -10,8 +10,8 @@ function sentenceFor(conversation: ConversationStore, text: Text): string {
   const last = conversation.store.getState().path.at(-1);
   if (last?.role !== 'assistant') return '';
   const run = runOf(last.data);
-  if (run?.status === 'failed')
-    return text.thread.failedAnnouncement(run.error?.title ?? text.sentence('chat.non200'));
+  // Its banner is an alert and speaks for itself.
+  if (run?.status === 'failed') return '';
   if (run?.status === 'stopped') return text.thread.stoppedAnnouncement;
   if (run?.status === 'interrupted') return text.thread.interruptedTitle;
   return text.thread.finished(speakable(last.content));

@@ -55,6 +55,7 @@ export function ReplyMessage({ message, conversation, isLast, isIdle }: MessageR
       {words ? <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} /> : null}
       {run ? (
         <ReplyEnd
+          key={message.id}
           run={run}
           isEmpty={words === ''}
           onRetry={isLast && isIdle ? () => void conversation.retry(message.id) : undefined}

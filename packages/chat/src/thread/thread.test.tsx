@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../app/stoa-context.js';
@@ -144,8 +144,12 @@ describe('the thread', () => {
     await user.type(box, '{Enter}');
     expect(called).toHaveBeenCalledWith('edit', 'm1', 'a\nb');
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    // Escape that takes a composed character back is not ours.
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true });
+    expect(screen.getByRole('textbox')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit message' }));
   });
 
   it('[THR9] only the last message of each kind offers edit and regenerate, and none while a reply streams', async () => {
@@ -162,6 +166,25 @@ describe('the thread', () => {
     await user.click(pagers.at(-1)!);
     expect(called).toHaveBeenCalledWith('showSibling', 'm4b');
     expect(screen.getByRole('img', { name: 'Version 1 of 3' })).toBeTruthy();
+  });
+
+  it('[THR10] paging keeps focus on the pager and the reader where they are', async () => {
+    const ids = ['m1', 'm1b'];
+    const version = (index: number) =>
+      userMessage(ids[index]!, `Version ${index}`, { siblings: { index, count: 2, ids } });
+    const { stage, view, user } = await mount({ conversation: { path: [version(0), reply('m2', 'R')] } });
+    const viewport = view.container.querySelector('[data-slot=thread-viewport]')!;
+    Object.defineProperty(viewport, 'scrollHeight', { value: 2000 });
+    act(() => void fireEvent.wheel(viewport, { deltaY: -1 }));
+    viewport.scrollTop = 100;
+    fireEvent.wheel(viewport, { deltaY: -1 });
+    const next = screen.getByRole('button', { name: 'Next version' });
+    await user.click(next);
+    act(() => stage.conversation.store.setState({ path: [version(1), reply('m3', 'S')] }));
+    expect(screen.getByText('Version 1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous version' })).toBeTruthy();
+    expect(document.contains(next)).toBe(true);
+    expect(viewport.scrollTop).toBe(100);
   });
 
   it('[THR11] time, model, tokens and cost are one click away', async () => {

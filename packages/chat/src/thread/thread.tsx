@@ -71,8 +71,9 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
   useEffect(() => {
     const before = shown.current;
     shown.current = { id, lastUserId };
-    if (before.id === id && before.lastUserId !== lastUserId) jump();
-  }, [id, lastUserId, jump]);
+    // Another message of the person may also come from paging through versions, and then the reader stays where they are.
+    if (before.id === id && before.lastUserId !== lastUserId && !isIdle) jump();
+  }, [id, lastUserId, isIdle, jump]);
 
   return (
     <div
@@ -111,7 +112,8 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
           <ol className="flex flex-col gap-6">
             {path.map((message, index) =>
               message.role === 'user' || message.role === 'assistant' ? (
-                <li key={message.id} className="min-w-0">
+                // All versions of a message share one row, so that focus stays on the pager.
+                <li key={message.siblings?.ids[0] ?? message.id} className="min-w-0">
                   <Row
                     message={message}
                     conversation={conversation}
@@ -132,7 +134,11 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
       <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
         <ScrollDownButton
           isShown={isAway}
-          onClick={jump}
+          onClick={() => {
+            jump();
+            // The button goes; whoever pressed it reads on.
+            viewport.current?.focus({ preventScroll: true });
+          }}
           className="pointer-events-auto data-[shown=false]:pointer-events-none"
         />
       </div>
