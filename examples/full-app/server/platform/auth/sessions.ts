@@ -49,6 +49,8 @@ const longestMs = 90 * dayMs;
 /** The end is moved at most so often, so that most requests only read. */
 const slideMs = 10 * minuteMs;
 const accessTokenMs = 15 * minuteMs;
+/** Refreshes that one process has under way at most; well below the number of its database connections. */
+const mostRefreshes = 4;
 /** Ended sessions stay so long, so that their browser can be told why. */
 const keepEndedMs = 30 * dayMs;
 
@@ -64,6 +66,7 @@ type SessionRow = typeof sessions.$inferSelect;
 
 export function createSessions({ database, oidc, sealer, clock }: SessionsDeps): Sessions {
   const { db } = database;
+  const refreshing = new Map<string, Promise<boolean>>();
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
 
@@ -83,7 +86,7 @@ export function createSessions({ database, oidc, sealer, clock }: SessionsDeps):
       };
     const now = clock.now();
     if (row.expiresAt <= now) return { status: 'lost', code: 'SessionExpiredError' };
-    if (row.refreshDueAt && row.refreshDueAt <= now && !(await refresh(row.idHash)))
+    if (row.refreshDueAt && row.refreshDueAt <= now && !(await refreshSparingly(row.idHash)))
       return { status: 'lost', code: 'RefreshAccessTokenError' };
     const expiresAt = await slide(row);
     return { status: 'live', session: { person, sessionIdHash: row.idHash, expiresAt } };
@@ -98,6 +101,19 @@ export function createSessions({ database, oidc, sealer, clock }: SessionsDeps):
       .where(and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt)));
     await db.update(people).set({ lastSeenAt: clock.now() }).where(eq(people.id, personId));
     return next;
+  }
+
+  /**
+   * A refresh holds a connection to the database for as long as the provider takes. So the requests of one session share it,
+   * and while several are under way other sessions go on as they are: their next request tries again.
+   */
+  async function refreshSparingly(idHash: string): Promise<boolean> {
+    const underWay = refreshing.get(idHash);
+    if (underWay) return underWay;
+    if (refreshing.size >= mostRefreshes) return true;
+    const mine = refresh(idHash).finally(() => refreshing.delete(idHash));
+    refreshing.set(idHash, mine);
+    return mine;
   }
 
   /**
