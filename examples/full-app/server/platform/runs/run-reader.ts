@@ -102,7 +102,6 @@ export class RunReader implements LiveReader {
         await this.deps.signals.wait(this.runId, pollMs);
       }
     }
-    this.#isFollowing = false;
   }
 
   /** @returns whether the reader is live or has everything. */
@@ -121,7 +120,7 @@ export class RunReader implements LiveReader {
     }
     const before = this.seq;
     this.#writePage(page);
-    if (page.status !== 'running' && !page.isFull) {
+    if (page.status !== 'running' && (!page.isFull || this.seq >= page.lastSeq)) {
       this.#writeEndAgain(page, before);
       this.#finish();
       return true;
@@ -142,6 +141,8 @@ export class RunReader implements LiveReader {
     const frames = run.unwrittenAfter(this.seq);
     if (frames !== '') this.stream.write(frames);
     this.seq = run.shownSeq;
+    // From here on the run may send this reader back to the log, even before the loop that called this has ended.
+    this.#isFollowing = false;
     run.readers.add(this);
     return true;
   }
