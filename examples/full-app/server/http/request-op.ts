@@ -4,6 +4,7 @@ import { buildAnswer, buildRefusal, readEnvelope, requestOpPath } from '@stoa/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.js';
+import { storable } from '../platform/db/storable.js';
 import { refuseStrangers } from './identity.js';
 import type { CallContext, Caller, Handlers } from '../rooms/handlers.js';
 
@@ -47,7 +48,7 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
       if (!input.success)
         return buildRefusal(operation, { message: describeIssue(input.error), type: 'BadInput' });
 
-      const outcome = await entry.handle(input.data, {
+      const outcome = await entry.handle(storable(input.data), {
         person,
         now: () => deps.clock.now(),
         newId: randomUUID,

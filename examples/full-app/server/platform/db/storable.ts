@@ -11,9 +11,12 @@ export function storable<T>(value: T): T {
 
 function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
-  if (Array.isArray(value)) return value.map(storableValue);
+  // A compressed conversation is a long list of numbers.
+  if (Array.isArray(value)) return value.every(isNumber) ? value : value.map(storableValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [storableText(key), storableValue(member)]),
   );
 }
+
+const isNumber = (value: unknown): boolean => typeof value === 'number';
