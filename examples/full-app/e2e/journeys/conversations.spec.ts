@@ -44,17 +44,25 @@ async function conversationNamed(page: Page, name: string, where: 'Cloud' | 'Pri
   return ids;
 }
 
-/** From now on the browser ends writes as one whose quota is used up does, or no longer. */
+/** From now on the browser ends transactions as one whose quota is used up does, at their commit; or no longer. */
 const refuseToStore = (page: Page, isFull: boolean) =>
   page.evaluate((full) => {
     const store = IDBObjectStore.prototype as IDBObjectStore & { really?: IDBObjectStore['put'] };
     const put = (store.really ??= store.put);
+    const open = new WeakMap<IDBTransaction, number>();
+    const count = (transaction: IDBTransaction, step: number) => {
+      const puts = (open.get(transaction) ?? 0) + step;
+      open.set(transaction, puts);
+      return puts;
+    };
     store.put = !full
       ? put
       : function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
           const request = put.call(this, value, key);
           const { transaction } = this;
+          count(transaction, 1);
           request.addEventListener('success', () => {
+            if (count(transaction, -1) > 0) return;
             const error = new DOMException('The quota is used up.', 'QuotaExceededError');
             Object.defineProperty(transaction, 'error', { value: error, configurable: true });
             transaction.abort();
@@ -174,7 +182,9 @@ test.describe('The conversation list', () => {
     await expect(row(page, 'Thea alone')).toBeVisible();
   });
 
-  test('two tabs stay in step', async ({ page, context, app }) => {
+  test('two tabs stay in step', async ({ page, context, app, guard }) => {
+    // Both tabs acknowledge the end of a reply; for one of them nothing is left to acknowledge.
+    guard.expected.push(/404.*\/ack\)/);
     const second = await context.newPage();
     await second.goto(app.url);
     await expect(messageBox(second)).toBeVisible();

@@ -60,7 +60,7 @@ test.describe('The main layout', () => {
 
     await ask(page, 'from a telephone');
     await page.getByRole('button', { name: 'Show conversations' }).tap();
-    await sheet.getByRole('button', { name: 'New conversation' }).tap();
+    await sheet.getByRole('button', { name: 'New conversation', exact: true }).tap();
     await expect(sheet).toHaveCount(0);
     await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
     await page.getByRole('button', { name: 'Show prompt templates' }).tap();
