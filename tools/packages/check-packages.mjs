@@ -17,7 +17,11 @@ import { childEnv, pnpmSync, root } from '../lib/pnpm.mjs';
 import { run } from '../lib/steps.mjs';
 
 const names = ['core', 'client', 'ui', 'chat', 'admin'];
-const styleEntries = ['styles.css', 'theme.css', 'tailwind.css'];
+const styleEntries = {
+  ui: ['styles.css', 'theme.css', 'tailwind.css'],
+  chat: ['styles.css'],
+  admin: ['styles.css'],
+};
 
 async function check(label, step) {
   const code = await step();
@@ -115,7 +119,7 @@ export async function packageChecks() {
         readdirSync(folder).find((file) => file.startsWith(`stoa-${name}-`)),
       );
       results.push(await check(`publint @stoa/${name}`, () => run('publint', [tarball, '--strict'])));
-      const excluded = name === 'ui' ? ['--exclude-entrypoints', ...styleEntries] : [];
+      const excluded = styleEntries[name] ? ['--exclude-entrypoints', ...styleEntries[name]] : [];
       results.push(
         await check(`types of @stoa/${name}`, () =>
           run('attw', [tarball, '--profile', 'esm-only', ...excluded]),

@@ -38,7 +38,10 @@ export async function compileStyles({ content, tokensToo = true }) {
         '@layer stoa.properties, stoa.theme, stoa.base, stoa.utilities;',
         "@import 'tailwindcss/theme.css' layer(stoa.theme) prefix(st);",
         "@import 'tailwindcss/utilities.css' layer(stoa.utilities) source(none);",
-        `@import '${join(tokens, 'theme.css')}' layer(stoa.theme)${tokensToo ? '' : ' theme(reference)'};`,
+        // A reference gives the names and writes no rule.
+        tokensToo
+          ? `@import '${join(tokens, 'theme.css')}' layer(stoa.theme);`
+          : `@reference '${join(tokens, 'theme.css')}';`,
         `@import '${join(tokens, 'utilities.css')}';`,
         ...(tokensToo ? [`@import '${join(tokens, 'base.css')}' layer(stoa.base);`] : []),
         `@source '${content}/**/*.{js,tsx,ts}';`,

@@ -8,12 +8,22 @@ import { useText } from '../text/text.js';
 import { ConversationRow } from './conversation-row.js';
 import { groupByAge } from './date-groups.js';
 
+const skeletonWidths = [
+  cn('w-24'),
+  cn('w-4/5'),
+  cn('w-3/5'),
+  cn('w-11/12'),
+  cn('w-2/3'),
+  cn('w-4/5'),
+  cn('w-1/2'),
+];
+
 /** The list's shape while it is read. */
 function ListSkeleton() {
   const { app } = useText();
   return (
     <div role="status" aria-label={app.loading} className="flex flex-col gap-3 px-2 pt-3">
-      {['w-24', 'w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-4/5', 'w-1/2'].map((width, index) => (
+      {skeletonWidths.map((width, index) => (
         <Skeleton key={index} className={cn('h-4', width)} />
       ))}
     </div>

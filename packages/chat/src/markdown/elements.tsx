@@ -38,14 +38,14 @@ function Table({ children }: { children?: ReactNode }) {
 }
 
 const alignments = {
-  left: 'text-start',
-  center: 'text-center',
-  right: 'text-end figures-tabular',
-  undefined: 'text-start',
+  left: cn('text-start'),
+  center: cn('text-center'),
+  right: cn('text-end figures-tabular'),
+  undefined: cn('text-start'),
 };
 type CellProps = Pick<ComponentPropsWithoutRef<'td'>, 'style' | 'children'>;
 const aligned = (style: CellProps['style']) =>
-  alignments[String(style?.textAlign) as keyof typeof alignments] ?? 'text-start';
+  alignments[String(style?.textAlign) as keyof typeof alignments] ?? alignments.undefined;
 
 function Task({ checked }: { checked?: boolean }) {
   const { thread } = useText();
@@ -110,12 +110,12 @@ export const replyElements: Components = {
       {children}
     </p>
   ),
-  h1: heading('h3', 'mt-4 text-title font-semibold'),
-  h2: heading('h3', 'mt-4 text-lead font-semibold'),
-  h3: heading('h4', 'mt-2 text-body font-semibold'),
-  h4: heading('h5', 'mt-2 text-body font-semibold text-ink-muted'),
-  h5: heading('h6', 'mt-2 text-ui font-semibold text-ink-muted'),
-  h6: heading('h6', 'mt-2 text-ui font-semibold text-ink-muted'),
+  h1: heading('h3', cn('mt-4 text-title font-semibold')),
+  h2: heading('h3', cn('mt-4 text-lead font-semibold')),
+  h3: heading('h4', cn('mt-2 text-body font-semibold')),
+  h4: heading('h5', cn('mt-2 text-body font-semibold text-ink-muted')),
+  h5: heading('h6', cn('mt-2 text-ui font-semibold text-ink-muted')),
+  h6: heading('h6', cn('mt-2 text-ui font-semibold text-ink-muted')),
   ul: ({ children, className }) => (
     <ul
       dir="auto"

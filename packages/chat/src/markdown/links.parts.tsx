@@ -5,8 +5,9 @@ import { createContext, useContext, type MouseEvent, type ReactNode } from 'reac
 import { useText } from '../text/text.js';
 import { sortImage, sortLink } from './links.js';
 
-const linkClass =
-  'rounded-[3px] text-accent underline decoration-accent/40 underline-offset-3 transition-colors duration-quick hover:decoration-accent focus-ring';
+const linkClass = cn(
+  'rounded-[3px] text-accent underline decoration-accent/40 underline-offset-3 transition-colors duration-quick hover:decoration-accent focus-ring',
+);
 
 /** What an internal link (`#name`) asks for; without one it only scrolls to an element of that id. */
 export const InternalLinkContext = createContext<((target: string) => void) | undefined>(undefined);

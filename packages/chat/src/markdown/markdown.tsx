@@ -30,7 +30,7 @@ const Source = memo(function Source({ source, idPrefix }: SourceProps) {
   );
 });
 
-const stack = 'flex min-w-0 flex-col gap-4';
+const stack = cn('flex min-w-0 flex-col gap-4');
 
 const Group = memo(function Group({ blocks }: { blocks: readonly MarkdownBlock[] }) {
   return (
