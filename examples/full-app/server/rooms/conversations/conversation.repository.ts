@@ -137,12 +137,13 @@ export function conversationRows(queryable: Queryable, personId: string) {
     async changedSince(
       since: Date | null,
     ): Promise<{ changed: ConversationRow[]; deletedIds: string[]; now: Date }> {
+      // The clock first: what is written between the two is then seen again instead of never.
+      const clock = await queryable.query<{ now: Date }>('select clock_timestamp() as now');
       const { rows } = await queryable.query<StoredRow & { is_deleted: boolean }>(
         `select ${columns}, deleted_at is not null as is_deleted from conversations
          where person_id = $1 and ($2::timestamptz is null or updated_at > $2) order by updated_at`,
         [personId, since],
       );
-      const clock = await queryable.query<{ now: Date }>('select now() as now');
       return {
         changed: rows.filter((row) => !row.is_deleted).map(({ is_deleted: _, ...row }) => toRow(row)),
         deletedIds: rows.filter((row) => row.is_deleted).map(({ id }) => id),
@@ -281,4 +282,4 @@ function toNode(node: Message, place: number) {
 }
 
 // PostgreSQL and JavaScript agree on these years in this form.
-const isStorableTime = (ms: number) => ms >= 0 && ms < Date.UTC(9999, 0);
+export const isStorableTime = (ms: number) => ms >= 0 && ms < Date.UTC(9999, 0);

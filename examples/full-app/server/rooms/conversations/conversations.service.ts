@@ -19,7 +19,7 @@ import {
   summaryForm,
   takeApart,
 } from './conversation-form.js';
-import { conversationRows, purgeDeletedConversations } from './conversation.repository.js';
+import { conversationRows, isStorableTime, purgeDeletedConversations } from './conversation.repository.js';
 import type { Chunk, Presigner } from './presigner.js';
 
 type Ops = Operations['conversations'];
@@ -187,7 +187,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
 
     async changes(personId: string, since: string | undefined) {
       const from = since === undefined ? null : new Date(since);
-      if (from !== null && Number.isNaN(from.getTime()))
+      if (from !== null && !isStorableTime(from.getTime()))
         return refused('The field "since" is not a cursor of this operation.');
       const { changed, deletedIds, now } = await rowsOf(personId).changedSince(from);
       return success({

@@ -4,6 +4,7 @@ import { compress, decompress } from '@stoa/core/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { conversationRows, type Queryable } from './conversation.repository.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
 let database: TestDatabase;
@@ -313,6 +314,35 @@ describe('lists', () => {
     });
   });
 });
+
+it('a cursor leaves out nothing that is written while it is made', async () => {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: string }>('select id from people where email = $1', [bob]);
+  const id = randomUUID();
+  let isWritten = false;
+  const query = async (...args: Parameters<typeof pool.query>) => {
+    const answer = (await (pool.query as (...all: unknown[]) => unknown).apply(pool, args)) as unknown;
+    if (!isWritten) await upload(conversation(id), bob);
+    isWritten = true;
+    return answer;
+  };
+  const { changed, now } = await conversationRows(
+    { query } as unknown as Queryable,
+    rows[0]!.id,
+  ).changedSince(null);
+  const found = changed.find((row) => row.id === id);
+  const later = await conversationRows(pool, rows[0]!.id).changedSince(now);
+  expect(found ?? later.changed.find((row) => row.id === id)).toBeDefined();
+});
+
+it.each(['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])(
+  '[R] a cursor outside of all times (%s) is refused',
+  async (since) => {
+    const { status, value } = await call(server, bob, conversations.changes, { since });
+    expect(status).toBe(200);
+    expect(value).toMatchObject({ success: false, type: 'BadInput' });
+  },
+);
 
 describe('[R] hostile uploads', () => {
   const raw = (codes: number[], conversationId = 'x') =>
