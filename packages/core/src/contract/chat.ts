@@ -11,6 +11,9 @@ export const dataSourceSchema = z.looseObject({
 });
 export type DataSource = z.output<typeof dataSourceSchema>;
 
+/** Ids are chosen by clients and kept in indexes, so they have an end. */
+const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
+
 /** Everything of a chat request that is not a top-level field of the wire. Unknown keys pass through untouched. @source protocol §2.2. */
 export const chatOptionsSchema = z.looseObject({
   requestId: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
@@ -18,7 +21,7 @@ export const chatOptionsSchema = z.looseObject({
   time: z.optional(z.string()),
   prompt: z.optional(z.string()),
   maxTokens: z.optional(z.number()),
-  conversationId: z.optional(z.string()),
+  conversationId: z.optional(idSchema),
   projectId: z.optional(z.string()),
   accountId: z.optional(z.string()),
   assistantId: z.optional(z.string()),
@@ -28,7 +31,7 @@ export const chatOptionsSchema = z.looseObject({
   function_call: z.optional(z.string()),
   response_format: z.optional(z.looseObject({ type: z.string() })),
   /** Ours: id that the reply's node will have. */
-  messageId: z.optional(z.string()),
+  messageId: z.optional(idSchema),
   /** Ours: where the conversation is kept. `none` is for background requests such as titles. */
   storage: z.optional(z.enum(['cloud', 'local', 'none'])),
 });
@@ -46,7 +49,7 @@ export const chatRequestSchema = z.object({
   stream: z._default(z.boolean(), true),
   dataSources: z._default(z.array(dataSourceSchema), []),
   messages: z
-    .array(z.looseObject({ ...messageSchema.shape, id: z.optional(z.string()) }))
+    .array(z.looseObject({ ...messageSchema.shape, id: z.optional(z.string().check(z.maxLength(200))) }))
     .check(z.minLength(1)),
   options: chatOptionsSchema,
 });
@@ -55,7 +58,7 @@ export type ChatRequestInput = z.input<typeof chatRequestSchema>;
 
 /** Stops a run. @source protocol §2.7. */
 export const killRequestSchema = z.object({
-  killSwitch: z.object({ requestId: z.string(), value: z.boolean() }),
+  killSwitch: z.object({ requestId: z.string().check(z.maxLength(100)), value: z.boolean() }),
 });
 
 /** How a run ended, or that it has not. */

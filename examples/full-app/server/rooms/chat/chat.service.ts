@@ -26,6 +26,12 @@ const refusals = {
     error: 'The fields "options.conversationId" and "options.messageId" are needed for a cloud conversation.',
     code: 'request.noConversation',
   },
+  taken: {
+    status: 400,
+    error:
+      'The field "options.messageId" is the id of a message in the request; give the reply an id of its own.',
+    code: 'request.messageId',
+  },
   model: { status: 404, error: 'Invalid model.', code: 'model.notFound' },
   conversation: { status: 404, error: sentence('storage.noSuchKey'), code: 'conversation.notFound' },
   run: { status: 404, error: 'There is no such run.', code: 'run.notFound' },
@@ -61,6 +67,7 @@ export function createChatService({ runs, catalogue }: { runs: Runs; catalogue: 
         return refuse('noMessages');
       const path = storage === 'cloud' ? pathOf(personId, request) : undefined;
       if (storage === 'cloud' && (!path || messageId === undefined)) return refuse('noPlace');
+      if (path?.messages.some(({ id }) => id === messageId)) return refuse('taken');
       const admission = await runs.start(
         {
           personId,
