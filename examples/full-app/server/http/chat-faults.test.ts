@@ -134,3 +134,57 @@ describe('a reader that leaves before its answer has become a stream', () => {
     }
   });
 });
+
+describe('a request that arrives while the server stops', () => {
+  it('is interrupted, because its person did not stop it', async () => {
+    const database = handle.connect('external');
+    const server = await startRoomServer({ database: slowToStart(database), modelUrl: models.url });
+    const requestId = newRequest();
+    const reading = readChat(`${server.url}/api/chat`, chatBody(requestId, '!slow 50 100'));
+    await new Promise((resolve) => setTimeout(resolve, startsAfterMs / 3));
+    await server.rooms.close();
+    const { outcome } = await until(async () => {
+      const { rows } = await handle.database.pool.query<{ outcome: string }>(
+        `select status as outcome from runs where request_id = $1 and status <> 'running'`,
+        [requestId],
+      );
+      return rows[0];
+    });
+    expect(outcome).toBe('interrupted');
+    await server.close();
+    await reading;
+  });
+});
+
+describe('[R] hostile ids', () => {
+  const long = Array.from({ length: 400 }, () => randomUUID()).join('');
+  it.each([
+    ['options.conversationId', { conversationId: long }, 'u'],
+    ['options.conversationId', { conversationId: '' }, 'u'],
+    ['options.messageId', { messageId: long }, 'u'],
+    ['messages.0.id', {}, long],
+    ['options.messageId', { messageId: 'u' }, 'u'],
+  ])('%s is refused', async (field, options, id) => {
+    const server = await startRoomServer({ database: handle.connect('external'), modelUrl: models.url });
+    try {
+      const place = { storage: 'cloud', conversationId: randomUUID(), messageId: randomUUID() } as const;
+      const body = chatBody(newRequest(), 'Hello', { ...place, ...options });
+      const messages = [{ ...body.messages[0]!, id }];
+      const { status, body: answer } = await readChat(`${server.url}/api/chat`, { ...body, messages });
+      expect(status).toBe(400);
+      expect(answer.error).toContain(field);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('a stop of a request with an endless id is refused', async () => {
+    const server = await startRoomServer({ database: handle.connect('external'), modelUrl: models.url });
+    try {
+      const kill = { killSwitch: { requestId: long, value: true } };
+      expect((await readChat(`${server.url}/api/chat`, kill)).status).toBe(400);
+    } finally {
+      await server.close();
+    }
+  });
+});

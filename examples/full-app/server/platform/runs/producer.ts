@@ -31,7 +31,7 @@ export interface Producer {
   stop(runId: string): void;
   /** Looks after stop requests and lost ownership of runs that write nothing. */
   check(): Promise<void>;
-  /** Ends every run as `interrupted`, for at most `timeoutMs`. */
+  /** Ends every run as `interrupted`, for at most `timeoutMs`; so does each one that begins from here on. */
   shutdown(timeoutMs: number): Promise<void>;
 }
 
@@ -59,6 +59,7 @@ export function createProducer(
 ): Producer {
   const { log, announcer, metrics, logger } = deps;
   const productions = new Map<string, Production>();
+  let isEnding = false;
   let isOver = false;
 
   const writer = createLogWriter(log, writeDelayMs, {
@@ -117,7 +118,7 @@ export function createProducer(
     const tail = run.takeTail();
     let retryMs = firstRetryMs;
     let faults = 0;
-    while (!isOver && production.cause !== 'gone') {
+    do {
       try {
         const isGivenUp = faults >= maxFaults;
         const result = await finalizeOwned(
@@ -138,7 +139,7 @@ export function createProducer(
         await new Promise((resolve) => setTimeout(resolve, retryMs));
         retryMs = Math.min(retryMs * 2, lastRetryMs);
       }
-    }
+    } while (!isOver && production.cause !== 'gone');
   }
 
   async function produce(production: Production, provider: LlmProvider, request: LlmRequest) {
@@ -164,6 +165,7 @@ export function createProducer(
       metrics.started();
       run.start(start);
       production.done = produce(production, provider, request);
+      if (isEnding) end(facts.id, 'shutdown');
     },
     stop: (runId) => end(runId, 'stop'),
     async check() {
@@ -175,6 +177,7 @@ export function createProducer(
       }
     },
     async shutdown(timeoutMs) {
+      isEnding = true;
       const all = [...productions.values()];
       for (const { run } of all) end(run.facts.id, 'shutdown');
       let timer: NodeJS.Timeout | undefined;

@@ -126,10 +126,23 @@ export function createRuns(deps: RunsDeps): Runs {
 
   const earlyKey = (personId: string, requestId: string) => `${personId} ${requestId}`;
 
-  function isStoppedAlready(personId: string, requestId: string): boolean {
+  function rememberStop(personId: string, requestId: string): void {
     const now = Date.now();
-    for (const [key, until] of earlyStops) if (until < now) earlyStops.delete(key);
-    return earlyStops.delete(earlyKey(personId, requestId));
+    for (const [key, until] of earlyStops) {
+      // Oldest first: what follows is still needed.
+      if (until >= now) break;
+      earlyStops.delete(key);
+    }
+    const key = earlyKey(personId, requestId);
+    earlyStops.delete(key);
+    earlyStops.set(key, now + earlyStopMs);
+  }
+
+  function isStoppedAlready(personId: string, requestId: string): boolean {
+    const key = earlyKey(personId, requestId);
+    const until = earlyStops.get(key) ?? 0;
+    earlyStops.delete(key);
+    return until >= Date.now();
   }
 
   return {
@@ -158,7 +171,7 @@ export function createRuns(deps: RunsDeps): Runs {
         catalogue.providerOf(model),
         request,
       );
-      if (isClosing || isStoppedAlready(personId, requestId)) producer.stop(admission.facts.id);
+      if (isStoppedAlready(personId, requestId)) producer.stop(admission.facts.id);
       return admission;
     },
 
@@ -192,7 +205,7 @@ export function createRuns(deps: RunsDeps): Runs {
       );
       const [row] = rows;
       if (!row) {
-        earlyStops.set(earlyKey(personId, requestId), Date.now() + earlyStopMs);
+        rememberStop(personId, requestId);
         return 'unknown';
       }
       if (row.status !== 'running') return 'told';
