@@ -79,7 +79,9 @@ describe('titles', () => {
   it.each([
     ['"Tides at Sea."', 'Tides at Sea'],
     ['Title: **Tides**\nand more', 'Tides'],
-    ['A title that is far longer than it should be', 'A title that is far longer th'],
+    ['A title that is far longer than it should be', 'A title that is far longer'],
+    ['Plan a two-day offsite for us all', 'Plan a two-day offsite for us'],
+    ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesells'],
     [' " ', null],
   ])('[TI1] the answer %j gives %j', (answer, title) => {
     expect(cleanTitle(answer)).toBe(title);

@@ -20,12 +20,14 @@ export function fallbackTitle(firstMessage: string): string {
 export function cleanTitle(answer: string): string | null {
   const line = answer.trim().split('\n')[0] ?? '';
   const bare = line.replace(/^[\s#*"']*title:/i, '').replace(/^[\s#*"'“”‘’`]+|[\s*"'“”‘’`.]+$/g, '');
-  return (
-    [...bare]
-      .slice(0, limits.titleMaxCharacters - 1)
-      .join('')
-      .trim() || null
-  );
+  const characters = [...bare];
+  if (characters.length < limits.titleMaxCharacters) return bare.trim() || null;
+  const start = characters.slice(0, limits.titleMaxCharacters - 1).join('');
+  // A word that is cut in half reads as a mistake; a single long word has no better place to be cut.
+  const wholeWords = /\s/.test(characters[limits.titleMaxCharacters - 1] ?? '')
+    ? start
+    : start.replace(/\s+\S*$/, '');
+  return wholeWords.trim() || null;
 }
 
 /** The background request that asks the cheapest model for a title. It is kept nowhere. @source protocol §9.3. */
