@@ -1,5 +1,5 @@
 export const styledPackages: readonly string[];
 export function withMarkedSources<T>(
   names: readonly string[],
-  use: (folder: string) => Promise<T>,
+  task: (folder: string) => Promise<T>,
 ): Promise<T>;

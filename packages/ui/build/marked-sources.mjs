@@ -9,14 +9,14 @@ const packages = fileURLToPath(new URL('../../', import.meta.url));
 export const styledPackages = ['ui', 'chat', 'admin'];
 
 /**
- * Gives `use` a folder with the marked modules of packages, one folder for each, and removes it afterwards.
+ * Gives `task` a folder with the marked modules of packages, one folder for each, and removes it afterwards.
  *
  * @template T
  * @param {readonly string[]} names
- * @param {(folder: string) => Promise<T>} use
+ * @param {(folder: string) => Promise<T>} task
  * @returns {Promise<T>}
  */
-export async function withMarkedSources(names, use) {
+export async function withMarkedSources(names, task) {
   const folder = await mkdtemp(join(packages, 'ui/.marked-'));
   try {
     for (const name of names) {
@@ -28,7 +28,7 @@ export async function withMarkedSources(names, use) {
         await writeFile(target, markClasses(await readFile(join(src, path), 'utf8'), path));
       }
     }
-    return await use(folder);
+    return await task(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
