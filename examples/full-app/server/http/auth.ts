@@ -83,7 +83,10 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
       void reply.header('cache-control', 'no-store');
       const location = await signOut(request, reply);
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
-      return isForm ? reply.redirect(location, 303) : { location };
+      if (!isForm) return { location };
+      if (location.startsWith('/')) return reply.redirect(location, 303);
+      reply.openPage();
+      return reply.send(onwardPage(location));
     });
   });
 
@@ -136,6 +139,19 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
 /** The development provider answers on every name of this server; the browser stays on the one that it used. */
 function onOrigin(url: URL, origin: string): string {
   return origin + url.pathname + url.search;
+}
+
+/**
+ * Leads from a form to another origin. Browsers hold a redirect that answers a form against the policy's `form-action`, and where
+ * a provider ends its sessions is known only when it is asked; a page that goes on by itself is no form.
+ */
+function onwardPage(location: string): string {
+  const href = location.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<meta http-equiv="refresh" content="0;url=${href}"><title>Signing out</title></head>` +
+    `<body><p>You are signed out here. <a href="${href}">Sign out at the sign-in provider too</a></p></body></html>`
+  );
 }
 
 /** Redirects to where `work` says; when the sign-in fails, to the sign-in page with the reason. */

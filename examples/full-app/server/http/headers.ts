@@ -5,14 +5,12 @@ import type { Origins } from './origins.js';
 
 /** What the policy depends on. */
 export interface PolicyOptions {
-  /** Origin of the sign-in provider: forms may be redirected to it. */
-  issuerOrigin: string | null;
   /** Vite puts styles in by script and listens on a socket. */
   dev: boolean;
 }
 
 /** The Content-Security-Policy. Without a nonce nothing inline runs. */
-export function contentSecurityPolicy({ issuerOrigin, dev }: PolicyOptions, nonce?: string): string {
+export function contentSecurityPolicy({ dev }: PolicyOptions, nonce?: string): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   const directives: Record<string, string> = {
     'default-src': "'self'",
@@ -27,7 +25,7 @@ export function contentSecurityPolicy({ issuerOrigin, dev }: PolicyOptions, nonc
     'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
-    'form-action': issuerOrigin === null ? "'self'" : `'self' ${issuerOrigin}`,
+    'form-action': "'self'",
     'frame-ancestors': "'self'",
   };
   return Object.entries(directives)
@@ -49,12 +47,9 @@ declare module 'fastify' {
 /** Puts the security headers on every answer, streams and errors included. */
 export function registerHeaders(
   app: FastifyInstance,
-  { config, origins }: { config: Pick<Config, 'oidc' | 'dev'>; origins: Pick<Origins, 'isSecure'> },
+  { config, origins }: { config: Pick<Config, 'dev'>; origins: Pick<Origins, 'isSecure'> },
 ): void {
-  const policy: PolicyOptions = {
-    issuerOrigin: config.oidc ? new URL(config.oidc.issuer).origin : null,
-    dev: config.dev,
-  };
+  const policy: PolicyOptions = { dev: config.dev };
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy(policy),
     'x-content-type-options': 'nosniff',

@@ -81,9 +81,21 @@ describe('a real provider', () => {
     expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('[X6] the policy lets forms be redirected to the provider and nowhere else', async () => {
-    const policy = (await app.browser().fetch('/healthz')).headers.get('content-security-policy');
-    expect(policy).toContain(`form-action 'self' ${provider.issuer};`);
+  it('[X6] the page’s form ends on our own address, wherever the provider’s sign-out is', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self';");
+    const html = await answer.text();
+    const [, target = ''] = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(html) ?? [];
+    const url = new URL(target.replaceAll('&amp;', '&'));
+    expect(url.origin).toBe(provider.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`);
   });
 });
 
