@@ -14,17 +14,17 @@ const page = (lastSeq: number, stretches: LogPage['stretches'], isFull = false):
   isFull,
 });
 
-function stream(): FrameStream & { written: string[]; end: ReturnType<typeof vi.fn> } {
+function stream() {
   const written: string[] = [];
   return {
     written,
-    write: (frames) => void written.push(frames),
+    write: (frames: string) => void written.push(frames),
     bufferedBytes: () => 0,
     drained: async () => {},
-    end: vi.fn(),
+    end: vi.fn<() => void>(),
     destroy: vi.fn(),
     onClose: () => {},
-  };
+  } satisfies FrameStream & { written: string[] };
 }
 const deps = (read: RunLog['read'], live?: LiveRun) => ({
   log: { read } as RunLog,
