@@ -63,9 +63,12 @@ const refuseToStore = (page: Page, isFull: boolean) =>
           count(transaction, 1);
           request.addEventListener('success', () => {
             if (count(transaction, -1) > 0) return;
-            const error = new DOMException('The quota is used up.', 'QuotaExceededError');
-            Object.defineProperty(transaction, 'error', { value: error, configurable: true });
-            transaction.abort();
+            // Everything else that was asked for has its answer before this.
+            this.count().addEventListener('success', () => {
+              const error = new DOMException('The quota is used up.', 'QuotaExceededError');
+              Object.defineProperty(transaction, 'error', { value: error, configurable: true });
+              transaction.abort();
+            });
           });
           return request;
         };
