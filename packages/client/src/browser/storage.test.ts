@@ -34,6 +34,13 @@ describe('createBrowserStorage', () => {
     expect(await storage.get('bad')).toBeUndefined();
   });
 
+  it('writes all of it or nothing', async () => {
+    const storage = fresh();
+    expect(await storage.setMany({ good: 1, bad: () => 0 })).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await storage.keys('')).toEqual([]);
+    expect(await storage.setMany({ good: 1 })).toEqual({ ok: true });
+  });
+
   it('answers as if empty, and says so on writing, where the browser has no storage', async () => {
     const real = globalThis.indexedDB;
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });

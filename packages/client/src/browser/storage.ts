@@ -54,12 +54,23 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
     try {
       const db = await open();
       const transaction = db.transaction('keyvalue', 'readwrite', { durability: 'strict' });
-      const writes = Object.entries(entries).map(([key, value]) =>
-        value === undefined
-          ? transaction.store.delete(prefix + key)
-          : transaction.store.put(value, prefix + key),
-      );
-      await Promise.all([...writes, transaction.done]);
+      const work: Promise<unknown>[] = [transaction.done];
+      try {
+        for (const [key, value] of Object.entries(entries))
+          work.push(
+            value === undefined
+              ? transaction.store.delete(prefix + key)
+              : transaction.store.put(value, prefix + key),
+          );
+      } catch (error) {
+        // A value that cannot be stored takes the others with it; otherwise those before it would be kept.
+        transaction.abort();
+        await Promise.allSettled(work);
+        throw error;
+      }
+      // Without waiting for the answers: a page that goes in the next moment has handed everything over.
+      transaction.commit();
+      await Promise.all(work);
       return ok;
     } catch (error) {
       return failure(error);
