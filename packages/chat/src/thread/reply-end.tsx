@@ -6,6 +6,8 @@ import { useText } from '../text/text.js';
 
 export interface ReplyEndProps {
   run: Partial<RunRecord>;
+  /** How long the provider asks to wait before another try. @units seconds */
+  waitS?: number;
   /** Whether anything of the reply arrived. */
   isEmpty: boolean;
   /** Absent where nothing can be asked for: another reply is in progress, or messages follow. */
@@ -25,21 +27,28 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
-function Failure({ run, onRetry }: ReplyEndProps) {
+function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
   const text = useText();
   const error = run.error ?? { title: text.sentence('chat.non200'), lines: [], code: '', retryable: true };
-  const wait = useCountdown(error.retryAfterS ?? 0);
+  const wait = useCountdown(waitS);
   return (
-    <Banner
-      kind="error"
-      className="my-1"
-      title={error.title}
-      lines={wait > 0 ? [...error.lines, text.thread.retryIn(wait)] : error.lines}
-      code={error.code ? text.thread.errorCode(error.code) : undefined}
-      action={
-        onRetry && error.retryable && wait === 0 ? { label: text.thread.retry, onAction: onRetry } : undefined
-      }
-    />
+    <div className="my-1 flex flex-col gap-1.5">
+      <Banner
+        kind="error"
+        title={error.title}
+        lines={error.lines}
+        code={error.code ? text.thread.errorCode(error.code) : undefined}
+        action={
+          onRetry && error.retryable && wait === 0
+            ? { label: text.thread.retry, onAction: onRetry }
+            : undefined
+        }
+      />
+      {/* Beside the alert, which would be read out anew each second. */}
+      {onRetry && wait > 0 ? (
+        <p className="px-3.5 text-ui text-ink-muted figures-tabular">{text.thread.retryIn(wait)}</p>
+      ) : null}
+    </div>
   );
 }
 

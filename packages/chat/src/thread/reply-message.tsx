@@ -9,7 +9,7 @@ import * as Message from './message.parts.js';
 import { Reasoning } from './reasoning.js';
 import { ReplyDetails } from './reply-details.js';
 import { ReplyEnd } from './reply-end.js';
-import { reasoningOf, runOf } from './run-record.js';
+import { reasoningOf, runOf, waitSecondsOf } from './run-record.js';
 import { StatusLines } from './status-lines.js';
 import { useReply } from './use-reply.js';
 import { ActionButtons, SiblingPager, type MessageRowProps } from './user-message.js';
@@ -40,7 +40,7 @@ function PendingLine({
 /** A reply: what it is doing, what it thought, its words, how it ended, and what can be done with it. */
 export function ReplyMessage({ message, conversation, isLast, isIdle }: MessageRowProps) {
   const text = useText();
-  const { models } = useStoa();
+  const { models, now } = useStoa();
   const live = useReply(conversation, message);
   const run = message.streaming ? undefined : runOf(message.data);
   const model = useStore(models.store, selectModel(run?.modelId ?? null));
@@ -57,6 +57,7 @@ export function ReplyMessage({ message, conversation, isLast, isIdle }: MessageR
         <ReplyEnd
           key={message.id}
           run={run}
+          waitS={waitSecondsOf(run, now())}
           isEmpty={words === ''}
           onRetry={isLast && isIdle ? () => void conversation.retry(message.id) : undefined}
           onContinue={isLast && isIdle ? () => void conversation.send(text.thread.continuePrompt) : undefined}

@@ -48,3 +48,10 @@ export function runOf(data: Record<string, unknown>): Partial<RunRecord> | undef
 /** The reasoning kept with a reply; empty where there is none. */
 export const reasoningOf = (data: Record<string, unknown>): string =>
   typeof data['reasoning'] === 'string' ? data['reasoning'] : '';
+
+/** What is left of the time that the provider asks to wait after a failure. @units seconds; `now` in milliseconds since 1970 */
+export function waitSecondsOf(run: Partial<RunRecord>, now: number): number {
+  const asked = run.error?.retryAfterS ?? 0;
+  const sinceMs = run.endedAt ? now - Date.parse(run.endedAt) : 0;
+  return Number.isFinite(sinceMs) ? Math.max(0, Math.ceil(asked - Math.max(0, sinceMs) / 1000)) : asked;
+}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../app/stoa-context.js';
 import { findViolations } from '../testing/axe.js';
-import { longReply, reply, run, thread, userMessage } from '../testing/fixtures.js';
+import { fixtureNow, longReply, reply, run, thread, userMessage } from '../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
 import { Thread } from './thread.js';
 
@@ -105,6 +105,21 @@ describe('the thread', () => {
       },
     });
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('[THR5] counts the wait that is left beside the alert, and from the end of the reply', async () => {
+    const failed = (endedAt: number) => {
+      const error = { title: 'Busy', lines: [], code: 'x', retryable: true, retryAfterS: 20 };
+      const end = new Date(fixtureNow - endedAt).toISOString();
+      return reply('m2', '', { data: { run: run({ status: 'failed', error, endedAt: end }) } });
+    };
+    const { stage } = await mount({ conversation: { path: [userMessage('m1', 'Q'), failed(5000)] } });
+    const wait = screen.getByText('Ready to retry in 15 seconds');
+    expect(screen.getByRole('alert').contains(wait)).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    act(() => stage.conversation.store.setState({ path: [] }));
+    act(() => stage.conversation.store.setState({ path: [userMessage('m1', 'Q'), failed(60_000)] }));
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
   it('[THR6] keeps what had arrived of an interrupted reply, with retry', async () => {
