@@ -28,8 +28,9 @@ export function ConversationTitle({ conversation }: { conversation: Conversation
   const Icon = isLocal ? HardDrive : Cloud;
   return (
     <div className="flex min-w-0 items-center gap-2 px-1">
-      <h1 className="min-w-0 truncate text-ui font-medium text-ink">
-        <bdi>{name || text.conversations.untitled}</bdi>
+      {/* Its own direction, so that a long name is cut at its end. */}
+      <h1 dir="auto" className="min-w-0 truncate text-ui font-medium text-ink">
+        {name || text.conversations.untitled}
       </h1>
       <span
         role="img"

@@ -111,8 +111,12 @@ export const ConversationRow = memo(function ConversationRow({
         onKeyDown={onKeyDown}
       >
         <Mark item={item} />
-        <span className={cn('min-w-0 flex-1 truncate', (isSelected || item.unread) && 'font-medium')}>
-          <bdi>{name}</bdi>
+        {/* Its own direction, so that a long name is cut at its end; no wider than it is, so that it stays at the start. */}
+        <span
+          dir="auto"
+          className={cn('me-auto min-w-0 truncate', (isSelected || item.unread) && 'font-medium')}
+        >
+          {name}
         </span>
         {item.unread ? (
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent forced-color-adjust-none" />

@@ -26,5 +26,6 @@ function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNotice): To
 export function Notices({ notices }: { notices: NoticesStore }) {
   const shown = useStore(notices.store, (state) => state.notices);
   const toasts = useMemo(() => shown.map(toToast), [shown]);
-  return <Toaster toasts={toasts} onDismiss={notices.dismiss} />;
+  // Under the header, because at the foot of the page they would lie on the message box and its button.
+  return <Toaster toasts={toasts} onDismiss={notices.dismiss} className="top-15 bottom-auto" />;
 }

@@ -100,7 +100,11 @@ export function ModelPicker({
         >
           <span className="flex min-w-0 items-center gap-2">
             <span className="truncate">{selected?.name ?? start.chooseModel}</span>
-            {selected && isDemo(selected) ? <Badge tone="warning">{start.demo}</Badge> : null}
+            {selected && isDemo(selected) ? (
+              <Badge tone="warning" className={cn(look === 'quiet' && 'max-sm:hidden')}>
+                {start.demo}
+              </Badge>
+            ) : null}
           </span>
           <ChevronsUpDown size={16} aria-hidden className="text-ink-muted" />
         </Button>

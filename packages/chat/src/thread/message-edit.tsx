@@ -49,6 +49,7 @@ export function MessageEdit({ initial, onSave, onCancel }: MessageEditProps) {
         dir="auto"
         rows={2}
         maxHeightPx={limits.composerMaxHeightPx}
+        className="rounded-sheet px-4 py-2.5 text-body pointer-coarse:text-[16px]"
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={onKeyDown}
