@@ -13,7 +13,12 @@ export function LazyMarkdown(props: MarkdownProps) {
   return (
     <Suspense
       fallback={
-        <div className="text-body whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">{props.text}</div>
+        <div
+          data-slot="plain-text"
+          className="text-body whitespace-pre-wrap text-ink [overflow-wrap:anywhere]"
+        >
+          {props.text}
+        </div>
       }
     >
       <Loaded {...props} />
