@@ -48,30 +48,20 @@ async function conversationNamed(page: Page, name: string, where: 'Cloud' | 'Pri
 const refuseToStore = (page: Page, isFull: boolean) =>
   page.evaluate((full) => {
     const store = IDBObjectStore.prototype as IDBObjectStore & { really?: IDBObjectStore['put'] };
+    const transactions = IDBTransaction.prototype as IDBTransaction & { really?: IDBTransaction['commit'] };
     const put = (store.really ??= store.put);
-    const open = new WeakMap<IDBTransaction, number>();
-    const count = (transaction: IDBTransaction, step: number) => {
-      const puts = (open.get(transaction) ?? 0) + step;
-      open.set(transaction, puts);
-      return puts;
+    const commit = (transactions.really ??= transactions.commit);
+    const withPuts = new WeakSet<IDBTransaction>();
+    store.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      withPuts.add(this.transaction);
+      return put.call(this, value, key);
     };
-    store.put = !full
-      ? put
-      : function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-          const request = put.call(this, value, key);
-          const { transaction } = this;
-          count(transaction, 1);
-          request.addEventListener('success', () => {
-            if (count(transaction, -1) > 0) return;
-            // Everything else that was asked for has its answer before this.
-            this.count().addEventListener('success', () => {
-              const error = new DOMException('The quota is used up.', 'QuotaExceededError');
-              Object.defineProperty(transaction, 'error', { value: error, configurable: true });
-              transaction.abort();
-            });
-          });
-          return request;
-        };
+    transactions.commit = function (this: IDBTransaction) {
+      if (!full || !withPuts.has(this)) return commit.call(this);
+      const error = new DOMException('The quota is used up.', 'QuotaExceededError');
+      Object.defineProperty(this, 'error', { value: error, configurable: true });
+      this.abort();
+    };
   }, isFull);
 
 test.describe('The conversation list', () => {

@@ -27,7 +27,8 @@ export const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** The words of a reply, without buttons and notes. */
 export async function replyText(page: Page, index = -1): Promise<string> {
   const reply = index < 0 ? replies(page).last() : replies(page).nth(index);
-  const text = reply.locator('[data-slot=markdown]');
+  // Until the renderer is fetched the words stand plain.
+  const text = reply.locator('[data-slot=markdown], [data-slot=plain-text]');
   return (await text.count()) === 0 ? '' : words(await text.first().innerText());
 }
 
