@@ -20,6 +20,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           setupFiles: ['./tools/lib/vitest.setup.ts'],
+          testTimeout: 20_000,
           typecheck: { enabled: false },
         },
       },
