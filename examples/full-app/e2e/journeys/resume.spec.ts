@@ -106,7 +106,7 @@ test.describe('Coming back to a reply', () => {
     // Both tabs acknowledge the end; for one of them nothing is left to acknowledge.
     guard.expected.push(/404.*\/ack\)/);
     await signIn(page, app.url);
-    const prompt = 'two readers !slow 30 150';
+    const prompt = 'two readers !slow 100 200';
     await send(page, prompt);
     await replyGrew(page, 10);
     const second = await context.newPage();
@@ -115,8 +115,8 @@ test.describe('Coming back to a reply', () => {
     await replyGrew(second, 20);
     await expect(stopButton(second)).toBeVisible();
     await Promise.all([replyEnded(page), replyEnded(second)]);
-    expect(await replyText(page)).toBe(words(textOf(prompt, 150)));
-    expect(await replyText(second)).toBe(words(textOf(prompt, 150)));
+    expect(await replyText(page)).toBe(words(textOf(prompt, 200)));
+    expect(await replyText(second)).toBe(words(textOf(prompt, 200)));
   });
 
   test('another device follows a cloud reply and can stop it', async ({ page, app, openBrowser }) => {

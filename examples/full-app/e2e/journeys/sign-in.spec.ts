@@ -110,7 +110,10 @@ test.describe('Signing in and out', () => {
     expect(stolen.status).toBe(401);
 
     guard.expected.push(/401/);
-    await send(other, 'anybody there?');
+    // The other tab finds out with its next call: the one made here, or one of its own a moment earlier.
+    const box = messageBox(other);
+    await box.fill('anybody there?', { timeout: 5_000 }).catch(() => undefined);
+    await box.press('Enter', { timeout: 5_000 }).catch(() => undefined);
     await expect(other.getByRole('heading', { name: heading })).toBeVisible();
     await other.close();
   });

@@ -38,11 +38,11 @@ test.describe('Talking with a model', () => {
   });
 
   test('the words appear while they are written', async ({ page }) => {
-    const prompt = 'slowly please !slow 30 60';
+    const prompt = 'slowly please !slow 50 120';
     await send(page, prompt);
     const early = await replyGrew(page, 5);
     await expect(stopButton(page)).toBeVisible();
-    const full = words(wordTokens(prompt, 60).join(''));
+    const full = words(wordTokens(prompt, 120).join(''));
     expect(full.startsWith(early)).toBe(true);
     expect(early.length).toBeLessThan(full.length);
     await replyEnded(page);
