@@ -70,7 +70,10 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
       }
       // Without waiting for the answers: a page that goes in the next moment has handed everything over.
       transaction.commit();
-      await Promise.all(work);
+      // The requests of a transaction that fails say only that it was aborted; it knows why.
+      await Promise.all(work).catch((error: unknown) => {
+        throw transaction.error ?? error;
+      });
       return ok;
     } catch (error) {
       return failure(error);
