@@ -50,7 +50,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
   const { layout } = useStoa();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
-  // Under a sheet the button stays, because the sheet gives focus back to it.
+  // Under a sheet the button stays, because the sheet gives focus back to it; a tooltip would then open by itself.
   const isSmall = useSmallScreen();
   return (
     <HeaderBar>
@@ -58,6 +58,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
         <IconButton
           label={app.openLeftPanel}
           tooltipSide="bottom"
+          tooltip={!isSmall}
           aria-expanded={isLeftOpen}
           data-toggles="start"
           onClick={(event) => {
@@ -74,6 +75,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
         <IconButton
           label={app.openRightPanel}
           tooltipSide="bottom"
+          tooltip={!isSmall}
           aria-expanded={isRightOpen}
           data-toggles="end"
           onClick={(event) => {
