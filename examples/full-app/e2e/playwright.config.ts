@@ -4,6 +4,7 @@ import { chromiumArgs, findChromium } from '../../../tools/lib/chromium.mjs';
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../../../test-results',
+  globalSetup: './support/build.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,

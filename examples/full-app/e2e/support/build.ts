@@ -1,0 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './app.js';
+
+/** Builds the app once before the workers start it, so that no two of them build at the same time. */
+export default function build(): void {
+  execFileSync(process.execPath, ['tools/build-app.mjs'], { cwd: root, stdio: 'inherit' });
+}
