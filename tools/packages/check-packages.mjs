@@ -17,11 +17,12 @@ import { childEnv, pnpmSync, root } from '../lib/pnpm.mjs';
 import { run } from '../lib/steps.mjs';
 
 const names = ['core', 'client', 'ui', 'chat', 'admin'];
-const styleEntries = {
-  ui: ['styles.css', 'theme.css', 'tailwind.css'],
-  chat: ['styles.css'],
-  admin: ['styles.css'],
-};
+
+/** Style sheets have no types to check. */
+const styleEntries = (name) =>
+  Object.keys(JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8')).exports)
+    .filter((entry) => entry.endsWith('.css'))
+    .map((entry) => entry.slice(2));
 
 async function check(label, step) {
   const code = await step();
@@ -119,7 +120,8 @@ export async function packageChecks() {
         readdirSync(folder).find((file) => file.startsWith(`stoa-${name}-`)),
       );
       results.push(await check(`publint @stoa/${name}`, () => run('publint', [tarball, '--strict'])));
-      const excluded = styleEntries[name] ? ['--exclude-entrypoints', ...styleEntries[name]] : [];
+      const sheets = styleEntries(name);
+      const excluded = sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : [];
       results.push(
         await check(`types of @stoa/${name}`, () =>
           run('attw', [tarball, '--profile', 'esm-only', ...excluded]),
