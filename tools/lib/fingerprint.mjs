@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const skipped = new Set(['node_modules', 'dist', '.data', 'storybook-static', 'test-results']);
+// Tests and stories are part of no build.
+const skipped = new Set(['node_modules', 'dist', '.data', 'storybook-static', 'test-results', 'e2e']);
+const isTest = (name) => /\.(test|test-d|spec|stories)\.tsx?$/.test(name);
 
 function* walk(path) {
   const stats = statSync(path);
@@ -11,7 +13,7 @@ function* walk(path) {
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    if (!skipped.has(entry)) yield* walk(join(path, entry));
+    if (!skipped.has(entry) && !isTest(entry)) yield* walk(join(path, entry));
   }
 }
 
