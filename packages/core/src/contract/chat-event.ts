@@ -1,4 +1,5 @@
 import type { RunOutcome, Usage } from './chat.js';
+import type { SentenceCode } from './own-messages.js';
 
 /** A status line above a streaming reply. @source protocol §2.5. */
 export interface ChatStatus {
@@ -32,6 +33,8 @@ export interface RunFailure {
   /** Whether sending the same request again can help. */
   retryable: boolean;
   retryAfterS?: number;
+  /** Codes of the headline and of each line, for a user interface in another language; null for words that a server chose. */
+  sentences?: { title: SentenceCode; lines: readonly (SentenceCode | null)[] };
 }
 
 /** The last event of a run. Readers of the original protocol ignore it, because it carries no `d`. */

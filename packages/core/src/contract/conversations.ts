@@ -72,6 +72,31 @@ export const conversationSummarySchema = z.looseObject({
 });
 export type ConversationSummary = z.output<typeof conversationSummarySchema>;
 
+/**
+ * One word or phrase of a search. All terms must be found somewhere in the title or the messages of a conversation; case and
+ * diacritics do not matter.
+ *
+ * @shape `prefix`: the beginning of a word; `phrase`: words in this order, as typed between quotation marks.
+ */
+export const searchTermSchema = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(200)),
+  kind: z.enum(['prefix', 'phrase']),
+});
+export type SearchTerm = z.output<typeof searchTermSchema>;
+
+/** A piece of found text; `isMatch` pieces are highlighted. */
+export const snippetPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });
+export type SnippetPart = z.output<typeof snippetPartSchema>;
+
+/** A conversation that was found. `title` is its name in pieces; at most three messages are quoted. */
+export const searchHitSchema = z.object({
+  conversationId: z.string(),
+  title: z.array(snippetPartSchema),
+  updatedAt: z.string(),
+  snippets: z.array(z.object({ messageId: z.string(), role: z.string(), parts: z.array(snippetPartSchema) })),
+});
+export type SearchHit = z.output<typeof searchHitSchema>;
+
 /** LZW codes as in protocol §4.1. */
 export const compressedSchema = z.array(z.int().check(z.nonnegative()));
 
@@ -249,6 +274,31 @@ export const conversations = {
     }),
     failures: ['storage.syncFailed'],
     source: 'ours: tabs and devices stay in step without reading everything again',
+    shape: 'ours',
+  }),
+  search: defineOperation({
+    summary: 'Finds cloud conversations by words of their titles and messages, newest first.',
+    method: 'POST',
+    path,
+    op: '/search',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      terms: z._default(z.array(searchTermSchema).check(z.maxLength(16)), []),
+      tags: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(16)), []),
+      folderIds: z.optional(z.array(id).check(z.maxLength(200))),
+      before: z.optional(z.iso.datetime()),
+      after: z.optional(z.iso.datetime()),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      results: z.array(searchHitSchema),
+      /** More conversations match than were asked for. */
+      hasMore: z.boolean(),
+    }),
+    failures: [],
+    source: 'chat specification §2 "Left sidebar conversation list"; full text is ours',
     shape: 'ours',
   }),
 };

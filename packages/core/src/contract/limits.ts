@@ -27,6 +27,25 @@ export const limits = {
   assistantNameMaxCharacters: 30,
 
   exportVersion: 4,
+  exportPollMs: 1000,
+  exportPolls: 60,
+
+  topicTemperature: 0.8,
+  topicMaxTokens: 2000,
+  /** Ours: a model that takes longer to choose what to read again is not waited for. */
+  topicTimeoutMs: 12_000,
+  /** Ours: how much of an earlier message such a model is shown. */
+  topicExcerptCharacters: 2000,
+
+  /** Ours: the longest search that is sent. */
+  searchMaxCharacters: 500,
+  /** Ours: the longest name of a folder and the longest tag. */
+  folderNameMaxCharacters: 200,
+  tagMaxCharacters: 60,
+  /** Ours: messages that may wait behind a reply. */
+  queueMaxMessages: 20,
+  /** Ours: the largest file that an import takes. */
+  importMaxBytes: 2 * 1024 * 1024 * 1024,
 
   /** Ours: the time an unwritten part of a run may stay in memory only. */
   runFlushMs: 200,

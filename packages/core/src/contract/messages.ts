@@ -38,6 +38,33 @@ export const messages = {
   'storage.full':
     'Your browser storage is full. Please delete or export conversations to make room for new ones.',
 
+  /** sic: the specification gives the beginning of each sentence with these names of the two places. */
+  'storage.movedToCloud': 'Successfully moved all conversations to the cloud.',
+  'storage.movedToLocal': 'Successfully moved all conversations to local storage.',
+  'storage.cloudMoveFailed': 'Conversation(s): {names} failed to move to the cloud.',
+  /** The specification gives the end of this sentence: '…failed to {action}'. */
+  'storage.resolveFailed': 'Conversation(s): {names} failed to {action}',
+  'cleanUp.noEmptyConversations': 'No Empty Conversations To Remove',
+  'cleanUp.noEmptyFolders': 'No Empty Folders To Remove',
+
+  'import.unsupported': 'Unsupported data format',
+  'export.preparing': 'Preparing Conversation Export...',
+  'export.unavailable': 'Unable to download. Please check your Internet connection and try again',
+  'export.serviceUnreachable': 'Failed to reach the download service.',
+
+  'settings.localOnly': 'Settings failed to update in the cloud: the changes still apply locally.',
+
+  'sharing.failed': 'Sharing failed, please try again.',
+  'sharing.listFailed':
+    'Unable to fetch your shared items. Please check your Internet connection and try again later.',
+  'sharing.itemNotFound': 'Unable to find shared item. It may have been deleted.',
+
+  'tools.conversationNotFound': 'Conversation not found',
+  'tools.folderNameRequired': 'Folder name is required',
+  'tools.folderNotFound': 'Folder not found',
+  'tools.noFolders': 'No folders found',
+  'tools.chatNotFound': 'Chat not found',
+
   'session.refreshFailed': 'RefreshAccessTokenError',
   'session.expired': 'SessionExpiredError',
 } as const;

@@ -1,3 +1,5 @@
+import type { SentenceCode } from './own-messages.js';
+
 /**
  * What kind of failure a call met.
  *
@@ -10,6 +12,8 @@ export type FailureCode = 'refused' | 'unauthorized' | 'http' | 'network' | 'par
 export interface Failure {
   code: FailureCode;
   message: string;
+  /** Names the sentence in `message`, for a user interface that says it in another language. */
+  reason?: SentenceCode;
   /** HTTP status, where there was one. */
   status?: number;
   /** The specified sub-kind that the server named, for instance `NoSuchKey` or `SessionExpiredError`. */

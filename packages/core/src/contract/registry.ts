@@ -2,12 +2,25 @@ import { accounts } from './accounts.js';
 import { chat } from './chat.js';
 import { conversations } from './conversations.js';
 import type { Operation } from './define-operation.js';
+import { documents } from './documents.js';
 import { featureFlags } from './feature-flags.js';
+import { folders } from './folders.js';
 import { models } from './models.js';
 import { settings } from './settings.js';
+import { sharing } from './sharing.js';
 
 /** The closed registry: what is not here is a 404. Room → name → operation. */
-export const operations = { accounts, chat, conversations, featureFlags, models, settings } as const;
+export const operations = {
+  accounts,
+  chat,
+  conversations,
+  documents,
+  featureFlags,
+  folders,
+  models,
+  settings,
+  sharing,
+} as const;
 
 /** The registry's type. */
 export type Operations = typeof operations;

@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
     includeMemory: false,
   }),
   hiddenModelIds: z._default(z.array(z.string()), []),
+  /** Ours: keys that the person chose for commands, by the command's id; an empty text takes the key away. */
+  shortcuts: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(80))), {}),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { conversationSchema, folderSchema } from './conversations.js';
+import { defineOperation } from './define-operation.js';
+import { promptSchema } from './prompts.js';
+
+/** An export file of version 4. @source chat specification §3 "Export file"; protocol §4.5. */
+export const exportFileSchema = z.object({
+  version: z.literal(4),
+  history: z.array(conversationSchema),
+  folders: z.array(folderSchema),
+  prompts: z.array(promptSchema),
+});
+export type ExportFile = z.output<typeof exportFileSchema>;
+
+/** Formats of documents. @source chat specification §9. */
+export const documentFormats = ['docx', 'pptx'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+const header = z._default(z.string().check(z.maxLength(500)), '');
+
+export const documents = {
+  convert: defineOperation({
+    summary: 'Starts making a Word or PowerPoint document; the document is at the address once it is ready.',
+    method: 'POST',
+    path: '/chat',
+    op: '/convert',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      format: z.enum(documentFormats),
+      /** Markdown in front of each conversation, message, question and reply. */
+      conversationHeader: header,
+      messageHeader: header,
+      userHeader: header,
+      assistantHeader: header,
+      includeConversationName: z._default(z.boolean(), false),
+      templateName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      content: exportFileSchema,
+    }),
+    output: z.object({
+      success: z.literal(true),
+      message: z.optional(z.string()),
+      data: z.object({ url: z.string() }),
+    }),
+    failures: ['export.unavailable'],
+    source: 'chat specification §7 "Export"; protocol §3.13 (the content is nested)',
+    shape: 'observed',
+  }),
+  templates: defineOperation({
+    summary: 'Names of the PowerPoint templates that the caller may use.',
+    method: 'GET',
+    path: '/amplifymin',
+    op: '/pptx_templates/get',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), data: z.array(z.string()) }),
+    failures: [],
+    source: 'administration specification §7 "Admin"; protocol §3.1',
+    shape: 'observed',
+  }),
+};

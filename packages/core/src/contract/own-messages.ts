@@ -1,0 +1,41 @@
+import { messages, type MessageCode } from './messages.js';
+
+/**
+ * Sentences that the stores say and no specification spells out. A user interface in another language finds its own words by the
+ * code; where it has none, these stand in.
+ *
+ * @source ours
+ */
+export const ownMessages = {
+  'send.notLoaded': 'The conversation is not loaded yet.',
+  'send.wait': 'Wait for the reply to end, or stop it first.',
+  'send.moving': 'The conversation is being moved. Send again in a moment.',
+  'send.nothingToRepeat': 'There is no reply to make again.',
+  'edit.notYours': 'Only your own messages can be edited.',
+  'queue.full': 'No more messages can wait. Let some of them be sent first.',
+  'queue.notFound': 'This message is no longer waiting.',
+  'remove.prompt': 'Message removed.',
+  'remove.all': 'All messages removed.',
+  'remove.undo': 'Undo',
+
+  'run.rateLimited.title': 'Request limit reached',
+  'run.notSetUp.title': 'Chat is not set up',
+  'run.tooLarge.title': 'The message is too large',
+  'run.tooLarge':
+    'The conversation is larger than the server accepts. Shorten the message or start a new conversation.',
+  'run.unavailable.title': 'Chat is unavailable',
+  'run.notStarted.title': 'The reply could not be started',
+  'run.signedOut.title': 'You are signed out',
+  'run.signedOut': 'Your session has ended. Sign in and try again; your message has been kept.',
+  'run.noConnection.title': 'No connection',
+} as const;
+
+/** The key of one sentence of ours. */
+export type OwnMessageCode = keyof typeof ownMessages;
+
+/** The key of any sentence that a store may say. */
+export type SentenceCode = MessageCode | OwnMessageCode;
+
+/** The English words of a sentence of either kind, its placeholders unfilled. */
+export const wordsOf = (code: SentenceCode): string =>
+  code in ownMessages ? ownMessages[code as OwnMessageCode] : messages[code as MessageCode];
