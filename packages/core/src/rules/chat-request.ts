@@ -2,7 +2,8 @@ import type { ChatRequestInput, DataSource } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
 import { limits } from '../contract/limits.js';
 import type { Model } from '../contract/models.js';
-import { parsePrefix, requestExtras } from './prefixes.js';
+import { splitMarks } from './marks.js';
+import { plainMessage, requestExtras, type PrefixedMessage } from './prefixes.js';
 import { maxTokensOf } from './response-length.js';
 
 /** Everything that a chat request is made of. */
@@ -14,6 +15,8 @@ export interface ChatTurn {
   model: Model;
   /** The path that ends with the user's message. */
   path: readonly Message[];
+  /** What the prefix of the last message asks for; without one it is sent as it is. */
+  prefixed?: PrefixedMessage;
   prompt: string;
   temperature: number | null | undefined;
   maxTokens: number | null | undefined;
@@ -26,10 +29,11 @@ export interface ChatTurn {
   timeZone: string;
 }
 
-/** What of a message's data stays behind: our own record of the run, which no model and no backend reads. */
+/** What of a message stays behind: our own record of the run, and what was said about the message afterwards. */
 function travelling(message: Message): Message {
-  const { run: _run, reasoning: _reasoning, ...data } = message.data;
-  const { parentId: _parentId, createdAt: _createdAt, ...rest } = message;
+  const { bare } = splitMarks(message);
+  const { run: _run, reasoning: _reasoning, ...data } = bare.data;
+  const { parentId: _parentId, createdAt: _createdAt, ...rest } = bare;
   return { ...rest, data } as Message;
 }
 
@@ -57,6 +61,10 @@ function localTime(now: number, timeZone: string): string {
   }
 }
 
+/** The messages that a model reads: replies that stayed empty say nothing. */
+export const saidOf = (path: readonly Message[]): Message[] =>
+  path.filter((message) => message.role !== 'assistant' || message.content !== '');
+
 /**
  * Composes the body of a chat request: the system message, the path without replies that stayed empty, the options with flags and
  * prefix.
@@ -64,9 +72,9 @@ function localTime(now: number, timeZone: string): string {
  * @source protocol §2.2, §2.3, §2.8.
  */
 export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
-  const said = turn.path.filter((message) => message.role !== 'assistant' || message.content !== '');
+  const said = saidOf(turn.path);
   const last = said.at(-1);
-  const { request, body } = parsePrefix(last?.content ?? '');
+  const { request, body } = turn.prefixed ?? plainMessage(last?.content ?? '');
   const extras = requestExtras(request);
   const maxTokens = maxTokensOf(turn.maxTokens, turn.model);
   const messages: ChatRequestInput['messages'] = said.map(travelling);

@@ -1,5 +1,6 @@
 import type { RunStatus } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
+import { removalOf, splitMarks, wiped, withMarks, type Mark, type Marks } from './marks.js';
 
 const rank: Record<RunStatus, number> = { running: 0, interrupted: 1, failed: 2, stopped: 3, completed: 4 };
 
@@ -38,19 +39,43 @@ function greater<T>(a: T, b: T, measure: (value: T) => number): T {
   return canonical(a) >= canonical(b) ? a : b;
 }
 
+/** Of two values of one mark the one set later counts; what is gone never comes back. */
+function laterMark(a: Mark, b: Mark): Mark {
+  const [aGone, bGone] = [a.value === 'gone', b.value === 'gone'];
+  if (aGone !== bGone) return aGone ? a : b;
+  if (a.at !== b.at) return a.at > b.at ? a : b;
+  return greater(a, b, () => 0);
+}
+
+function joinMarks(a: Marks, b: Marks): Marks {
+  const joined = new Map(a);
+  for (const [name, theirs] of b) {
+    const mine = joined.get(name);
+    joined.set(name, mine ? laterMark(mine, theirs) : theirs);
+  }
+  return joined;
+}
+
 /**
- * Joins two copies of one message: the one whose run got further counts. Unless a run was completed, the longer text is kept,
- * because a reader may have seen more than the log of a server that died. Ties are settled by the content, so that everybody
- * settles them alike, in whatever order copies meet. Returns `mine` itself when nothing changes.
+ * Joins two copies of one message. Of its text the run that got further counts; unless a run was completed, the longer text is
+ * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last. Of a message
+ * that is gone nothing is left but its place. Ties are settled by the content, so that everybody settles them alike, in whatever
+ * order copies meet. Returns `mine` itself when nothing changes.
  */
 export function mergeNodes(mine: Message, theirs: Message): Message {
   if (mine === theirs) return mine;
   const before = canonical(mine);
   if (before === canonical(theirs)) return mine;
+  const [a, b] = [splitMarks(mine), splitMarks(theirs)];
+  const joined = withMarks(joinText(a.bare, b.bare), joinMarks(a.marks, b.marks));
+  const merged = removalOf(joined) === 'gone' ? wiped(joined) : joined;
+  return canonical(merged) === before ? mine : merged;
+}
+
+function joinText(mine: Message, theirs: Message): Message {
   const [mineRank, theirsRank] = [rank[runStatusOf(mine)], rank[runStatusOf(theirs)]];
   const completed = Math.max(mineRank, theirsRank) === rank.completed;
-  const merged = completed ? joinCompleted(mine, theirs, mineRank - theirsRank) : joinPartial(mine, theirs);
-  return canonical(merged) === before ? mine : merged;
+  return completed ? joinCompleted(mine, theirs, mineRank - theirsRank) : joinPartial(mine, theirs);
 }
 
 function joinCompleted(mine: Message, theirs: Message, distance: number): Message {
@@ -58,9 +83,16 @@ function joinCompleted(mine: Message, theirs: Message, distance: number): Messag
   return greater(mine, theirs, (node) => node.content.length);
 }
 
+/** Of two records of a run that is going, the one that says how its text is built has read the prefix of the message. */
+function progressOf(node: Message): number {
+  const { output } = (node.data['run'] ?? {}) as { output?: { kind?: unknown } };
+  const isSpecial = typeof output?.kind === 'string' && output.kind !== 'text';
+  return rank[runStatusOf(node)] * 2 + (isSpecial ? 1 : 0);
+}
+
 function joinPartial(mine: Message, theirs: Message): Message {
   const [a, b] = [halvesOf(mine), halvesOf(theirs)];
-  const frame = greater(a.frame, b.frame, (node) => rank[runStatusOf(node)]);
+  const frame = greater(a.frame, b.frame, progressOf);
   const { content, ...brought } = greater(a.text, b.text, (text) => text.content.length);
   const data = { ...frame.data };
   if (brought.state !== undefined) data['state'] = brought.state;

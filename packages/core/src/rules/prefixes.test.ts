@@ -1,7 +1,10 @@
+import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvFromAnswer } from './csv.js';
 import { parsePartialJson } from './partial-json.js';
-import { csvSchema, outputOf, parsePrefix, requestExtras } from './prefixes.js';
+import { csvSchema, outputOf, parsePrefix as parse, prefixNameOf, requestExtras } from './prefixes.js';
+
+const parsePrefix = (text: string) => parse(text, JSON5.parse);
 
 describe('prefixes', () => {
   it.each([
@@ -12,6 +15,13 @@ describe('prefixes', () => {
     ['json({description:"a (nested) one"}) x', 'json', '({description:"a (nested) one"}) x'],
   ])('[PF1] %s asks for %s', (text, kind, body) => {
     expect(parsePrefix(text)).toMatchObject({ request: { kind }, body });
+  });
+
+  it('[PF8] the pattern alone is seen without a reader of JSON5', () => {
+    expect(prefixNameOf('  json!({any thing}) x')).toBe('json!');
+    expect(prefixNameOf('csv(')).toBeUndefined();
+    expect(prefixNameOf('json()')).toBeUndefined();
+    expect(prefixNameOf('see json({})')).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import JSON5 from 'json5';
 import type { ReplyOutput } from './reply.js';
 
 /** A JSON schema, or the part of one that is needed here. */
@@ -44,9 +43,12 @@ function closingParenthesis(text: string, from: number): number {
   return -1;
 }
 
-function readOptions(text: string): Record<string, unknown> | undefined {
+/** Reads one JSON5 value; throws for what is none. The reader is big and rarely needed, so it is handed in. */
+export type ReadJson5 = (text: string) => unknown;
+
+function readOptions(text: string, read: ReadJson5): Record<string, unknown> | undefined {
   try {
-    const options: unknown = JSON5.parse(text);
+    const options = read(text);
     return isObject(options) ? options : undefined;
   } catch {
     return undefined;
@@ -94,21 +96,37 @@ function requestOf(prefix: string, options: Record<string, unknown>): MessageKin
   }
 }
 
+/** The prefix that a text begins with and where its options end, read or not. */
+function outline(trimmed: string): { prefix: PrefixName; end: number } | undefined {
+  const prefix = /^(json!?|csv|fn)\(/.exec(trimmed)?.[1] as PrefixName | undefined;
+  if (!prefix) return undefined;
+  const end = closingParenthesis(trimmed, prefix.length);
+  return end > prefix.length + 1 ? { prefix, end } : undefined;
+}
+
+/** The words that choose a kind of request. */
+export type PrefixName = Exclude<MessageKind['kind'], 'plain'>;
+
+/** The prefix that a text seems to have; whether its options can be read is for `parsePrefix` to say. */
+export const prefixNameOf = (text: string): PrefixName | undefined => outline(text.trim())?.prefix;
+
+/** A message as it is, without a prefix. */
+export const plainMessage = (text: string): PrefixedMessage => ({ request: { kind: 'plain' }, body: text });
+
 /**
  * Reads the prefix `json`, `json!`, `csv` or `fn` with its options (one JSON5 object in parentheses). Anything else, options that
  * cannot be read included, is an ordinary message and is left as it was typed.
  *
  * @source chat specification §5 "Message prefixes"; protocol §2.8. Nested parentheses and strings are a correction of ours.
  */
-export function parsePrefix(text: string): PrefixedMessage {
-  const plain: PrefixedMessage = { request: { kind: 'plain' }, body: text };
+export function parsePrefix(text: string, read: ReadJson5): PrefixedMessage {
   const trimmed = text.trim();
-  const prefix = /^(json!?|csv|fn)\(/.exec(trimmed)?.[1];
-  if (!prefix) return plain;
-  const end = closingParenthesis(trimmed, prefix.length);
-  const options = end > prefix.length + 1 ? readOptions(trimmed.slice(prefix.length + 1, end)) : undefined;
+  const found = outline(trimmed);
+  if (!found) return plainMessage(text);
+  const { prefix, end } = found;
+  const options = readOptions(trimmed.slice(prefix.length + 1, end), read);
   const request = options && requestOf(prefix, options);
-  return request ? { request, body: trimmed.slice(prefix.length) } : plain;
+  return request ? { request, body: trimmed.slice(prefix.length) } : plainMessage(text);
 }
 
 /** The extra options of the request, and the message that carries a schema to the model. @source protocol §2.8. */

@@ -1,6 +1,7 @@
 import type { RunFailure } from '../contract/chat-event.js';
 import type { RunOutcome } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
+import { removalOf } from './marks.js';
 import type { Reply } from './reply.js';
 
 /** How a run ended, as its node records it. */
@@ -21,11 +22,13 @@ function withDisclaimer(text: string, state: Record<string, unknown>): string {
 /**
  * The finished node of a reply. The browser and the server both make it this way, so their copies are equal.
  *
- * A text that was kept from before (`placeholder.content`) wins over a shorter one unless the run was completed.
+ * A text that was kept from before (`placeholder.content`) wins over a shorter one unless the run was completed. A reply whose
+ * message was removed for good stays gone.
  *
  * @source architecture "State"; protocol §2.3 (disclaimer), §2.6 (`data.state`).
  */
 export function finishReply(placeholder: Message, reply: Reply, ending: RunEnding): Message {
+  if (removalOf(placeholder) === 'gone') return placeholder;
   const { outcome, seq, endedAt } = ending;
   const { run: before, state: keptState, reasoning: keptReasoning, ...data } = placeholder.data;
   const keep = outcome !== 'completed' && placeholder.content.length > reply.text.length;

@@ -1,5 +1,6 @@
 import type { RunFailure } from '../contract/chat-event.js';
-import { messages, sentence } from '../contract/messages.js';
+import { messages } from '../contract/messages.js';
+import { wordsOf, type SentenceCode } from '../contract/own-messages.js';
 
 /** Why a run could not begin or be followed. */
 export type ChatProblem =
@@ -7,33 +8,36 @@ export type ChatProblem =
   | { type: 'unauthorized'; code?: string }
   | { type: 'unreachable' };
 
+/** Headline and lines in English words, with the codes by which a user interface finds its own. */
+function told(
+  title: SentenceCode,
+  lines: readonly SentenceCode[],
+  retryable: boolean,
+): Omit<RunFailure, 'code'> & { sentences: NonNullable<RunFailure['sentences']> } {
+  return { title: wordsOf(title), lines: lines.map(wordsOf), sentences: { title, lines }, retryable };
+}
+
 function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFailure, 'code'> {
   const { status, message, retryAfterS } = problem;
   if (status === 429)
     return {
-      title: 'Request limit reached',
-      lines: [sentence('chat.rateLimited')],
-      retryable: true,
+      ...told('run.rateLimited.title', ['chat.rateLimited'], true),
       ...(retryAfterS ? { retryAfterS } : {}),
     };
   if (message === messages['chat.endpointMissing'])
-    return { title: 'Chat is not set up', lines: [message], retryable: false };
-  if (status === 413)
-    return {
-      title: 'The message is too large',
-      lines: [
-        'The conversation is larger than the server accepts. Shorten the message or start a new conversation.',
-      ],
-      retryable: false,
-    };
+    return told('run.notSetUp.title', ['chat.endpointMissing'], false);
+  if (status === 413) return told('run.tooLarge.title', ['run.tooLarge'], false);
   if (status === 502 || status === 503 || status === 504)
-    return { title: 'Chat is unavailable', lines: [sentence('chat.unavailable')], retryable: true };
-  const said = message && message !== sentence('chat.non200') ? [message] : [];
-  return {
-    title: 'The reply could not be started',
-    lines: [sentence('chat.non200'), ...said],
-    retryable: status >= 500 || status === 408 || status === 409,
-  };
+    return told('run.unavailable.title', ['chat.unavailable'], true);
+  const failure = told(
+    'run.notStarted.title',
+    ['chat.non200'],
+    status >= 500 || status === 408 || status === 409,
+  );
+  if (!message || message === messages['chat.non200']) return failure;
+  // What the server said stands as it is.
+  const sentences = { ...failure.sentences, lines: [...failure.sentences.lines, null] };
+  return { ...failure, lines: [...failure.lines, message], sentences };
 }
 
 /**
@@ -47,18 +51,11 @@ export function failureOf(problem: ChatProblem): RunFailure {
       return { ...refusal(problem), code: problem.code ?? `chat.${problem.status}` };
     case 'unauthorized':
       return {
-        title: 'You are signed out',
-        lines: ['Your session has ended. Sign in and try again; your message has been kept.'],
+        ...told('run.signedOut.title', ['run.signedOut'], true),
         code: problem.code ?? 'chat.401',
-        retryable: true,
       };
     case 'unreachable':
-      return {
-        title: 'No connection',
-        lines: [sentence('chat.unavailable')],
-        code: 'chat.unreachable',
-        retryable: true,
-      };
+      return { ...told('run.noConnection.title', ['chat.unavailable'], true), code: 'chat.unreachable' };
     default:
       return problem satisfies never;
   }

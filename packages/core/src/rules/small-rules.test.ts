@@ -3,10 +3,11 @@ import type { Message } from '../contract/conversations.js';
 import { composeChatRequest, withScheme, type ChatTurn } from './chat-request.js';
 import { checkLength, checkMessage } from './composer.js';
 import { exportFileName, storedForm } from './conversation-form.js';
-import { costOf, formatTokens, formatUsd } from './costs.js';
+import { costOf, costOfReplies, formatTokens, formatUsd } from './costs.js';
 import { changeHead, joinHeads, newerFields, settleHead } from './join-heads.js';
 import { familyOf } from './model-families.js';
 import { datedName, displayName, initials, validName } from './names.js';
+import { parsePrefix } from './prefixes.js';
 import {
   defaultMaxTokens,
   maxTokensOf,
@@ -21,6 +22,14 @@ import { cleanTitle, fallbackTitle, needsTitle, titleRequest } from './title.js'
 import { treeOf } from './tree.js';
 
 const model = { outputTokenLimit: 4000, inputContextWindow: 10 };
+const bareModel = (id: string) => ({
+  id,
+  name: id,
+  description: '',
+  inputContextWindow: 10,
+  outputTokenLimit: 10,
+  supportsImages: false,
+});
 
 describe('composer', () => {
   it.each([
@@ -134,6 +143,37 @@ describe('costs and families', () => {
     const usage = { inputTokens: 1000, cachedTokens: 500, outputTokens: 1000 };
     expect(costOf(usage, prices)).toBeCloseTo(2.55);
     expect(costOf(usage, {})).toBe(0);
+  });
+
+  it('[CO4] a conversation costs what all versions of its replies cost by the prices of their models', () => {
+    const priced = { ...bareModel('priced'), inputTokenCost: 1, outputTokenCost: 2 };
+    const reply = (id: string, run: unknown, content = 'x'): Message => ({
+      id,
+      role: 'assistant',
+      content,
+      data: { run },
+    });
+    const usage = { inputTokens: 1000, cachedTokens: 0, outputTokens: 500, costUsd: 9 };
+    const modelCalled = (id: string) => [priced, bareModel('free')].find((model) => model.id === id);
+    const one = reply('a', { status: 'completed', usage, modelId: 'priced' });
+    const two = reply('b', { status: 'stopped', usage, modelId: 'priced' });
+    expect(costOfReplies([one, two], modelCalled)).toEqual({
+      usd: 4,
+      inputTokens: 2000,
+      outputTokens: 1000,
+      isPartial: false,
+    });
+    const cases: [Message, number, boolean][] = [
+      [reply('c', { status: 'completed', modelId: 'priced' }), 0, true],
+      [reply('d', { status: 'failed' }, ''), 0, false],
+      [reply('e', { status: 'running', usage, modelId: 'priced' }), 0, false],
+      [reply('f', { status: 'completed', usage, modelId: 'lost' }), 9, false],
+      [reply('g', { status: 'completed', usage: { ...usage, costUsd: 0 }, modelId: 'free' }), 0, true],
+      [reply('h', 'nonsense'), 0, true],
+      [{ id: 'u', role: 'user', content: 'x', data: {} }, 0, false],
+    ];
+    for (const [node, usd, isPartial] of cases)
+      expect([node.id, costOfReplies([node], modelCalled)]).toMatchObject([node.id, { usd, isPartial }]);
   });
 
   it('[CO2] money and tokens in words', () => {
@@ -262,12 +302,15 @@ describe('the chat request', () => {
   });
 
   it('[CR3] a prefix changes the request, not what is stored', () => {
-    const message = user('json({type:"object"}) teas');
-    const request = composeChatRequest(turn([message]));
-    expect(request.messages.at(-2)?.content).toBe('({type:"object"}) teas');
+    const message = user('json({"type":"object"}) teas');
+    const request = composeChatRequest({
+      ...turn([message]),
+      prefixed: parsePrefix(message.content, JSON.parse),
+    });
+    expect(request.messages.at(-2)?.content).toBe('({"type":"object"}) teas');
     expect(request.messages.at(-1)).toMatchObject({ role: 'user' });
     expect(request.options.response_format).toEqual({ type: 'json_object' });
-    expect(message.content).toBe('json({type:"object"}) teas');
+    expect(message.content).toBe('json({"type":"object"}) teas');
   });
 
   it('[CR4] ids of data sources carry a scheme', () => {

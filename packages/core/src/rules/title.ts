@@ -8,7 +8,10 @@ import { newConversationName } from './names.js';
  * @source chat specification §4 "Start-up"; protocol §9.3.
  */
 export const needsTitle = (conversation: { name: string; messages: number; streaming: boolean }): boolean =>
-  conversation.name === newConversationName && conversation.messages === 2 && !conversation.streaming;
+  isUntitled(conversation.name) && conversation.messages === 2 && !conversation.streaming;
+
+/** Nobody has named it. */
+export const isUntitled = (name: string): boolean => name === newConversationName;
 
 /** The first 30 characters of the first message and an ellipsis; characters outside the basic plane stay whole. */
 export function fallbackTitle(firstMessage: string): string {

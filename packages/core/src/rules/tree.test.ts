@@ -90,6 +90,14 @@ describe('joining', () => {
     }
   });
 
+  it('[ME9] a placeholder whose prefix has been read outlasts one that knows nothing of it', () => {
+    const [text, csv] = [{ kind: 'text' }, { kind: 'csv', columns: ['name'] }].map((output) =>
+      node('a2', 'u1', { content: '', data: { run: { status: 'running', output } } }),
+    ) as [Message, Message];
+    expect(mergeNodes(text, csv)).toEqual(csv);
+    expect(mergeNodes(csv, text)).toEqual(csv);
+  });
+
   it('[ME2] what changes nothing keeps its identity', () => {
     expect(mergeTrees(grown, structuredClone(grown))).toBe(grown);
     const more = addNodes(grown, node('u5', 'a4'));

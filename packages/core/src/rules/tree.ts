@@ -1,9 +1,11 @@
 import type { Conversation, Message } from '../contract/conversations.js';
+import { mark, removalOf, wiped, type Removal } from './marks.js';
 import { mergeNodes } from './merge-nodes.js';
 
 /**
  * A conversation as a tree of immutable messages. `headId` ends the path that the reader sees; `deletedIds` are tombstones: a
- * node named there never comes back.
+ * node named there never comes back, nor does anything below it. A node with a `removed` mark keeps its place but is seen by
+ * nobody: what follows it hangs on the nearest message before it that is there.
  */
 export interface Tree {
   nodes: ReadonlyMap<string, Message>;
@@ -16,6 +18,23 @@ export const emptyTree: Tree = { nodes: new Map(), headId: null, deletedIds: new
 
 const parentOf = (node: Message | undefined): string | null => node?.parentId ?? null;
 
+/** The message that a reader sees before `node`; an id that is unknown stays, and ends the path. */
+function shownParentOf(tree: Tree, node: Message): string | null {
+  const seen = new Set<string>();
+  let at = parentOf(node);
+  while (at !== null) {
+    const parent = tree.nodes.get(at);
+    if (!parent || !removalOf(parent)) return at;
+    if (seen.has(at)) return null;
+    seen.add(at);
+    at = parentOf(parent);
+  }
+  return null;
+}
+
+/** The nodes that a reader can come to. */
+const shownNodes = (tree: Tree): Message[] => [...tree.nodes.values()].filter((node) => !removalOf(node));
+
 /**
  * Reads the tree of a stored conversation. A linear list, which names no parents, becomes one path.
  *
@@ -23,11 +42,15 @@ const parentOf = (node: Message | undefined): string | null => node?.parentId ??
  */
 export function treeOf(stored: Pick<Conversation, 'messages' | 'nodes' | 'headId' | 'deletedNodeIds'>): Tree {
   const nodes = new Map((stored.nodes ?? []).map((node) => [node.id, node]));
+  const ids = new Set([...nodes.keys(), ...stored.messages.map((message) => message.id)]);
   let previous: string | null = null;
   for (const message of stored.messages) {
     const known = nodes.get(message.id);
+    const named = message.parentId ?? null;
+    // The list is one path, so whoever cut it out of a tree and left a parent behind did not mean to cut it in two.
+    const isLost = named !== null && !ids.has(named) && previous !== null;
     const parentId: string | null =
-      message.parentId !== undefined ? message.parentId : known ? parentOf(known) : previous;
+      message.parentId !== undefined && !isLost ? named : known && !isLost ? parentOf(known) : previous;
     nodes.set(message.id, message.parentId === parentId ? message : { ...message, parentId });
     previous = message.id;
   }
@@ -35,14 +58,20 @@ export function treeOf(stored: Pick<Conversation, 'messages' | 'nodes' | 'headId
   return prune({ nodes, headId, deletedIds: new Set(stored.deletedNodeIds ?? []) });
 }
 
-/** Drops deleted nodes with everything below them and puts the head on a node that exists. */
+/** Drops deleted nodes with everything below them and puts the head on a node that is there. */
 function prune(tree: Tree): Tree {
   const nodes = survivors(tree);
-  if (tree.headId === null || nodes.has(tree.headId)) return { ...tree, nodes };
+  if (tree.headId === null || nodes.has(tree.headId)) return withShownHead({ ...tree, nodes });
   let headId = parentOf(tree.nodes.get(tree.headId));
   while (headId !== null && !nodes.has(headId)) headId = parentOf(tree.nodes.get(headId));
-  const pruned = { ...tree, nodes, headId };
-  return headId === null ? { ...pruned, headId: latestLeaf(pruned, null) } : pruned;
+  const pruned = withShownHead({ ...tree, nodes, headId });
+  return pruned.headId === null ? { ...pruned, headId: latestLeaf(pruned, null) } : pruned;
+}
+
+/** A head that was removed moves back to a message that is there, and from it to the newest that followed. */
+function withShownHead(tree: Tree): Tree {
+  const head = tree.nodes.get(tree.headId ?? '');
+  return head && removalOf(head) ? { ...tree, headId: latestLeaf(tree, shownParentOf(tree, head)) } : tree;
 }
 
 function survivors(tree: Tree): Tree['nodes'] {
@@ -60,7 +89,7 @@ function isDeleted(tree: Tree, id: string): boolean {
   return false;
 }
 
-/** The nodes from the root to `id` (the head when absent). A parent that is unknown, or a circle, begins the path. */
+/** The messages from the root to `id` (the head when absent), without removed ones. A parent that is unknown, or a circle, begins the path. */
 export function pathOf(tree: Tree, id: string | null = tree.headId): Message[] {
   const path: Message[] = [];
   const seen = new Set<string>();
@@ -68,7 +97,7 @@ export function pathOf(tree: Tree, id: string | null = tree.headId): Message[] {
     const node = tree.nodes.get(at);
     if (!node) break;
     seen.add(at);
-    path.push(node);
+    if (!removalOf(node)) path.push(node);
     at = parentOf(node);
   }
   return path.reverse();
@@ -80,19 +109,21 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The children of a node (of the root when null), oldest first. */
 export const childrenOf = (tree: Tree, parentId: string | null): Message[] =>
-  [...tree.nodes.values()].filter((node) => parentOf(node) === parentId).sort(byAge);
+  shownNodes(tree)
+    .filter((node) => shownParentOf(tree, node) === parentId)
+    .sort(byAge);
 
 /** All versions of a message, itself included, oldest first: those with its parent and its role. */
 export function siblingsOf(tree: Tree, id: string): Message[] {
   const node = tree.nodes.get(id);
-  return node ? childrenOf(tree, parentOf(node)).filter((other) => other.role === node.role) : [];
+  return node ? childrenOf(tree, shownParentOf(tree, node)).filter((other) => other.role === node.role) : [];
 }
 
 /** The versions of every message at once, by id: one pass, for showing whole conversations. */
 export function siblingGroups(tree: Tree): Map<string, string[]> {
   const groups = new Map<string, Message[]>();
-  for (const node of tree.nodes.values()) {
-    const key = `${node.role} ${parentOf(node) ?? ''}`;
+  for (const node of shownNodes(tree)) {
+    const key = `${node.role} ${shownParentOf(tree, node) ?? ''}`;
     const group = groups.get(key);
     if (group) group.push(node);
     else groups.set(key, [node]);
@@ -108,9 +139,10 @@ export function siblingGroups(tree: Tree): Map<string, string[]> {
 /** The end of the newest branch below a node; the node itself when nothing follows. */
 export function latestLeaf(tree: Tree, id: string | null): string | null {
   const children = new Map<string | null, Message>();
-  for (const node of tree.nodes.values()) {
-    const newest = children.get(parentOf(node));
-    if (!newest || byAge(newest, node) < 0) children.set(parentOf(node), node);
+  for (const node of shownNodes(tree)) {
+    const parentId = shownParentOf(tree, node);
+    const newest = children.get(parentId);
+    if (!newest || byAge(newest, node) < 0) children.set(parentId, node);
   }
   const seen = new Set<string | null>();
   let at = id;
@@ -135,12 +167,44 @@ export const replaceNode = (tree: Tree, node: Message): Tree => ({
 });
 
 /** Shows another version of a message with the newest that follows it. */
-export const showNode = (tree: Tree, id: string): Tree =>
-  tree.nodes.has(id) ? { ...tree, headId: latestLeaf(tree, id) } : tree;
+export function showNode(tree: Tree, id: string): Tree {
+  const node = tree.nodes.get(id);
+  return node && !removalOf(node) ? { ...tree, headId: latestLeaf(tree, id) } : tree;
+}
 
 /** Deletes nodes with everything below them, for good: their ids become tombstones. */
 export const deleteNodes = (tree: Tree, ids: readonly string[]): Tree =>
   prune({ ...tree, deletedIds: new Set([...tree.deletedIds, ...ids]) });
+
+/** A message of the person and every version of the reply to it. */
+export function promptAndReplies(tree: Tree, id: string): string[] {
+  const replies = childrenOf(tree, id).filter((node) => node.role === 'assistant');
+  return [id, ...replies.map((node) => node.id)];
+}
+
+/**
+ * Hides nodes (`hidden`), brings hidden ones back (`undefined`), or takes their text away for good (`gone`). What stood below them
+ * stays and hangs on what stood before them. `now` is an ISO time.
+ *
+ * A removal is a mark and not a tombstone, so that it can be taken back, and so that what another tab has added below is not lost.
+ *
+ * @source chat specification §4 "Editing and history"; bringing back is ours.
+ */
+export function markRemoved(
+  tree: Tree,
+  ids: readonly string[],
+  removal: Removal | undefined,
+  now: string,
+): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const id of ids) {
+    const node = nodes.get(id);
+    if (!node || removalOf(node) === 'gone' || removalOf(node) === removal) continue;
+    const marked = mark(node, { removed: removal }, now);
+    nodes.set(id, removal === 'gone' ? wiped(marked) : marked);
+  }
+  return prune({ ...tree, nodes });
+}
 
 /** Takes back nodes that were never stored anywhere; unlike `deleteNodes` it leaves no tombstone. */
 export function withdrawNodes(tree: Tree, ids: readonly string[], headId: string | null): Tree {

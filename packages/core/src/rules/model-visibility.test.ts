@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { changeVisibility, isModelVisible, whyModelStays } from './model-visibility.js';
+
+const models = ['a', 'b', 'c'].map((id) => ({ id }));
+const state = (hiddenIds: string[], defaultId: string | null = 'a') => ({ models, defaultId, hiddenIds });
+
+describe('which models can be hidden', () => {
+  it('[MV1] the default model never, the last visible one never', () => {
+    expect(whyModelStays('a', state([]))).toBe('default');
+    expect(whyModelStays('b', state(['c']))).toBeNull();
+    expect(whyModelStays('b', state(['a', 'c'], null))).toBe('last');
+    expect(whyModelStays('b', state(['a'], null))).toBeNull();
+  });
+
+  it('[MV1] a default model that an older choice hid is shown', () => {
+    expect(isModelVisible('a', state(['a']))).toBe(true);
+    expect(isModelVisible('b', state(['b']))).toBe(false);
+    expect(changeVisibility([], true, state(['a', 'b']))).toEqual(['b']);
+  });
+
+  it('[MV2] hiding all leaves the default one, or else the first', () => {
+    const all = ['a', 'b', 'c'];
+    expect(changeVisibility(all, false, state([])).sort()).toEqual(['b', 'c']);
+    expect(changeVisibility(all, false, state([], null)).sort()).toEqual(['b', 'c']);
+    expect(changeVisibility(['b'], false, state(['a', 'c'], null)).sort()).toEqual(['a', 'c']);
+  });
+
+  it('[MV2] showing again keeps what is not offered at the moment', () => {
+    expect(changeVisibility(['b', 'c'], true, state(['b', 'c', 'withdrawn']))).toEqual(['withdrawn']);
+    expect(changeVisibility(['b'], false, state(['b']))).toEqual(['b']);
+  });
+});

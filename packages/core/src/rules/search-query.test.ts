@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { emptyQuery, formatSearch, isEmptyQuery, parseSearch } from './search-query.js';
+
+/** A Wednesday at noon, by the reader's calendar. */
+const now = new Date(2026, 10, 18, 12, 30).getTime();
+const day = (year: number, month = 1, date = 1): string => new Date(year, month - 1, date).toISOString();
+const parse = (text: string) => parseSearch(text, now);
+const prefix = (text: string) => ({ text, kind: 'prefix' as const });
+const phrase = (text: string) => ({ text, kind: 'phrase' as const });
+
+describe('parseSearch', () => {
+  it.each<[string, Partial<ReturnType<typeof parse>>]>([
+    ['', {}],
+    ['  \n ', {}],
+    ['queues', { terms: [prefix('queues')] }],
+    ['old  town old', { terms: [prefix('old'), prefix('town')] }],
+    ['"old   town" tea', { terms: [phrase('old town'), prefix('tea')] }],
+    ['tag:work', { tags: ['work'] }],
+    ['TAG:Work tag:"two words"', { tags: ['Work', 'two words'] }],
+    ['folder:"My Trips" rome', { folders: ['My Trips'], terms: [prefix('rome')] }],
+    ['in:local', { place: 'local' }],
+    ['in:private', { place: 'local' }],
+    ['in:Cloud x', { place: 'cloud', terms: [prefix('x')] }],
+    ['after:2026', { after: day(2026) }],
+    ['before:2026-03', { before: day(2026, 3) }],
+    ['after:2026-3-7 before:2026-11-21', { after: day(2026, 3, 7), before: day(2026, 11, 21) }],
+    ['after:today', { after: day(2026, 11, 18) }],
+    ['after:yesterday', { after: day(2026, 11, 17) }],
+    ['after:7d', { after: day(2026, 11, 11) }],
+    ['before:"2026"', { before: day(2026) }],
+    ['東京 tag:旅', { terms: [prefix('東京')], tags: ['旅'] }],
+  ])('[SQ1] reads %j', (text, expected) => {
+    expect(parse(text)).toEqual({ ...emptyQuery, ...expected });
+  });
+
+  it.each<[string, ReturnType<typeof parse>['terms']]>([
+    ['tag:', [prefix('tag:')]],
+    ['tag: x', [prefix('tag:'), prefix('x')]],
+    ['tag:"', [prefix('tag:')]],
+    ['tag:"open end', [prefix('tag:'), prefix('open'), prefix('end')]],
+    ['in:moon', [prefix('in:moon')]],
+    ['in:constructor', [prefix('in:constructor')]],
+    ['before:2026-13', [prefix('before:2026-13')]],
+    ['before:2026-02-30', [prefix('before:2026-02-30')]],
+    ['after:0000', [prefix('after:0000')]],
+    ['before:soon', [prefix('before:soon')]],
+    ['https://example.org/a?b', [prefix('https://example.org/a?b')]],
+    ['note:"two words"', [prefix('note:'), phrase('two words')]],
+    ['"', []],
+    ['""', []],
+    ['"never closed', [prefix('never'), prefix('closed')]],
+  ])('[SQ2] takes %j, which asks for nothing known, as plain words', (text, terms) => {
+    expect(parse(text)).toEqual({ ...emptyQuery, terms });
+  });
+
+  it('[SQ3] is bounded: 16 terms and tags of 200 characters, 500 characters in all', () => {
+    const many = parse(Array.from({ length: 40 }, (_, at) => `w${at} tag:t${at}`).join(' '));
+    expect([many.terms.length, many.tags.length]).toEqual([16, 16]);
+    const long = parse(`${'a'.repeat(199)}😀 ${'b'.repeat(1000)}`);
+    expect(long.terms.map(({ text }) => text.length)).toEqual([199, 200]);
+    expect(parse(`tag:${'c'.repeat(300)}`).tags[0]).toHaveLength(200);
+  });
+
+  it('[SQ4] knows a search that asks for nothing', () => {
+    expect(isEmptyQuery(parse('" "'))).toBe(true);
+    expect(isEmptyQuery(parse('in:local'))).toBe(false);
+  });
+});
+
+describe('formatSearch', () => {
+  it('[SQ5] writes what parseSearch reads again', () => {
+    const text =
+      'tea "old town" tag:work tag:"two words" folder:Trips in:cloud after:2026-01-01 before:2026-11-21';
+    expect(formatSearch(parse(text))).toBe(text);
+  });
+
+  it('[SQ6] any text at all is read without a failure, and reading what is written again changes nothing', () => {
+    const bits = [
+      'tag:',
+      'folder:',
+      'in:',
+      'before:',
+      'after:',
+      '"',
+      ' ',
+      'local',
+      '2026',
+      '-02',
+      '7d',
+      'x',
+      'é',
+      '東',
+      '😀',
+    ];
+    bits.push('\uD83D', '\u202E', 'constructor', '__proto__', ':', '\\', '\t', 'مرحبا', '0');
+    let seed = 11;
+    const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    for (let round = 0; round < 5000; round++) {
+      const text = Array.from({ length: random(14) }, () => bits[random(bits.length)]).join('');
+      const query = parse(text);
+      expect(parse(formatSearch(query)), JSON.stringify(text)).toEqual(query);
+    }
+  });
+});
