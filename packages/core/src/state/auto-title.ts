@@ -1,6 +1,6 @@
 import { cleanTitle, fallbackTitle, titleRequest } from '../rules/title.js';
+import { askInBackground } from './background-request.js';
 import type { Ports } from './ports.js';
-import { createFollower } from './run-follower.js';
 import { timing } from './timing.js';
 
 /**
@@ -9,32 +9,14 @@ import { timing } from './timing.js';
  *
  * @source chat specification §4 "Start-up"; protocol §9.3.
  */
-export function titleFor(ports: Ports, cheapestId: string | null, firstMessage: string): Promise<string> {
+export async function titleFor(
+  ports: Ports,
+  cheapestId: string | null,
+  firstMessage: string,
+): Promise<string> {
   const fallback = fallbackTitle(firstMessage);
-  if (cheapestId === null) return Promise.resolve(fallback);
-  const model = cheapestId;
-  return new Promise((resolve) => {
-    const requestId = ports.newId();
-    const finish = (title: string | null): void => {
-      cancel();
-      follower.leave();
-      resolve(title ?? fallback);
-    };
-    const follower = createFollower(
-      ports.chat,
-      { requestId, messageId: requestId, output: { kind: 'text' } },
-      {
-        received: () => undefined,
-        connection: () => undefined,
-        ended: (result) =>
-          finish(
-            result.type === 'ended' && result.outcome === 'completed'
-              ? cleanTitle(follower.reply.current().text)
-              : null,
-          ),
-      },
-    );
-    const cancel = ports.clock.after(timing.titleMs, () => finish(null));
-    follower.start(titleRequest({ model, firstMessage, requestId }));
-  });
+  if (cheapestId === null) return fallback;
+  const request = titleRequest({ model: cheapestId, firstMessage, requestId: ports.newId() });
+  const answer = await askInBackground(ports, request, timing.titleMs).answer;
+  return (answer === null ? null : cleanTitle(answer)) ?? fallback;
 }

@@ -1,13 +1,12 @@
 import type { Folder } from '../contract/conversations.js';
 import type { Cloud, CloudEntry } from './cloud.js';
-import { placeFolder } from './folders.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from './ports.js';
-import { withEntry, type IndexEntry, type Vault } from './vault.js';
+import type { IndexEntry } from './index-entry.js';
+import type { Vault } from './vault.js';
 
 /** What a sync has brought. */
 export interface SyncResult {
-  folders: readonly Folder[];
   /** Conversations that changed or went away. */
   touched: Set<string>;
   /** Conversations with a run in progress; undefined when that could not be learned. */
@@ -17,7 +16,9 @@ export interface SyncResult {
 /** Keeps the index in step with the cloud. */
 export interface CloudSync {
   /** Reads everything the first time, then what changed since. Undefined when the cloud could not be read. */
-  read(folders: readonly Folder[]): Promise<SyncResult | undefined>;
+  read(): Promise<SyncResult | undefined>;
+  /** Conversations have left this browser. One that has a twin in the cloud shows up with the next reading. */
+  left(ids: readonly string[]): void;
 }
 
 interface Listing {
@@ -29,20 +30,21 @@ interface Listing {
 
 type PendingIds = Awaited<ReturnType<Outbox['ids']>>;
 
-/** An entry of the index as the cloud tells it; a name that waits in the outbox stays. */
+/** An entry of the index as the cloud tells it; what waits in the outbox stays as it is here. */
 function entryFrom(
   entry: CloudEntry,
   before: IndexEntry | undefined,
-  keepsName: boolean,
+  isPending: boolean,
   running: ReadonlySet<string> | undefined,
   now: string,
 ): IndexEntry {
-  const { id, name, model, updatedAt } = entry.conversation;
+  const { id, name, model, updatedAt, tags } = entry.conversation;
+  const theirs = { name, folderId: entry.folder?.id ?? null, tags: tags ?? [] };
+  const ours = isPending && before;
   return {
     id,
-    name: keepsName && before ? before.name : name,
+    ...(ours ? { name: ours.name, folderId: ours.folderId, tags: ours.tags } : theirs),
     modelId: model?.id ?? null,
-    folderId: entry.folder?.id ?? null,
     isLocal: false,
     updatedAt: updatedAt ?? before?.updatedAt ?? now,
     messageCount: before?.messageCount,
@@ -66,12 +68,14 @@ function withListing(
     if (isLocal || pending.all.has(id)) return true;
     return !deleted.has(id) && (wholeSince === null || listed.has(id) || updatedAt >= wholeSince);
   });
-  const known = new Map(kept.map((entry) => [entry.id, entry]));
-  return changed.reduce<IndexEntry[]>((all, entry) => {
+  const all = new Map(kept.map((entry) => [entry.id, entry]));
+  for (const entry of changed) {
     const { id } = entry.conversation;
-    if (pending.removed.has(id) || known.get(id)?.isLocal) return all;
-    return withEntry(all, entryFrom(entry, known.get(id), pending.all.has(id), running, now));
-  }, kept);
+    const before = all.get(id);
+    if (pending.removed.has(id) || before?.isLocal) continue;
+    all.set(id, entryFrom(entry, before, pending.all.has(id), running, now));
+  }
+  return [...all.values()];
 }
 
 /** Creates the sync of one person's index. */
@@ -80,9 +84,13 @@ export function createCloudSync(needs: {
   cloud: Cloud;
   vault: Vault;
   outbox: Outbox;
+  /** Finds the folder that an entry names, or adds it. */
+  placeFolder(folder: Folder | null): string | null;
 }): CloudSync {
-  const { ports, cloud, vault, outbox } = needs;
+  const { ports, cloud, vault, outbox, placeFolder } = needs;
   let cursor: string | undefined;
+  /** Conversations in the cloud that live in this browser too, and do not show for that. */
+  const twins = new Set<string>();
 
   async function listing(): Promise<(Listing & { cursor: string }) | undefined> {
     const startedAt = new Date(ports.clock.now()).toISOString();
@@ -102,25 +110,30 @@ export function createCloudSync(needs: {
   }
 
   return {
-    async read(before) {
+    async read() {
       const found = await listing();
       if (!found) return undefined;
-      let folders = before;
       const changed = found.changed.map(({ conversation, folder }) => {
-        const placed = placeFolder(folders, folder);
-        folders = placed.folders;
-        return { conversation, folder: folder && placed.id !== null ? { ...folder, id: placed.id } : null };
+        const id = placeFolder(folder);
+        return { conversation, folder: folder && id !== null ? { ...folder, id } : null };
       });
       const pending = await outbox.ids();
       const now = new Date(ports.clock.now()).toISOString();
       const running = await runningIds();
+      const here = new Set(vault.index().flatMap(({ id, isLocal }) => (isLocal ? [id] : [])));
+      for (const { conversation } of changed) if (here.has(conversation.id)) twins.add(conversation.id);
       await vault.changeIndex((entries) =>
         withListing(entries, { ...found, changed }, pending, running, now),
       );
-      ({ cursor } = found);
       const changedIds = changed.map(({ conversation }) => conversation.id);
+      // What waits here was left as it is, so it is read again once the cloud has it.
+      if (!changedIds.some((id) => pending.all.has(id))) ({ cursor } = found);
       const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id));
-      return { folders, touched: new Set([...changedIds, ...deletedIds]), running };
+      return { touched: new Set([...changedIds, ...deletedIds]), running };
+    },
+    left(ids) {
+      const shown = ids.filter((id) => twins.delete(id));
+      if (shown.length > 0) cursor = undefined;
     },
   };
 }

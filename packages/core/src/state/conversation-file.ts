@@ -1,12 +1,16 @@
 import type { Conversation } from '../contract/conversations.js';
-import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
-import { changeHead, joinHeads, newerFields, settleHead } from '../rules/join-heads.js';
+import { sentence } from '../contract/messages.js';
+import { includesTree, pathOf, type Tree } from '../rules/tree.js';
+import { changeHead, fieldTimesOf, newerFields, settleHead } from '../rules/join-heads.js';
+import { failed, success, type Outcome } from '../contract/outcome.js';
 import type { ConversationContext } from './conversation-context.js';
 import type { ConversationState } from './conversation.types.js';
+import { summaryOf, withEntries, type IndexEntry } from './index-entry.js';
 import type { StorageResult } from './ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
 import type { ConversationRecord } from './stored-conversation.js';
-import { summaryOf, withEntry, type SaveOptions } from './vault.js';
+import { createStorageMove } from './storage-move.js';
+import { joinRecords, type SaveOptions } from './vault.js';
 
 /** One conversation in memory together with its durable copy. */
 export interface ConversationFile {
@@ -23,6 +27,8 @@ export interface ConversationFile {
   /** Reads the durable copy and joins it; what it lacks is written again. */
   refresh(): Promise<'ok' | 'gone' | 'unavailable'>;
   move(isLocal: boolean): Promise<boolean>;
+  /** The same, with the reason when it fails; the conversation is then where it was, whole. */
+  moveTo(isLocal: boolean): Promise<Outcome<void>>;
   /** True exactly while messages are on their way to the other place: nothing may be added to them meanwhile. */
   isMoving(): boolean;
   /** Another tab moved it. */
@@ -34,13 +40,17 @@ export interface ConversationFile {
   close(): void;
 }
 
-/** Creates the file; `changed` is called after every change of what `record` or `saved` answers. */
+/**
+ * Creates the file; `changed` is called after every change of what `record` or `saved` answers. One that is `isApart` is a second file of
+ * its conversation, as another tab has one.
+ */
 export function createConversationFile(
   context: ConversationContext,
-  start: { record: ConversationRecord; isLocal: boolean },
+  start: { record: ConversationRecord; isLocal: boolean; isApart?: boolean },
   changed: () => void,
 ): ConversationFile {
   const { vault, outbox, cloud, ports } = context;
+  const mover = createStorageMove({ ports, vault, cloud, outbox });
   const { id } = start.record.head;
   let { record, isLocal } = start;
   let saveState = saved;
@@ -50,24 +60,52 @@ export function createConversationFile(
   let waiting: SaveOptions = { extra: {}, retain: true };
   let closed = false;
   let moving = false;
+  /** This file is moving the conversation, so the index need not agree with it yet. */
+  let claims = 0;
 
   function step(event: SaveEvent): void {
     saveState = saveTransition(saveState, event);
     changed();
   }
   const takeIn = (other: ConversationRecord): void => {
-    record = { head: joinHeads(record.head, other.head), tree: mergeTrees(record.tree, other.tree) };
+    record = joinRecords(record, other);
   };
   async function toVault(options: SaveOptions): Promise<StorageResult> {
-    const written = await vault.save(record, options);
+    const written = await vault.save(record, { ...options, claim: claims > 0 });
+    if (written.elsewhere) {
+      setPlace(false);
+      return toOutbox(options);
+    }
     takeIn(written.record);
     return written.result;
   }
+  /** Keeps the conversation and its summary in one write, unless another tab has moved it to this browser. */
   async function toOutbox({ extra }: SaveOptions): Promise<StorageResult> {
-    const result = await outbox.put(record, extra);
-    await saveSummary();
-    return result;
+    const isHere = async (): Promise<boolean> => {
+      const { before } = await vault.prepareIndex((entries) => [...entries]);
+      return claims === 0 && before.some((entry) => entry.id === id && entry.isLocal);
+    };
+    const result = await outbox.put(record, () => withSummary(extra), isHere);
+    if (result) return result;
+    setPlace(true);
+    return toVault({ extra, retain: true });
   }
+  async function withSummary(
+    extra: Record<string, unknown>,
+  ): Promise<{ writes: Record<string, unknown>; written(): void }> {
+    const { writes, written } = await vault.prepareIndex(addSummary);
+    return { writes: { ...writes, ...extra }, written };
+  }
+  const addSummary = (entries: readonly IndexEntry[]): IndexEntry[] =>
+    closed
+      ? [...entries]
+      : withEntries(entries, [
+          summaryOf(
+            record,
+            isLocal,
+            entries.find((entry) => entry.id === id),
+          ),
+        ]);
   async function write(options: SaveOptions): Promise<StorageResult> {
     if (closed) return { ok: true };
     step({ type: 'started' });
@@ -78,17 +116,7 @@ export function createConversationFile(
     return result;
   }
   async function saveSummary(): Promise<void> {
-    if (closed) return;
-    await vault.changeIndex((entries) =>
-      withEntry(
-        entries,
-        summaryOf(
-          record,
-          isLocal,
-          entries.find((entry) => entry.id === id),
-        ),
-      ),
-    );
+    if (!closed) await vault.changeIndex(addSummary);
   }
   function save({ extra, retain = true }: Partial<SaveOptions> = {}): Promise<StorageResult> {
     waiting = { extra: { ...waiting.extra, ...extra }, retain: waiting.retain && retain };
@@ -119,7 +147,11 @@ export function createConversationFile(
     const answer = await cloud.get(id);
     if (answer.ok) {
       takeIn(answer.value);
+      await count();
     }
+    const fields = await outbox.fields(id);
+    record = { ...record, head: { ...record.head, ...fields } as ConversationRecord['head'] };
+    putInItsPlace();
     changed();
     if (answer.ok || waiting) return 'ok';
     return answer.failure.type === 'NoSuchKey' ? 'gone' : 'unavailable';
@@ -129,60 +161,70 @@ export function createConversationFile(
     record = { ...record, head: { ...record.head, isLocal } };
     changed();
   }
-  async function dropLocalCopy(): Promise<void> {
-    await ports.storage.setMany(await vault.removal(id));
+  /** The list counts the messages of a cloud conversation when somebody has read it. */
+  async function count(): Promise<void> {
+    const messageCount = pathOf(record.tree).length;
+    const entry = entryOfThis();
+    if (!entry || entry.messageCount === messageCount || closed) return;
+    await vault.changeIndex((entries) =>
+      entries.map((other) => (other.id === id ? { ...other, messageCount } : other)),
+    );
   }
-  async function toCloud(): Promise<boolean> {
-    const sent = record;
-    const folder = context.folderOf(sent.head.folderId ?? null);
-    const upload = await cloud.upload(sent, folder);
-    if (!upload.ok && upload.failure.type === 'NoSuchKey') {
-      const restored = await ports.call('conversations', 'update', { conversationId: id, restore: true });
-      const again = restored.ok && (await cloud.upload(sent, folder)).ok;
-      if (!again) return false;
-    } else if (!upload.ok) return false;
-    const changedMeanwhile = record !== sent;
-    setPlace(false);
-    // The list decides where a conversation lives, so it changes before the local copy goes.
-    await (changedMeanwhile ? save() : saveSummary());
-    await dropLocalCopy();
-    return true;
-  }
-  async function toBrowser(): Promise<boolean> {
-    setPlace(true);
-    const result = await save();
-    if (result.ok) await outbox.remove(id, {});
-    else setPlace(false);
-    return result.ok;
+  const entryOfThis = (): IndexEntry | undefined => vault.index().find((entry) => entry.id === id);
+  /** The cloud may know the folder by another device's id; the list has found the one of this browser. */
+  function putInItsPlace(): void {
+    const entry = entryOfThis();
+    if (!entry || 'folderId' in fieldTimesOf(record.head) || entry.folderId === record.head.folderId) return;
+    record = { ...record, head: { ...record.head, folderId: entry.folderId } };
   }
   /**
-   * A conversation without messages has nothing to lose on the way, so it is in its new place at once and the outbox does the
-   * rest: a message sent in the next moment knows where it belongs.
+   * A conversation without messages has nothing to lose on the way, so it is in its new place at once and one write does the rest: a
+   * message sent in the next moment knows where it belongs.
    */
-  async function moveEmpty(toLocal: boolean): Promise<boolean> {
+  async function moveEmpty(toLocal: boolean): Promise<Outcome<void>> {
     setPlace(toLocal);
-    const result = await save();
-    if (toLocal && !result.ok && result.reason === 'full') {
-      if (isLocal) setPlace(false);
-      return false;
-    }
+    claims++;
     // In turn with the saves, so that nothing is removed that a move back has just written.
-    await (writing = writing.then(async () => {
-      if (isLocal !== toLocal) return;
-      await (toLocal ? outbox.remove(id, {}) : dropLocalCopy());
-    }));
-    return true;
+    const step = writing.then(async (): Promise<StorageResult> => {
+      if (isLocal !== toLocal || closed) return { ok: true };
+      if (!toLocal) return toOutbox({ extra: await vault.removal(id), retain: true });
+      return toVault({ extra: outbox.departure(id), retain: false });
+    });
+    writing = step.catch(() => undefined);
+    const result = await step;
+    claims--;
+    if (toLocal) void outbox.send();
+    if (result.ok || result.reason === 'unavailable') return success(undefined);
+    if (isLocal === toLocal) setPlace(!toLocal);
+    return failed({ code: 'refused', message: sentence('storage.full') });
   }
-  async function moveMessages(toLocal: boolean): Promise<boolean> {
+  async function moveMessages(toLocal: boolean): Promise<Outcome<void>> {
     moving = true;
     step({ type: 'started' });
-    const moved = await (toLocal ? toBrowser() : toCloud());
+    await writing;
+    const folder = context.folderOf(record.head.folderId ?? null);
+    const moved = await (toLocal ? mover.toLocal(record) : mover.toCloud(record, folder));
     moving = false;
+    if (moved.ok) {
+      setPlace(toLocal);
+      const surplus =
+        !includesTree(moved.value.tree, record.tree) || newerFields(record.head, moved.value.head).length > 0;
+      takeIn(moved.value);
+      if (surplus) void save();
+    }
     step({ type: 'finished', ok: true });
-    return moved;
+    return moved.ok ? success(undefined) : moved;
+  }
+  async function moveTo(toLocal: boolean): Promise<Outcome<void>> {
+    if (moving && toLocal === isLocal)
+      return failed({ code: 'refused', message: 'The conversation is being moved already.' });
+    if (moving || toLocal === isLocal) return success(undefined);
+    const outcome = await (record.tree.nodes.size === 0 ? moveEmpty(toLocal) : moveMessages(toLocal));
+    if (outcome.ok) ports.tabs.post({ type: 'conversation-changed', id });
+    return outcome;
   }
 
-  return {
+  const file: ConversationFile = {
     record: () => record,
     isLocal: () => isLocal,
     setTree(tree) {
@@ -197,12 +239,8 @@ export function createConversationFile(
     save,
     saveSummary,
     refresh: () => (isLocal ? refreshLocal() : refreshCloud()),
-    async move(toLocal) {
-      if (moving || toLocal === isLocal) return toLocal === isLocal;
-      const moved = await (record.tree.nodes.size === 0 ? moveEmpty(toLocal) : moveMessages(toLocal));
-      if (moved) ports.tabs.post({ type: 'conversation-changed', id });
-      return moved;
-    },
+    moveTo,
+    move: async (toLocal) => (await moveTo(toLocal)).ok,
     isMoving: () => moving,
     moved(toLocal) {
       if (toLocal === isLocal || queued) return;
@@ -219,6 +257,9 @@ export function createConversationFile(
     saved: () => (isLocal || outboxState === 'clean' ? selectSaved(saveState) : outboxState),
     close() {
       closed = true;
+      if (context.files.get(id) === file) context.files.delete(id);
     },
   };
+  if (!start.isApart) context.files.set(id, file);
+  return file;
 }

@@ -3,11 +3,12 @@ import type { ChatRequestInput, RunOutcome } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
 import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
+import { removalOf } from '../rules/marks.js';
 import { runStatusOf } from '../rules/merge-nodes.js';
 import { finishReply } from '../rules/reply-node.js';
 import type { ReplyOutput } from '../rules/reply.js';
 import { failureOf } from '../rules/run-failure.js';
-import { replaceNode } from '../rules/tree.js';
+import { pathOf, replaceNode, type Tree } from '../rules/tree.js';
 import type { ConversationFile } from './conversation-file.js';
 import type { RunState } from './conversation.types.js';
 import type { Ports, StreamEnd } from './ports.js';
@@ -24,6 +25,8 @@ export interface EndedReply {
   outcome: RunOutcome;
   /** The server wrote the end itself and the node holds nothing that it cannot know. */
   serverKnows: boolean;
+  /** The server has had this run, so it may keep its log. */
+  hasBegun: boolean;
   /** Whether this tab is the one to name the conversation: it asked, or it found the run when it opened. */
   titles: boolean;
 }
@@ -34,7 +37,8 @@ export interface RunsHost {
   vault: Vault;
   file: ConversationFile;
   changed(): void;
-  ended(reply: EndedReply): void;
+  /** Resolves once the end is durable, or cannot be. */
+  ended(reply: EndedReply): Promise<void>;
 }
 
 /** The replies in progress of one conversation: normally one, more when two tabs asked at once. */
@@ -42,8 +46,12 @@ export interface ConversationRuns {
   state(): RunState;
   isFollowed(messageId: string): boolean;
   reply(messageId: string): ReplyView | undefined;
-  /** Prepares a new reply for its placeholder; `send` lets the request go, `withdraw` forgets it. */
-  prepare(placeholder: Message): { send(request: ChatRequestInput): void; withdraw(): void };
+  /** Prepares a new reply for its placeholder; `send` lets the request go, `fail` ends it before that, `withdraw` forgets it. */
+  prepare(placeholder: Message): {
+    send(request: ChatRequestInput): void;
+    fail(error: RunFailure): void;
+    withdraw(): void;
+  };
   /** Follows every run that the tree says is going and that is not followed yet, and leaves those that have ended elsewhere. */
   resume(options: { titles: boolean }): void;
   stop(): Promise<void>;
@@ -65,6 +73,16 @@ function storedRunOf(node: Message | undefined): StoredRun | undefined {
   const run = node?.data['run'];
   const known = typeof run === 'object' && run !== null && 'requestId' in run;
   return known && typeof run.requestId === 'string' ? (run as StoredRun) : undefined;
+}
+
+/** The last reply that a reader sees, if it was made by a run that has ended. */
+export function lastReplyOf(tree: Tree): { requestId: string; outcome: RunOutcome } | undefined {
+  const node = pathOf(tree).findLast(({ role }) => role === 'assistant');
+  const storedRun = storedRunOf(node);
+  const status = node && runStatusOf(node);
+  return storedRun && status && status !== 'running'
+    ? { requestId: storedRun.requestId, outcome: status }
+    : undefined;
 }
 
 /** Creates the runs of the conversation in `host.file`. */
@@ -148,23 +166,32 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const begun = follower.seq() > 0 || !follower.own();
     switch (result.type) {
       case 'ended':
-        return finish(follower, result.outcome, result.end.error);
+        return void finish(follower, result.outcome, result.end.error);
       case 'refused':
         if (!begun) {
           if (result.message) ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
-          return finish(follower, 'failed', failureOf(result));
+          return void finish(follower, 'failed', failureOf(result));
         }
         if (result.status === 404 || result.status === 410) return void lost(follower);
         return offline(follower);
       case 'unauthorized':
-        if (begun) offline(follower);
-        else finish(follower, 'failed', failureOf(result));
-        return ports.sessionLost(result.code ?? sentence('session.expired'));
+        return void signOut(follower, begun, result);
       case 'unreachable':
-        return begun ? offline(follower) : finish(follower, 'failed', failureOf(result));
+        return begun ? offline(follower) : void finish(follower, 'failed', failureOf(result));
       default:
         return result satisfies never;
     }
+  }
+
+  /** Signing out leaves the page, so what ended goes to the storage before: the next visit finds a reply to try again. */
+  async function signOut(
+    follower: Follower,
+    begun: boolean,
+    result: Extract<Ended, { type: 'unauthorized' }>,
+  ): Promise<void> {
+    if (begun) offline(follower);
+    else await finish(follower, 'failed', failureOf(result));
+    ports.sessionLost(result.code ?? sentence('session.expired'));
   }
 
   /** The run may still be going: it stays in progress and is asked for again. */
@@ -173,7 +200,10 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     later(timing.refollowMs, () => refollow(follower));
   }
   function refollow(follower: Follower): void {
-    if (isFollowing(follower) && !follower.isReading()) follower.follow();
+    if (!isFollowing(follower) || follower.isReading()) return;
+    const output = storedRunOf(nodeOf(follower.messageId))?.output;
+    if (output) follower.expect(output);
+    follower.follow();
   }
 
   /** The server does not know the run. Somebody else may have written its end down, or is about to start it. */
@@ -185,7 +215,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const startedAt = Date.parse(storedRunOf(nodeOf(follower.messageId))?.startedAt ?? '');
     const age = ports.clock.now() - (Number.isNaN(startedAt) ? 0 : startedAt);
     if (!follower.own() && age < timing.runGraceMs) return later(timing.runRetryMs, () => refollow(follower));
-    finish(follower, 'interrupted');
+    void finish(follower, 'interrupted');
   }
 
   function leaveEnded(): void {
@@ -195,9 +225,12 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     }
   }
 
-  function finish(follower: Follower, outcome: RunOutcome, error?: RunFailure): void {
+  function finish(follower: Follower, outcome: RunOutcome, error?: RunFailure): Promise<void> {
     const placeholder = nodeOf(follower.messageId);
-    if (!placeholder) return release(follower);
+    if (!placeholder || removalOf(placeholder) === 'gone') {
+      release(follower);
+      return Promise.resolve();
+    }
     const reply = follower.reply.current();
     const endedAt = new Date(ports.clock.now()).toISOString();
     const node = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
@@ -206,7 +239,9 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     file.setTree(replaceNode(file.record().tree, node));
     release(follower);
     const serverKnows = reply.ended !== null && outcome !== 'interrupted';
-    host.ended({ requestId: follower.requestId, node, outcome, serverKnows, titles });
+    const hasBegun = follower.seq() > 0 || reply.ended !== null || !follower.own();
+    const { requestId } = follower;
+    return host.ended({ requestId, node, outcome, serverKnows, hasBegun, titles });
   }
 
   return {
@@ -221,8 +256,13 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
       return {
         send(request) {
           if (disposed || !isFollowing(follower)) return;
-          if (run.status === 'stopping' && isShown(follower)) finish(follower, 'stopped');
-          else follower.start(request);
+          if (run.status === 'stopping' && isShown(follower)) return void finish(follower, 'stopped');
+          const output = storedRunOf(nodeOf(follower.messageId))?.output;
+          if (output) follower.expect(output);
+          follower.start(request);
+        },
+        fail(error) {
+          if (!disposed && isFollowing(follower)) void finish(follower, 'failed', error);
         },
         withdraw() {
           if (isFollowing(follower)) release(follower);
@@ -251,7 +291,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
         stopping.set(follower.messageId, resolve);
         void ports.chat.stop(follower.requestId);
         later(limits.stopDelayMs, () => {
-          if (isFollowing(follower)) finish(follower, 'stopped');
+          if (isFollowing(follower)) void finish(follower, 'stopped');
         });
       });
     },

@@ -305,7 +305,9 @@ describe('titles', () => {
 describe('storage', () => {
   it('[FU1] a full storage sends nothing, gives the text back and offers the export', async () => {
     const saved: [string, string][] = [];
-    const tab = await openTab(createFakeWorld(), { saveFile: (name, text) => saved.push([name, text]) });
+    const tab = await openTab(createFakeWorld(), {
+      saveFile: (name, parts) => saved.push([name, parts.join('')]),
+    });
     tab.current().send('Earlier');
     await settle();
     const { id } = tab.current().store.getState();

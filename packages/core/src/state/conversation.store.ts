@@ -2,22 +2,27 @@ import { createStore } from 'zustand/vanilla';
 import type { Conversation, Message } from '../contract/conversations.js';
 import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
-import { failed, success, type Outcome } from '../contract/outcome.js';
-import { composeChatRequest } from '../rules/chat-request.js';
+import { success, type Outcome } from '../contract/outcome.js';
 import { checkLength, checkMessage } from '../rules/composer.js';
-import { needsTitle } from '../rules/title.js';
-import { addNodes, pathOf, showNode, withdrawNodes } from '../rules/tree.js';
-import { selectDefaultAccount } from './accounts.store.js';
+import { costOfReplies } from '../rules/costs.js';
+import { withPrefixPrompt } from '../rules/follow-ups.js';
+import { withoutMarks } from '../rules/marks.js';
+import { isUntitled, needsTitle } from '../rules/title.js';
+import { pathOf, showNode } from '../rules/tree.js';
+import { createAsking, type Question } from './asking.js';
 import { titleFor } from './auto-title.js';
+import { createConversationActions } from './conversation-actions.js';
 import type { ConversationContext } from './conversation-context.js';
 import { createConversationFile } from './conversation-file.js';
-import { createConversationRuns, type EndedReply } from './conversation-runs.js';
+import { createConversationRuns, lastReplyOf, type EndedReply } from './conversation-runs.js';
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
 import { selectFlag } from './flags.store.js';
 import { loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
-import { selectModel, selectModelInForce } from './models.store.js';
-import { newQuestion, newReply } from './new-messages.js';
+import { createMessageQueue } from './message-queue.js';
+import { modelsKnown, selectModel, selectModelInForce } from './models.store.js';
 import type { StorageResult } from './ports.js';
+import { prefixPromptOf } from './prefix-prompt.js';
+import { refused } from './refused.js';
 import { storageKeys } from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import { threadOf } from './thread.js';
@@ -51,8 +56,6 @@ export interface ConversationStart {
   fresh: boolean;
 }
 
-const refused = (message: string): Outcome<never> => failed({ code: 'refused', message });
-const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at]);
 
@@ -82,9 +85,43 @@ export function createConversationStore(
     vault: context.vault,
     file,
     changed: () => publish(),
-    ended: (reply) => void replyEnded(reply),
+    ended: replyEnded,
   });
+  const actions = createConversationActions({
+    ports,
+    file,
+    isReady: () => load.status === 'ready',
+    run: runs.state,
+    stop: () => void stop(),
+    save: () => void save(),
+  });
+  const asking = createAsking({
+    context,
+    file,
+    runs,
+    isReady: () => load.status === 'ready',
+    model,
+    save,
+    mark: (changes) => actions.mark(changes),
+    changed: () => publish(),
+  });
+  const queue = createMessageQueue({
+    ports,
+    id,
+    drafts: context.drafts,
+    check,
+    isReady: () => load.status === 'ready',
+    run: runs.state,
+    stop,
+    send: (text, extra) => asking.ask({ text, parentId: file.record().tree.headId, extra }),
+    lastReply: () => lastReplyOf(file.record().tree),
+    refresh: () => open({ titles: false }),
+    tellFull: context.tellFull,
+    changed: () => publish(),
+  });
+  let cost = costNow();
   const store = createStore<ConversationState>(() => view([]));
+  const silence = context.models.store.subscribe(() => publish());
 
   function view(before: ConversationState['path']): ConversationState {
     const { head, tree } = file.record();
@@ -102,12 +139,30 @@ export function createConversationStore(
       folderId: head.folderId ?? null,
       path: threadOf(tree, runs.isFollowed, before),
       run: runs.state(),
+      isFocusing: asking.isFocusing(),
+      queue: queue.items(),
+      queueStatus: queue.status(),
+      cost: cost.value,
+      isMoving: file.isMoving(),
       saved: file.saved(),
     };
+  }
+  function costNow() {
+    const { nodes } = file.record().tree;
+    const { list } = context.models.store.getState();
+    const value = costOfReplies(nodes.values(), (modelId) => list.find((model) => model.id === modelId));
+    return { nodes, list, value };
+  }
+  function refreshCost(): void {
+    if (cost.nodes === file.record().tree.nodes && cost.list === context.models.store.getState().list) return;
+    const next = costNow();
+    const isSame = JSON.stringify(next.value) === JSON.stringify(cost.value);
+    cost = isSame ? { ...next, value: cost.value } : next;
   }
   function publish(): void {
     if (disposed) return;
     const before = store.getState();
+    refreshCost();
     const next = view(before.path);
     if (sameList(before.tags, next.tags)) next.tags = before.tags;
     store.setState(next, true);
@@ -139,8 +194,13 @@ export function createConversationStore(
   async function replyEnded(reply: EndedReply): Promise<void> {
     context.replyEnded(id);
     if (reply.titles && reply.node.content) void title();
+    await saveEnd(reply);
+    const { requestId, outcome, titles } = reply;
+    void modelsKnown(context.models).then(() => queue.replyEnded({ requestId, outcome, isOurs: titles }));
+  }
+  async function saveEnd(reply: EndedReply): Promise<void> {
     if (file.isLocal()) {
-      toAcknowledge.add(reply.requestId);
+      if (reply.hasBegun) toAcknowledge.add(reply.requestId);
       await save({ extra: { [storageKeys.partial(id, reply.node.id)]: undefined } });
       return;
     }
@@ -150,108 +210,47 @@ export function createConversationStore(
   }
 
   async function title(): Promise<void> {
-    const wanted = (): boolean => {
-      const { name, path, run } = store.getState();
-      return needsTitle({ name, messages: path.length, streaming: run.status !== 'idle' });
-    };
-    const first = store.getState().path[0];
-    if (!wanted() || !first) return;
-    const name = await titleFor(ports, context.models.store.getState().cheapestId, first.content);
-    if (!disposed && wanted()) await context.rename(id, name);
+    const { name, path, run } = store.getState();
+    const [first] = path;
+    if (!first || !needsTitle({ name, messages: path.length, streaming: run.status !== 'idle' })) return;
+    const said = first.label ?? first.content;
+    const found = await titleFor(ports, context.models.store.getState().cheapestId, said);
+    // The conversation may have gone on, but a name that a person gave meanwhile stays.
+    if (!disposed && isUntitled(store.getState().name)) await context.rename(id, found);
   }
 
   // --- Asking ---------------------------------------------------------------------------------------------------------------
 
-  interface Question {
-    parentId: string | null;
-    /** A new message; without one the parent is asked again. */
-    text?: string;
-    /** Data of the message that the new one replaces. */
-    data?: Message['data'];
-    /** The text comes from the composer, which is emptied. */
-    fromDraft?: boolean;
-  }
+  const ask = (question: Question): Outcome<void> => {
+    const asked = asking.ask(question);
+    return asked.ok ? success(undefined) : asked;
+  };
 
-  function ask({ parentId, text, data, fromDraft = false }: Question): Outcome<void> {
-    if (load.status !== 'ready') return refused('The conversation is not loaded yet.');
-    if (runs.state().status !== 'idle') return refused('Wait for the reply to end, or stop it first.');
-    if (file.isMoving()) return refused('The conversation is being moved. Send again in a moment.');
-    const chosen = model();
-    if (!chosen) return refused(sentence('models.loadFailed'));
-
-    const now = new Date(ports.clock.now()).toISOString();
-    const question =
-      text === undefined ? undefined : newQuestion({ id: ports.newId(), content: text, parentId, now, data });
-    const asked = question ?? nodeOf(parentId ?? '');
-    const requestId = ports.newId();
-    const reply = newReply({
-      id: ports.newId(),
-      requestId,
-      asked: asked?.content ?? '',
-      parentId: asked?.id ?? null,
-      modelId: chosen.id,
-      now,
-    });
-    const added = question ? [question, reply] : [reply];
-    const before = file.record().tree;
-    const prepared = runs.prepare(reply);
-    file.setTree(addNodes(before, ...added));
-    if (fromDraft) context.drafts.hand(id);
-
-    const { head, tree } = file.record();
-    const request = composeChatRequest({
-      requestId,
-      conversationId: id,
-      messageId: reply.id,
-      model: chosen,
-      path: pathOf(tree, reply.parentId ?? null),
-      prompt: head.prompt ?? '',
-      temperature: head.temperature,
-      maxTokens: head.maxTokens,
-      storage: file.isLocal() ? 'local' : 'cloud',
-      accountId: accountId(),
-      projectId: head.projectId,
-      flags: context.flags.store.getState().flags,
-      now: ports.clock.now(),
-      timeZone: timeZone(),
-    });
-    void keepThenSend();
-    return success(undefined);
-
-    async function keepThenSend(): Promise<void> {
-      const extra = fromDraft ? { [storageKeys.draft(id)]: undefined } : {};
-      const result = await save({ extra, retain: false });
-      if (result.ok || result.reason !== 'full' || !file.isLocal()) {
-        if (fromDraft) context.drafts.keep(id);
-        return prepared.send(request);
-      }
-      // Sent without a durable copy the reply could be lost for good; the text goes back to the composer instead.
-      prepared.withdraw();
-      const ids = added.map((node) => node.id);
-      file.setTree(withdrawNodes(file.record().tree, ids, before.headId));
-      if (fromDraft && text !== undefined) giveBack(text);
-      await file.save();
-      context.tellFull();
-    }
-  }
-  function accountId(): string | null {
-    const account = selectDefaultAccount(context.accounts.store.getState());
-    return account.id === 'general_account' ? null : account.id;
-  }
-  function giveBack(text: string): void {
-    const typedSince = context.drafts.store.getState().drafts[id];
-    context.drafts.set(id, typedSince ? `${text}\n${typedSince}` : text);
-  }
   function again(messageId?: string): Outcome<void> {
     const path = pathOf(file.record().tree);
     const last = path.findLast((node) => node.role === 'assistant');
     const target = messageId === undefined ? last : nodeOf(messageId);
-    if (target?.role !== 'assistant') return refused('There is no reply to make again.');
+    if (target?.role !== 'assistant') return refused('send.nothingToRepeat');
     return ask({ parentId: target.parentId ?? null });
   }
+  function edit(messageId: string, text: string): Outcome<void> {
+    const target = nodeOf(messageId);
+    if (target?.role !== 'user') return refused('edit.notYours');
+    const refusal = check(text);
+    return refusal
+      ? refused(refusal.code, refusal.text)
+      : ask({ text, parentId: target.parentId ?? null, data: withoutMarks(target) });
+  }
   function check(text: string, when: 'draft' | 'send' = 'send') {
-    const input = { text, model: model() };
-    return when === 'send' ? checkMessage(input) : checkLength(input);
+    const { content } = withPrefixPrompt(text, prefixPromptOf(context, file.record().head.tags));
+    const input = { text: content, model: model() };
+    if (when === 'draft') return checkLength(input);
+    return text.trim() === '' ? checkMessage({ text }) : checkMessage(input);
+  }
+  async function stop(): Promise<void> {
+    const stopped = runs.stop();
+    asking.cutShort();
+    await stopped;
   }
 
   // --- Opening --------------------------------------------------------------------------------------------------------------
@@ -265,6 +264,14 @@ export function createConversationStore(
     }
     loadStep({ type: read === 'ok' ? 'loaded' : 'unavailable' });
     runs.resume(options);
+    if (load.status === 'ready') actions.wipeInTime();
+  }
+  /** The first reading of a conversation that was there before. */
+  async function openFirst(): Promise<void> {
+    await queue.load();
+    await open({ titles: true });
+    await modelsKnown(context.models);
+    if (load.status === 'ready' && !disposed) await queue.opened();
   }
   /** Writes changed settings that still wait for their debounce. */
   async function flush(): Promise<void> {
@@ -275,10 +282,10 @@ export function createConversationStore(
   }
   async function reload(): Promise<void> {
     loadStep({ type: 'retried' });
-    await open({ titles: true });
+    await openFirst();
   }
 
-  if (!start.fresh) void open({ titles: true });
+  if (!start.fresh) void openFirst();
 
   return {
     store,
@@ -303,20 +310,30 @@ export function createConversationStore(
     send(text) {
       const refusal = check(text);
       return refusal
-        ? refused(refusal.text)
+        ? refused(refusal.code, refusal.text)
         : ask({ text, parentId: file.record().tree.headId, fromDraft: true });
     },
-    edit(messageId, text) {
-      const target = nodeOf(messageId);
-      if (target?.role !== 'user') return refused('Only your own messages can be edited.');
+    edit,
+    async saveCopyAndEdit(messageId, text) {
       const refusal = check(text);
-      return refusal
-        ? refused(refusal.text)
-        : ask({ text, parentId: target.parentId ?? null, data: target.data });
+      if (refusal) return refused(refusal.code, refusal.text);
+      if (nodeOf(messageId)?.role !== 'user') return refused('edit.notYours');
+      if (runs.state().status !== 'idle') return refused('send.wait');
+      const copy = await context.duplicate(id);
+      return copy.ok ? edit(messageId, text) : copy;
     },
     regenerate: again,
     retry: again,
-    stop: runs.stop,
+    stop,
+    removePrompt: actions.removePrompt,
+    clear: actions.clear,
+    setStarred: actions.setStarred,
+    rate: actions.rate,
+    enqueue: queue.enqueue,
+    editQueued: queue.editQueued,
+    removeQueued: queue.removeQueued,
+    sendNow: queue.sendNow,
+    resumeQueue: queue.resumeQueue,
     showSibling(messageId) {
       if (load.status !== 'ready') return;
       file.setTree(showNode(file.record().tree, messageId));
@@ -327,7 +344,7 @@ export function createConversationStore(
     async refresh(isLocal) {
       if (load.status === 'missing') return;
       if (isLocal !== undefined) file.moved(isLocal);
-      await open({ titles: false });
+      await Promise.all([open({ titles: false }), queue.load()]);
     },
     async saveNew() {
       await save();
@@ -348,12 +365,20 @@ export function createConversationStore(
     record: file.record,
     close() {
       runs.abandon();
+      asking.cutShort();
       file.close();
+      queue.forget();
+      actions.dispose();
+      silence();
       loadStep({ type: 'gone' });
     },
     dispose() {
       disposed = true;
       runs.dispose();
+      asking.cutShort();
+      actions.dispose();
+      queue.dispose();
+      silence();
       void flush();
     },
     flush,

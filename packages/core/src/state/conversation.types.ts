@@ -4,6 +4,8 @@ import type { RunStatus, Usage } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
 import type { MessageCode } from '../contract/messages.js';
 import type { Outcome } from '../contract/outcome.js';
+import type { RepliesCost } from '../rules/costs.js';
+import type { OfferedPrompt } from '../rules/follow-ups.js';
 import type { ReplyView } from './reply.types.js';
 
 /** One message of the path that the reader sees. Unchanged messages keep their identity from state to state. */
@@ -50,6 +52,18 @@ export type RunState =
       connection: Connection;
     };
 
+/** A message that waits for the reply in progress to end. */
+export interface QueuedMessage {
+  id: string;
+  text: string;
+}
+
+/** What the replies of a conversation cost by the prices of their models, all versions counted. */
+export type ConversationCost = RepliesCost;
+
+/** A follow-up prompt that is offered under a reply. */
+export type FollowUp = OfferedPrompt;
+
 /** One open conversation. */
 export interface ConversationState {
   load: 'loading' | 'ready' | 'missing' | 'failed';
@@ -69,6 +83,15 @@ export interface ConversationState {
   /** Changes only when a message starts, ends or another version is shown. */
   path: ThreadMessage[];
   run: RunState;
+  /** A model is choosing which earlier messages matter for the message just sent. */
+  isFocusing: boolean;
+  /** Messages that will be sent in this order, each when the reply before it has ended. */
+  queue: QueuedMessage[];
+  /** `held`: the last reply failed or was stopped, so the person decides whether the queue goes on. */
+  queueStatus: 'empty' | 'waiting' | 'held';
+  cost: ConversationCost;
+  /** It is on its way between browser and cloud. */
+  isMoving: boolean;
   /** `saving`: a change is not durable yet (locally) or not in the cloud yet; `failed`: it will be tried again. */
   saved: 'clean' | 'saving' | 'failed';
 }
@@ -95,6 +118,8 @@ export interface ConversationStore {
   send(text: string): Outcome<void>;
   /** Adds another version of a user message and asks for a reply to it. */
   edit(messageId: string, text: string): Outcome<void>;
+  /** Keeps the conversation as it is under another id and '(copy)', then edits. The copy is not selected. */
+  saveCopyAndEdit(messageId: string, text: string): Promise<Outcome<void>>;
   /** Adds another version of a reply; of the last one when no id is given. */
   regenerate(messageId?: string): Outcome<void>;
   /** The same, of a reply that failed or was interrupted. */
@@ -103,6 +128,21 @@ export interface ConversationStore {
   stop(): Promise<void>;
   /** Shows another version of a message and what followed it. */
   showSibling(messageId: string): void;
+  /** Takes a message of the person and the replies to it out of the path; the answer brings them back while its notice stands. */
+  removePrompt(messageId: string): () => void;
+  /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */
+  clear(): () => void;
+  setStarred(messageId: string, starred: boolean): void;
+  /** @units `rating` 1–5 stars. */
+  rate(messageId: string, rating: number, feedback?: string): void;
+  /** Lets a text wait for the reply in progress; the draft is emptied when it is accepted. */
+  enqueue(text: string): Outcome<void>;
+  editQueued(id: string, text: string): Outcome<void>;
+  removeQueued(id: string): void;
+  /** Stops the reply in progress and sends this text, or the waiting message with this id, next. */
+  sendNow(what: { text: string } | { queuedId: string }): Promise<Outcome<void>>;
+  /** Sends the waiting messages of a queue that is held. */
+  resumeQueue(): void;
   /** What would refuse this text, or null. `draft` skips the check for emptiness. */
   validate(text: string, when?: 'draft' | 'send'): { code: MessageCode; text: string } | null;
   /** Loads again after `failed`. */

@@ -353,6 +353,12 @@ describe('cloud conversations', () => {
     expect(state(tab).sync).toBe('failed');
     const said = tab.ports.notices.filter((notice) => notice.text.startsWith('Unable to sync'));
     expect(said).toHaveLength(1);
+    expect(said[0]?.takenBack).toBe(false);
+    world.answer('conversations.changes', null);
+    tab.stoa.wake();
+    await settle();
+    expect(state(tab).sync).toBe('idle');
+    expect(said[0]?.takenBack).toBe(true);
   });
 
   it('[CL10] moves to the browser and back without losing a message', async () => {

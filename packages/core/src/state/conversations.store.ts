@@ -1,38 +1,57 @@
 import { createStore } from 'zustand/vanilla';
 import type { Conversation, Folder } from '../contract/conversations.js';
 import { limits } from '../contract/limits.js';
-import { sentence } from '../contract/messages.js';
-import { failed, success, type Outcome } from '../contract/outcome.js';
-import { exportFileName, exportForm, storedForm } from '../rules/conversation-form.js';
-import { datedName, newConversationName, validName } from '../rules/names.js';
+import { builtInFolders, isOwnFolder } from '../rules/built-in-folders.js';
+import { exportFileName, exportForm } from '../rules/conversation-form.js';
+import { listSorts } from '../rules/list-rows.js';
+import { newConversationName } from '../rules/names.js';
 import { conversationAtStart, isLocalByDefault } from '../rules/startup.js';
 import { defaultSystemPrompt } from '../rules/system-prompt.js';
-import { emptyTree } from '../rules/tree.js';
+import { emptyTree, includesTree, mergeTrees } from '../rules/tree.js';
 import type { AccountsStore } from './accounts.store.js';
+import { createAdopting } from './adopting.js';
+import { createCleanUp } from './clean-up.js';
 import { createCloudSync } from './cloud-sync.js';
 import { createCloud } from './cloud.js';
 import type { ConversationContext } from './conversation-context.js';
+import type { ConversationFile } from './conversation-file.js';
 import { createConversationStore, type OpenConversation } from './conversation.store.js';
 import {
   storageSelections,
   type ConversationsState,
   type ConversationsStore,
-  type ListItem,
   type NewConversationDefaults,
   type StorageSelection,
 } from './conversations.types.js';
+import { createCopies } from './copies.js';
+import { createDeletions } from './deletions.js';
 import type { DraftsStore } from './drafts.store.js';
+import { createEmptiness } from './emptiness.js';
 import type { FlagsStore } from './flags.store.js';
-import { loadFolders } from './folders.js';
+import { createFolderActions } from './folder-actions.js';
+import { createFolderBook } from './folder-book.js';
+import type { IndexEntry } from './index-entry.js';
 import { createKeep } from './keep.js';
+import type { ListContext } from './list-context.js';
+import { listItems } from './list-items.js';
+import { queuedConversations } from './message-queue.js';
+import { createListSync } from './list-sync.js';
 import { selectModel, type ModelsStore } from './models.store.js';
 import { newConversation } from './new-conversation.js';
+import { followOtherTabs } from './other-tabs.js';
 import { createOutbox } from './outbox.js';
 import { createPendingDeletes } from './pending-deletes.js';
-import type { Ports, StorageResult } from './ports.js';
+import { createPlacing } from './placing.js';
+import type { Ports, SaveFile, StorageResult } from './ports.js';
+import type { PromptsStore } from './prompts.types.js';
+import { createWholeReader } from './read-whole.js';
+import type { SettingsStore } from './settings.store.js';
+import { createStorageHealth } from './storage-health.js';
 import { storageKeys } from './storage-keys.js';
-import { readTabMessage, type TabMessage } from './tab-messages.js';
-import { createVault, type IndexEntry } from './vault.js';
+import type { ConversationRecord } from './stored-conversation.js';
+import { tellOthers } from './tell-others.js';
+import { createTransfers } from './transfers.js';
+import { createVault } from './vault.js';
 
 /** The list with what the start and the end of the page need. */
 export interface ConversationsRoom extends ConversationsStore {
@@ -52,17 +71,9 @@ export interface ConversationsNeeds {
   flags: FlagsStore;
   accounts: AccountsStore;
   drafts: DraftsStore;
-  saveFile?: (name: string, text: string) => void;
-}
-
-const newestFirst = (a: { updatedAt: string; id: string }, b: { updatedAt: string; id: string }): number =>
-  a.updatedAt === b.updatedAt ? (a.id < b.id ? 1 : -1) : a.updatedAt < b.updatedAt ? 1 : -1;
-
-function listItem(entry: IndexEntry, runningElsewhere: ReadonlySet<string>): ListItem {
-  const { id, name, isLocal, folderId, updatedAt, modelId, unread } = entry;
-  const running = entry.isLocal ? entry.running : runningElsewhere.has(id) || entry.running;
-  const shown = name.trim() || datedName(Date.parse(updatedAt) || 0);
-  return { id, name: shown, isLocal, folderId, updatedAt, modelId, running, unread };
+  settings: SettingsStore;
+  prompts: PromptsStore;
+  saveFile?: SaveFile;
 }
 
 /**
@@ -72,134 +83,208 @@ function listItem(entry: IndexEntry, runningElsewhere: ReadonlySet<string>): Lis
  * @source chat specification §4 "Conversation storage", "Start-up"; protocol §4.3; architecture "State".
  */
 export function createConversationsStore(ports: Ports, needs: ConversationsNeeds): ConversationsRoom {
-  const { models, flags } = needs;
+  const { models, flags, drafts, prompts } = needs;
   const open = new Map<string, OpenConversation>();
+  const files = new Map<string, ConversationFile>();
   let runningElsewhere: ReadonlySet<string> = new Set();
   let defaultModelId: string | null = null;
-  let syncing: Promise<void> | undefined;
   let disposed = false;
-  let fullNotice: { at: number; takeBack: () => void } | undefined;
-  const undoNotices = new Map<string, () => void>();
+  /** The index by id; whoever works through all of it asks for each one. */
+  let indexed: { of: readonly IndexEntry[]; byId: ReadonlyMap<string, IndexEntry> } = {
+    of: [],
+    byId: new Map(),
+  };
 
   const store = createStore<ConversationsState>(() => ({
     status: 'init',
     items: [],
-    folders: [],
+    folders: [...builtInFolders],
+    openFolderIds: [],
+    hiddenFolderIds: [],
+    sort: 'date',
+    transfer: null,
     selectedId: null,
     sync: 'idle',
     storageFull: false,
+    storage: 'durable',
     pendingDeletes: {},
     storageSelection: null,
   }));
 
-  const keep = createKeep(ports.storage, storageHealth);
+  const health = createStorageHealth(ports, {
+    changed: storageChanged,
+    lasting: storageLasts,
+    saveExport: () => void saveExport(),
+  });
+  const keep = createKeep(ports.storage, (result) => {
+    if (!disposed) health.heard(result);
+  });
+  const { clock } = ports;
   const cloud = createCloud(ports);
   const vault = createVault(keep, ports, publish);
-  const deletes = createPendingDeletes(ports, reallyDelete, publish);
+  const deletes = createPendingDeletes({
+    keep,
+    clock,
+    key: storageKeys.pendingDeletes,
+    execute: reallyDelete,
+    changed: publish,
+    written: tellTabs,
+  });
+  const folders = createFolderBook({ keep, ports, isSynced: foldersTravel, changed: publishFolders });
+  const folderDeletes = createPendingDeletes({
+    keep,
+    clock,
+    key: storageKeys.pendingFolderDeletes,
+    async execute(ids) {
+      deletions.takeNoticesBack(ids);
+      await folders.remove(ids);
+    },
+    changed: publishFolders,
+    written: tellTabs,
+  });
   const outbox = createOutbox(keep, cloud, ports, {
     status: (id, status) => open.get(id)?.outboxStatus(status),
     confirmed: (id) => ports.tabs.post({ type: 'conversation-changed', id }),
-    gone: (id) => gone(id),
+    gone,
     folderOf: (id) => folderOf(entryOf(id)?.folderId ?? null),
+    folder: folderOf,
+    lastLook,
   });
-  const cloudSync = createCloudSync({ ports, cloud, vault, outbox });
+  const cloudSync = createCloudSync({ ports, cloud, vault, outbox, placeFolder: folders.place });
   const context: ConversationContext = {
     ports,
     models,
     flags,
     accounts: needs.accounts,
-    drafts: needs.drafts,
+    drafts,
+    settings: needs.settings,
+    prompts,
     vault,
     cloud,
     outbox,
+    files,
     folderOf,
-    rename,
+    rename: (id, name) => placing.rename(id, name),
+    duplicate: (id) => copies.duplicateUnseen(id),
     replyEnded,
     gone,
     modelChosen(modelId) {
       defaultModelId = modelId;
       void ports.storage.set(storageKeys.defaultModel, modelId);
     },
-    tellFull,
+    tellFull: health.tellFull,
   };
-  const silence = ports.tabs.subscribe((value) => {
-    const message = readTabMessage(value);
-    if (message && !disposed) void heard(message);
+  const list: ListContext = {
+    ports,
+    store,
+    keep,
+    vault,
+    cloud,
+    outbox,
+    folders,
+    deletes,
+    open,
+    conversation: context,
+    entryOf,
+    entriesOf(ids) {
+      const wanted = new Set(ids);
+      return vault.index().filter((entry) => wanted.has(entry.id));
+    },
+    cloudOn,
+    now: isoNow,
+    select,
+    selectAnother,
+    gone,
+    sync: () => sync(),
+  };
+  const fileOf = (id: string): ConversationFile | undefined => files.get(id);
+  const reader = createWholeReader(list);
+  const placing = createPlacing(list, fileOf);
+  const copies = createCopies(list, reader);
+  const transfers = createTransfers(list, fileOf);
+  const deletions = createDeletions(list);
+  const emptiness = createEmptiness(list, drafts);
+  const adopting = createAdopting(list, reader);
+  const folderActions = createFolderActions(list, { waiting: folderDeletes, deletions, prompts });
+  const cleanUp = createCleanUp(list, { deletions, folderActions, prompts, emptiness });
+  const sync = createListSync(list, {
+    cloudSync,
+    isDisposed: () => disposed,
+    learned(running) {
+      runningElsewhere = running ?? runningElsewhere;
+      publish();
+      return runningElsewhere;
+    },
   });
+  const silence = followOtherTabs(list, { cloudSync, folderDeletes });
 
-  const entryOf = (id: string): IndexEntry | undefined => vault.index().find((entry) => entry.id === id);
-  const isoNow = (): string => new Date(ports.clock.now()).toISOString();
+  function entryOf(id: string): IndexEntry | undefined {
+    const index = vault.index();
+    if (index !== indexed.of) indexed = { of: index, byId: new Map(index.map((entry) => [entry.id, entry])) };
+    return indexed.byId.get(id);
+  }
+  function isoNow(): string {
+    return new Date(clock.now()).toISOString();
+  }
   function folderOf(id: string | null): Folder | null {
-    return store.getState().folders.find((folder) => folder.id === id) ?? null;
+    return folders.find(id) ?? null;
+  }
+  function tellTabs(): void {
+    ports.tabs.post({ type: 'list-changed' });
+  }
+  function cloudOn(): boolean {
+    return flags.store.getState().flags['storeCloudConversations'] === true;
+  }
+  function foldersTravel(): boolean {
+    return cloudOn() && store.getState().storageSelection !== 'local-only';
   }
 
   function publish(): void {
     if (disposed) return;
     const pendingDeletes = deletes.names();
-    const before = new Map(store.getState().items.map((item) => [item.id, item]));
-    const items = vault
-      .index()
-      .filter((entry) => !pendingDeletes[entry.id])
-      .map((entry) => {
-        const item = listItem(entry, runningElsewhere);
-        const old = before.get(item.id);
-        return old && JSON.stringify(old) === JSON.stringify(item) ? old : item;
-      })
-      .sort(newestFirst);
-    store.setState({ items, pendingDeletes });
+    const listed = vault.index().filter((entry) => !pendingDeletes[entry.id]);
+    store.setState((state) => ({
+      items: listItems(listed, runningElsewhere, state.items),
+      pendingDeletes: sameKeys(state.pendingDeletes, pendingDeletes) ? state.pendingDeletes : pendingDeletes,
+    }));
   }
-
-  // --- Storage health -------------------------------------------------------------------------------------------------------
-
-  function storageHealth(result: StorageResult): void {
+  function publishFolders(): void {
     if (disposed) return;
-    const wasFull = store.getState().storageFull;
-    const full = !result.ok && result.reason === 'full';
-    if (full === wasFull || (!result.ok && !full)) return;
-    store.setState({ storageFull: full });
-    if (full) return tellFull();
-    fullNotice?.takeBack();
-    fullNotice = undefined;
-    for (const conversation of open.values()) conversation.saveAgain();
+    const waiting = folderDeletes.names();
+    const shown = folders.all().filter(({ id }) => !waiting[id]);
+    const before = store.getState().folders;
+    const isSame = shown.length === before.length && shown.every((folder, at) => folder === before[at]);
+    if (!isSame) store.setState({ folders: shown });
   }
-  function tellFull(): void {
-    const now = ports.clock.now();
-    // One failed action makes several failed writes, and is told once.
-    if (fullNotice && now - fullNotice.at < limits.debounceMs) return;
-    fullNotice?.takeBack();
-    const takeBack = ports.notify({
-      kind: 'warning',
-      text: sentence('storage.full'),
-      action: { label: 'Export', run: () => void saveExport() },
-    });
-    fullNotice = { at: now, takeBack };
+
+  // --- Storage health and exports -------------------------------------------------------------------------------------------
+
+  function storageChanged(storageFull: boolean): void {
+    store.setState({ storageFull });
+    if (!storageFull) for (const conversation of open.values()) conversation.saveAgain();
+  }
+  function storageLasts(isLasting: boolean): void {
+    const storage = isLasting ? 'durable' : 'memory';
+    if (store.getState().storage !== storage) store.setState({ storage });
   }
   async function saveExport(): Promise<void> {
-    needs.saveFile?.(exportFileName(ports.clock.now()), await exportAll());
+    needs.saveFile?.(exportFileName(clock.now()), [await exportAll()]);
   }
-
   async function exportAll(): Promise<string> {
-    const entries = vault.index();
-    const local = entries.filter((entry) => entry.isLocal);
-    const records = await Promise.all(
-      local.map(async ({ id }) => open.get(id)?.record() ?? (await vault.load(id))),
-    );
-    const fromCloud = await cloud.getMany(entries.filter((entry) => !entry.isLocal).map(({ id }) => id));
-    const history = [...records, ...fromCloud].flatMap((record): Conversation[] =>
-      record ? [storedForm({ ...record.head, isLocal: true }, record.tree)] : [],
-    );
-    return JSON.stringify(exportForm(history, store.getState().folders), null, 2);
+    const history: Conversation[] = [];
+    for await (const one of reader.readWhole(vault.index().map(({ id }) => id)))
+      if (one.ok) history.push(one.conversation);
+    return JSON.stringify(exportForm(history, store.getState().folders.filter(isOwnFolder)), null, 2);
   }
 
   // --- The list -------------------------------------------------------------------------------------------------------------
 
   function newConversationDefaults(): NewConversationDefaults {
-    const cloudAllowed = flags.store.getState().flags['storeCloudConversations'] === true;
-    const { defaultId, list } = models.store.getState();
-    const chosen = list.find((model) => model.id === defaultModelId)?.id;
+    const { defaultId, list: known } = models.store.getState();
+    const chosen = known.find((model) => model.id === defaultModelId)?.id;
     return {
-      isLocal: !cloudAllowed || isLocalByDefault(store.getState().storageSelection),
-      modelId: chosen ?? defaultId ?? list[0]?.id ?? null,
+      isLocal: !cloudOn() || isLocalByDefault(store.getState().storageSelection),
+      modelId: chosen ?? defaultId ?? known[0]?.id ?? null,
       prompt: defaultSystemPrompt,
       temperature: limits.defaultTemperature,
       maxTokens: null,
@@ -223,7 +308,6 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     select(id);
     return id;
   }
-  const cloudOn = (): boolean => flags.store.getState().flags['storeCloudConversations'] === true;
 
   function openConversation(id: string): OpenConversation {
     const known = open.get(id);
@@ -247,6 +331,11 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     void ports.storage.set(storageKeys.selected, id);
     if (entryOf(id)?.unread) void mark(id, false);
   }
+  function selectAnother(): void {
+    const next = store.getState().items[0];
+    if (next) select(next.id);
+    else create();
+  }
   const mark = (id: string, unread: boolean): Promise<StorageResult> =>
     vault.changeIndex((entries) => entries.map((entry) => (entry.id === id ? { ...entry, unread } : entry)));
 
@@ -255,160 +344,100 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     if (store.getState().selectedId !== id) void mark(id, true);
   }
 
-  async function rename(id: string, name: string): Promise<Outcome<void>> {
-    const valid = validName(name);
-    if (!valid) return failed({ code: 'refused', message: 'Enter a name.' });
-    const isLocal = open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
-    const elsewhere = (): Promise<StorageResult> =>
-      isLocal ? vault.patch(id, { name: valid }, isoNow()) : renameInCloud(id, valid);
-    const written = (await open.get(id)?.rename(valid)) ?? (await elsewhere());
-    ports.tabs.post({ type: 'conversation-changed', id });
-    if (!written.ok && written.reason === 'full')
-      return failed({ code: 'refused', message: sentence('storage.full') });
-    return success(undefined);
-  }
-  async function renameInCloud(id: string, name: string): Promise<StorageResult> {
-    const result = await outbox.rename(id, name);
-    await vault.changeIndex((entries) =>
-      entries.map((entry) => (entry.id === id ? { ...entry, name, updatedAt: isoNow() } : entry)),
-    );
-    return result;
-  }
-
-  // --- Deleting -------------------------------------------------------------------------------------------------------------
-
-  function remove(id: string): () => void {
-    const name = entryOf(id)?.name ?? '';
-    const wasSelected = store.getState().selectedId === id;
-    deletes.add(id, name);
-    ports.tabs.post({ type: 'list-changed' });
-    if (wasSelected) selectAnother();
-    const undo = (): void => {
-      undoNotices.get(id)?.();
-      undoNotices.delete(id);
-      if (!deletes.takeBack(id)) return;
-      ports.tabs.post({ type: 'list-changed' });
-      if (wasSelected) select(id);
-    };
-    const takeNoticeBack = ports.notify({
-      kind: 'info',
-      text: `Deleted “${name}”.`,
-      action: { label: 'Undo', run: undo },
-      timeoutMs: limits.undoMs,
-    });
-    undoNotices.set(id, takeNoticeBack);
-    return undo;
-  }
-  function selectAnother(): void {
-    const next = store.getState().items[0];
-    if (next) select(next.id);
-    else create();
-  }
-
-  async function reallyDelete(id: string): Promise<void> {
+  async function reallyDelete(due: string[], ifEmpty: ReadonlySet<string>): Promise<void> {
     // A notice lasts longer while the pointer is on it, and must not offer what is too late.
-    undoNotices.get(id)?.();
-    undoNotices.delete(id);
-    const isLocal = open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
-    open.get(id)?.close();
-    if (!isLocal) await outbox.remove(id, { [storageKeys.draft(id)]: undefined });
-    await vault.remove(id);
-    needs.drafts.hand(id);
-    open.delete(id);
-    ports.tabs.post({ type: 'conversation-deleted', id });
+    deletions.takeNoticesBack(due);
+    const isLocal = (id: string): boolean => open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
+    const empty: string[] = [];
+    for (const id of due) if (!ifEmpty.has(id) || (await emptiness.isEmpty(id))) empty.push(id);
+    const ids: string[] = [];
+    // The cloud takes its time for each, and somebody may have written into another one meanwhile.
+    for (const id of empty)
+      if (!ifEmpty.has(id) || (await emptiness.isEmptyHere(id, isLocal(id)))) ids.push(id);
+    const inCloud = ids.filter((id) => !isLocal(id));
+    for (const id of ids) open.get(id)?.close();
+    if (inCloud.length > 0) await outbox.remove(inCloud);
+    await vault.remove(ids);
+    cloudSync.left(ids);
+    for (const id of ids) {
+      drafts.hand(id);
+      open.delete(id);
+    }
+    tellOthers(list, ids, 'conversation-deleted');
   }
 
-  /** It went away elsewhere: it leaves the list, and whoever looks at it reads why. */
+  /** It went away elsewhere: it leaves the list, and whoever looks at it reads why. What lives here did not go with it. */
   function gone(id: string): void {
-    void vault.changeIndex((entries) => entries.filter((entry) => entry.id !== id));
+    void vault.changeIndex((entries) => entries.filter((entry) => entry.id !== id || entry.isLocal));
   }
 
-  // --- Other tabs -----------------------------------------------------------------------------------------------------------
-
-  async function heard(message: TabMessage): Promise<void> {
-    switch (message.type) {
-      case 'conversation-changed':
-        await vault.readIndex();
-        await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
-        return;
-      case 'conversation-deleted':
-        open.get(message.id)?.close();
-        open.delete(message.id);
-        await vault.readIndex();
-        if (store.getState().selectedId === message.id) selectAnother();
-        return;
-      case 'list-changed': {
-        await vault.readIndex();
-        await deletes.load();
-        const { selectedId, pendingDeletes } = store.getState();
-        if (selectedId && pendingDeletes[selectedId]) selectAnother();
-        return;
-      }
-      default:
-        return message satisfies never;
-    }
+  /** Before a conversation that has moved here leaves the cloud, what the cloud holds more is taken. */
+  async function lastLook(record: ConversationRecord): Promise<boolean> {
+    const { id } = record.head;
+    const stored = await vault.load(id);
+    if (!stored || includesTree(stored.tree, record.tree)) return true;
+    const { result } = await vault.save(
+      { head: stored.head, tree: mergeTrees(stored.tree, record.tree) },
+      { extra: {}, retain: false },
+    );
+    if (result.ok) ports.tabs.post({ type: 'conversation-changed', id });
+    void open.get(id)?.refresh(true);
+    return result.ok;
   }
 
-  // --- The cloud ------------------------------------------------------------------------------------------------------------
-
-  async function syncOnce(): Promise<void> {
-    const before = store.getState();
-    const result = await cloudSync.read(before.folders);
-    if (disposed) return;
-    if (!result) {
-      store.setState({ sync: 'failed' });
-      if (before.sync !== 'failed') ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
-      return;
-    }
-    if (result.folders !== before.folders) {
-      store.setState({ folders: [...result.folders] });
-      void ports.storage.set(storageKeys.folders, result.folders);
-    }
-    runningElsewhere = result.running ?? runningElsewhere;
-    for (const id of new Set([...result.touched, ...runningElsewhere])) {
-      const conversation = open.get(id);
-      if (conversation && !conversation.isLocal()) void conversation.refresh(false);
-    }
-    store.setState({ sync: 'idle' });
-    publish();
-  }
-
-  function sync(): Promise<void> {
-    if (!cloudOn() || disposed) return Promise.resolve();
-    if (syncing) return syncing;
-    store.setState((state) => ({ sync: state.sync === 'failed' ? 'failed' : 'syncing' }));
-    syncing = syncOnce().finally(() => {
-      syncing = undefined;
-    });
-    return syncing;
+  async function setStorageSelection(value: StorageSelection): Promise<void> {
+    store.setState({ storageSelection: value });
+    await ports.storage.set(storageKeys.storageSelection, value);
   }
 
   return {
     store,
     create,
     select,
-    rename,
-    remove,
+    ...placing,
+    remove: deletions.remove,
+    removeMany: deletions.removeMany,
     open: openConversation,
     exportAll,
     saveExport,
     newConversationDefaults,
-    sync,
-    async setStorageSelection(value) {
-      store.setState({ storageSelection: value });
-      await ports.storage.set(storageKeys.storageSelection, value);
+    setStorageSelection,
+    setSort(sort) {
+      store.setState({ sort });
+      void ports.storage.set(storageKeys.folderSort, sort);
     },
+    createFolder: folderActions.createFolder,
+    renameFolder: folderActions.renameFolder,
+    setFolderPinned: folderActions.setFolderPinned,
+    setFolderOpen: folderActions.setFolderOpen,
+    setFolderHidden: folderActions.setFolderHidden,
+    removeFolder: folderActions.removeFolder,
+    duplicate: copies.duplicate,
+    fork: copies.fork,
+    cleanUp,
+    moveStorage: transfers.moveStorage,
+    async applyStorageSelection(value) {
+      await setStorageSelection(value);
+      await transfers.migrate(value);
+    },
+    cancelTransfer: transfers.cancelTransfer,
+    dismissTransfer: transfers.dismissTransfer,
+    adopt: adopting.adopt,
+    readWhole: reader.readWhole,
+    sync,
     async load() {
-      const [folders, selection, model] = await Promise.all([
-        loadFolders(ports),
+      const [selection, model, sort] = await Promise.all([
         ports.storage.get(storageKeys.storageSelection),
         ports.storage.get(storageKeys.defaultModel),
+        ports.storage.get(storageKeys.folderSort),
+        folders.load(),
+        folderActions.load(),
       ]);
       const storageSelection = storageSelections.find((known) => known === selection) ?? null;
-      store.setState({ folders, storageSelection: storageSelection satisfies StorageSelection | null });
+      store.setState({ storageSelection, sort: listSorts.find((known) => known === sort) ?? 'date' });
       if (typeof model === 'string') defaultModelId = model;
       await vault.readIndex();
-      await deletes.load();
+      await Promise.all([deletes.load(), folderDeletes.load()]);
       store.setState({ status: 'post-init' });
       const selected = await ports.storage.get(storageKeys.selected);
       const entry = typeof selected === 'string' ? entryOf(selected) : undefined;
@@ -416,6 +445,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       if (entry?.running && !deletes.names()[entry.id]) store.setState({ selectedId: entry.id });
       // The server keeps the log of a private run for an hour only, so every one is followed, seen or not.
       for (const { id, isLocal, running } of vault.index()) if (isLocal && running) openConversation(id);
+      for (const id of await queuedConversations(ports.storage)) if (entryOf(id)) openConversation(id);
     },
     begin() {
       if (store.getState().selectedId !== null) return;
@@ -429,7 +459,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       for (const conversation of open.values()) conversation.wake();
       void keep.retry();
       void outbox.send();
-      void sync();
+      void sync().then(transfers.resume);
     },
     async flush() {
       await Promise.all([...open.values()].map((conversation) => conversation.flush()));
@@ -437,9 +467,17 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     dispose() {
       disposed = true;
       silence();
+      transfers.dispose();
       deletes.dispose();
+      folderDeletes.dispose();
+      folders.dispose();
       outbox.dispose();
       for (const conversation of open.values()) conversation.dispose();
     },
   };
 }
+
+const sameKeys = (a: object, b: object): boolean => {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b);
+};

@@ -20,6 +20,8 @@ export interface DraftsStore {
   hand(conversationId: string): void;
   /** Called after that write: what was typed since is stored again, for the write has removed it. */
   keep(conversationId: string): void;
+  /** Puts a text that could not be sent back, before what was typed since. */
+  giveBack(conversationId: string, text: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
 }
@@ -67,12 +69,20 @@ export function createDraftsStore(ports: Ports): DraftsStore {
     set,
     clear: (id) => set(id, ''),
     hand(id) {
-      waiting.get(id)?.();
+      const cancel = waiting.get(id);
+      const text = store.getState().drafts[id];
+      cancel?.();
       waiting.delete(id);
+      // What still waited for its debounce is written now: the page may go before the write that takes it over begins.
+      if (cancel && text) void ports.storage.set(storageKeys.draft(id), text);
       put(id, '');
     },
     keep(id) {
       if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
+    },
+    giveBack(id, text) {
+      const typedSince = store.getState().drafts[id];
+      set(id, typedSince ? `${text}\n${typedSince}` : text);
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(write));

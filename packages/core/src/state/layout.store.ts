@@ -2,11 +2,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from './ports.js';
 import { storageKeys } from './storage-keys.js';
 
+/** The dialog that stands over the page; there is never more than one. `ids` are conversations. */
+export type Dialog =
+  | { name: 'settings'; tab?: 'configurations' | 'storage' | 'keyboard' | 'workspaces' }
+  | { name: 'import' }
+  | { name: 'download'; ids: readonly string[] }
+  | { name: 'move'; ids: readonly string[] }
+  | { name: 'tags'; ids: readonly string[] }
+  | { name: 'transfer' }
+  | { name: 'palette' }
+  | { name: 'shortcuts' };
+
 /** Which panels are open. */
 export interface LayoutState {
   leftOpen: boolean;
   rightOpen: boolean;
-  leftTab: 'chats' | 'share' | 'settings';
+  leftTab: 'chats' | 'share' | 'workspaces' | 'settings';
+  dialog: Dialog | null;
 }
 
 export interface LayoutStore {
@@ -16,6 +28,9 @@ export interface LayoutStore {
   toggleLeft(): void;
   toggleRight(): void;
   setLeftTab(tab: LayoutState['leftTab']): void;
+  /** Opens a dialog in the place of the one that is open. */
+  openDialog(dialog: Dialog): void;
+  closeDialog(): void;
   /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
   setSmallScreen(on: boolean): void;
   /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
@@ -30,7 +45,7 @@ export interface LayoutStore {
  */
 export function createLayoutStore(
   ports: Ports,
-  options: { smallScreen: boolean; initial?: LayoutState },
+  options: { smallScreen: boolean; initial?: Omit<LayoutState, 'dialog'> },
 ): LayoutStore {
   let small = options.smallScreen;
   let medium = false;
@@ -40,6 +55,7 @@ export function createLayoutStore(
   const store = createStore<LayoutState>(() => ({
     ...fitting(),
     leftTab: options.initial?.leftTab ?? 'chats',
+    dialog: null,
   }));
 
   function toggle(side: 'leftOpen' | 'rightOpen'): void {
@@ -62,6 +78,8 @@ export function createLayoutStore(
     toggleLeft: () => toggle('leftOpen'),
     toggleRight: () => toggle('rightOpen'),
     setLeftTab: (leftTab) => store.setState({ leftTab }),
+    openDialog: (dialog) => store.setState({ dialog }),
+    closeDialog: () => store.setState({ dialog: null }),
     setSmallScreen(on) {
       if (on === small) return;
       small = on;

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sentence } from '../contract/messages.js';
 import type { Model } from '../contract/models.js';
 import type { Settings } from '../contract/settings.js';
+import { isModelVisible } from '../rules/model-visibility.js';
 import type { Ports } from './ports.js';
 
 /** The models that the person may use, and how loading them went. */
@@ -64,9 +65,11 @@ export function createModelsStore(ports: Ports): ModelsStore {
   };
 }
 
-/** The models that the person did not hide in the settings. */
-export const selectVisibleModels = (models: ModelsState, settings: Settings): Model[] =>
-  models.list.filter((model) => !settings.hiddenModelIds.includes(model.id));
+/** The models that the person did not hide in the settings; the default model cannot be hidden. */
+export const selectVisibleModels = (
+  { list, defaultId }: ModelsState,
+  { hiddenModelIds }: Settings,
+): Model[] => list.filter((model) => isModelVisible(model.id, { defaultId, hiddenIds: hiddenModelIds }));
 
 /** Selects the model called `id`; undefined while it is not in the list. */
 export const selectModel =
@@ -79,3 +82,16 @@ export const selectModelInForce =
   (id: string | null) =>
   (models: ModelsState): Model | undefined =>
     selectModel(id)(models) ?? selectModel(models.defaultId)(models) ?? models.list[0];
+
+/** Resolves once the models have been loaded, or could not be. */
+export function modelsKnown({ store }: ModelsStore): Promise<void> {
+  const isKnown = ({ status }: ModelsState): boolean => status === 'ready' || status === 'failed';
+  if (isKnown(store.getState())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const silence = store.subscribe((state) => {
+      if (!isKnown(state)) return;
+      silence();
+      resolve();
+    });
+  });
+}

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.js';
-import type { Ports } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import type { Keep } from './keep.js';
+import type { ClockPort } from './ports.js';
 
-const waitingSchema = z.record(z.string(), z.object({ name: z.string(), at: z.number() }));
+const waitingSchema = z.record(
+  z.string(),
+  z.object({ name: z.string(), at: z.number(), ifEmpty: z.optional(z.boolean()) }),
+);
 type Waiting = z.output<typeof waitingSchema>;
 
 /** Deletions that can still be taken back. They are kept in the storage, so that a reload neither forgets nor hurries them. */
@@ -11,72 +14,103 @@ export interface PendingDeletes {
   load(): Promise<void>;
   /** Other tabs may have added or taken back some. */
   names(): Record<string, { name: string }>;
-  add(id: string, name: string): void;
-  /** False when it was too late. */
-  takeBack(id: string): boolean;
+  /** With `ifEmpty` only what is still without content then goes. */
+  add(names: Readonly<Record<string, string>>, ifEmpty?: boolean): void;
+  /** Takes back what it is not too late for, and answers with that. */
+  takeBack(ids: readonly string[]): string[];
   dispose(): void;
 }
 
-/** `execute` is called when the time of a deletion has come; `changed` after every change of `names`. */
-export function createPendingDeletes(
-  ports: Ports,
-  execute: (id: string) => Promise<void>,
-  changed: () => void,
-): PendingDeletes {
-  let waiting: Waiting = {};
-  const timers = new Map<string, () => void>();
+/**
+ * `execute` is called when the time of deletions has come; `changed` after every change of `names`, and `written` once a change is where
+ * other tabs can read it.
+ */
+export function createPendingDeletes(needs: {
+  keep: Keep;
+  clock: ClockPort;
+  key: string;
+  execute(ids: string[], ifEmpty: ReadonlySet<string>): Promise<void>;
+  changed(): void;
+  written(): void;
+}): PendingDeletes {
+  const { keep, clock, key, execute, changed, written } = needs;
+  /** As stored when it was last read, and the changes of this tab that are not stored yet. */
+  let stored: Waiting = {};
+  const changes: Change[] = [];
+  /** By the time at which they fall due. */
+  const timers = new Map<number, () => void>();
+  let disposed = false;
 
-  async function stored(): Promise<Waiting> {
-    const parsed = z.safeParse(waitingSchema, await ports.storage.get(storageKeys.pendingDeletes));
+  const waiting = (): Waiting => changes.reduce(withChange, stored);
+  async function read(): Promise<Waiting> {
+    const parsed = z.safeParse(waitingSchema, await keep.get(key));
     return parsed.success ? parsed.data : {};
   }
-  const store = (): void => void ports.storage.set(storageKeys.pendingDeletes, waiting);
-
-  function without(id: string): void {
-    const { [id]: _, ...rest } = waiting;
-    waiting = rest;
-    timers.get(id)?.();
-    timers.delete(id);
-  }
-  async function run(id: string): Promise<void> {
-    await execute(id);
-    without(id);
-    store();
+  /** Other tabs write here too, so what is stored is changed and not replaced. */
+  async function change(added: Waiting, removed: readonly string[]): Promise<void> {
+    const own: Change = { added, removed: new Set(removed) };
+    changes.push(own);
+    for (const { at } of Object.values(added)) schedule(at);
     changed();
+    await keep.exclusive(async () => {
+      stored = withChange(await read(), own);
+      changes.splice(changes.indexOf(own), 1);
+      await keep.write({ [key]: stored });
+    });
+    if (!disposed) written();
   }
-  function schedule(id: string, at: number): void {
-    if (timers.has(id)) return;
+  async function run(at: number): Promise<void> {
+    timers.delete(at);
+    // Another tab may have taken some back, or carried them out.
+    stored = await read();
+    const due = Object.entries(waiting()).flatMap(([id, one]) => (one.at <= at ? [id] : []));
+    if (due.length > 0) {
+      const flagged = due.filter((id) => waiting()[id]?.ifEmpty);
+      await execute(due, new Set(flagged));
+      await change({}, due);
+    } else if (!disposed) changed();
+  }
+  function schedule(at: number): void {
+    if (timers.has(at) || disposed) return;
     timers.set(
-      id,
-      ports.clock.after(Math.max(0, at - ports.clock.now()), () => void run(id)),
+      at,
+      clock.after(Math.max(0, at - clock.now()), () => void run(at)),
     );
   }
 
   return {
     async load() {
-      const found = await stored();
-      for (const id of Object.keys(waiting)) if (!found[id]) without(id);
-      waiting = found;
-      for (const [id, { at }] of Object.entries(waiting)) schedule(id, at);
+      stored = await keep.exclusive(read);
+      for (const { at } of Object.values(waiting())) schedule(at);
       changed();
     },
-    names: () => Object.fromEntries(Object.entries(waiting).map(([id, { name }]) => [id, { name }])),
-    add(id, name) {
-      const at = ports.clock.now() + limits.undoMs;
-      waiting = { ...waiting, [id]: { name, at } };
-      schedule(id, at);
-      store();
-      changed();
+    names: () => bare(Object.entries(waiting()).map(([id, { name }]) => [id, { name }] as const)),
+    add(names, ifEmpty = false) {
+      const at = clock.now() + limits.undoMs;
+      const one = (name: string) => (ifEmpty ? { name, at, ifEmpty } : { name, at });
+      void change(Object.fromEntries(Object.entries(names).map(([id, name]) => [id, one(name)])), []);
     },
-    takeBack(id) {
-      if (!waiting[id]) return false;
-      without(id);
-      store();
-      changed();
-      return true;
+    takeBack(ids) {
+      const here = waiting();
+      const known = ids.filter((id) => Object.hasOwn(here, id));
+      if (known.length > 0) void change({}, known);
+      return known;
     },
     dispose() {
+      disposed = true;
       for (const cancel of timers.values()) cancel();
     },
   };
 }
+
+interface Change {
+  added: Waiting;
+  removed: ReadonlySet<string>;
+}
+
+/** Without the members that every object has, so that no id seems to wait because of its spelling. */
+const bare = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
+  Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
+
+const withChange = (before: Waiting, { added, removed }: Change): Waiting =>
+  bare(Object.entries({ ...before, ...added }).filter(([id]) => !removed.has(id)));

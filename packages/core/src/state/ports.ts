@@ -3,6 +3,8 @@ import type { InputOf, Operation, OutputOf } from '../contract/define-operation.
 import type { Outcome } from '../contract/outcome.js';
 import type { Operations } from '../contract/registry.js';
 import type { ChatEvent, RunEnd } from '../contract/chat-event.js';
+import type { ImportPort } from './imports.types.js';
+import type { SearchIndexPort } from './search.types.js';
 
 /** The operation called `name` of a room. */
 export type OperationAt<R extends keyof Operations, N extends keyof Operations[R]> = Extract<
@@ -102,6 +104,12 @@ export interface Notice {
   timeoutMs?: number;
 }
 
+/** Hands a text to the person as a file; `parts` stand one after the other in it. */
+export type SaveFile = (name: string, parts: readonly string[]) => void;
+
+/** `pending`: not there yet; `failed`: it will not come. */
+export type DocumentPoll = 'ready' | 'pending' | 'failed';
+
 /** Everything that stores need from outside. The roof connects them once. */
 export interface Ports {
   call: Call;
@@ -114,6 +122,12 @@ export interface Ports {
   notify(notice: Notice): () => void;
   /** Fetches and parses one presigned chunk. */
   fetchChunk(url: string): Promise<Outcome<unknown>>;
+  /** Asks once whether a document is at its address. */
+  pollDocument(url: string): Promise<DocumentPoll>;
+  /** Searches the text of this browser's conversations. Without it a search finds names only. */
+  searchIndex?: SearchIndexPort;
+  /** Reads export files. Without it there is no import. */
+  imports?: ImportPort;
   /** The session ended on the server: sign this browser out. */
   sessionLost(reason: string): void;
 }

@@ -6,6 +6,8 @@ import type { ReplyState, ReplyView } from './reply.types.js';
 /** A reply that is fed events. */
 export interface LiveReply extends ReplyView {
   feed(event: ChatEvent): void;
+  /** The text will be built like this; only before the first event. */
+  expect(output: ReplyOutput): void;
   current(): Reply;
 }
 
@@ -30,6 +32,10 @@ export function createReplyStore(output: ReplyOutput, keptText = ''): LiveReply 
   return {
     store,
     current: () => reply,
+    expect(output) {
+      reply = emptyReply(output);
+      shown = reply.statuses;
+    },
     feed(event) {
       reply = foldEvent(reply, event);
       store.setState(view(store.getState()), true);

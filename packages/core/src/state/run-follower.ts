@@ -23,6 +23,8 @@ export interface Follower {
   own(): boolean;
   /** Whether a connection is open or being opened. */
   isReading(): boolean;
+  /** How the text is built, if that was not known from the start. Too late once an event has come. */
+  expect(output: ReplyOutput): void;
   start(request: ChatRequestInput): void;
   /** Follows from where it stands; from the beginning when nothing was received yet. */
   follow(): void;
@@ -75,6 +77,9 @@ export function createFollower(
     seq: () => seq,
     own: () => started,
     isReading: () => reading,
+    expect(output) {
+      if (seq === 0) reply.expect(output);
+    },
     start(request) {
       started = true;
       handle = chat.start(request, listen());

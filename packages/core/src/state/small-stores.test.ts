@@ -11,15 +11,15 @@ import { createSettingsStore } from './settings.store.js';
 const down = () => failed({ code: 'network', message: 'down' } as const);
 
 describe('models', () => {
-  it('[MO1] are sorted by name; hidden ones are left out', async () => {
+  it('[MO1] are sorted by name; hidden ones are left out, save the default one', async () => {
     const models = createModelsStore(createFakePorts());
     await models.load();
     const state = models.store.getState();
     expect(state).toMatchObject({ status: 'ready', defaultId: 'demo-large', cheapestId: 'demo-small' });
     expect(state.list.map((model) => model.name)).toEqual(['Demo Large', 'Demo Small']);
     const settings = createSettingsStore(createFakePorts()).store.getState().settings;
-    const visible = selectVisibleModels(state, { ...settings, hiddenModelIds: ['demo-large'] });
-    expect(visible.map((model) => model.id)).toEqual(['demo-small']);
+    const visible = selectVisibleModels(state, { ...settings, hiddenModelIds: ['demo-small', 'demo-large'] });
+    expect(visible.map((model) => model.id)).toEqual(['demo-large']);
     expect(selectModel('demo-small')(state)?.name).toBe('Demo Small');
     expect(selectModel(null)(state)).toBeUndefined();
     expect(selectModelInForce('demo-small')(state)?.id).toBe('demo-small');
@@ -77,43 +77,6 @@ describe('flags and accounts', () => {
     ports.world.answer('accounts.get', () => success({ success: true, data }));
     await accounts.load();
     expect(selectDefaultAccount(accounts.store.getState()).id).toBe('b');
-  });
-});
-
-describe('settings', () => {
-  it('[SS1] change at once, here and on the server', async () => {
-    const ports = createFakePorts();
-    const settings = createSettingsStore(ports);
-    const saving = settings.update({ theme: 'light' });
-    expect(settings.store.getState()).toMatchObject({ settings: { theme: 'light' }, saving: 'saving' });
-    await saving;
-    expect(settings.store.getState().saving).toBe('clean');
-    expect(ports.calls).toMatchObject([
-      { operation: 'settings.save', input: { settings: { theme: 'light' } } },
-    ]);
-  });
-
-  it('[SS2] what the server did not take stays here and is sent at the next start', async () => {
-    const ports = createFakePorts();
-    ports.world.answer('settings.save', down);
-    const settings = createSettingsStore(ports);
-    await settings.update({ theme: 'light' });
-    expect(settings.store.getState().saving).toBe('localOnly');
-    ports.world.answer('settings.save', null);
-    const next = createSettingsStore(ports);
-    await next.load();
-    expect(next.store.getState()).toMatchObject({ settings: { theme: 'light' }, saving: 'clean' });
-    expect(ports.calls.filter((call) => call.operation === 'settings.save')).toHaveLength(2);
-  });
-
-  it("[SS3] the server's settings count when nothing waits here", async () => {
-    const ports = createFakePorts();
-    ports.world.entries.set('settings', { theme: 'light', unknown: 1 });
-    const data = { theme: 'dark', featureOptions: {}, hiddenModelIds: ['x'] };
-    ports.world.answer('settings.get', () => success({ success: true, data }));
-    const settings = createSettingsStore(ports);
-    await settings.load();
-    expect(settings.store.getState().settings).toMatchObject({ theme: 'dark', hiddenModelIds: ['x'] });
   });
 });
 

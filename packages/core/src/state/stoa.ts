@@ -7,8 +7,18 @@ import { createDraftsStore, type DraftsStore } from './drafts.store.js';
 import { createFlagsStore, type FlagsStore } from './flags.store.js';
 import { createLayoutStore, type LayoutState, type LayoutStore } from './layout.store.js';
 import { createModelsStore, type ModelsStore } from './models.store.js';
-import type { Ports } from './ports.js';
+import type { Ports, SaveFile } from './ports.js';
+import { createDocumentsStore } from './documents.store.js';
+import type { DocumentsStore } from './documents.types.js';
+import { createImportsStore } from './imports.store.js';
+import type { ImportsStore } from './imports.types.js';
+import { createPromptsStore } from './prompts.store.js';
+import type { PromptsStore } from './prompts.types.js';
+import { createSearchStore } from './search.store.js';
+import type { SearchStore } from './search.types.js';
 import { createSettingsStore, type SettingsStore } from './settings.store.js';
+import { createWorkspacesStore } from './workspaces.store.js';
+import type { WorkspacesStore } from './workspaces.types.js';
 
 /** The signed-in person. */
 export interface Person {
@@ -29,9 +39,9 @@ export interface StoaOptions {
   person: Person;
   smallScreen: boolean;
   /** What the server already knew when it rendered the page. */
-  initial?: { settings?: Settings; layout?: LayoutState };
-  /** Saves an export; the notice about a full storage offers it. */
-  saveFile?: (name: string, text: string) => void;
+  initial?: { settings?: Settings; layout?: Omit<LayoutState, 'dialog'> };
+  /** Saves a text file, given in parts so that a large one is never one string. */
+  saveFile?: SaveFile;
 }
 
 /** The whole state of one signed-in person. */
@@ -45,6 +55,11 @@ export interface Stoa {
   layout: LayoutStore;
   drafts: DraftsStore;
   conversations: ConversationsStore;
+  prompts: PromptsStore;
+  search: SearchStore;
+  imports: ImportsStore;
+  documents: DocumentsStore;
+  workspaces: WorkspacesStore;
   boot: { store: StoreApi<BootState> };
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
@@ -74,19 +89,38 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   });
   const drafts = createDraftsStore(ports);
   const { saveFile } = options;
-  const room = createConversationsStore(ports, { models, flags, accounts, drafts, saveFile });
+  const prompts = createPromptsStore(ports);
+  const room = createConversationsStore(ports, {
+    models,
+    flags,
+    accounts,
+    drafts,
+    settings,
+    prompts,
+    saveFile,
+  });
+  const search = createSearchStore(ports, { conversations: room, flags });
+  const imports = createImportsStore(ports, { conversations: room, prompts });
+  const documents = createDocumentsStore(ports, { conversations: room, prompts, saveFile });
+  const workspaces = createWorkspacesStore(ports, {
+    email: options.person.email,
+    conversations: room,
+    prompts,
+  });
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
 
   async function start(): Promise<void> {
     boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
-    await Promise.allSettled([layout.load(), drafts.load(), room.load()]);
+    await Promise.allSettled([layout.load(), drafts.load(), room.load(), prompts.load()]);
     boot.setState({ step: 'models' });
     await Promise.allSettled(remote);
     room.begin();
     boot.setState({ status: 'ready', step: undefined });
     room.wake();
+    // Only says whether there is a tab for them; nobody waits for it.
+    void workspaces.load();
   }
 
   return {
@@ -99,15 +133,29 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     layout,
     drafts,
     conversations: room,
+    prompts,
+    search,
+    imports,
+    documents,
+    workspaces,
     boot: { store: boot },
     start: () => (started ??= start()),
-    wake: () => room.wake(),
+    wake() {
+      room.wake();
+      void settings.retry();
+    },
     flush: async () => {
       await Promise.all([drafts.flush(), room.flush()]);
     },
     now: ports.clock.now,
     dispose() {
       void drafts.flush();
+      settings.dispose();
+      search.dispose();
+      // What is being taken in or made for somebody who has left is not gone on with; what has come in stays.
+      imports.reset();
+      documents.reset();
+      prompts.dispose();
       room.dispose();
     },
   };

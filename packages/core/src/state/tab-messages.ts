@@ -5,6 +5,7 @@ const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-changed'), id: z.string() }),
   z.object({ type: z.literal('conversation-deleted'), id: z.string() }),
   z.object({ type: z.literal('list-changed') }),
+  z.object({ type: z.literal('prompts-changed') }),
 ]);
 export type TabMessage = z.output<typeof tabMessageSchema>;
 
@@ -13,3 +14,10 @@ export function readTabMessage(value: unknown): TabMessage | undefined {
   const parsed = z.safeParse(tabMessageSchema, value);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** Tells other tabs that the settings in the storage are new. Its own message, for only the settings' store hears it. */
+export const settingsChanged = { type: 'settings-changed' } as const;
+
+/** Whether another tab says so. */
+export const isSettingsChanged = (value: unknown): boolean =>
+  z.safeParse(z.object({ type: z.literal(settingsChanged.type) }), value).success;

@@ -50,6 +50,27 @@ describe('two tabs', () => {
     expect(b.stoa.conversations.store.getState().items.map((item) => item.id)).not.toContain(id);
   });
 
+  it('[TA2] nothing of a deleted conversation listens any longer', async () => {
+    const tab = await openTab();
+    const { store } = tab.stoa.models;
+    const { subscribe } = store;
+    let listening = 0;
+    store.subscribe = (listener) => {
+      listening++;
+      const leave = subscribe(listener);
+      return () => {
+        listening--;
+        leave();
+      };
+    };
+    const id = tab.stoa.conversations.create();
+    await settle();
+    expect(listening).toBe(1);
+    tab.stoa.conversations.remove(id);
+    await tab.world.clock.advance(9000);
+    expect(listening).toBe(0);
+  });
+
   it('[TA3] a rename in one is not undone by a message sent in the other', async () => {
     const a = await openTab();
     const { id } = a.current().store.getState();
@@ -68,13 +89,26 @@ describe('two tabs', () => {
   it('[TA4] random operations in two tabs end in the same tree, and no message is lost', async () => {
     const operation = fc.record({
       tab: fc.constantFrom(0, 1),
-      kind: fc.constantFrom('send', 'edit', 'regenerate', 'sibling', 'rename', 'stop', 'configure'),
+      kind: fc.constantFrom(
+        'send',
+        'edit',
+        'regenerate',
+        'sibling',
+        'rename',
+        'stop',
+        'configure',
+        'enqueue',
+        'now',
+        'star',
+        'remove',
+        'undo',
+      ),
       pick: fc.nat(20),
       pause: fc.constantFrom('none', 'settle', 'time'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 14 }), async (operations) => {
-        const world = createFakeWorld();
+        const world = createFakeWorld({ locks: true });
         world.chat.script(() => true, ...textEvents('a'), { waitMs: 700 }, ...textEvents('b'));
         const a = await openTab(world);
         const { id } = a.current().store.getState();
@@ -84,6 +118,8 @@ describe('two tabs', () => {
         const stores = [a, b].map((tab) => tab.stoa.conversations.open(id));
         await settle();
         const sent = new Set(['start']);
+        const removed = new Set<string>();
+        let undo: () => void = () => undefined;
         let count = 0;
         for (const { tab, kind, pick, pause } of operations) {
           const store = stores[tab] as (typeof stores)[number];
@@ -99,14 +135,32 @@ describe('two tabs', () => {
           }
           if (kind === 'rename') void [a, b][tab]?.stoa.conversations.rename(id, text);
           if (kind === 'stop') void store.stop();
+          if (kind === 'enqueue' && store.enqueue(text).ok) sent.add(text);
+          if (kind === 'now') {
+            void store.sendNow({ text });
+            sent.add(text);
+          }
+          if (kind === 'star' && message) store.setStarred(message.id, pick % 2 === 0);
+          if (kind === 'remove' && message?.role === 'user') {
+            undo = store.removePrompt(message.id);
+            removed.add(message.content);
+          }
+          if (kind === 'undo') undo();
           if (kind === 'configure') store.configure({ temperature: (pick % 11) / 10 });
           if (pause === 'settle') await settle();
           if (pause === 'time') await world.clock.advance(900);
         }
         await world.clock.advance(40_000);
+        const waiting = stores.map((store) => store.store.getState().queue.map((item) => item.text));
+        expect(waiting[0]).toEqual(waiting[1]);
+        // A queue that stands still waits for the person.
+        for (const store of stores) expect(store.store.getState().queueStatus).not.toBe('waiting');
         const stored = fromStored(world.entries.get(`conversation/${id}`));
         const contents = [...(stored?.tree.nodes.values() ?? [])].map((node) => node.content);
-        for (const text of sent) expect(contents).toContain(text);
+        for (const text of sent)
+          if (!removed.has(text)) expect([...contents, ...(waiting[0] ?? [])]).toContain(text);
+        const asked = contents.filter((text) => text.startsWith('text '));
+        expect(new Set(asked).size).toBe(asked.length);
         const c = await openTab(world);
         const reopened = c.stoa.conversations.open(id);
         await settle();

@@ -16,25 +16,43 @@ interface Definition {
   entries?: Record<string, string>;
   values?: unknown[];
   format?: string;
+  checks?: { _zod: { def: { check: string; value?: number; minimum?: number } } }[];
+}
+
+/** The least and the greatest that the checks of a schema allow, of a number or of the length of a list. */
+function boundsOf({ checks = [] }: Definition): { minimum?: number; maximum?: number } {
+  const bounds: { minimum?: number; maximum?: number } = {};
+  for (const { _zod } of checks) {
+    const { check, value, minimum } = _zod.def;
+    if (check === 'greater_than') bounds.minimum = value;
+    if (check === 'less_than') bounds.maximum = value;
+    if (check === 'min_length') bounds.minimum = minimum;
+  }
+  return bounds;
 }
 
 const key = fc.stringMatching(/^[a-z]{1,8}$/);
+const text = (minLength: number) => fc.string({ unit: 'binary', minLength, maxLength: 20 });
 const simple: Record<string, fc.Arbitrary<unknown>> = {
-  string: fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
   boolean: fc.boolean(),
   void: fc.constant(undefined),
   // Negative zero is the one number that JSON does not keep.
   unknown: fc.jsonValue().map((value) => withoutPrototypeKeys(JSON.parse(JSON.stringify(value)))),
 };
 
+const isoTime = fc
+  .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') })
+  .map((date) => date.toISOString());
+
 /** Values that a schema of the contract accepts. A schema of a new kind must be added here. */
 function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as unknown as Definition;
   const inner = () => arbitraryFor(definition.innerType as z.ZodMiniType);
+  const { minimum, maximum } = boundsOf(definition);
   switch (definition.type) {
     case 'number':
       return definition.format === 'safeint'
-        ? fc.nat()
+        ? fc.integer({ min: Math.max(minimum ?? 0, 0), max: Math.min(maximum ?? 2 ** 31, 2 ** 31) })
         : fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);
     case 'optional':
     case 'default':
@@ -46,7 +64,12 @@ function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     case 'literal':
       return fc.constantFrom(...(definition.values ?? []));
     case 'array':
-      return fc.array(arbitraryFor(definition.element as z.ZodMiniType), { maxLength: 3 });
+      return fc.array(arbitraryFor(definition.element as z.ZodMiniType), {
+        minLength: minimum ?? 0,
+        maxLength: Math.max(minimum ?? 0, 3),
+      });
+    case 'string':
+      return definition.format === 'datetime' ? isoTime : text(minimum ?? 1);
     case 'record':
       return fc.dictionary(key, arbitraryFor(definition.valueType as z.ZodMiniType), { maxKeys: 3 });
     case 'object':

@@ -1,0 +1,42 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Cloud } from './cloud.js';
+import type { ConversationContext } from './conversation-context.js';
+import type { OpenConversation } from './conversation.store.js';
+import type { ConversationsState } from './conversations.types.js';
+import type { FolderBook } from './folder-book.js';
+import type { IndexEntry } from './index-entry.js';
+import type { Keep } from './keep.js';
+import type { Outbox } from './outbox.js';
+import type { PendingDeletes } from './pending-deletes.js';
+import type { Ports } from './ports.js';
+import type { Vault } from './vault.js';
+
+/** What the parts of the conversations' list share. */
+export interface ListContext {
+  ports: Ports;
+  store: StoreApi<ConversationsState>;
+  keep: Keep;
+  vault: Vault;
+  cloud: Cloud;
+  outbox: Outbox;
+  folders: FolderBook;
+  /** Conversations that wait for their deletion. */
+  deletes: PendingDeletes;
+  /** Conversations that are open in this tab. */
+  open: Map<string, OpenConversation>;
+  /** What conversations need to be opened. */
+  conversation: ConversationContext;
+  entryOf(id: string): IndexEntry | undefined;
+  /** Entries by id; unknown ids are left out. */
+  entriesOf(ids: readonly string[]): IndexEntry[];
+  cloudOn(): boolean;
+  /** ISO time. */
+  now(): string;
+  select(id: string): void;
+  /** Shows the last remaining conversation, or a new one. */
+  selectAnother(): void;
+  /** It went away elsewhere: it leaves the list. */
+  gone(id: string): void;
+  /** Reads what changed in the cloud. */
+  sync(): Promise<void>;
+}
