@@ -1,5 +1,7 @@
 import type { Conversation, Folder } from '../contract/conversations.js';
+import type { FolderRecord } from '../contract/folders.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
+import { joinFolderRecord } from '../rules/folder-records.js';
 import { outputOf } from '../rules/prefixes.js';
 import { foldEvents } from '../rules/reply.js';
 import { finishReply } from '../rules/reply-node.js';
@@ -20,6 +22,8 @@ export interface CloudCopy {
 /** The cloud's conversations in memory: merges by node, as the real server does. */
 export interface FakeCloud {
   copies: Map<string, CloudCopy>;
+  /** The person's folders, deleted ones included. */
+  folders: Map<string, FolderRecord>;
   /** Writes the reply of a run that ended, as the server does by itself. */
   finishRun(run: FakeRun): void;
   handlers: Record<string, (input: never) => Outcome<unknown>>;
@@ -32,6 +36,7 @@ const noSuchKey: Failure = { code: 'refused', message: 'No such conversation.', 
 /** Creates the fake cloud. */
 export function createFakeCloud(clock: ClockPort): FakeCloud {
   const copies = new Map<string, CloudCopy>();
+  const folders = new Map<string, FolderRecord>();
   let version = 0;
   const put = (id: string, copy: Omit<CloudCopy, 'updatedAt' | 'version'>): void => {
     copies.set(id, { ...copy, version: ++version, updatedAt: new Date(clock.now()).toISOString() });
@@ -54,6 +59,7 @@ export function createFakeCloud(clock: ClockPort): FakeCloud {
 
   return {
     copies,
+    folders,
     finishRun(run) {
       const { conversationId, messageId, storage } = run.request.options;
       const copy = conversationId ? copies.get(conversationId) : undefined;
@@ -92,9 +98,24 @@ export function createFakeCloud(clock: ClockPort): FakeCloud {
         success({
           success: true,
           presignedUrls: [`fake:${JSON.stringify(conversationIds)}`],
-          noSuchKeyConversations: [],
+          noSuchKeyConversations: conversationIds.filter((id) => !living(id)),
           failed: [],
         }),
+      'conversations.getEmpty': () => {
+        const all = [...copies.keys()].filter(living);
+        const isEmpty = (id: string): boolean => living(id)?.record.tree.nodes.size === 0;
+        return success({
+          success: true,
+          presignedUrls: ['fake:empty'],
+          nonEmptyIds: all.filter((id) => !isEmpty(id)),
+        });
+      },
+      'folders.list': () => success({ success: true, folders: [...folders.values()] }),
+      'folders.save': ({ folders: saved }: { folders: FolderRecord[] }) => {
+        for (const record of saved)
+          folders.set(record.folder.id, joinFolderRecord(folders.get(record.folder.id), record));
+        return success({ success: true, folders: [...folders.values()] });
+      },
       'conversations.changes': ({ since = '0' }: { since?: string }) => {
         const newer = [...copies.entries()].filter(([, copy]) => copy.version > Number(since));
         return success({
@@ -108,17 +129,43 @@ export function createFakeCloud(clock: ClockPort): FakeCloud {
         remove(conversationId);
         return ok;
       },
-      'conversations.update': (input: { conversationId: string; name?: string; restore?: true }) => {
-        const copy = copies.get(input.conversationId);
-        if (!copy || (copy.deleted && !input.restore)) return failed(noSuchKey);
-        const head = input.name === undefined ? copy.record.head : { ...copy.record.head, name: input.name };
-        put(input.conversationId, { ...copy, record: { head, tree: copy.record.tree }, deleted: false });
+      'conversations.deleteMultiple': ({ conversationIds }: { conversationIds: string[] }) => {
+        for (const id of conversationIds) remove(id);
+        return ok;
+      },
+      'conversations.update': (input: {
+        conversationId: string;
+        name?: string;
+        folder?: Folder | null;
+        tags?: string[];
+        restore?: true;
+      }) => {
+        const { conversationId, name, folder, tags, restore } = input;
+        const copy = copies.get(conversationId);
+        if (!copy || (copy.deleted && !restore)) return failed(noSuchKey);
+        const head = {
+          ...copy.record.head,
+          ...(name === undefined ? {} : { name }),
+          ...(folder === undefined ? {} : { folderId: folder?.id ?? null }),
+          ...(tags === undefined ? {} : { tags }),
+        };
+        put(conversationId, {
+          record: { head, tree: copy.record.tree },
+          folder: folder === undefined ? copy.folder : folder,
+          deleted: false,
+        });
         return ok;
       },
     },
     chunk(url) {
       if (url === 'fake:all')
         return success([...copies.values()].filter((copy) => !copy.deleted).map(summaryOf));
+      if (url === 'fake:empty')
+        return success(
+          [...copies.values()]
+            .filter((copy) => !copy.deleted && copy.record.tree.nodes.size === 0)
+            .map((copy) => summaryOf(copy).conversation),
+        );
       const ids = JSON.parse(url.slice('fake:'.length)) as string[];
       return success(
         ids.flatMap((id) => {

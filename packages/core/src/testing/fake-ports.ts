@@ -4,6 +4,7 @@ import { failed, success, type Outcome } from '../contract/outcome.js';
 import type { Call, ClockPort, Notice, Ports, TabsPort } from '../state/ports.js';
 import { createFakeClock, type FakeClock } from './fake-clock.js';
 import { createFakeCloud, type FakeCloud } from './fake-cloud.js';
+import { createFakeLocks } from './fake-locks.js';
 import { createFakeRuns, type FakeRuns } from './fake-runs.js';
 import { createFakeStorage, type FakeStorage } from './fake-storage.js';
 
@@ -42,6 +43,9 @@ export interface FakePorts extends Ports {
   calls: { operation: string; input: unknown }[];
   /** The storage as this tab sees it; its failures are its own, its entries those of the browser. */
   storage: FakeStorage;
+  /** Called before the server hears of a call, and once it has done what was asked. */
+  beforeCall: (operation: string) => void;
+  afterCall: (operation: string) => void;
   /** The tab dies: nothing it began goes on, nothing it asks is answered. */
   crash(): void;
 }
@@ -56,28 +60,33 @@ export interface FakeWorld {
   cloud: FakeCloud;
   /** Replaces the answer to an operation, for instance `'models.list'`; null brings the usual one back. */
   answer(operation: string, answer: Answer | null): void;
-  /** Every call fails as without a network until it is switched off again. */
+  /** Every call of this browser fails as without a network until it is switched off again; on a second device runs go on. */
   offline(on: boolean): void;
   tab(overrides?: Partial<Ports>): FakePorts;
 }
 
 const networkFailure = failed({ code: 'network', message: 'Network Error' });
 
-/** Creates a world. `clock` may be the real one, for stories. */
+/**
+ * Creates a world. `clock` may be the real one, for stories. With `locks` the browser lets one tab at a time write what belongs together.
+ * With `server` it is another browser of the same person, on the same server and clock.
+ */
 export function createFakeWorld(
-  options: { clock?: ClockPort; entries?: Map<string, unknown> } = {},
+  options: { clock?: ClockPort; entries?: Map<string, unknown>; locks?: boolean; server?: FakeWorld } = {},
 ): FakeWorld {
-  const manual = createFakeClock();
+  const { server } = options;
+  const manual = server?.clock ?? createFakeClock();
   const clock: FakeClock = options.clock ? { ...options.clock, advance: manual.advance } : manual;
   const entries = options.entries ?? new Map<string, unknown>();
-  const chat = createFakeRuns(clock);
-  const cloud = createFakeCloud(clock);
+  const chat = server?.chat ?? createFakeRuns(clock);
+  const cloud = server?.cloud ?? createFakeCloud(clock);
   const answers = new Map<string, Answer>();
   const listeners = new Map<object, Set<(message: unknown) => void>>();
+  const locks = options.locks ? createFakeLocks() : undefined;
   let isOffline = false;
   let ids = 0;
 
-  chat.onEnd = (run) => cloud.finishRun(run);
+  if (!server) chat.onEnd = (run) => cloud.finishRun(run);
   const usual: Record<string, Answer> = {
     ...(cloud.handlers as unknown as Record<string, Answer>),
     'models.list': () =>
@@ -117,6 +126,7 @@ export function createFakeWorld(
       const value = await work();
       return dead ? never : value;
     };
+    const lock = locks?.tab();
     const stored = createFakeStorage(entries);
     const storage: FakeStorage = Object.assign(Object.create(stored) as FakeStorage, {
       get: (key: string) => alive(() => stored.get(key)),
@@ -131,6 +141,9 @@ export function createFakeWorld(
           if (result.ok) storage.afterWrite(Object.keys(changes));
           return result;
         }),
+      ...(lock
+        ? { exclusive: <T>(name: string, run: () => Promise<T>) => alive(() => lock.exclusive(name, run)) }
+        : {}),
     });
     const line = chat.port();
     const tabs: TabsPort = {
@@ -157,20 +170,27 @@ export function createFakeWorld(
         calls.push({ operation, input });
         await Promise.resolve();
         if (isOffline) return networkFailure;
+        ports.beforeCall(operation);
+        if (dead) return never;
         const answer = answers.get(operation) ?? usual[operation];
-        return answer ? await answer(structuredClone(input)) : networkFailure;
+        const value = answer ? await answer(structuredClone(input)) : networkFailure;
+        ports.afterCall(operation);
+        return value;
       })) as unknown as Call;
     const notices: ShownNotice[] = [];
     const sessionsLost: string[] = [];
 
-    return {
+    const ports: FakePorts = {
       world,
       notices,
       sessionsLost,
       calls,
+      beforeCall: () => undefined,
+      afterCall: () => undefined,
       crash() {
         dead = true;
         line.disconnect();
+        lock?.crash();
       },
       call,
       chat: {
@@ -185,7 +205,7 @@ export function createFakeWorld(
         now: clock.now,
         after: (ms, run) => clock.after(ms, () => void (dead || run())),
       },
-      newId: () => `id-${String(++ids).padStart(8, '0')}`,
+      newId: () => `${server ? 'device-' : 'id-'}${String(++ids).padStart(8, '0')}`,
       notify(notice) {
         const shown: ShownNotice = { ...notice, takenBack: false };
         notices.push(shown);
@@ -194,10 +214,12 @@ export function createFakeWorld(
         };
       },
       fetchChunk: (url) => alive(() => (isOffline ? networkFailure : cloud.chunk(url))),
+      pollDocument: async () => (isOffline ? 'failed' : 'ready'),
       sessionLost: (reason) => void sessionsLost.push(reason),
       storage,
       ...(overrides as object),
     };
+    return ports;
   }
 
   const world: FakeWorld = {
@@ -211,6 +233,7 @@ export function createFakeWorld(
     },
     offline(on) {
       isOffline = on;
+      if (server) return;
       if (on) chat.unplug();
       else chat.restore();
     },

@@ -1,5 +1,6 @@
 export * from './fake-clock.js';
 export * from './fake-cloud.js';
+export * from './fake-locks.js';
 export * from './fake-ports.js';
 export * from './fake-runs.js';
 export * from './fake-storage.js';
