@@ -1,9 +1,10 @@
-import type { ChatPort, ClockPort } from '@stoa/core/state';
+import type { ChatPort, ClockPort, DocumentPoll } from '@stoa/core/state';
 import type { Outcome } from '@stoa/core/contract';
 import type { CallOptions } from './call-operation.js';
 import { createChatClient, createChatPort, type ChatClient } from './chat-client.js';
 import { fetchChunk } from './fetch-chunk.js';
 import { createRooms, type Rooms } from './operations.js';
+import { pollDocument } from './poll-document.js';
 import { browserConnectivity, type Connectivity } from './stream/connectivity.js';
 import { systemClock } from './system-clock.js';
 import type { GetToken } from './token-source.js';
@@ -36,6 +37,8 @@ export type Client = Omit<Rooms, 'chat'> & {
   readonly chatPort: ChatPort;
   /** Fetches and parses one presigned chunk; relative addresses belong to `baseUrl`. */
   fetchChunk(url: string, options?: CallOptions): Promise<Outcome<unknown>>;
+  /** Asks once whether a document is at its address. */
+  pollDocument(url: string): Promise<DocumentPoll>;
 };
 
 /**
@@ -59,16 +62,14 @@ export function createClient(options: ClientOptions = {}): Client {
   } = options;
   const transport = createTransport({ baseUrl, fetch, now: clock.now, getToken, credentials, onSessionLost });
   const rooms = createRooms(transport);
+  const absolute = (url: string): string =>
+    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/\/+$/, '') + url;
   const deps = { transport, clock, connectivity, random };
   return {
     ...rooms,
     chat: { ...rooms.chat, ...createChatClient(deps) },
     chatPort: createChatPort(deps),
-    fetchChunk: (url, callOptions) =>
-      fetchChunk(
-        fetch,
-        /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/\/+$/, '') + url,
-        callOptions,
-      ),
+    fetchChunk: (url, callOptions) => fetchChunk(fetch, absolute(url), callOptions),
+    pollDocument: (url) => pollDocument(fetch, absolute(url)),
   };
 }

@@ -1,3 +1,5 @@
 export { browserClock } from './clock.js';
+export { createImports } from './imports.js';
+export { createSearchIndex } from './search-index.js';
 export { createBrowserStorage, type BrowserStorageOptions } from './storage.js';
 export { createBrowserTabs } from './tabs.js';

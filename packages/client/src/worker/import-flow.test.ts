@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { pathOf, treeOf } from '@stoa/core/rules';
+import { createStoa, type ImportState, type Ports, type Stoa } from '@stoa/core/state';
+import { createFakeWorld, settle, type FakePorts, type FakeWorld } from '@stoa/core/testing';
+import { describe, expect, it } from 'vitest';
+import { createImports } from '../browser/imports.js';
+import { createFakeWorker } from '../testing/fake-worker.js';
+import { runImportWorker } from './import-worker.js';
+
+interface Tab {
+  stoa: Stoa;
+  ports: FakePorts;
+  world: FakeWorld;
+  worker: ReturnType<typeof createFakeWorker>;
+  state(): ImportState;
+  /** Lets everything run until an import rests. */
+  rest(): Promise<ImportState>;
+}
+async function openTab(world = createFakeWorld(), overrides: Partial<Ports> = {}): Promise<Tab> {
+  const worker = createFakeWorker(runImportWorker);
+  const ports = world.tab({ imports: createImports(() => worker), ...overrides });
+  const person = { id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false };
+  const stoa = createStoa(ports, { person, smallScreen: false });
+  await stoa.start();
+  await settle();
+  const state = (): ImportState => stoa.imports.store.getState();
+  const isBusy = (): boolean => state().status === 'reading' || state().status === 'importing';
+  async function rest(): Promise<ImportState> {
+    for (let times = 0; times < 500 && isBusy(); times++) await world.clock.advance(1);
+    return state();
+  }
+  return { stoa, ports, world, worker, state, rest };
+}
+const fileOf = (name: string, text?: string) => {
+  const content = text ?? readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
+  const blob = new Blob([content]);
+  return { name: `${name}.json`, sizeBytes: blob.size, file: blob };
+};
+const rows = ({ stoa }: Tab) =>
+  stoa.conversations.store
+    .getState()
+    .items.filter(({ name }) => name !== 'New Conversation')
+    .map(({ name, isLocal }) => `${name} ${isLocal ? 'local' : 'cloud'}`)
+    .toSorted();
+
+async function importAll(tab: Tab, file: ReturnType<typeof fileOf>, to: 'local' | 'cloud' = 'local') {
+  tab.stoa.imports.read(file);
+  const looked = await tab.rest();
+  tab.stoa.imports.start(to);
+  return [looked, await tab.rest()] as const;
+}
+
+describe('an import from the file to the list', () => {
+  it('[IM21] looks first, writes nothing, and reports what it would do', async () => {
+    const tab = await openTab();
+    const before = JSON.stringify([...tab.world.entries]);
+    tab.stoa.imports.read(fileOf('chatgpt'));
+    expect(tab.state().status).toBe('reading');
+    expect(await tab.rest()).toEqual({
+      status: 'ready',
+      fileName: 'chatgpt.json',
+      report: {
+        format: 'chatgpt',
+        readable: 1,
+        messages: 3,
+        folders: 0,
+        prompts: 0,
+        fresh: 1,
+        extended: 0,
+        known: 0,
+        skipped: [{ reason: 'Without messages', count: 1 }],
+        samples: ['Bread for beginners'],
+      },
+    });
+    expect(JSON.stringify([...tab.world.entries])).toBe(before);
+    tab.stoa.imports.cancel();
+    expect(tab.state()).toEqual({ status: 'idle' });
+  });
+
+  it.each(['local', 'cloud'] as const)(
+    '[IM22] takes everything in, %s as chosen; again, it changes nothing',
+    async (to) => {
+      const tab = await openTab();
+      const [, first] = await importAll(tab, fileOf('stoa-v4'), to);
+      expect(first).toMatchObject({
+        status: 'done',
+        wasCancelled: false,
+        result: { added: 1, failures: [] },
+      });
+      expect(rows(tab)).toEqual([`With branches ${to}`]);
+      const state = tab.stoa.conversations.store.getState();
+      const folder = state.folders.find(({ name }) => name === 'Work');
+      expect(state.items.find(({ name }) => name === 'With branches')?.folderId).toBe(folder?.id);
+      expect(tab.stoa.prompts.store.getState().list.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['p1', 'p2']),
+      );
+      await tab.world.clock.advance(5000);
+
+      const [looked, second] = await importAll(tab, fileOf('stoa-v4'), to);
+      expect(looked).toMatchObject({ report: { fresh: 0, extended: 0, known: 1 } });
+      expect(second).toMatchObject({ result: { added: 0, extended: 0, unchanged: 1, failures: [] } });
+      expect(
+        tab.stoa.conversations.store.getState().folders.filter(({ name }) => name === 'Work'),
+      ).toHaveLength(1);
+    },
+  );
+
+  it('[IM23] overwrites nothing: what is here stays as it is, and gains what only the file has', async () => {
+    const tab = await openTab();
+    await importAll(tab, fileOf('stoa-v3'));
+    const id = 'b1c0b6f4-0000-4000-8000-00000000000a';
+    await tab.stoa.conversations.rename(id, 'My name');
+    const changed = {
+      version: 4,
+      history: [
+        {
+          id,
+          name: 'Their name',
+          messages: [
+            { id: 'm1', role: 'user', content: 'One, but changed' },
+            { id: 'm2', role: 'assistant', content: 'Two' },
+            { id: 'm3', role: 'user', content: 'Three' },
+          ],
+        },
+      ],
+      folders: [],
+      prompts: [],
+    };
+    const [looked, done] = await importAll(tab, fileOf('changed', JSON.stringify(changed)));
+    expect(looked).toMatchObject({ report: { fresh: 0, extended: 1, known: 0 } });
+    expect(done).toMatchObject({ result: { added: 0, extended: 1, unchanged: 0 } });
+    for await (const answer of tab.stoa.conversations.readWhole([id])) {
+      if (!answer.ok) throw new Error('It is here.');
+      expect(answer.conversation.name).toBe('My name');
+      expect(pathOf(treeOf(answer.conversation)).map(({ content }) => content)).toEqual([
+        'One',
+        'Two',
+        'Three',
+      ]);
+    }
+  });
+
+  it('[IM24] [IM29] an own export taken in where it came from changes nothing, and marks nothing', async () => {
+    const saved: string[] = [];
+    const tab = await openTab();
+    const one = tab.stoa.conversations.open(tab.stoa.conversations.store.getState().selectedId ?? '');
+    one.send('Hello');
+    await settle();
+    await tab.world.clock.advance(2000);
+    saved.push(await tab.stoa.conversations.exportAll());
+    const [, done] = await importAll(tab, fileOf('own', saved[0]));
+    expect(done).toMatchObject({ result: { added: 0, extended: 0, unchanged: 1 } });
+    expect(one.store.getState().path.some(({ data }) => data['imported'] === true)).toBe(false);
+  });
+
+  it('[IM25] says in the specified words that a format is not supported', async () => {
+    const tab = await openTab();
+    tab.stoa.imports.read(fileOf('other', '{"hello":"world"}'));
+    expect(await tab.rest()).toEqual({
+      status: 'failed',
+      fileName: 'other.json',
+      message: 'Unsupported data format',
+    });
+    tab.stoa.imports.reset();
+    expect(tab.state()).toEqual({ status: 'idle' });
+  });
+
+  it('[IM26] stops when asked; what has come in stays and is counted', async () => {
+    const tab = await openTab();
+    const history = Array.from({ length: 300 }, (_, at) => ({
+      id: `c${at}`,
+      name: `Talk ${at}`,
+      messages: [{ id: `m${at}`, role: 'user', content: 'x'.repeat(500) }],
+    }));
+    tab.stoa.imports.read(fileOf('many', JSON.stringify({ version: 4, history, folders: [], prompts: [] })));
+    await tab.rest();
+    tab.stoa.imports.store.subscribe((state) => {
+      if (state.status === 'importing' && state.done >= 100) tab.stoa.imports.cancel();
+    });
+    tab.stoa.imports.start('local');
+    const end = await tab.rest();
+    expect(end).toMatchObject({ status: 'done', wasCancelled: true });
+    const added = end.status === 'done' ? end.result.added : 0;
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThan(300);
+    expect(rows(tab)).toHaveLength(added);
+  });
+
+  it('[IM26] stops before the first conversation, and with the person who leaves', async () => {
+    const history = Array.from({ length: 300 }, (_, at) => ({
+      id: `c${at}`,
+      name: `Talk ${at}`,
+      folderId: 'f',
+      messages: [{ id: `m${at}`, role: 'user', content: 'x'.repeat(500) }],
+    }));
+    const folders = [{ id: 'f', name: 'F', type: 'chat' }];
+    const file = fileOf('many', JSON.stringify({ version: 4, history, folders, prompts: [] }));
+    const tab = await openTab();
+    tab.stoa.imports.read(file);
+    await tab.rest();
+    tab.stoa.imports.start('local');
+    tab.stoa.imports.cancel();
+    expect(await tab.rest()).toMatchObject({ status: 'done', wasCancelled: true, result: { added: 0 } });
+    expect(rows(tab)).toEqual([]);
+
+    tab.stoa.imports.read(file);
+    await tab.rest();
+    tab.stoa.imports.store.subscribe((state) => {
+      if (state.status === 'importing' && state.done > 0) tab.stoa.dispose();
+    });
+    tab.stoa.imports.start('local');
+    await tab.rest();
+    await tab.world.clock.advance(5000);
+    await settle();
+    const stored = [...tab.world.entries.keys()].filter((key) => key.startsWith('conversation/c'));
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.length).toBeLessThan(300);
+  });
+
+  it('[IM27] a worker that dies is told as a file that could not be read', async () => {
+    const tab = await openTab();
+    tab.stoa.imports.read(fileOf('chatgpt'));
+    await tab.rest();
+    tab.stoa.imports.read(fileOf('chatgpt'));
+    tab.worker.die();
+    await settle();
+    expect(tab.state()).toMatchObject({ status: 'failed', message: 'This file could not be read.' });
+  });
+
+  it('[IM28] where there is no room it goes on with the others and names what could not be kept', async () => {
+    const tab = await openTab();
+    tab.stoa.imports.read(fileOf('stoa-v4'));
+    await tab.rest();
+    tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
+    tab.stoa.imports.start('local');
+    expect(await tab.rest()).toMatchObject({
+      status: 'done',
+      result: { added: 0, failures: [{ name: 'With branches' }] },
+    });
+  });
+});

@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import type { Conversation } from '@stoa/core/contract';
+import { isImported, pathOf, treeOf } from '@stoa/core/rules';
+import type { ImportBatch, ImportEnd } from '@stoa/core/state';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readImport } from './read-import.js';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
+
+interface Read {
+  end: ImportEnd;
+  batches: ImportBatch[];
+  conversations: Conversation[];
+}
+async function read(content: BlobPart | Blob, mode: 'digest' | 'take' = 'take'): Promise<Read> {
+  const batches: ImportBatch[] = [];
+  const end = await readImport(
+    content instanceof Blob ? content : new Blob([content]),
+    { progress: () => undefined, batch: async (batch) => void batches.push(batch) },
+    { mode, isCancelled: () => false, today: '2026-11-21' },
+  );
+  return { end, batches, conversations: batches.flatMap(({ conversations }) => conversations) };
+}
+const shown = (conversation: Conversation | undefined): string[] =>
+  conversation ? pathOf(treeOf(conversation)).map(({ role, content }) => `${role}: ${content}`) : [];
+const size = (conversation: Conversation | undefined): number =>
+  conversation ? treeOf(conversation).nodes.size : 0;
+
+describe('formats', () => {
+  it('[IM1] version 1: a list; numbers become ids, defaults are filled in', async () => {
+    const { end, conversations } = await read(fixture('stoa-v1'));
+    expect(end).toEqual({ ok: true, format: 'stoa-v1', skipped: [] });
+    expect(conversations.map(({ name }) => name)).toEqual(['First steps', 'Empty']);
+    const [first] = conversations;
+    expect(first).toMatchObject({ temperature: 1, folderId: null, model: null });
+    expect(first?.id).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(first?.prompt).toContain('markdown');
+    expect(shown(first)).toEqual(['user: Hi', 'assistant: Hello.']);
+  });
+
+  it('[IM2] version 2: folders get ids, a date and a type, and conversations stay in them', async () => {
+    const { end, batches, conversations } = await read(fixture('stoa-v2'));
+    expect(end).toMatchObject({ ok: true, format: 'stoa-v2' });
+    const [folder] = batches.flatMap(({ folders }) => folders);
+    expect(folder).toMatchObject({ name: 'Places', type: 'chat', date: '2026-11-21' });
+    expect(conversations[0]?.folderId).toBe(folder?.id);
+    expect(await read('{"history":null,"folders":null}')).toMatchObject({
+      end: { ok: true, format: 'stoa-v2' },
+    });
+  });
+
+  it('[IM3] version 3 keeps its ids and settings; a model that cannot be read is left out', async () => {
+    const { end, conversations } = await read(fixture('stoa-v3'));
+    expect(end).toMatchObject({ ok: true, format: 'stoa-v3' });
+    expect(conversations[0]).toMatchObject({
+      id: 'b1c0b6f4-0000-4000-8000-00000000000a',
+      prompt: 'Be kind.',
+      temperature: 0.5,
+      folderId: 'f1',
+      model: null,
+    });
+  });
+
+  it('[IM4] [IM29] version 4 keeps its branches, tags and unknown fields; every message is marked as imported', async () => {
+    const { end, batches, conversations } = await read(fixture('stoa-v4'));
+    expect(end).toMatchObject({ ok: true, format: 'stoa-v4' });
+    const [one] = conversations;
+    expect(size(one)).toBe(3);
+    expect(one).toMatchObject({ tags: ['work'], folderId: 'f9', artifacts: { art: [] }, headId: 'a' });
+    expect(one).not.toHaveProperty('codeInterpreterAssistantId');
+    expect(one).not.toHaveProperty('deletedNodeIds');
+    expect(one?.nodes?.every(isImported)).toBe(true);
+    expect(one?.messages[0]?.data).toMatchObject({ starred: true });
+    expect(one?.messages[1]?.data['run']).toMatchObject({ status: 'interrupted' });
+    const [own, assistant] = batches.flatMap(({ prompts }) => prompts);
+    expect(own).toMatchObject({ id: 'p1', content: 'Summarise {{text}}' });
+    expect(assistant?.data).toMatchObject({
+      access: { read: true, write: false },
+      noCopy: true,
+      noEdit: true,
+      noShare: true,
+      noDelete: true,
+    });
+  });
+
+  it('[IM5] ChatGPT: the tree with its branches, without tool calls; what people told about themselves is the prompt', async () => {
+    const { end, conversations } = await read(fixture('chatgpt'));
+    expect(end).toEqual({
+      ok: true,
+      format: 'chatgpt',
+      skipped: [{ reason: 'Without messages', count: 1 }],
+    });
+    const [bread] = conversations;
+    expect(bread).toMatchObject({
+      name: 'Bread for beginners',
+      prompt: 'I bake at home.\n\nUse metric units.',
+      updatedAt: '2024-05-01T11:00:00.250Z',
+    });
+    expect(shown(bread)).toEqual([
+      'user: How much water for 500 g of flour?',
+      'assistant: Bakers use 60 to 75 %.\n\n*[Image]*',
+    ]);
+    expect(size(bread)).toBe(3);
+    expect(
+      treeOf(bread as Conversation)
+        .nodes.values()
+        .next().value?.createdAt,
+    ).toBe('2024-05-01T10:00:01.000Z');
+  });
+
+  it('[IM6] Claude: versions of a reply, thoughts, and the text of attachments in a fence that it cannot close', async () => {
+    const { end, conversations } = await read(fixture('claude'));
+    expect(end).toMatchObject({ ok: true, format: 'claude', skipped: [] });
+    const [contract, older] = conversations;
+    expect(size(contract)).toBe(3);
+    expect(shown(contract)[1]).toBe('assistant: Rent is due in advance.');
+    const [question, first] = [...treeOf(contract as Conversation).nodes.values()];
+    expect(question?.content).toContain('Attachment: contract.txt\n\n````\nClause 4.');
+    expect(question?.content).toContain('*[Attachment: scan.png]*');
+    expect(first?.data['reasoning']).toBe('They ask about rent.');
+    expect(older?.name).toBe('Imported conversation');
+    expect(shown(older)).toHaveLength(2);
+  });
+
+  it('[IM7] Open WebUI: the tree, the version that was shown, thoughts apart, both kinds of tags', async () => {
+    const { end, conversations } = await read(fixture('open-webui'));
+    expect(end).toMatchObject({ ok: true, format: 'open-webui' });
+    const [capitals] = conversations;
+    expect(capitals).toMatchObject({ prompt: 'You are a teacher.', tags: ['school', 'geo'] });
+    expect(shown(capitals)).toEqual(['user: Capital of Peru?', 'assistant: Quito.']);
+    const lima = [...treeOf(capitals as Conversation).nodes.values()].find(
+      ({ content }) => content === 'Lima.',
+    );
+    expect(lima?.data['reasoning']).toBe('Peru is not Ecuador.');
+  });
+
+  it('[IM8] LibreChat: flat with branches, and nested', async () => {
+    const flat = await read(fixture('librechat-flat'));
+    expect(flat.end).toMatchObject({ ok: true, format: 'librechat' });
+    expect(flat.conversations[0]?.prompt).toBe('Answer like a sailor.');
+    expect(size(flat.conversations[0])).toBe(3);
+    expect(shown(flat.conversations[0])[1]).toBe('assistant: The king of knots.');
+    const nested = await read(fixture('librechat-nested'));
+    expect(shown(nested.conversations[0])).toEqual([
+      'user: What is a jib?',
+      'assistant: A sail in front of the mast.',
+      'user: Thanks!',
+    ]);
+  });
+
+  it('[IM9] refuses what it does not know', async () => {
+    const unsupported = { ok: false, reason: 'unsupported' };
+    for (const text of [
+      '',
+      '   ',
+      'hello',
+      '17',
+      '{}',
+      '{"a":1}',
+      '[1,2]',
+      '{"version":5,"history":[],"folders":[]}',
+      '{"version":"4","history":[]}',
+      'PK',
+      '\u0000\u0001',
+    ])
+      expect((await read(text)).end, text).toEqual(unsupported);
+    expect((await read('[]')).end).toMatchObject({ ok: true, format: 'stoa-v1' });
+    expect((await read('\uFEFF{"history":[],"folders":[],"version":4,"prompts":[]}')).end).toMatchObject({
+      ok: true,
+      format: 'stoa-v4',
+    });
+  });
+});
+
+describe('bad files', () => {
+  it('[IM10] passes over what is broken and takes the rest, by item', async () => {
+    const { end, batches, conversations } = await read(fixture('broken-items'));
+    expect(conversations.map(({ id }) => id)).toEqual(['ok-1', 'ok-2']);
+    expect(end).toMatchObject({ ok: true, format: 'stoa-v4' });
+    const skipped = end.ok ? Object.fromEntries(end.skipped.map(({ reason, count }) => [reason, count])) : {};
+    expect(skipped).toEqual({ 'Damaged in the file': 1, 'Not a conversation that can be read': 3 });
+    expect(batches.flatMap(({ folders }) => folders).map(({ name }) => name)).toEqual(['Good']);
+    const [, odd] = conversations;
+    expect(odd).toMatchObject({ name: 'Imported conversation', temperature: 1, folderId: null, tags: ['a'] });
+    const data = treeOf(odd as Conversation).nodes.get('m1')?.data;
+    expect(data).toEqual({ kept: 1, imported: true });
+    expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])(
+    '[IM14] an id that every object has a member of (%s) becomes another one, always the same',
+    async (id) => {
+      const history = [{ id, name: 'Odd', messages: [{ id, role: 'user', content: 'Hi' }] }];
+      const file = JSON.stringify({
+        version: 4,
+        history,
+        folders: [{ id, name: 'F', type: 'chat' }],
+        prompts: [],
+      });
+      const { batches, conversations } = await read(file);
+      expect(conversations).toHaveLength(1);
+      expect((conversations[0]?.id ?? id) in {}).toBe(false);
+      expect(conversations[0]?.messages[0]?.id).not.toBe(id);
+      expect(batches.flatMap(({ folders }) => folders)).toEqual([]);
+      expect((await read(file)).conversations).toEqual(conversations);
+    },
+  );
+
+  it('[IM11] a file that ends in the middle gives what stands before, and says so', async () => {
+    const whole = fixture('claude');
+    const { end, conversations } = await read(whole.slice(0, whole.length - 300));
+    expect(conversations).toHaveLength(1);
+    expect(end).toMatchObject({ ok: true, skipped: [{ reason: 'The file ends in the middle', count: 1 }] });
+  });
+
+  it('[IM12] cut anywhere or with any byte changed, it never throws and never hangs', async () => {
+    const bytes = strToU8(fixture('stoa-v4'));
+    let seed = 5;
+    const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    for (let round = 0; round < 150; round++) {
+      const changed = bytes.slice(0, round % 3 === 0 ? random(bytes.length) : bytes.length);
+      for (let times = 0; times < 3; times++) changed[random(changed.length || 1)] = random(256);
+      const { end } = await read(changed as BlobPart);
+      expect(typeof end.ok).toBe('boolean');
+    }
+  });
+
+  it('[IM13] circles of messages end, and every message is kept', async () => {
+    const mapping: Record<string, unknown> = {};
+    for (const [id, parent] of [
+      ['a', 'c'],
+      ['b', 'a'],
+      ['c', 'b'],
+      ['d', 'd'],
+      ['e', 'nowhere'],
+    ] as const)
+      mapping[id] = {
+        message: { author: { role: 'user' }, content: { content_type: 'text', parts: [id] } },
+        parent,
+      };
+    const { conversations } = await read(
+      JSON.stringify([{ id: '1', title: 'Round', mapping, current_node: 'b' }]),
+    );
+    expect(size(conversations[0])).toBe(5);
+    expect(shown(conversations[0]).length).toBeGreaterThan(0);
+  });
+
+  it('[IM14] nesting without end is passed over, also inside data', async () => {
+    const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    const item = (data: string): string =>
+      `{"id":"x","name":"n","messages":[{"id":"m","role":"user","content":"c","data":{"d":${data}}}]}`;
+    const { end, conversations } = await read(`[${item(deep(3000))},${item(deep(200_000))}]`);
+    expect(conversations).toHaveLength(1);
+    expect(JSON.stringify(conversations[0]).length).toBeLessThan(1000);
+    expect(end).toMatchObject({ skipped: [{ reason: 'Damaged in the file', count: 1 }] });
+  });
+});
+
+describe('archives', () => {
+  const zip = (files: Record<string, string>): Blob =>
+    new Blob([
+      zipSync(
+        Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+      ) as BlobPart,
+    ]);
+
+  it('[IM15] reads the conversations of an official archive, in one file or in several', async () => {
+    const one = await read(
+      zip({ 'chat.html': '<p>', 'conversations.json': fixture('chatgpt'), 'user.json': '{}' }),
+    );
+    expect(one.end).toMatchObject({ ok: true, format: 'chatgpt' });
+    const two = await read(
+      zip({ 'x/conversations-000.json': fixture('chatgpt'), 'x/conversations-001.json': fixture('claude') }),
+    );
+    expect(two.conversations).toHaveLength(3);
+    expect((await read(zip({ 'anything.json': fixture('stoa-v4') }))).end).toMatchObject({
+      format: 'stoa-v4',
+    });
+    expect((await read(zip({ 'a.json': '[]', 'b.json': '[]' }))).end).toEqual({
+      ok: false,
+      reason: 'unsupported',
+    });
+  });
+
+  it('[IM16] refuses an archive that grows without measure, before it has grown', async () => {
+    const bomb = zip({ 'conversations.json': `["${'0'.repeat(24 * 1024 * 1024)}"]` });
+    expect(bomb.size).toBeLessThan(60_000);
+    expect((await read(bomb)).end).toEqual({ ok: false, reason: 'too-large' });
+  });
+
+  it('[IM17] an archive that is damaged is refused, whatever is damaged', async () => {
+    const bytes = new Uint8Array(await zip({ 'conversations.json': fixture('chatgpt') }).arrayBuffer());
+    let seed = 9;
+    const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    for (let round = 0; round < 60; round++) {
+      const changed = bytes.slice();
+      for (let times = 0; times < 4; times++) changed[4 + random(changed.length - 4)] = random(256);
+      expect(typeof (await read(changed as BlobPart)).end.ok).toBe('boolean');
+    }
+  });
+});
+
+describe('large files', () => {
+  const item = (at: number): string =>
+    `{"id":"c${at}","name":"Talk ${at}","messages":[{"id":"m${at}","role":"user","content":"${'tea '.repeat(2000)}"}]}`;
+
+  it('[IM18] the same file gives the same ids, in either reading', async () => {
+    const [first, second, digest] = [
+      await read(fixture('chatgpt')),
+      await read(fixture('chatgpt')),
+      await read(fixture('chatgpt'), 'digest'),
+    ];
+    expect(second.conversations).toEqual(first.conversations);
+    expect(digest.conversations).toEqual([]);
+    expect(digest.batches[0]?.digests).toEqual([
+      {
+        id: first.conversations[0]?.id,
+        name: 'Bread for beginners',
+        messageIds: first.conversations[0]?.nodes?.map(({ id }) => id),
+      },
+    ]);
+  });
+
+  it('[IM19] is handed over in small batches, the next after the last was taken, and stops when asked', async () => {
+    const blob = new Blob([`[${Array.from({ length: 400 }, (_, at) => item(at)).join(',')}]`]);
+    let taking = 0;
+    let most = 0;
+    let count = 0;
+    const sink = {
+      progress: () => undefined,
+      async batch({ conversations }: ImportBatch) {
+        most = Math.max(most, ++taking);
+        expect(JSON.stringify(conversations).length).toBeLessThan(600_000);
+        count += conversations.length;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        taking -= 1;
+      },
+    };
+    const options = { mode: 'take', isCancelled: () => false, today: '2026-11-21' } as const;
+    expect(await readImport(blob, sink, options)).toMatchObject({ ok: true });
+    expect([count, most]).toEqual([400, 1]);
+    count = 0;
+    const end = await readImport(blob, sink, { ...options, isCancelled: () => count > 50 });
+    expect(end).toEqual({ ok: false, reason: 'cancelled' });
+    expect(count).toBeLessThan(120);
+  });
+});

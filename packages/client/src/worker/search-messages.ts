@@ -1,0 +1,10 @@
+import type { IndexAnswer, IndexedConversation, IndexSearch } from '@stoa/core/state';
+
+/** What the page asks of the worker that holds the index; every request is answered. */
+export type SearchRequest = { id: number } & (
+  | { type: 'put'; conversations: readonly IndexedConversation[] }
+  | { type: 'remove'; ids: readonly string[] }
+  | { type: 'search'; search: IndexSearch }
+);
+
+export type SearchAnswer = { id: number; answer: IndexAnswer | null; isFailed?: true };
