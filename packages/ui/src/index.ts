@@ -1,5 +1,6 @@
 export { cn } from './lib/cn.js';
 export { DirectionProvider, useDirection } from './lib/direction.js';
+export { focusStartOf, returnTargetNear } from './lib/focus.js';
 export {
   defaultLabels,
   LabelsProvider,
@@ -16,6 +17,7 @@ export { initialsOf } from './primitives/avatar/initials.js';
 export { Badge, badgeVariants, type BadgeProps } from './primitives/badge/badge.js';
 export { Button, type ButtonProps } from './primitives/button/button.js';
 export { buttonVariants, type ButtonVariantProps } from './primitives/button/button.variants.js';
+export { Checkbox, type CheckboxProps } from './primitives/checkbox/checkbox.js';
 export * as Dialog from './primitives/dialog/dialog.parts.js';
 export { IconButton, type IconButtonProps } from './primitives/icon-button/icon-button.js';
 export { Input, type InputProps } from './primitives/input/input.js';
@@ -38,6 +40,7 @@ export { Slider, type SliderProps } from './primitives/slider/slider.js';
 export { Spinner, type SpinnerProps } from './primitives/spinner/spinner.js';
 export { Switch, type SwitchProps } from './primitives/switch/switch.js';
 export * as Tabs from './primitives/tabs/tabs.parts.js';
+export { Tag, tagColourCount, TagDot, type TagDotProps, type TagProps } from './primitives/tag/tag.js';
 export { Textarea, type TextareaProps } from './primitives/textarea/textarea.js';
 export { Toaster, type ToasterProps } from './primitives/toast/toaster.js';
 export type { Toast, ToastKind } from './primitives/toast/toast-types.js';

@@ -33,6 +33,7 @@ const merge = extendTailwindMerge({
         'success-soft',
         'focus',
         'scrim',
+        ...Array.from({ length: 12 }, (_, index) => `tag-${index + 1}`),
       ],
       text: ['caption', 'ui', 'body', 'lead', 'title', 'display'],
       radius: ['control', 'panel', 'sheet'],

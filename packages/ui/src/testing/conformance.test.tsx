@@ -7,6 +7,7 @@ import {
   Badge,
   Banner,
   Button,
+  Checkbox,
   Dialog,
   EmptyState,
   Field,
@@ -25,6 +26,8 @@ import {
   Spinner,
   Switch,
   Tabs,
+  Tag,
+  TagDot,
   Textarea,
   Toaster,
   Tooltip,
@@ -86,6 +89,21 @@ describeConformance('Switch', {
   element: <Switch aria-label="Sounds" />,
   slot: 'switch',
   override: ['h-6', 'h-8'],
+});
+describeConformance('Checkbox', {
+  element: <Checkbox aria-label="All" />,
+  slot: 'checkbox',
+  override: ['size-4', 'size-6'],
+});
+describeConformance('Tag', {
+  element: <Tag label="research" colour={3} onRemove={() => {}} removeLabel="Remove research" />,
+  slot: 'tag',
+  override: ['h-6', 'h-8'],
+});
+describeConformance('TagDot', {
+  element: <TagDot colour={3} />,
+  slot: 'tag-dot',
+  override: ['size-2', 'size-4'],
 });
 describeConformance('Slider', {
   element: <Slider aria-label="Temperature" />,

@@ -21,6 +21,9 @@ const themes = {
   dark: readTheme("[data-theme='dark'],\n:host([data-theme='dark']) {"),
 };
 
+const [light, dark] = [...css.matchAll(/--stoa-tag: ([\d. ]+);/g)].map(([, depth]) => depth);
+const tagDepths = { light, dark };
+
 describe('contrast arithmetic', () => {
   const white = parseOklch('oklch(1 0 0)')!;
   const black = parseOklch('oklch(0 0 0)')!;
@@ -44,7 +47,7 @@ describe('contrast arithmetic', () => {
   });
 });
 
-describe.each(Object.entries(themes))('%s theme', (_theme, colours) => {
+describe.each(Object.entries(themes))('%s theme', (theme, colours) => {
   it('defines every semantic colour', () => {
     expect([...colours.keys()].sort()).toEqual([...colourNames].sort());
   });
@@ -70,6 +73,20 @@ describe.each(Object.entries(themes))('%s theme', (_theme, colours) => {
       expect(colour.l, name).toBeLessThan(1);
       expect(colour.l, name).toBeGreaterThan(0.05);
     }
+  });
+
+  it('keeps the dots of tags at 3 : 1 on every ground, in all twelve hues', () => {
+    const depth = tagDepths[theme as keyof typeof tagDepths];
+    const hues = [...css.matchAll(/--color-tag-\d+: oklch\(var\(--stoa-tag\) (\d+)\)/g)].map(
+      ([, hue]) => hue,
+    );
+    expect(new Set(hues).size).toBe(12);
+    for (const hue of hues)
+      for (const on of ['surface', 'surface-sunken', 'surface-raised', 'surface-overlay', 'accent-soft'])
+        expect(
+          contrastRatio(parseOklch(`oklch(${depth} ${hue})`)!, colours.get(on)!),
+          `${hue} on ${on}`,
+        ).toBeGreaterThanOrEqual(3);
   });
 
   it.each(contrastPairs.map((pair) => [pair.colour, pair.on, pair.atLeast] as const))(

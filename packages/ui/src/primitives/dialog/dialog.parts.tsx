@@ -35,6 +35,10 @@ export interface ContentProps
   dismissible?: boolean;
 }
 
+/** A notice stands above what is open: acting on it is not leaving that. */
+const isOnNotice = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-slot=toaster]') !== null;
+
 /** The dialog itself, over a scrim. It needs a `Title`; the first field or button inside gets focus. */
 export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content(
   { size, dismissible = true, className, onKeyDown, onInteractOutside, children, ...props },
@@ -65,7 +69,7 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
           }}
           onInteractOutside={(event) => {
             onInteractOutside?.(event);
-            if (!dismissible) event.preventDefault();
+            if (!dismissible || isOnNotice(event.target)) event.preventDefault();
           }}
           {...props}
         >

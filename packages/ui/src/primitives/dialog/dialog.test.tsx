@@ -51,6 +51,19 @@ describe('a dialog in the page', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
+  it('stays open when a notice above it is answered', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    const notices = document.createElement('div');
+    notices.dataset['slot'] = 'toaster';
+    const undo = document.createElement('button');
+    notices.append(undo);
+    document.body.append(notices);
+    await userEvent.click(undo);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    notices.remove();
+  });
+
   it('keeps Tab inside, both ways', async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));

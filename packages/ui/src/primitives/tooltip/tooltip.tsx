@@ -44,7 +44,15 @@ export const Tooltip = forwardRef<HTMLDivElement, TooltipProps>(function Tooltip
   const provided = useContext(ProvidedContext);
   const tooltip = (
     <TooltipPrimitive.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+      <TooltipPrimitive.Trigger
+        asChild
+        // Focus that comes back after a press on something else is no question about this element.
+        onFocus={(event) => {
+          if (!event.target.matches(':focus-visible')) event.preventDefault();
+        }}
+      >
+        {children}
+      </TooltipPrimitive.Trigger>
       <TooltipPrimitive.Portal container={container}>
         <TooltipPrimitive.Content
           ref={ref}
