@@ -1,145 +1,148 @@
 'use client';
-import { Banner, Button, cn, EmptyState, Skeleton } from '@stoa/ui';
-import { MessagesSquare, SquarePen } from 'lucide-react';
-import { useCallback, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
+import { limits } from '@stoa/core/contract';
+import { Button, cn, IconButton } from '@stoa/ui';
+import { FolderPlus, SquarePen } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
-import { ConversationRow } from './conversation-row.js';
-import { groupByAge } from './date-groups.js';
-
-const skeletonWidths = [
-  cn('w-24'),
-  cn('w-4/5'),
-  cn('w-3/5'),
-  cn('w-11/12'),
-  cn('w-2/3'),
-  cn('w-4/5'),
-  cn('w-1/2'),
-];
-
-/** The list's shape while it is read. */
-function ListSkeleton() {
-  const { app } = useText();
-  return (
-    <div role="status" aria-label={app.loading} className="flex flex-col gap-3 px-2 pt-3">
-      {skeletonWidths.map((width, index) => (
-        <Skeleton key={index} className={cn('h-4', width)} />
-      ))}
-    </div>
-  );
-}
-
-/** What keeps the list from being safe or complete, with the way out. */
-function Troubles() {
-  const text = useText();
-  const { conversations } = useStoa();
-  const isFull = useStore(conversations.store, (state) => state.storageFull);
-  const syncFailed = useStore(conversations.store, (state) => state.sync === 'failed');
-  const [isExporting, setExporting] = useState(false);
-  const save = async () => {
-    setExporting(true);
-    await conversations.saveExport();
-    setExporting(false);
-  };
-  if (!isFull && !syncFailed) return null;
-  return (
-    <div className="flex flex-col gap-2 px-1 pb-2">
-      {isFull ? (
-        <Banner
-          kind="error"
-          title={text.conversations.storageFullTitle}
-          lines={[isExporting ? text.conversations.exporting : text.sentence('storage.full')]}
-          action={{ label: text.conversations.export, onAction: () => void save(), loading: isExporting }}
-        />
-      ) : null}
-      {syncFailed ? (
-        <Banner
-          kind="warning"
-          title={text.conversations.syncFailedTitle}
-          lines={[text.sentence('storage.syncFailed')]}
-          action={{ label: text.thread.tryAgain, onAction: () => void conversations.sync() }}
-        />
-      ) : null}
-    </div>
-  );
-}
+import { LazyListBody, LazyListMenu, preloadList } from './lazy-list.js';
+import { ListSkeleton } from './list-skeleton.js';
+import { ListTroubles } from './list-troubles.js';
+import { NameField } from './name-field.js';
+import { SearchBox } from './search-box.js';
+import { useSelection } from './use-selection.js';
 
 export interface ConversationsPanelProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** A conversation was chosen or created: on a narrow screen the sheet closes. */
   onChosen?: () => void;
+  /** Hands chosen conversations over for sharing; without it the command says that sharing is not available. */
+  onShare?: (ids: readonly string[]) => void;
 }
 
-/** The list of conversations, newest first, by age. */
-export function ConversationsPanel({ onChosen, className, ...props }: ConversationsPanelProps) {
+interface NewFolderProps {
+  onDone: (wanted: { key: string } | null) => void;
+}
+
+/** A folder gets its name in place. */
+function NewFolder({ onDone }: NewFolderProps) {
+  const { list } = useText();
+  const { conversations } = useStoa();
+  return (
+    <div className="px-3 pb-2">
+      <NameField
+        label={list.folderName}
+        initial=""
+        placeholder={list.folderName}
+        maxLength={limits.folderNameMaxCharacters}
+        onName={(name) => {
+          const made = conversations.createFolder(name);
+          onDone(made.ok ? { key: `folder:${made.value.id}` } : null);
+        }}
+        onCancel={() => onDone(null)}
+      />
+    </div>
+  );
+}
+
+/** The list of conversations with its search and its commands. */
+export function ConversationsPanel({ onChosen, onShare, className, ...props }: ConversationsPanelProps) {
   const text = useText();
-  const { conversations, now } = useStoa();
+  const { conversations, search } = useStoa();
   const status = useStore(conversations.store, (state) => state.status);
   const items = useStore(conversations.store, (state) => state.items);
-  const selectedId = useStore(conversations.store, (state) => state.selectedId);
-  const groups = useMemo(() => groupByAge(items, now()), [items, now]);
-  const stopId = items.some((item) => item.id === selectedId) ? selectedId : (items[0]?.id ?? null);
+  const selection = useSelection(items);
+  const [showsHidden, setShowsHidden] = useState(false);
+  const [isNamingFolder, setNamingFolder] = useState(false);
+  const [wanted, setWanted] = useState<{ key: string } | null>(null);
+  const [entered, setEntered] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const newFolder = useRef<HTMLButtonElement>(null);
+  useEffect(preloadList, []);
 
-  const select = useCallback(
-    (id: string) => {
-      conversations.select(id);
-      onChosen?.();
-    },
-    [conversations, onChosen],
-  );
+  const focusIn = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focusBox = useCallback(() => box.current?.focus(), []);
+  useIntent('search', focusBox);
+  useIntent('newFolder', () => setNamingFolder(true));
+  const clearSearch = useCallback(() => {
+    search.clear();
+    focusBox();
+  }, [search, focusBox]);
+  const openFirst = () => {
+    const [first] = search.store.getState().results;
+    if (!first) return;
+    conversations.select(first.conversationId);
+    onChosen?.();
+  };
 
   return (
     <div
+      ref={panel}
       data-slot="conversations-panel"
       data-state={status}
       className={cn('flex min-h-0 flex-1 flex-col', className)}
       {...props}
     >
-      <div className="px-3 pt-1 pb-3">
+      <div className="flex shrink-0 items-center gap-1 ps-3 pe-2 pt-1 pb-2">
         <Button
-          className="w-full justify-start"
+          className="min-w-0 flex-1 justify-start"
           onClick={() => {
             conversations.create();
             onChosen?.();
           }}
         >
           <SquarePen size={16} aria-hidden className="text-ink-muted" />
-          {text.conversations.create}
+          <span className="truncate">{text.conversations.create}</span>
         </Button>
+        <IconButton
+          ref={newFolder}
+          label={text.list.newFolder}
+          tooltipSide="bottom"
+          onClick={() => setNamingFolder(true)}
+        >
+          <FolderPlus size={16} aria-hidden />
+        </IconButton>
+        <LazyListMenu
+          showsHidden={showsHidden}
+          onShowHidden={setShowsHidden}
+          onSelect={() => selection.start()}
+          onSelecting={() => focusIn('[data-selection-start]')}
+        />
       </div>
-      <nav
-        aria-label={text.conversations.label}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 scrollbar-quiet"
-      >
-        <Troubles />
-        {status === 'init' ? <ListSkeleton /> : null}
-        {status === 'post-init' && items.length === 0 ? (
-          <EmptyState
-            icon={<MessagesSquare size={20} />}
-            title={text.conversations.emptyTitle}
-            description={text.conversations.empty}
+      <SearchBox
+        ref={box}
+        className="mx-3 mb-2 shrink-0"
+        onEnterResults={() => setEntered((count) => count + 1)}
+        onOpenFirst={openFirst}
+      />
+      {isNamingFolder ? (
+        <NewFolder
+          onDone={(folder) => {
+            setNamingFolder(false);
+            setWanted(folder);
+            if (!folder) newFolder.current?.focus();
+          }}
+        />
+      ) : null}
+      <nav aria-label={text.conversations.label} className="flex min-h-0 flex-1 flex-col">
+        <ListTroubles />
+        {status === 'init' ? (
+          <ListSkeleton />
+        ) : (
+          <LazyListBody
+            selection={selection}
+            showsHidden={showsHidden}
+            wanted={wanted}
+            entered={entered}
+            onLeaveResults={focusBox}
+            onClearSearch={clearSearch}
+            onSelectionEnd={() => focusIn('[data-list-menu]')}
+            onShare={onShare}
+            onChosen={onChosen}
           />
-        ) : null}
-        {groups.map((group) => (
-          <section key={group.age} className="pb-3">
-            <h3 className="px-2 pb-1 text-caption font-medium text-ink-muted">
-              {text.conversations.groups[group.age]}
-            </h3>
-            <ul className="flex flex-col gap-px">
-              {group.items.map((item) => (
-                <li key={item.id}>
-                  <ConversationRow
-                    item={item}
-                    isSelected={item.id === selectedId}
-                    isTabStop={item.id === stopId}
-                    conversations={conversations}
-                    onSelect={select}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        )}
       </nav>
     </div>
   );

@@ -2,18 +2,19 @@
 import { Input } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isComposing } from '../focus/is-composing.js';
-import { useText } from '../text/text.js';
 
-export interface RenameFieldProps {
+export interface NameFieldProps {
+  label: string;
   initial: string;
+  maxLength?: number;
+  placeholder?: string;
   /** Called once, with the trimmed name; an empty or unchanged one counts as cancelled. */
-  onRename: (name: string) => void;
+  onName: (name: string) => void;
   onCancel: () => void;
 }
 
-/** Renames in place: Enter or leaving the field keeps, Escape cancels. @source chat specification §5 "Rename". */
-export function RenameField({ initial, onRename, onCancel }: RenameFieldProps) {
-  const { conversations } = useText();
+/** Names in place: Enter or leaving the field keeps, Escape cancels. @source chat specification §5 "Rename". */
+export function NameField({ label, initial, maxLength, placeholder, onName, onCancel }: NameFieldProps) {
   const [value, setValue] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
@@ -27,7 +28,7 @@ export function RenameField({ initial, onRename, onCancel }: RenameFieldProps) {
     if (isDone.current) return;
     isDone.current = true;
     const name = value.trim();
-    if (keep && name && name !== initial) onRename(name);
+    if (keep && name && name !== initial) onName(name);
     else onCancel();
   };
 
@@ -35,16 +36,20 @@ export function RenameField({ initial, onRename, onCancel }: RenameFieldProps) {
     <Input
       ref={field}
       size="sm"
+      data-escape=""
       dir="auto"
-      aria-label={conversations.renameLabel}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
       value={value}
       onChange={(event) => setValue(event.target.value)}
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (isComposing(event)) return;
-        if (event.key === 'Enter') finish(true);
-        if (event.key === 'Escape') finish(false);
+        if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        // The field gives way to a button that takes focus, and the rest of this key must not press it.
+        event.preventDefault();
+        finish(event.key === 'Enter');
       }}
     />
   );
