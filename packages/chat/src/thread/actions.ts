@@ -1,5 +1,5 @@
-import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { Pencil, RefreshCw, type LucideIcon } from 'lucide-react';
+import type { ConversationsStore, ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
 import type { Text } from '../text/en.js';
 import { runOf } from './run-record.js';
 
@@ -7,45 +7,107 @@ import { runOf } from './run-record.js';
 export interface MessageActionContext {
   message: ThreadMessage;
   conversation: ConversationStore;
+  conversations: ConversationsStore;
   /** The last message of its role on the path. */
   isLast: boolean;
   /** No reply is in progress. */
   isIdle: boolean;
   startEditing: () => void;
+  /** Gives focus to the message before this one, which is about to go. */
+  leaveRow: () => void;
+  /** Says beside the message what went wrong. */
+  fail: (what: 'forkFailed', detail: string) => void;
 }
 
 /** A command on a message: the action row, menus and shortcuts read it from here. */
 export interface MessageAction {
-  id: 'edit' | 'regenerate';
+  id: 'edit' | 'regenerate' | 'star' | 'fork' | 'delete';
+  /** The less used ones stand in a menu, so that the row stays calm. */
+  place: 'row' | 'menu';
   icon: LucideIcon;
+  tone?: 'plain' | 'danger';
   label: (text: Text) => string;
+  /** For actions that are on or off. */
+  isPressed?: (message: ThreadMessage) => boolean;
   /** True exactly when the command is shown for this message. */
   isOffered: (context: MessageActionContext) => boolean;
   run: (context: MessageActionContext) => void;
 }
 
-/** Edits the last message of the person; the reply to it is asked for again. */
+/** Whether the person marked this message. */
+export const isStarred = ({ data }: Pick<ThreadMessage, 'data'>): boolean => data['starred'] === true;
+
+/** Edits a message of the person; a reply to the new version is asked for. */
 export const editMessage: MessageAction = {
   id: 'edit',
+  place: 'row',
   icon: Pencil,
   label: (text) => text.thread.edit,
-  isOffered: ({ message, isLast, isIdle }) => message.role === 'user' && isLast && isIdle,
+  isOffered: ({ message, isIdle }) => message.role === 'user' && isIdle,
   run: ({ startEditing }) => startEditing(),
 };
 
 /** A reply that broke off offers *retry* where it says so. */
-const offersRetry = ({ data }: ThreadMessage) =>
-  ['failed', 'interrupted'].includes(runOf(data)?.status ?? '');
+const offersRetry = ({ message: { data }, isLast }: MessageActionContext) =>
+  isLast && ['failed', 'interrupted'].includes(runOf(data)?.status ?? '');
 
-/** Asks for another version of the last reply. */
+/** Asks for another version of a reply. */
 export const regenerateReply: MessageAction = {
   id: 'regenerate',
+  place: 'row',
   icon: RefreshCw,
   label: (text) => text.thread.regenerate,
-  isOffered: ({ message, isLast, isIdle }) =>
-    message.role === 'assistant' && isLast && isIdle && !message.streaming && !offersRetry(message),
+  isOffered: (context) =>
+    context.message.role === 'assistant' &&
+    context.isIdle &&
+    !context.message.streaming &&
+    !offersRetry(context),
   run: ({ conversation, message }) => void conversation.regenerate(message.id),
 };
 
-/** In the order of the row. */
-export const messageActions: readonly MessageAction[] = [editMessage, regenerateReply];
+/** Marks a message, so that it is found again. */
+export const starMessage: MessageAction = {
+  id: 'star',
+  place: 'row',
+  icon: Star,
+  label: (text) => text.message.star,
+  isPressed: isStarred,
+  isOffered: ({ message }) => !message.streaming,
+  run: ({ conversation, message }) => conversation.setStarred(message.id, !isStarred(message)),
+};
+
+/** Copies the conversation up to this message and selects the copy. @source chat specification §4 "Editing and history". */
+export const forkConversation: MessageAction = {
+  id: 'fork',
+  place: 'menu',
+  icon: MessageSquareShare,
+  label: (text) => text.message.fork,
+  isOffered: ({ message }) => !message.streaming,
+  run: ({ conversations, conversation, message, fail }) =>
+    void conversations.fork(conversation.store.getState().id, message.id).then((outcome) => {
+      if (!outcome.ok) fail('forkFailed', outcome.failure.message);
+    }),
+};
+
+/** Deletes a message of the person with its reply; the notice of the store takes it back. @source chat specification §4. */
+export const deletePrompt: MessageAction = {
+  id: 'delete',
+  place: 'menu',
+  icon: Trash2,
+  tone: 'danger',
+  label: (text) => text.message.removePrompt,
+  isOffered: ({ message, isIdle }) => message.role === 'user' && isIdle,
+  run: ({ conversation, message, leaveRow }) => {
+    leaveRow();
+    conversation.removePrompt(message.id);
+  },
+};
+
+/** In the order of the row, then of the menu. */
+export const messageActions: readonly MessageAction[] = [
+  editMessage,
+  regenerateReply,
+  starMessage,
+  forkConversation,
+  deletePrompt,
+];

@@ -1,7 +1,7 @@
 'use client';
 import { Button, Textarea } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
 
@@ -9,6 +9,8 @@ export interface MessageEditProps {
   initial: string;
   /** Returns the sentence that refuses the text, or null when it was accepted. */
   onSave: (text: string) => string | null;
+  /** The same, after the conversation was kept as it is under another name. */
+  onSaveCopy: (text: string) => Promise<string | null>;
   onCancel: () => void;
 }
 
@@ -17,10 +19,12 @@ export interface MessageEditProps {
  *
  * @source chat specification §2, §5 "Message edit".
  */
-export function MessageEdit({ initial, onSave, onCancel }: MessageEditProps) {
-  const { thread } = useText();
+export function MessageEdit({ initial, onSave, onSaveCopy, onCancel }: MessageEditProps) {
+  const { thread, message } = useText();
+  const hintId = useId();
   const [value, setValue] = useState(initial);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isCopying, setCopying] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const isEmpty = value.trim() === '';
 
@@ -30,7 +34,16 @@ export function MessageEdit({ initial, onSave, onCancel }: MessageEditProps) {
   }, [initial]);
 
   const save = () => {
-    if (!isEmpty) setRefusal(onSave(value));
+    if (!isEmpty && !isCopying) setRefusal(onSave(value));
+  };
+  const saveCopy = async () => {
+    if (isEmpty || isCopying) return;
+    setCopying(true);
+    const refused = await onSaveCopy(value);
+    // Accepted, the box is gone.
+    if (refused === null) return;
+    setRefusal(refused);
+    setCopying(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -59,12 +72,26 @@ export function MessageEdit({ initial, onSave, onCancel }: MessageEditProps) {
           {refusal}
         </p>
       ) : null}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="ghost"
+          className="me-auto -ms-1"
+          title={message.saveCopyHint}
+          aria-describedby={hintId}
+          disabled={isEmpty}
+          loading={isCopying}
+          onClick={() => void saveCopy()}
+        >
+          {message.saveCopy}
+        </Button>
         <Button onClick={onCancel}>{thread.cancel}</Button>
-        <Button variant="solid" disabled={isEmpty} onClick={save}>
+        <Button variant="solid" disabled={isEmpty || isCopying} onClick={save}>
           {thread.save}
         </Button>
       </div>
+      <p id={hintId} className="sr-only">
+        {message.saveCopyHint}
+      </p>
     </div>
   );
 }

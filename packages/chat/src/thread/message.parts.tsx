@@ -10,7 +10,10 @@ export interface MessageRootProps extends ComponentPropsWithoutRef<'article'> {
   author: string;
 }
 
-/** One message. The person's words stand at the end of the line, a reply takes the whole measure. */
+/**
+ * One message. The person's words stand at the end of the line, a reply takes the whole measure. It takes focus from the keys of
+ * the thread only; Tab goes on to its buttons.
+ */
 export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
   { from, author, className, children, ...props },
   ref,
@@ -21,7 +24,12 @@ export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
       data-slot="message"
       data-from={from}
       aria-label={author}
-      className={cn('group/message flex min-w-0 flex-col gap-2', from === 'user' && 'items-end', className)}
+      tabIndex={-1}
+      className={cn(
+        'group/message flex min-w-0 scroll-my-8 flex-col gap-2 rounded-control transition-colors duration-slow focus-ring focus-visible:outline-offset-8! data-found:bg-accent-soft',
+        from === 'user' && 'items-end',
+        className,
+      )}
       {...props}
     >
       {children}

@@ -1,26 +1,37 @@
 'use client';
 import { selectModel } from '@stoa/core/state';
+import { useRef } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { useIntent } from '../commands/commands-context.js';
 import { CopyButton } from '../markdown/copy-button.js';
 import { LazyMarkdown } from '../markdown/lazy-markdown.js';
 import { useText } from '../text/text.js';
+import { FollowUps } from './follow-ups.js';
+import {
+  ActionButtons,
+  ActionTrouble,
+  SiblingPager,
+  useMessageActions,
+  type MessageRowProps,
+} from './message-actions.js';
 import * as Message from './message.parts.js';
+import { isRatable, LazyRating, ratingOf } from './rating-record.js';
 import { Reasoning } from './reasoning.js';
 import { ReplyDetails } from './reply-details.js';
 import { ReplyEnd } from './reply-end.js';
 import { reasoningOf, runOf, waitSecondsOf } from './run-record.js';
 import { StatusLines } from './status-lines.js';
 import { useReply } from './use-reply.js';
-import { ActionButtons, SiblingPager, type MessageRowProps } from './user-message.js';
 
 /** Says what the network is doing, while a reply is in progress. */
 function PendingLine({
   conversation,
   hasText,
 }: Pick<MessageRowProps, 'conversation'> & { hasText: boolean }) {
-  const { thread } = useText();
+  const { thread, message } = useText();
   const run = useStore(conversation.store, (state) => state.run);
+  const isFocusing = useStore(conversation.store, (state) => state.isFocusing);
   if (run.status === 'idle') return null;
   const words =
     run.status === 'stopping'
@@ -29,7 +40,9 @@ function PendingLine({
         ? thread.offline
         : run.connection === 'waiting'
           ? thread.waiting
-          : null;
+          : isFocusing
+            ? message.focusing
+            : null;
   return (
     <Message.Pending data-connection={run.connection}>
       {words ?? (hasText ? null : <span className="sr-only">{thread.thinking}</span>)}
@@ -38,7 +51,8 @@ function PendingLine({
 }
 
 /** A reply: what it is doing, what it thought, its words, how it ended, and what can be done with it. */
-export function ReplyMessage({ message, conversation, isLast, isIdle }: MessageRowProps) {
+export function ReplyMessage(props: MessageRowProps) {
+  const { message, conversation, isLast, isIdle } = props;
   const text = useText();
   const { models, now } = useStoa();
   const live = useReply(conversation, message);
@@ -46,10 +60,22 @@ export function ReplyMessage({ message, conversation, isLast, isIdle }: MessageR
   const model = useStore(models.store, selectModel(run?.modelId ?? null));
   const words = live?.text ?? message.content;
   const reasoning = live?.reasoning ?? reasoningOf(message.data);
-  const context = { message, conversation, isLast, isIdle, startEditing: () => {} };
+  const row = useRef<HTMLElement>(null);
+  const { context, leaveFor, trouble, forget } = useMessageActions(props, row);
+  const author = text.thread.assistant;
+  // The button says that it has copied, so a command presses it.
+  const copy = () =>
+    row.current?.querySelector<HTMLElement>('[data-slot=message-actions] [data-slot=copy-button]')?.click();
+  useIntent('copyLast', copy, isLast && !message.streaming && words !== '');
 
   return (
-    <Message.Root from="assistant" author={text.thread.assistant} aria-busy={message.streaming || undefined}>
+    <Message.Root
+      ref={row}
+      from="assistant"
+      author={author}
+      data-message-id={message.id}
+      aria-busy={message.streaming || undefined}
+    >
       {reasoning ? <Reasoning text={reasoning} live={message.streaming && words === ''} /> : null}
       {live ? <StatusLines statuses={live.statuses} /> : null}
       {words ? <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} /> : null}
@@ -66,17 +92,22 @@ export function ReplyMessage({ message, conversation, isLast, isIdle }: MessageR
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (
-        <Message.Actions
-          data-quiet={!isLast}
-          aria-label={text.thread.actionsFor(text.thread.assistant)}
-          className="-ms-1.5"
-        >
+        <Message.Actions data-quiet={!isLast} aria-label={text.thread.actionsFor(author)} className="-ms-1.5">
           <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
           {words ? <CopyButton value={words} /> : null}
-          <ActionButtons context={context} />
+          <ActionButtons context={context} leaveFor={leaveFor} author={author} />
           {run ? <ReplyDetails run={run} modelName={model?.name} createdAt={message.createdAt} /> : null}
         </Message.Actions>
       )}
+      <ActionTrouble trouble={trouble} onDismiss={forget} />
+      {!message.streaming && isRatable(message.data) ? (
+        <LazyRating
+          key={message.id}
+          value={ratingOf(message.data)}
+          onRate={(stars, feedback) => conversation.rate(message.id, stars, feedback)}
+        />
+      ) : null}
+      {isLast && isIdle && run?.status !== 'failed' ? <FollowUps conversation={conversation} /> : null}
     </Message.Root>
   );
 }

@@ -167,12 +167,14 @@ describe('the thread', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit message' }));
   });
 
-  it('[THR9] only the last message of each kind offers edit and regenerate, and none while a reply streams', async () => {
-    const { stage } = await mount({ conversation: { path: thread } });
-    expect(screen.getAllByRole('button', { name: 'Edit message' })).toHaveLength(1);
-    expect(screen.getAllByRole('button', { name: 'Regenerate' })).toHaveLength(1);
+  it('[THR9] every message of the person can be edited and every reply regenerated, but not while a reply streams', async () => {
+    const { stage, user, called } = await mount({ conversation: { path: thread } });
+    expect(screen.getAllByRole('button', { name: 'Edit message' })).toHaveLength(2);
+    await user.click(screen.getAllByRole('button', { name: 'Regenerate' })[0]!);
+    expect(called).toHaveBeenCalledWith('regenerate', 'm2');
     act(() => stage.conversation.store.setState({ run: live }));
     expect(screen.queryByRole('button', { name: 'Edit message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
   });
 
   it('[THR10] pages through versions', async () => {

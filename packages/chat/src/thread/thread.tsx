@@ -1,14 +1,31 @@
 'use client';
 import type { ConversationState, ConversationStore } from '@stoa/core/state';
-import { Banner, cn, Skeleton } from '@stoa/ui';
-import { memo, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { Banner, Button, cn } from '@stoa/ui';
+import {
+  memo,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type Ref,
+} from 'react';
 import { useStore } from '../app/use-store.js';
+import { useIntent } from '../commands/commands-context.js';
+import { findByData } from '../focus/find-by-data.js';
 import { useText } from '../text/text.js';
 import { Announcer } from './announcer.js';
 import { ReplyMessage } from './reply-message.js';
 import { ScrollDownButton } from './scroll-down-button.js';
+import { ThreadSkeleton } from './thread-skeleton.js';
 import { useScrollFollow } from './use-scroll-follow.js';
-import { UserMessage, type MessageRowProps } from './user-message.js';
+import type { MessageRowProps } from './message-actions.js';
+import type { ThreadHandle } from './thread-handle.js';
+import * as Message from './message.parts.js';
+import { useThreadKeys } from './use-thread-keys.js';
+import { useEarlierMessages } from './use-earlier-messages.js';
+import { UserMessage } from './user-message.js';
 
 const Row = memo(function Row(props: MessageRowProps) {
   switch (props.message.role) {
@@ -25,36 +42,35 @@ const Row = memo(function Row(props: MessageRowProps) {
   }
 });
 
-/** The shape of a thread on its way. */
-export function ThreadSkeleton() {
-  const { app } = useText();
-  return (
-    <div data-slot="thread-skeleton" role="status" aria-label={app.loading} className="flex flex-col gap-8">
-      <Skeleton className="h-11 w-2/5 self-end rounded-sheet" />
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-11/12" />
-        <Skeleton className="h-4 w-3/5" />
-      </div>
-      <Skeleton className="h-11 w-3/10 self-end rounded-sheet" />
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-4/5" />
-      </div>
-    </div>
-  );
-}
-
 const lastIndexOf = (path: ConversationState['path'], role: string) =>
   path.findLastIndex((message) => message.role === role);
 
 export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   conversation: ConversationStore;
+  handle?: Ref<ThreadHandle>;
+}
+
+/** How long the message that was jumped to stays marked. @units ms */
+const foundMs = 1600;
+
+/** A line at the end while earlier messages are weighed; the reply's own line says it once there is one. */
+function FocusingLine({ conversation }: { conversation: ConversationStore }) {
+  const { message } = useText();
+  const isShown = useStore(
+    conversation.store,
+    (state) => state.isFocusing && state.path.at(-1)?.streaming !== true,
+  );
+  return (
+    <div role="status">
+      {isShown ? <Message.Pending className="mt-6">{message.focusing}</Message.Pending> : null}
+    </div>
+  );
 }
 
 /** The messages of a conversation, kept at their end while the reader is there. */
-export function Thread({ conversation, className, ...props }: ThreadProps) {
-  const { thread } = useText();
+export function Thread({ conversation, handle, className, ...props }: ThreadProps) {
+  const { thread, message: words } = useText();
+  const keysId = useId();
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
   const load = useStore(store, (state) => state.load);
@@ -62,7 +78,34 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
   const path = useStore(store, (state) => state.path);
   const isIdle = useStore(store, (state) => state.run.status === 'idle');
   const unsaved = useStore(store, (state) => state.saved === 'failed');
-  const { viewport, content, isAway, jump } = useScrollFollow(id);
+  const { viewport, content, isAway, jump, release } = useScrollFollow(id);
+  const { shown: drawn, hiddenCount, showEarlier, reveal, sentinel } = useEarlierMessages(id, path, viewport);
+  const [sought, setSought] = useState<{ id: string } | null>(null);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      jumpTo(messageId) {
+        if (!reveal(messageId)) return false;
+        // The end would be kept in sight otherwise, should the reply grow.
+        release();
+        setSought({ id: messageId });
+        return true;
+      },
+    }),
+    [reveal, release],
+  );
+  useEffect(() => {
+    if (sought === null) return;
+    const row = findByData(viewport.current, 'data-message-id', sought.id);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'start' });
+    row.dataset['found'] = '';
+    setTimeout(() => delete row.dataset['found'], foundMs);
+  }, [sought, viewport]);
+  useThreadKeys(viewport, () => hiddenCount > 0 && showEarlier());
+  useIntent('focusThread', () => viewport.current?.focus({ preventScroll: true }));
 
   const lastUser = lastIndexOf(path, 'user');
   const lastReply = lastIndexOf(path, 'assistant');
@@ -88,6 +131,7 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
         tabIndex={0}
         role="region"
         aria-label={thread.label}
+        aria-describedby={keysId}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain scrollbar-quiet focus-ring-inset"
       >
         <div
@@ -109,21 +153,30 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
               }
             />
           ) : null}
+          <div ref={sentinel} />
+          {hiddenCount > 0 ? (
+            <div className="flex justify-center pb-6">
+              <Button size="sm" variant="ghost" onClick={showEarlier}>
+                {words.earlier(hiddenCount)}
+              </Button>
+            </div>
+          ) : null}
           <ol className="flex flex-col gap-6">
-            {path.map((message, index) =>
+            {drawn.map((message, index) =>
               message.role === 'user' || message.role === 'assistant' ? (
                 // All versions of a message share one row, so that focus stays on the pager.
                 <li key={message.siblings?.ids[0] ?? message.id} className="min-w-0">
                   <Row
                     message={message}
                     conversation={conversation}
-                    isLast={index === (message.role === 'user' ? lastUser : lastReply)}
+                    isLast={index + hiddenCount === (message.role === 'user' ? lastUser : lastReply)}
                     isIdle={isIdle}
                   />
                 </li>
               ) : null,
             )}
           </ol>
+          <FocusingLine conversation={conversation} />
           {unsaved ? <Banner kind="warning" title={thread.saveFailed} className="mt-6" /> : null}
         </div>
       </div>
@@ -142,6 +195,9 @@ export function Thread({ conversation, className, ...props }: ThreadProps) {
           className="pointer-events-auto data-[shown=false]:pointer-events-none"
         />
       </div>
+      <p id={keysId} className="sr-only">
+        {words.keysHint}
+      </p>
       <Announcer conversation={conversation} />
     </div>
   );

@@ -16,6 +16,8 @@ export interface ScrollFollow {
   isAway: boolean;
   /** Goes to the end and follows again. */
   jump: () => void;
+  /** Stays where the reader is taken, until they come back to the end. */
+  release: () => void;
 }
 
 const distanceOf = (element: HTMLElement) => element.scrollHeight - element.clientHeight - element.scrollTop;
@@ -100,5 +102,7 @@ export function useScrollFollow(threadId: string): ScrollFollow {
     settle();
   }, [dispatch, settle]);
 
-  return { viewport, content, isAway, jump };
+  const release = useCallback(() => dispatch({ type: 'readerWentUp' }), [dispatch]);
+
+  return { viewport, content, isAway, jump, release };
 }

@@ -1,0 +1,164 @@
+'use client';
+import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { Banner, cn, IconButton, Menu } from '@stoa/ui';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { useStoa } from '../app/stoa-context.js';
+import { useText } from '../text/text.js';
+import { messageActions, type MessageAction, type MessageActionContext } from './actions.js';
+import * as Message from './message.parts.js';
+
+export interface MessageRowProps {
+  message: ThreadMessage;
+  conversation: ConversationStore;
+  /** The last message of its role on the path. */
+  isLast: boolean;
+  /** No reply is in progress. */
+  isIdle: boolean;
+}
+
+interface ActionProps {
+  action: MessageAction;
+  context: MessageActionContext;
+}
+
+function ActionButton({ action, context }: ActionProps) {
+  const text = useText();
+  const isPressed = action.isPressed?.(context.message);
+  return (
+    <IconButton
+      data-action={action.id}
+      size="sm"
+      label={action.label(text)}
+      aria-pressed={isPressed}
+      onClick={() => action.run(context)}
+      className={cn(isPressed && 'bg-transparent! text-accent [&_svg]:opacity-100!')}
+    >
+      <action.icon size={16} aria-hidden className={cn(isPressed && 'fill-current')} />
+    </IconButton>
+  );
+}
+
+function MoreMenu({
+  actions,
+  context,
+  author,
+  leaveFor,
+}: {
+  actions: readonly MessageAction[];
+  context: MessageActionContext;
+  author: string;
+  /** Has focus once this message is gone. The menu keeps focus to itself until it is closed. */
+  leaveFor: RefObject<HTMLElement | null>;
+}) {
+  const text = useText();
+  return (
+    <Menu.Root>
+      <Menu.Trigger asChild>
+        <IconButton size="sm" label={text.message.moreFor(author)}>
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      </Menu.Trigger>
+      <Menu.Content
+        align={context.message.role === 'user' ? 'end' : 'start'}
+        onCloseAutoFocus={(event) => {
+          if (!leaveFor.current) return;
+          event.preventDefault();
+          leaveFor.current.focus();
+        }}
+      >
+        {actions.map((action) => (
+          <Menu.Item key={action.id} tone={action.tone} onSelect={() => action.run(context)}>
+            <action.icon size={16} aria-hidden />
+            {action.label(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
+
+/** What went wrong with an action of this message. */
+export type MessageTrouble = { what: 'forkFailed'; detail: string } | null;
+
+/** The message before this one, or what scrolls where there is none. */
+function placeBefore(row: HTMLElement | null): HTMLElement | null {
+  const viewport = row?.closest<HTMLElement>('[data-slot=thread-viewport]') ?? null;
+  const rows = [...(viewport?.querySelectorAll<HTMLElement>('[data-slot=message]') ?? [])];
+  return rows[rows.findIndex((one) => one === row) - 1] ?? viewport;
+}
+
+/** What the actions of a message need, and what went wrong with one of them. */
+export function useMessageActions(
+  { message, conversation, isLast, isIdle }: MessageRowProps,
+  row: RefObject<HTMLElement | null>,
+  startEditing: () => void = () => {},
+) {
+  const { conversations } = useStoa();
+  const [trouble, setTrouble] = useState<MessageTrouble>(null);
+  const leaveFor = useRef<HTMLElement | null>(null);
+  const context: MessageActionContext = {
+    message,
+    conversation,
+    conversations,
+    isLast,
+    isIdle,
+    startEditing,
+    leaveRow: () => {
+      leaveFor.current = placeBefore(row.current);
+      leaveFor.current?.focus();
+    },
+    fail: (what, detail) => setTrouble({ what, detail }),
+  };
+  return { context, leaveFor, trouble, forget: () => setTrouble(null) };
+}
+
+/** The buttons of the commands that are offered for a message; a menu of one would be a button. */
+export function ActionButtons({
+  context,
+  leaveFor,
+  author,
+}: {
+  context: MessageActionContext;
+  leaveFor: RefObject<HTMLElement | null>;
+  author: string;
+}) {
+  const offered = messageActions.filter((action) => action.isOffered(context));
+  const inMenu = offered.filter(({ place }) => place === 'menu');
+  const inRow = inMenu.length > 1 ? offered.filter(({ place }) => place === 'row') : offered;
+  return (
+    <>
+      {inRow.map((action) => (
+        <ActionButton key={action.id} action={action} context={context} />
+      ))}
+      {inMenu.length > 1 ? (
+        <MoreMenu actions={inMenu} context={context} author={author} leaveFor={leaveFor} />
+      ) : null}
+    </>
+  );
+}
+
+/** Says what went wrong with an action. */
+export function ActionTrouble({ trouble, onDismiss }: { trouble: MessageTrouble; onDismiss: () => void }) {
+  const { message } = useText();
+  return trouble ? (
+    <Banner kind="error" title={message[trouble.what]} lines={[trouble.detail]} onDismiss={onDismiss} />
+  ) : null;
+}
+
+/** The versions of a message, where there is more than one. */
+export function SiblingPager({ message, conversation, isIdle }: Omit<MessageRowProps, 'isLast'>) {
+  const { siblings } = message;
+  if (!siblings || siblings.count < 2) return null;
+  return (
+    <Message.Siblings
+      index={siblings.index}
+      count={siblings.count}
+      disabled={!isIdle}
+      onPage={(index) => {
+        const id = siblings.ids[index];
+        if (id) conversation.showSibling(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+const rowsOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>('[data-slot=message]')];
+
+/** The message that the reader has before them: the last one that begins above the middle of what is seen. */
+function rowInView(viewport: HTMLElement, rows: readonly HTMLElement[]): number {
+  const { top, height } = viewport.getBoundingClientRect();
+  const middle = top + height / 2;
+  const at = rows.findLastIndex((row) => row.getBoundingClientRect().top <= middle);
+  return at < 0 ? rows.length - 1 : at;
+}
+
+/** Where a row must stand for its beginning to be read. */
+function show(row: HTMLElement): void {
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * The keys of a thread that has focus: J and K go from message to message, Enter goes to the buttons of one, Escape comes back. The
+ * arrow keys, Home and End scroll, as they do everywhere; a reply may be longer than the screen.
+ *
+ * @returns whether the first message was asked to go further up
+ */
+export function onThreadKey(event: KeyboardEvent, viewport: HTMLElement): 'above' | 'taken' | 'left' {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return 'left';
+  if (event.ctrlKey || event.metaKey || event.altKey) return 'left';
+  const row = target.closest<HTMLElement>('[data-slot=message]');
+  const isOnRow = row === target;
+  const take = (run: () => void) => {
+    event.preventDefault();
+    run();
+    return 'taken' as const;
+  };
+
+  // Though a tooltip took it: what has focus in a menu or a popover stands elsewhere in the document.
+  if (event.key === 'Escape' && row && !target.closest('textarea, input'))
+    return take(() =>
+      isOnRow ? viewport.focus({ preventScroll: true }) : row.focus({ preventScroll: true }),
+    );
+  if (event.defaultPrevented || (!isOnRow && target !== viewport)) return 'left';
+  if (event.key === 'Enter' && isOnRow)
+    return take(() =>
+      row.querySelector<HTMLElement>('[data-slot=message-actions] button:not(:disabled)')?.focus(),
+    );
+  const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+  if (step === undefined || event.shiftKey) return 'left';
+  const rows = rowsOf(viewport);
+  const at = row ? rows.indexOf(row) : -1;
+  const next = row ? rows[at + step] : rows[rowInView(viewport, rows)];
+  if (next) return take(() => show(next));
+  event.preventDefault();
+  return step < 0 ? 'above' : 'taken';
+}
