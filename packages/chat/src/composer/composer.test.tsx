@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '../testing/dom-gaps.js';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { failed } from '@stoa/core/contract';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -27,6 +28,7 @@ function mount(options: StageOptions = {}) {
   return { stage, called, view, box, user: userEvent.setup() };
 }
 
+const streaming = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
 const sent = (called: ReturnType<typeof vi.fn>) =>
   called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
 
@@ -84,19 +86,69 @@ describe('the message box', () => {
     expect(box.value).toBe('123456');
   });
 
-  it('[CMP6] typing is possible while a reply streams; sending waits and says why; Stop stops', async () => {
-    const run = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
-    const { user, box, called } = mount({ conversation: { run } });
+  it('[CMP6] while a reply streams, what is sent waits for it; Stop stops', async () => {
+    const { user, box, called } = mount({ conversation: { run: streaming } });
     await user.type(box, 'next question{Enter}');
-    expect(box.value).toBe('next question');
     expect(sent(called)).toEqual([]);
-    const send = screen.getByRole('button', { name: 'Send' });
-    expect(send.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'Wait for the reply',
-    );
+    expect(called).toHaveBeenCalledWith('enqueue', 'next question');
+    expect(box.value).toBe('');
+    expect(screen.getByRole('button', { name: 'Add to the queue' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop Generating' }));
     expect(called).toHaveBeenCalledWith('stop');
+  });
+
+  it('[CMP10] sends at once what is typed, by button and by key', async () => {
+    const { user, box, called } = mount({ conversation: { run: streaming } });
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    await user.type(box, 'urgent');
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent' });
+    await user.type(box, '!{Control>}{Enter}{/Control}');
+    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent!' });
+  });
+
+  it('[CMP11] lists what waits; a row can be changed, sent now and removed, and focus stays near', async () => {
+    const queue = [
+      { id: 'q1', text: 'First' },
+      { id: 'q2', text: 'Second' },
+    ];
+    const { user, box, called, view } = mount({
+      conversation: { run: streaming, queue, queueStatus: 'waiting' },
+    });
+    const region = await screen.findByRole('region', { name: 'Waiting to be sent' });
+    expect(screen.getByRole('status').textContent).toBe('2 messages are waiting');
+    expect(await findViolations(view.container)).toEqual([]);
+    await user.click(within(region).getByRole('button', { name: 'Edit: First' }));
+    const edit = within(region).getByRole('textbox', { name: 'Edit the waiting message' });
+    await user.clear(edit);
+    expect(within(region).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(edit, 'Other{Enter}');
+    expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'Other');
+    expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Edit: Other' }));
+    await user.click(within(region).getByRole('button', { name: 'Send now: Second' }));
+    expect(called).toHaveBeenCalledWith('sendNow', { queuedId: 'q2' });
+    await user.click(within(region).getByRole('button', { name: 'Remove: Other' }));
+    expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Remove: Second' }));
+    await user.click(within(region).getByRole('button', { name: 'Remove: Second' }));
+    expect(screen.queryByRole('region', { name: 'Waiting to be sent' })).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[CMP12] a queue that is held asks what to do', async () => {
+    const queue = [{ id: 'q1', text: 'First' }];
+    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
+    await user.click(await screen.findByRole('button', { name: 'Send them' }));
+    expect(called).toHaveBeenCalledWith('resumeQueue');
+    await user.click(screen.getByRole('button', { name: 'Remove all' }));
+    expect(called).toHaveBeenCalledWith('removeQueued', 'q1');
+  });
+
+  it('[CMP13] says why a text cannot wait', async () => {
+    const { user, box, stage } = mount({ conversation: { run: streaming } });
+    stage.conversation.enqueue = () => failed({ code: 'refused', message: 'Twenty wait already.' });
+    await user.type(box, 'one more{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Twenty wait already.');
+    expect(box.value).toBe('one more');
   });
 
   it('[CMP6] takes the focus that is left over when a reply begins', async () => {

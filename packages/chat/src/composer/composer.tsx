@@ -1,15 +1,28 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import { Button, cn, IconButton, Textarea, Tooltip } from '@stoa/ui';
-import { ArrowUp, Square } from 'lucide-react';
+import { ArrowUp, ListPlus, Square } from 'lucide-react';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
 
+/** A list whose entries are chosen with the keys of the box. */
+export interface ComposerList {
+  /** Id of the list; null while it shows nothing. */
+  id: string | null;
+  /** Id of the entry that Enter takes. */
+  activeId: string | null;
+  /** @returns whether the list took the key */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
 export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
   value: string;
   onValueChange: (value: string) => void;
+  /** Sends; while a reply is in progress the text is left to wait for it. */
   onSend: () => void;
+  /** Sends before what waits, and in the place of a reply in progress. */
+  onSendNow?: () => void;
   onStop: () => void;
   /** What the reply in progress is doing; null while none is. */
   run: 'streaming' | 'stopping' | null;
@@ -23,18 +36,21 @@ export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'o
   remaining?: number | null;
   /** Stands at the start of the row under the text. */
   tools?: ReactNode;
+  /** Suggestions that belong to the text. */
+  list?: ComposerList | null;
   autoFocus?: boolean;
 }
 
 /**
  * The message box. Enter sends, Shift and Enter breaks the line; a key that ends the composition of a character does neither.
- * Typing is always possible.
+ * Typing is always possible; while a reply is in progress, what is sent waits for it.
  */
 export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(
   {
     value,
     onValueChange,
     onSend,
+    onSendNow,
     onStop,
     run,
     blockedBy,
@@ -42,20 +58,25 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
     hint,
     remaining,
     tools,
+    list,
     autoFocus,
     className,
     ...props
   },
   ref,
 ) {
-  const { composer } = useText();
+  const { composer, queue } = useText();
   const base = useId();
+  const sendLabel = run ? queue.queue : composer.send;
   const note = refusal ?? hint;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (isComposing(event) || list?.onKeyDown(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    if (!blockedBy) onSend();
+    if (blockedBy) return;
+    if (onSendNow && (event.metaKey || event.ctrlKey)) onSendNow();
+    else onSend();
   };
 
   return (
@@ -88,6 +109,10 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           aria-label={composer.label}
           aria-describedby={`${base}-note ${base}-help`}
           aria-invalid={refusal ? true : undefined}
+          aria-autocomplete={list ? 'list' : undefined}
+          aria-controls={list?.id ?? undefined}
+          aria-activedescendant={list?.activeId ?? undefined}
+          aria-haspopup={list?.id ? 'listbox' : undefined}
           placeholder={composer.placeholder}
           value={value}
           onChange={(event) => onValueChange(event.target.value)}
@@ -103,6 +128,16 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
               {composer.remaining(remaining)}
             </span>
           ) : null}
+          {run && onSendNow && !blockedBy ? (
+            <Button
+              data-slot="composer-send-now"
+              variant="ghost"
+              title={queue.sendNowHint}
+              onClick={onSendNow}
+            >
+              {queue.sendNow}
+            </Button>
+          ) : null}
           {run ? (
             <Button data-slot="composer-stop" size="md" onClick={onStop} disabled={run === 'stopping'}>
               <Square size={16} aria-hidden className="size-3 fill-current" />
@@ -114,7 +149,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
               <button
                 type="submit"
                 data-slot="composer-send"
-                aria-label={composer.send}
+                aria-label={sendLabel}
                 aria-disabled
                 aria-describedby={`${base}-blocked`}
                 className="grid size-8 shrink-0 cursor-not-allowed place-items-center rounded-panel border border-line bg-surface-sunken text-ink-faint focus-ring pointer-coarse:size-11"
@@ -127,10 +162,10 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
               data-slot="composer-send"
               type="submit"
               variant="solid"
-              label={composer.send}
+              label={sendLabel}
               className="rounded-panel"
             >
-              <ArrowUp size={20} aria-hidden />
+              {run ? <ListPlus size={20} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
             </IconButton>
           )}
         </div>
@@ -143,7 +178,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
         {note}
       </p>
       <span id={`${base}-help`} className="sr-only">
-        {composer.help}
+        {run ? queue.queueHelp : composer.help}
       </span>
       <span id={`${base}-blocked`} className="sr-only">
         {blockedBy}
