@@ -1,7 +1,6 @@
 'use client';
-import type { ConversationStore } from '@stoa/core/state';
 import { cn, IconButton } from '@stoa/ui';
-import { Cloud, HardDrive, PanelLeft, PanelRight } from 'lucide-react';
+import { PanelLeft, PanelRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { handFocusTo } from '../focus/focus.js';
 import { useText } from '../text/text.js';
@@ -17,30 +16,6 @@ export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'hea
       className={cn('flex h-13 shrink-0 items-center gap-2 border-b border-line px-2 sm:px-3', className)}
       {...props}
     />
-  );
-}
-
-/** Name of the conversation and where it is kept. */
-export function ConversationTitle({ conversation }: { conversation: ConversationStore }) {
-  const text = useText();
-  const name = useStore(conversation.store, (state) => state.name);
-  const isLocal = useStore(conversation.store, (state) => state.isLocal);
-  const Icon = isLocal ? HardDrive : Cloud;
-  return (
-    <div className="flex min-w-0 items-center gap-2 px-1">
-      {/* Its own direction, so that a long name is cut at its end. */}
-      <h1 dir="auto" className="min-w-0 truncate text-ui font-medium text-ink">
-        {name || text.conversations.untitled}
-      </h1>
-      <span
-        role="img"
-        aria-label={isLocal ? text.conversations.local : text.conversations.cloud}
-        title={isLocal ? text.conversations.local : text.conversations.cloud}
-        className="text-ink-muted"
-      >
-        <Icon size={16} aria-hidden />
-      </span>
-    </div>
   );
 }
 

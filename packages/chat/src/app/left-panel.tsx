@@ -1,31 +1,43 @@
 'use client';
 import { displayName } from '@stoa/core/rules';
 import type { LayoutState } from '@stoa/core/state';
-import { IconButton, Tabs } from '@stoa/ui';
+import { cn, IconButton, Tabs } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import { ConversationsPanel } from '../conversations/conversations-panel.js';
-import { SettingsPanel } from '../settings/settings-panel.js';
+import { useHasWorkspaces } from '../settings/use-has-workspaces.js';
 import { SharePanel } from '../share/share-panel.js';
 import { handFocusTo } from '../focus/focus.js';
 import { useText } from '../text/text.js';
 import { AccountFooter } from './account-footer.js';
+import { lazyTab } from './lazy-tab.js';
 import { useStoa } from './stoa-context.js';
 import { useStore } from './use-store.js';
 import { Wordmark } from './wordmark.js';
 
+const SettingsPanel = lazyTab(async () => (await import('../settings/settings-panel.js')).SettingsPanel);
+const WorkspacesPanel = lazyTab(
+  async () => (await import('../settings/workspaces-panel.js')).WorkspacesPanel,
+);
+
 export interface LeftPanelProps {
   signOutAction: string;
+  /** Where feedback goes. */
+  supportEmail?: string;
   /** Something was chosen or the panel is to close. */
   onClose: () => void;
-  /** A conversation was chosen. */
+  /** A conversation was chosen, or a dialog opens over the page. */
   onChosen?: () => void;
 }
 
 /** The left panel: conversations, what others share, settings; and who is here. */
-export function LeftPanel({ signOutAction, onClose, onChosen }: LeftPanelProps) {
+export function LeftPanel({ signOutAction, supportEmail, onClose, onChosen }: LeftPanelProps) {
   const text = useText();
   const stoa = useStoa();
-  const tab = useStore(stoa.layout.store, (state) => state.leftTab);
+  const hasWorkspaces = useHasWorkspaces();
+  const chosen = useStore(stoa.layout.store, (state) => state.leftTab);
+  const tab = chosen === 'workspaces' && !hasWorkspaces ? 'chats' : chosen;
+  // Four names have to stand where three did.
+  const tight = hasWorkspaces ? cn('flex-auto px-1 text-caption') : undefined;
   return (
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
@@ -49,9 +61,20 @@ export function LeftPanel({ signOutAction, onClose, onChosen }: LeftPanelProps) 
         className="min-h-0 flex-1"
       >
         <Tabs.List variant="pill" aria-label={text.app.leftPanel} className="mx-3 mb-3 shrink-0">
-          <Tabs.Tab value="chats">{text.app.chatsTab}</Tabs.Tab>
-          <Tabs.Tab value="share">{text.app.shareTab}</Tabs.Tab>
-          <Tabs.Tab value="settings">{text.app.settingsTab}</Tabs.Tab>
+          <Tabs.Tab value="chats" className={tight}>
+            {text.app.chatsTab}
+          </Tabs.Tab>
+          <Tabs.Tab value="share" className={tight}>
+            {text.app.shareTab}
+          </Tabs.Tab>
+          {hasWorkspaces ? (
+            <Tabs.Tab value="workspaces" className={tight}>
+              {text.app.workspacesTab}
+            </Tabs.Tab>
+          ) : null}
+          <Tabs.Tab value="settings" className={tight}>
+            {text.app.settingsTab}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="chats" className="flex flex-col data-[state=inactive]:hidden">
           <ConversationsPanel onChosen={onChosen} />
@@ -60,12 +83,19 @@ export function LeftPanel({ signOutAction, onClose, onChosen }: LeftPanelProps) 
           <SharePanel />
         </Tabs.Panel>
         <Tabs.Panel value="settings" className="flex flex-col data-[state=inactive]:hidden">
-          <SettingsPanel />
+          <SettingsPanel onLeave={onChosen} />
         </Tabs.Panel>
+        {hasWorkspaces ? (
+          <Tabs.Panel value="workspaces" className="flex flex-col data-[state=inactive]:hidden">
+            <WorkspacesPanel onLeave={onChosen} />
+          </Tabs.Panel>
+        ) : null}
       </Tabs.Root>
       <AccountFooter
         name={displayName(stoa.person.email)}
         signOutAction={signOutAction}
+        supportEmail={supportEmail}
+        onLeave={onChosen}
         onSignOut={() => void stoa.flush()}
       />
     </>

@@ -12,6 +12,9 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
+/** Where Escape has a meaning of its own, which comes before closing the panel. */
+const ownEscape = '[data-escape], [role=tree][aria-multiselectable=true], [data-slot=search-results]';
+
 /** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
 export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
   if (isSmall)
@@ -24,6 +27,9 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof Element && event.target.closest(ownEscape)) event.preventDefault();
           }}
           className="flex w-[min(20rem,88vw)] flex-col bg-surface-sunken p-0"
         >

@@ -179,6 +179,17 @@ export const SettingsTab: Story = on({ layout: { leftTab: 'settings' }, conversa
 
 export const ShareTab: Story = on({ layout: { leftTab: 'share' }, conversation: { path: thread } });
 
+export const WorkspacesTab: Story = on({
+  layout: { leftTab: 'workspaces' },
+  conversation: { path: thread },
+  workspaces: { list: [{ key: 'k', note: 'Thesis', savedAt: 1 }] },
+});
+
+export const PrivateWindow: Story = on({
+  conversations: { storage: 'memory' },
+  conversation: { path: thread, isLocal: true },
+});
+
 export const TooLong: Story = on({
   models: {
     list: [

@@ -51,7 +51,7 @@ describe('the workspace', () => {
     const user = userEvent.setup();
     const { element, stage } = page();
     render(element);
-    await user.click(screen.getByRole('button', { name: 'Hide conversations' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide conversations' }));
     expect(stage.layout.store.getState().leftOpen).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Show conversations' }));
     expect(stage.layout.store.getState().leftOpen).toBe(true);
@@ -62,7 +62,7 @@ describe('the workspace', () => {
   it('[WRK1] a panel that opens or closes by key keeps focus at its button', async () => {
     const user = userEvent.setup();
     render(page().element);
-    screen.getByRole('button', { name: 'Hide conversations' }).focus();
+    (await screen.findByRole('button', { name: 'Hide conversations' })).focus();
     await user.keyboard('{Enter}');
     const show = screen.getByRole('button', { name: 'Show conversations' });
     await vi.waitFor(() => expect(document.activeElement).toBe(show));
@@ -75,21 +75,22 @@ describe('the workspace', () => {
     const user = userEvent.setup();
     const { element, stage } = page();
     render(element);
-    await user.click(screen.getByRole('tab', { name: 'Settings' }));
-    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    await user.click(await screen.findByRole('tab', { name: 'Settings' }));
+    await user.click(await screen.findByRole('radio', { name: 'Light' }));
     expect(stage.settings.store.getState().settings.theme).toBe('light');
   });
 
-  it('[WRK3] signs out by a form, with the name by the rule', () => {
+  it('[WRK3] signs out by a form, with the name by the rule', async () => {
     const { element } = page({ person: { id: 'p', name: '', email: '', isAdmin: false } });
     render(element);
-    expect(screen.getByText('Anonymous')).toBeTruthy();
+    expect(await screen.findByText('Anonymous')).toBeTruthy();
     const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/sign-out']);
   });
 
   it('meets axe', async () => {
     const { container } = render(page({ layout: { rightOpen: true } }).element);
+    await screen.findByRole('tab', { name: 'Settings' });
     expect(await findViolations(container)).toEqual([]);
   });
 });

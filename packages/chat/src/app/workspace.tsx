@@ -1,17 +1,21 @@
 'use client';
 import { cn, IconButton, TooltipProvider } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
-import { useEffect, type ComponentPropsWithoutRef } from 'react';
+import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
+import { CommandsProvider } from '../commands/commands-provider.js';
+import { DocumentDelivery } from '../documents/document-delivery.js';
 import { handFocusTo } from '../focus/focus.js';
 import { preloadMarkdown } from '../markdown/lazy-markdown.js';
-import { PromptsPanel } from '../prompts/prompts-panel.js';
+import { LazyPromptsPanel } from '../prompts/lazy-prompts-panel.js';
 import { useText } from '../text/text.js';
-import { ThreadSkeleton } from '../thread/thread.js';
+import { ThreadSkeleton } from '../thread/thread-skeleton.js';
 import { ConversationHeader } from './conversation-header.js';
 import { ConversationView } from './conversation-view.js';
-import { LeftPanel } from './left-panel.js';
+import { Dialogs } from './dialogs.js';
+import { LazyLeftPanel } from './lazy-left-panel.js';
 import { BootOverlay } from './setting-up.js';
 import { SidePanel } from './side-panel.js';
+import { StorageBanner } from './storage-banner.js';
 import { useSelectedConversation, useStoa } from './stoa-context.js';
 import { useMediumScreen, useSmallScreen } from './use-small-screen.js';
 import { useStore } from './use-store.js';
@@ -19,9 +23,18 @@ import { useStore } from './use-store.js';
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Where the sign-out form is sent. */
   signOutAction: string;
+  /** Where feedback goes by mail; without one the entry is left out of the menu. */
+  supportEmail?: string;
 }
 
-function RightPanel({ onClose }: { onClose: () => void }) {
+interface RightPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** A template was chosen. */
+  onChosen?: () => void;
+}
+
+function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
   const { app, prompts } = useText();
   return (
     <>
@@ -40,13 +53,13 @@ function RightPanel({ onClose }: { onClose: () => void }) {
           <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
         </IconButton>
       </div>
-      <PromptsPanel />
+      <LazyPromptsPanel isShown={isOpen} onChosen={onChosen} />
     </>
   );
 }
 
 /** The whole conversation area of a signed-in person. */
-export function Workspace({ signOutAction, className, ...props }: WorkspaceProps) {
+export function Workspace({ signOutAction, supportEmail, className, ...props }: WorkspaceProps) {
   const { app } = useText();
   const { layout } = useStoa();
   const conversation = useSelectedConversation();
@@ -61,60 +74,72 @@ export function Workspace({ signOutAction, className, ...props }: WorkspaceProps
   }, [layout, isSmall, isMedium]);
   useEffect(preloadMarkdown, []);
 
-  const closeLeft = () => isLeftOpen && layout.toggleLeft();
+  const closeLeft = useCallback(() => {
+    if (layout.store.getState().leftOpen) layout.toggleLeft();
+  }, [layout]);
   const closeRight = () => isRightOpen && layout.toggleRight();
   return (
     <TooltipProvider>
-      <div
-        data-slot="workspace"
-        className={cn(
-          'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
-          className,
-        )}
-        {...props}
-      >
-        <a
-          href="#stoa-composer"
-          className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
-        >
-          {app.skipToComposer}
-        </a>
-        <SidePanel
-          side="start"
-          label={app.leftPanel}
-          isOpen={isLeftOpen}
-          isSmall={isSmall}
-          onOpenChange={layout.toggleLeft}
-        >
-          <LeftPanel
-            signOutAction={signOutAction}
-            onClose={closeLeft}
-            onChosen={isSmall ? closeLeft : undefined}
-          />
-        </SidePanel>
-        <main className="relative flex min-w-0 flex-1 flex-col">
-          {conversation ? (
-            <ConversationView conversation={conversation} />
-          ) : (
-            <>
-              <ConversationHeader />
-              <div className="mx-auto w-full max-w-measure px-4 pt-8">
-                <ThreadSkeleton />
-              </div>
-            </>
+      <CommandsProvider signOutAction={signOutAction}>
+        <div
+          data-slot="workspace"
+          className={cn(
+            'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
+            className,
           )}
-          <BootOverlay />
-        </main>
-        <SidePanel
-          side="end"
-          label={app.rightPanel}
-          isOpen={isRightOpen}
-          isSmall={isMedium}
-          onOpenChange={layout.toggleRight}
+          {...props}
         >
-          <RightPanel onClose={closeRight} />
-        </SidePanel>
-      </div>
+          <a
+            href="#stoa-composer"
+            className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
+          >
+            {app.skipToComposer}
+          </a>
+          <SidePanel
+            side="start"
+            label={app.leftPanel}
+            isOpen={isLeftOpen}
+            isSmall={isSmall}
+            onOpenChange={layout.toggleLeft}
+          >
+            <LazyLeftPanel
+              signOutAction={signOutAction}
+              supportEmail={supportEmail}
+              onClose={closeLeft}
+              onChosen={isSmall ? closeLeft : undefined}
+            />
+          </SidePanel>
+          <main className="relative flex min-w-0 flex-1 flex-col">
+            <StorageBanner />
+            {conversation ? (
+              <ConversationView conversation={conversation} />
+            ) : (
+              <>
+                <ConversationHeader />
+                <div className="mx-auto w-full max-w-measure px-4 pt-8">
+                  <ThreadSkeleton />
+                </div>
+              </>
+            )}
+            <BootOverlay />
+          </main>
+          <SidePanel
+            side="end"
+            label={app.rightPanel}
+            isOpen={isRightOpen}
+            isSmall={isMedium}
+            onOpenChange={layout.toggleRight}
+          >
+            <RightPanel
+              isOpen={isRightOpen}
+              onClose={closeRight}
+              onChosen={isMedium ? closeRight : undefined}
+            />
+          </SidePanel>
+          <Dialogs />
+          <DocumentDelivery />
+        </div>
+      </CommandsProvider>
     </TooltipProvider>
   );
 }

@@ -1,0 +1,84 @@
+import type { Dialog } from '@stoa/core/state';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Text } from '../text/en.js';
+
+/** The name of a dialog. */
+export type DialogName = Dialog['name'];
+
+/**
+ * What a dialog's part gets. It renders what stands inside the frame: `Dialog.Header` with `Dialog.Title`, `Dialog.Body`,
+ * `Dialog.Footer`, `Dialog.CloseIcon`. The frame, its focus and its closing are the host's.
+ */
+export interface DialogPartProps<N extends DialogName = DialogName> {
+  dialog: Extract<Dialog, { name: N }>;
+  onClose: () => void;
+}
+
+/** How a dialog is fetched and framed. */
+export interface DialogRoom<N extends DialogName> {
+  /** Names the frame while the part is on its way. */
+  title: (text: Text) => string;
+  load: () => Promise<ComponentType<DialogPartProps<N>>>;
+  size?: 'sm' | 'md' | 'lg';
+  /** Of the frame. */
+  className?: string;
+}
+
+type DialogRooms = { [N in DialogName]: DialogRoom<N> };
+
+/** Each dialog is fetched when it is first opened: none of them is needed to read or write a message. */
+export const dialogRooms: DialogRooms = {
+  settings: {
+    title: (text) => text.settings.title,
+    load: async () => (await import('../settings/settings-dialog.js')).SettingsDialog,
+    size: 'lg',
+    className: 'h-[calc(100dvh-2rem)] sm:h-[min(42rem,calc(100dvh-3rem))]',
+  },
+  import: {
+    title: (text) => text.imports.title,
+    load: async () => (await import('../imports/import-dialog.js')).ImportDialog,
+  },
+  download: {
+    title: (text) => text.documents.title,
+    load: async () => (await import('../documents/download-dialog.js')).DownloadDialog,
+  },
+  move: {
+    title: (text) => text.list.moveDialog.title(1),
+    load: async () => (await import('../conversations/move-dialog.js')).MoveDialog,
+    size: 'sm',
+  },
+  tags: {
+    title: (text) => text.list.tagsDialog.title(1),
+    load: async () => (await import('../conversations/tags-dialog.js')).TagsDialog,
+    size: 'sm',
+  },
+  transfer: {
+    title: (text) => text.list.transfer.label,
+    load: async () => (await import('../settings/transfer-dialog.js')).TransferDialog,
+  },
+  palette: {
+    title: (text) => text.commands.palette,
+    load: async () => (await import('../commands/command-palette.js')).CommandPalette,
+    className: 'max-h-[min(32rem,calc(100dvh-3rem))] sm:mt-[max(1.5rem,12dvh)] sm:mb-auto',
+  },
+  shortcuts: {
+    title: (text) => text.commands.shortcutsTitle,
+    load: async () => (await import('../commands/shortcuts-dialog.js')).ShortcutsDialog,
+    size: 'lg',
+  },
+};
+
+/** A part that is fetched on first use. */
+export type LazyPart = LazyExoticComponent<ComponentType<DialogPartProps>>;
+
+/** Wraps a room's `load` for rendering. Wrapping again asks the network again, which a failed one needs. */
+export function lazyPart(room: { load: () => Promise<unknown> }): LazyPart {
+  // The host hands each part the dialog of its own name; which one that is, the types of a record cannot say.
+  const load = room.load as () => Promise<ComponentType<DialogPartProps>>;
+  return lazy(() => load().then((part) => ({ default: part })));
+}
+
+/** The parts by the names of their dialogs. */
+export const lazyParts = Object.fromEntries(
+  Object.entries(dialogRooms).map(([name, room]) => [name, lazyPart(room)]),
+) as Record<DialogName, LazyPart>;

@@ -1,0 +1,42 @@
+'use client';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { LoadBoundary } from './dialog-states.js';
+
+export interface LatePartOptions {
+  /** Stands in the part's place while it is on its way. */
+  waiting?: ReactNode;
+  /** Stands there when it could not be fetched; nothing by default. */
+  failed?: (retry: () => void) => ReactNode;
+}
+
+/** A part that is fetched on first use; `preload` fetches it ahead of that. */
+export type LatePart<P> = ComponentType<P> & { preload: () => void };
+
+/**
+ * Makes a part that is fetched on first use, so that the page stands without it. A part that could not be fetched never takes the
+ * page down with it: it is asked for again by a retry, and whenever it is shown anew.
+ */
+export function latePart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { waiting = null, failed = () => null }: LatePartOptions = {},
+): LatePart<P> {
+  const make = () => lazy(() => load().then((part) => ({ default: part })));
+  let current = make();
+  const anew = () => {
+    current = make();
+    return current;
+  };
+
+  function Part(props: P) {
+    const [{ Lazy, attempt }, setLazy] = useState(() => ({ Lazy: current, attempt: 0 }));
+    const retry = () => setLazy(({ attempt: before }) => ({ Lazy: anew(), attempt: before + 1 }));
+    return (
+      <LoadBoundary key={attempt} fallback={failed(retry)} onFailure={anew}>
+        <Suspense fallback={waiting}>
+          <Lazy {...props} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  }
+  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
+}

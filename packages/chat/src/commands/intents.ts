@@ -1,0 +1,44 @@
+/** What a command asks of the part that shows it; the part says that it can by registering a handler. */
+export const intents = [
+  'rename',
+  'clear',
+  'toCloud',
+  'toLocal',
+  'search',
+  'newFolder',
+  'starred',
+  'focusComposer',
+  'focusThread',
+  'editLast',
+  'copyLast',
+  'switchModel',
+] as const;
+export type Intent = (typeof intents)[number];
+
+/** Handlers of the parts that are on the page. */
+export interface IntentRegistry {
+  /** Whether a part on the page can do it. */
+  can(intent: Intent): boolean;
+  /** Asks the part that came last. Does nothing where there is none. */
+  ask(intent: Intent): void;
+  /** @returns a function that takes the handler back. */
+  register(intent: Intent, handler: () => void): () => void;
+}
+
+/** A registry of its own for each page, for one process may render the pages of many people. */
+export function createIntentRegistry(): IntentRegistry {
+  const handlers = new Map<Intent, (() => void)[]>();
+  const of = (intent: Intent) => handlers.get(intent) ?? [];
+  return {
+    can: (intent) => of(intent).length > 0,
+    ask: (intent) => of(intent).at(-1)?.(),
+    register(intent, handler) {
+      handlers.set(intent, [...of(intent), handler]);
+      return () =>
+        handlers.set(
+          intent,
+          of(intent).filter((one) => one !== handler),
+        );
+    },
+  };
+}
