@@ -1,12 +1,5 @@
 export { LoadingScreen } from './app/loading-screen.js';
 export { SettingUp, type SettingUpProps } from './app/setting-up.js';
-export {
-  readSignInReason,
-  SignInPage,
-  signInReasons,
-  type SignInPageProps,
-  type SignInReason,
-} from './app/sign-in-page.js';
 export { StoaProvider, useStoa, type StoaProviderProps } from './app/stoa-context.js';
 export { useFrameStore, useStore, type ReadableStore } from './app/use-store.js';
 export { useTheme } from './app/use-theme.js';

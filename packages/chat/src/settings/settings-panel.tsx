@@ -1,41 +1,20 @@
 'use client';
-import type { Settings } from '@stoa/core/contract';
 import type { Person } from '@stoa/core/state';
-import { SegmentedControl } from '@stoa/ui';
-import { Moon, Sun } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useText } from '../text/text.js';
+import { Appearance } from './appearance.js';
+import { SaveLine } from './save-line.js';
+import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 border-b border-line px-4 py-4 last:border-b-0">
       <h3 className="text-caption font-medium text-ink-muted">{title}</h3>
       {children}
     </section>
-  );
-}
-
-export interface AppearanceProps {
-  theme: Settings['theme'];
-  onThemeChange: (theme: Settings['theme']) => void;
-}
-
-/** Dark or light. */
-export function Appearance({ theme, onThemeChange }: AppearanceProps) {
-  const { settings } = useText();
-  return (
-    <SegmentedControl
-      label={settings.theme}
-      className="flex"
-      value={theme}
-      onValueChange={(value) => onThemeChange(value === 'light' ? 'light' : 'dark')}
-      segments={[
-        { value: 'dark', label: settings.dark, icon: <Moon size={16} aria-hidden /> },
-        { value: 'light', label: settings.light, icon: <Sun size={16} aria-hidden /> },
-      ]}
-    />
   );
 }
 
@@ -61,21 +40,61 @@ export function AccountFacts({ person }: { person: Person }) {
   );
 }
 
-/** The Settings tab. */
-export function SettingsPanel() {
+/** Doors to the tabs of the dialog. */
+function MoreSettings({ onLeave }: { onLeave?: () => void }) {
+  const { settings } = useText();
+  const { layout } = useStoa();
+  const tabs = useSettingsTabs();
+  return (
+    <ul className="-mx-2 flex flex-col gap-px">
+      {tabs.map((tab) => {
+        const Icon = settingsTabIcons[tab];
+        return (
+          <li key={tab}>
+            <button
+              type="button"
+              onClick={() => {
+                layout.openDialog({ name: 'settings', tab });
+                onLeave?.();
+              }}
+              className="flex w-full cursor-pointer items-center gap-3 rounded-control border border-transparent px-2 py-2 text-start transition-colors duration-quick hover:bg-ink/5 focus-ring-inset"
+            >
+              <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="text-ui text-ink">{settings.tabs[tab]}</span>
+                <span className="text-caption text-pretty text-ink-muted">{settings.moreHint[tab]}</span>
+              </span>
+              <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-muted rtl:-scale-x-100" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export interface SettingsPanelProps {
+  /** A dialog opens over the page: on a narrow screen the sheet closes for it. */
+  onLeave?: () => void;
+}
+
+/** The Settings tab: what is changed most, who is here, and the doors to the rest. */
+export function SettingsPanel({ onLeave }: SettingsPanelProps) {
   const text = useText();
   const { person, settings } = useStoa();
   const theme = useStore(settings.store, (state) => state.settings.theme);
-  const isLocalOnly = useStore(settings.store, (state) => state.saving === 'localOnly');
   return (
     <div data-slot="settings-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">
-      <Section title={text.settings.appearance}>
+      <PanelSection title={text.settings.appearance}>
         <Appearance theme={theme} onThemeChange={(next) => void settings.update({ theme: next })} />
-        {isLocalOnly ? <p className="text-caption text-ink-muted">{text.settings.localOnly}</p> : null}
-      </Section>
-      <Section title={text.settings.account}>
+        <SaveLine className="empty:hidden" />
+      </PanelSection>
+      <PanelSection title={text.settings.more}>
+        <MoreSettings onLeave={onLeave} />
+      </PanelSection>
+      <PanelSection title={text.settings.account}>
         <AccountFacts person={person} />
-      </Section>
+      </PanelSection>
     </div>
   );
 }

@@ -1,57 +1,21 @@
 'use client';
-import { limits, type Model } from '@stoa/core/contract';
-import {
-  formatTokens,
-  responseLengthLabel,
-  snapTemperature,
-  stepOfTokens,
-  temperatureLabel,
-  tokensOfStep,
-} from '@stoa/core/rules';
-import type { ConversationPatch } from '@stoa/core/state';
-import { cn, Slider, Textarea } from '@stoa/ui';
+import { cn, Skeleton } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
-import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useState, type ComponentPropsWithoutRef } from 'react';
+import { LoadFailure } from '../app/dialog-states.js';
+import { latePart } from '../app/late-part.js';
 import { useText } from '../text/text.js';
+import type { AdvancedFieldsProps } from './advanced-fields.js';
 
-export interface AdvancedSettingsProps extends Omit<
-  ComponentPropsWithoutRef<'details'>,
-  'onChange' | 'children'
-> {
-  prompt: string;
-  temperature: number;
-  /** Null means half of the model's output limit. @units tokens */
-  maxTokens: number | null;
-  model?: Model;
-  onConfigure: (patch: ConversationPatch) => void;
-}
+const AdvancedFields = latePart(() => import('./advanced-fields.js').then((room) => room.AdvancedFields), {
+  waiting: <Skeleton className="mt-3 h-44 w-full" />,
+  failed: (retry) => <LoadFailure onRetry={retry} />,
+});
 
-interface ScaleProps {
-  name: string;
-  value: string;
-  children: ReactNode;
-  ends: readonly string[];
-}
+export interface AdvancedSettingsProps
+  extends Omit<ComponentPropsWithoutRef<'details'>, 'onChange' | 'children'>, AdvancedFieldsProps {}
 
-/** A slider with its name, its value in words, and the words under its scale. */
-function Scale({ name, value, children, ends }: ScaleProps) {
-  return (
-    <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <div className="flex items-baseline justify-between gap-2 text-ui">
-        <span className="font-medium text-ink">{name}</span>
-        <span className="text-ink-muted figures-tabular">{value}</span>
-      </div>
-      {children}
-      <div aria-hidden className="flex justify-between text-caption text-ink-muted">
-        {ends.map((end) => (
-          <span key={end}>{end}</span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Custom instructions, temperature and response length; out of the way until wanted. */
+/** Custom instructions, temperature and response length; out of the way, and not even fetched, until wanted. */
 export function AdvancedSettings({
   prompt,
   temperature,
@@ -61,16 +25,19 @@ export function AdvancedSettings({
   className,
   ...props
 }: AdvancedSettingsProps) {
-  const { start, locale } = useText();
-  const id = useId();
-  const step = stepOfTokens(maxTokens, model);
-  const temperatureWord = start.temperatureLabels[wordKey(temperatureLabel(temperature))];
-  const lengthWord = start.responseLengthLabels[wordKey(responseLengthLabel(step))];
-  const oneDigit = (value: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(value);
+  const { start } = useText();
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <details data-slot="advanced-settings" className={cn('group/advanced', className)} {...props}>
-      <summary className="-ms-1 inline-flex h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-ui font-medium text-ink-muted select-none transition-colors duration-quick hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
+    <details
+      data-slot="advanced-settings"
+      className={cn('group/advanced', className)}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      {...props}
+    >
+      <summary
+        className="-ms-1 inline-flex h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-ui font-medium text-ink-muted select-none transition-colors duration-quick hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden"
+        onPointerEnter={AdvancedFields.preload}
+      >
         <ChevronRight
           size={16}
           aria-hidden
@@ -78,60 +45,15 @@ export function AdvancedSettings({
         />
         {start.advanced}
       </summary>
-      <div className="mt-3 flex flex-col gap-5">
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={id} className="text-ui font-medium text-ink">
-            {start.systemPrompt}
-          </label>
-          <Textarea
-            id={id}
-            dir="auto"
-            rows={2}
-            maxHeightPx={200}
-            aria-describedby={`${id}-hint`}
-            placeholder={start.systemPromptPlaceholder}
-            value={prompt}
-            onChange={(event) => onConfigure({ prompt: event.target.value })}
-          />
-          <p id={`${id}-hint`} className="text-caption text-ink-muted">
-            {start.systemPromptHint}
-          </p>
-        </div>
-        <div className="flex flex-col gap-6 sm:flex-row sm:gap-8">
-          <Scale
-            name={start.temperature}
-            value={oneDigit(temperature)}
-            ends={Object.values(start.temperatureLabels)}
-          >
-            <Slider
-              aria-label={start.temperature}
-              min={0}
-              max={1}
-              step={limits.temperatureStep}
-              value={temperature}
-              describeValue={(value) => `${oneDigit(value)}, ${temperatureWord}`}
-              onValueChange={(value) => onConfigure({ temperature: snapTemperature(value) })}
-            />
-          </Scale>
-          <Scale
-            name={start.responseLength}
-            value={start.upToTokens(formatTokens(tokensOfStep(step, model)))}
-            ends={Object.values(start.responseLengthLabels)}
-          >
-            <Slider
-              aria-label={start.responseLength}
-              min={0}
-              max={limits.responseLengthSteps}
-              step={1}
-              value={step}
-              describeValue={() => lengthWord}
-              onValueChange={(value) => onConfigure({ maxTokens: tokensOfStep(value, model) })}
-            />
-          </Scale>
-        </div>
-      </div>
+      {wasOpened ? (
+        <AdvancedFields
+          prompt={prompt}
+          temperature={temperature}
+          maxTokens={maxTokens}
+          model={model}
+          onConfigure={onConfigure}
+        />
+      ) : null}
     </details>
   );
 }
-
-const wordKey = <W extends string>(word: W) => word.toLowerCase() as Lowercase<W>;

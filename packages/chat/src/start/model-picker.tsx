@@ -17,6 +17,9 @@ export interface ModelPickerProps {
   onSelect: (id: string) => void;
   /** `quiet` for the header and the composer, `field` for a form. */
   look?: 'field' | 'quiet';
+  /** For a part that opens it by other means as well. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   className?: string;
 }
 
@@ -42,11 +45,14 @@ export function ModelPicker({
   defaultId,
   onSelect,
   look = 'field',
+  open,
+  onOpenChange,
   className,
 }: ModelPickerProps) {
   const { start } = useText();
   const base = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpenHere, setOpenHere] = useState(false);
+  const isOpen = open ?? isOpenHere;
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
   const groups = useMemo(() => groupModels(models, query), [models, query]);
@@ -56,7 +62,8 @@ export function ModelPicker({
   const optionId = (model: Model) => `${base}-${model.id}`;
 
   const openChanged = (open: boolean) => {
-    setOpen(open);
+    setOpenHere(open);
+    onOpenChange?.(open);
     setQuery('');
     setActiveId(selectedId);
   };
@@ -94,7 +101,7 @@ export function ModelPicker({
           aria-label={`${start.model}: ${selected?.name ?? start.chooseModel}`}
           className={cn(
             'min-w-0 shrink',
-            look === 'field' && 'w-full justify-between px-3 text-ui',
+            look === 'field' ? 'w-full justify-between px-3 text-ui' : 'max-sm:max-w-24 max-sm:px-1.5',
             className,
           )}
         >
@@ -106,7 +113,11 @@ export function ModelPicker({
               </Badge>
             ) : null}
           </span>
-          <ChevronsUpDown size={16} aria-hidden className="text-ink-muted" />
+          <ChevronsUpDown
+            size={16}
+            aria-hidden
+            className={cn('text-ink-muted', look === 'quiet' && 'max-sm:hidden')}
+          />
         </Button>
       </Popover.Trigger>
       <Popover.Content

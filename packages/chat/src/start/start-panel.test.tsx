@@ -93,7 +93,7 @@ describe('the start panel', () => {
   it('[STA6] advanced settings: instructions, temperature in steps of 0.1, response length in steps of one', async () => {
     const { user, called } = mount();
     await user.click(screen.getByText('Advanced settings'));
-    await user.type(screen.getByRole('textbox', { name: 'Custom instructions' }), 'x');
+    await user.type(await screen.findByRole('textbox', { name: 'Custom instructions' }), 'x');
     expect(called).toHaveBeenCalledWith('configure', { prompt: 'x' });
     const temperature = screen.getByRole('slider', { name: 'Temperature' });
     expect(temperature.getAttribute('aria-valuetext')).toBe('1.0, Creative');

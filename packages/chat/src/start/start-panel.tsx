@@ -7,10 +7,11 @@ import {
   type ConversationStore,
 } from '@stoa/core/state';
 import { Banner, Skeleton } from '@stoa/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Columns } from '../app/wordmark.js';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
 import { AdvancedSettings } from './advanced-settings.js';
 import { ModelPicker } from './model-picker.js';
@@ -29,6 +30,8 @@ export function ConversationModelPicker({
   const modelsState = useStore(models.store, (state) => state);
   const settingsNow = useStore(settings.store, (state) => state.settings);
   const modelId = useStore(conversation.store, (state) => state.modelId);
+  const [isOpen, setOpen] = useState(false);
+  useIntent('switchModel', () => setOpen(true));
   const inForce = selectModelInForce(modelId)(modelsState);
   const offered = useMemo(() => {
     const visible = selectVisibleModels(modelsState, settingsNow);
@@ -39,6 +42,8 @@ export function ConversationModelPicker({
   return (
     <ModelPicker
       look={look}
+      open={isOpen}
+      onOpenChange={setOpen}
       models={offered}
       selectedId={inForce?.id ?? null}
       defaultId={modelsState.defaultId}

@@ -141,6 +141,8 @@ export const listItem = (id: string, name: string, rest: Partial<ListItem> = {})
   folderId: null,
   updatedAt: hoursAgo(1),
   modelId: null,
+  tags: [],
+  messageCount: 2,
   running: false,
   unread: false,
   ...rest,

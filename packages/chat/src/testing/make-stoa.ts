@@ -1,17 +1,29 @@
-import { builtInAccount, defaultSettings, failed, success, type ChatStatus } from '@stoa/core/contract';
+import {
+  builtInAccount,
+  defaultSettings,
+  failed,
+  success,
+  type ChatStatus,
+  type Folder,
+} from '@stoa/core/contract';
 import { checkLength, checkMessage } from '@stoa/core/rules';
 import type {
   BootState,
   ConversationsState,
   ConversationState,
   ConversationStore,
+  DownloadState,
+  ImportState,
   LayoutState,
   ModelsState,
   Person,
   Ports,
+  PromptsState,
   ReplyState,
+  SearchState,
   SettingsState,
   Stoa,
+  WorkspacesState,
 } from '@stoa/core/state';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
@@ -31,6 +43,12 @@ export interface StageOptions {
   /** The reply in progress, where `conversation.run` says there is one. */
   reply?: Partial<ReplyState>;
   drafts?: Record<string, string>;
+  prompts?: Partial<PromptsState>;
+  search?: Partial<SearchState>;
+  imports?: ImportState;
+  documents?: DownloadState;
+  workspaces?: Partial<WorkspacesState>;
+  flags?: Record<string, boolean>;
   called?: Called;
 }
 
@@ -39,6 +57,17 @@ export interface Stage extends Stoa {
   conversation: ConversationStore;
   replyStore: StoreApi<ReplyState>;
 }
+
+const quietSearch: SearchState = {
+  text: '',
+  query: { terms: [], tags: [], folders: [], place: 'all', before: null, after: null },
+  status: 'idle',
+  results: [],
+  hasMore: false,
+  indexing: null,
+  cloudFailure: null,
+  isLocalFailed: false,
+};
 
 const emptyReply: ReplyState = {
   text: '',
@@ -71,6 +100,7 @@ const deafPorts: Ports = {
   newId: () => 'id',
   notify: () => () => {},
   fetchChunk: () => Promise.resolve(failed({ code: 'network', message: 'There is no network here.' })),
+  pollDocument: () => Promise.resolve('failed'),
   sessionLost() {},
 };
 
@@ -106,6 +136,11 @@ export function makeStoa(options: StageOptions = {}): Stage {
     folderId: null,
     path: [],
     run: { status: 'idle' },
+    isFocusing: false,
+    queue: [],
+    queueStatus: 'empty',
+    cost: { usd: 0, inputTokens: 0, outputTokens: 0, isPartial: false },
+    isMoving: false,
     saved: 'clean',
     ...options.conversation,
   }));
@@ -150,6 +185,55 @@ export function makeStoa(options: StageOptions = {}): Stage {
       called('retry', messageId);
       return success(undefined);
     },
+    saveCopyAndEdit(messageId, text) {
+      called('saveCopyAndEdit', messageId, text);
+      return Promise.resolve(refusalOf(text) ?? success(undefined));
+    },
+    removePrompt(messageId) {
+      called('removePrompt', messageId);
+      return () => called('undo');
+    },
+    clear() {
+      called('clear');
+      conversationState.setState({ path: [] });
+      return () => called('undo');
+    },
+    setStarred(messageId, starred) {
+      called('setStarred', messageId, starred);
+      conversationState.setState((state) => ({
+        path: state.path.map((message) =>
+          message.id === messageId ? { ...message, data: { ...message.data, starred } } : message,
+        ),
+      }));
+    },
+    rate: (...input) => called('rate', ...input),
+    enqueue(text) {
+      called('enqueue', text);
+      const refused = refusalOf(text);
+      if (refused) return refused;
+      conversationState.setState((state) => ({
+        queue: [...state.queue, { id: `q${state.queue.length + 1}`, text }],
+        queueStatus: 'waiting',
+      }));
+      setDraft(conversationState.getState().id, '');
+      return success(undefined);
+    },
+    editQueued(id, text) {
+      called('editQueued', id, text);
+      conversationState.setState((state) => ({
+        queue: state.queue.map((one) => (one.id === id ? { ...one, text } : one)),
+      }));
+      return success(undefined);
+    },
+    removeQueued(id) {
+      called('removeQueued', id);
+      conversationState.setState((state) => ({ queue: state.queue.filter((one) => one.id !== id) }));
+    },
+    sendNow(what) {
+      called('sendNow', what);
+      return Promise.resolve(success(undefined));
+    },
+    resumeQueue: () => called('resumeQueue'),
     stop: done('stop'),
     showSibling: (messageId) => called('showSibling', messageId),
     validate: (text, when) => (when === 'draft' ? checkLength : checkMessage)({ text, model: modelNow() }),
@@ -160,17 +244,30 @@ export function makeStoa(options: StageOptions = {}): Stage {
     status: 'post-init',
     items: listItems,
     folders: [],
+    openFolderIds: [],
+    hiddenFolderIds: [],
+    sort: 'date',
+    transfer: null,
     selectedId: 'c1',
     sync: 'idle',
     storageFull: false,
+    storage: 'durable',
     pendingDeletes: {},
     storageSelection: null,
     ...options.conversations,
   }));
+  const prompts = createStore<PromptsState>(() => ({
+    list: [],
+    workflows: [],
+    sort: 'date',
+    ...options.prompts,
+  }));
+  const search = createStore<SearchState>(() => ({ ...quietSearch, ...options.search }));
   const layout = createStore<LayoutState>(() => ({
     leftOpen: true,
     rightOpen: false,
     leftTab: 'chats',
+    dialog: null,
     ...options.layout,
   }));
   const settings = createStore<SettingsState>(() => ({
@@ -183,7 +280,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
     ports: deafPorts,
     models: { store: modelsStore, load: done('models.load') },
     flags: {
-      store: createStore(() => ({ status: 'ready' as const, flags: { storeCloudConversations: true } })),
+      store: createStore(() => ({
+        status: 'ready' as const,
+        flags: { storeCloudConversations: true, ...options.flags },
+      })),
       load: done('flags.load'),
     },
     accounts: {
@@ -198,6 +298,8 @@ export function makeStoa(options: StageOptions = {}): Stage {
         settings.setState((state) => ({ settings: { ...state.settings, ...patch } }));
         return Promise.resolve();
       },
+      retry: done('settings.retry'),
+      dispose() {},
     },
     layout: {
       store: layout,
@@ -205,6 +307,11 @@ export function makeStoa(options: StageOptions = {}): Stage {
       toggleLeft: () => layout.setState((state) => ({ leftOpen: !state.leftOpen })),
       toggleRight: () => layout.setState((state) => ({ rightOpen: !state.rightOpen })),
       setLeftTab: (leftTab) => layout.setState({ leftTab }),
+      openDialog(dialog) {
+        called('openDialog', dialog);
+        layout.setState({ dialog });
+      },
+      closeDialog: () => layout.setState({ dialog: null }),
       setSmallScreen: (on) => {
         if (on) layout.setState({ leftOpen: false, rightOpen: false });
       },
@@ -219,6 +326,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       clear: (id) => setDraft(id, ''),
       hand: (id) => setDraft(id, ''),
       keep() {},
+      giveBack: setDraft,
       flush: done('drafts.flush'),
     },
     conversations: {
@@ -254,7 +362,164 @@ export function makeStoa(options: StageOptions = {}): Stage {
         maxTokens: null,
       }),
       setStorageSelection: done('setStorageSelection'),
+      removeMany(ids) {
+        called('removeMany', ids);
+        conversations.setState((state) => ({ items: state.items.filter(({ id }) => !ids.includes(id)) }));
+        return () => called('undo', ids);
+      },
+      setSort(sort) {
+        called('setSort', sort);
+        conversations.setState({ sort });
+      },
+      createFolder(name, type = 'chat') {
+        called('createFolder', name, type);
+        if (!name.trim()) return failed({ code: 'refused', message: 'Enter a name.' });
+        const folder: Folder = { id: `folder-${name}`, name, type, date: '2026-11-21' };
+        conversations.setState((state) => ({
+          folders: [...state.folders, folder],
+          openFolderIds: [...state.openFolderIds, folder.id],
+        }));
+        return success(folder);
+      },
+      renameFolder(id, name) {
+        called('renameFolder', id, name);
+        conversations.setState((state) => ({
+          folders: state.folders.map((folder) => (folder.id === id ? { ...folder, name } : folder)),
+        }));
+        return success(undefined);
+      },
+      setFolderPinned(id, pinned) {
+        called('setFolderPinned', id, pinned);
+        conversations.setState((state) => ({
+          folders: state.folders.map((folder) => (folder.id === id ? { ...folder, pinned } : folder)),
+        }));
+      },
+      setFolderOpen(id, open) {
+        called('setFolderOpen', id, open);
+        conversations.setState(({ openFolderIds }) => ({
+          openFolderIds: open ? [...openFolderIds, id] : openFolderIds.filter((other) => other !== id),
+        }));
+      },
+      setFolderHidden(id, hidden) {
+        called('setFolderHidden', id, hidden);
+        conversations.setState(({ hiddenFolderIds }) => ({
+          hiddenFolderIds: hidden
+            ? [...hiddenFolderIds, id]
+            : hiddenFolderIds.filter((other) => other !== id),
+        }));
+      },
+      removeFolder(id) {
+        called('removeFolder', id);
+        conversations.setState((state) => ({ folders: state.folders.filter((folder) => folder.id !== id) }));
+        return () => called('undo', id);
+      },
+      moveToFolder(ids, folderId) {
+        called('moveToFolder', ids, folderId);
+        conversations.setState((state) => ({
+          items: state.items.map((item) => (ids.includes(item.id) ? { ...item, folderId } : item)),
+        }));
+        return Promise.resolve(success(undefined));
+      },
+      changeTags(ids, { add = [], remove = [] }) {
+        called('changeTags', ids, { add, remove });
+        conversations.setState((state) => ({
+          items: state.items.map((item) =>
+            ids.includes(item.id)
+              ? { ...item, tags: [...new Set([...item.tags, ...add])].filter((tag) => !remove.includes(tag)) }
+              : item,
+          ),
+        }));
+        return Promise.resolve(success(undefined));
+      },
+      duplicate(id) {
+        called('duplicate', id);
+        return Promise.resolve(success('copy'));
+      },
+      fork(id, messageId) {
+        called('fork', id, messageId);
+        return Promise.resolve(success('fork'));
+      },
+      cleanUp(what) {
+        called('cleanUp', what);
+        return Promise.resolve(0);
+      },
+      moveStorage(ids, to) {
+        called('moveStorage', ids, to);
+        const transfer = {
+          status: 'done' as const,
+          to,
+          total: ids.length,
+          moved: ids.length,
+          current: null,
+          failures: [],
+        };
+        return Promise.resolve(transfer);
+      },
+      applyStorageSelection(value) {
+        called('applyStorageSelection', value);
+        conversations.setState({ storageSelection: value });
+        return Promise.resolve();
+      },
+      cancelTransfer: () => called('cancelTransfer'),
+      dismissTransfer: () => conversations.setState({ transfer: null }),
+      adopt: () => Promise.resolve({ added: 0, extended: 0, unchanged: 0, failures: [] }),
+      async *readWhole() {},
       sync: done('sync'),
+    },
+    prompts: {
+      store: prompts,
+      load: done('prompts.load'),
+      setSort(sort) {
+        called('prompts.setSort', sort);
+        prompts.setState({ sort });
+      },
+      add: () => Promise.resolve(0),
+      removeFolder(id) {
+        called('prompts.removeFolder', id);
+        return () => called('undo', id);
+      },
+      releaseWorkflows(id) {
+        called('prompts.releaseWorkflows', id);
+        return () => called('undo', id);
+      },
+    },
+    search: {
+      store: search,
+      setText(text) {
+        called('search.setText', text);
+        search.setState({ text });
+      },
+      clear: () => search.setState(quietSearch),
+      retry: () => called('search.retry'),
+      dispose() {},
+    },
+    imports: {
+      store: createStore<ImportState>(() => options.imports ?? { status: 'idle' }),
+      read: (file) => called('imports.read', file),
+      start: (to) => called('imports.start', to),
+      cancel: () => called('imports.cancel'),
+      reset: () => called('imports.reset'),
+    },
+    documents: {
+      store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),
+      templates: () => Promise.resolve(['Plain.pptx', 'Company.pptx']),
+      convert: done('documents.convert'),
+      saveExport: done('documents.saveExport'),
+      cancel: () => called('documents.cancel'),
+      reset: () => called('documents.reset'),
+    },
+    workspaces: {
+      store: createStore<WorkspacesState>(() => ({
+        status: 'ready',
+        list: [],
+        failure: null,
+        open: null,
+        ...options.workspaces,
+      })),
+      load: done('workspaces.load'),
+      open: done('workspaces.open'),
+      close: () => called('workspaces.close'),
+      importItems: done('workspaces.importItems'),
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),

@@ -1,4 +1,15 @@
 import { sentence, type MessageCode } from '@stoa/core/contract';
+import { commandsEn } from './en/commands.js';
+import { composerEn } from './en/composer.js';
+import { headerEn } from './en/header.js';
+import { listEn } from './en/list.js';
+import { threadEn } from './en/thread.js';
+import { dialogsEn } from './en/dialogs.js';
+import { settingsEn } from './en/settings.js';
+import { accountEn } from './en/account.js';
+import { documentsEn } from './en/documents.js';
+import { importsEn } from './en/imports.js';
+import { promptsEn } from './en/prompts.js';
 import { plural } from './plural.js';
 
 const locale = 'en-GB';
@@ -30,10 +41,15 @@ export const en = {
     chatsTab: 'Chats',
     shareTab: 'Share',
     settingsTab: 'Settings',
+    workspacesTab: 'Workspaces',
     signOut: 'Sign out',
     anonymous: 'Anonymous',
-    signedInAs: (name: string) => `Signed in as ${name}`,
   },
+
+  dialogs: dialogsEn,
+  account: accountEn,
+  imports: importsEn(locale),
+  documents: documentsEn(locale),
 
   signIn: {
     title: 'A quiet place to think with language models.',
@@ -105,7 +121,6 @@ export const en = {
     send: 'Send',
     stop: 'Stop Generating',
     stopping: 'Stopping…',
-    sendWhileStreaming: 'Wait for the reply to finish, or stop it, before sending.',
     sendNotReady: 'The conversation is still loading.',
     noModel: 'Choose a model before sending.',
     remaining: (count: number) =>
@@ -216,20 +231,7 @@ export const en = {
     count: (count: number) => plural(locale, count, { one: '# conversation', other: '# conversations' }),
   },
 
-  settings: {
-    title: 'Settings',
-    appearance: 'Appearance',
-    theme: 'Theme',
-    dark: 'Dark',
-    light: 'Light',
-    account: 'Account',
-    email: 'E-mail',
-    name: 'Name',
-    role: 'Role',
-    administrator: 'Administrator',
-    member: 'Member',
-    localOnly: 'Saved in this browser. The server could not be reached; it is told with the next change.',
-  },
+  settings: settingsEn(locale),
 
   share: {
     title: 'Shared with you',
@@ -237,11 +239,14 @@ export const en = {
       'Conversations and prompts that colleagues share with you will wait here, grouped by sender. Nothing is imported until you open it.',
   },
 
-  prompts: {
-    title: 'Prompt templates',
-    emptyTitle: 'No templates yet',
-    empty: 'Saved prompts you use again and again will live here, one click from the message box.',
-  },
+  prompts: promptsEn(locale),
+
+  message: threadEn(locale),
+  queue: composerEn(locale),
+  header: headerEn,
+  commands: commandsEn(locale),
+
+  list: listEn(locale),
 
   notices: {
     region: 'Notifications',

@@ -1,0 +1,33 @@
+'use client';
+import { Button, Dialog } from '@stoa/ui';
+import { useEffect } from 'react';
+import type { DialogPartProps } from '../app/dialog-rooms.js';
+import { useStoa } from '../app/stoa-context.js';
+import { useStore } from '../app/use-store.js';
+import { TransferPanel } from '../conversations/transfer-panel.js';
+import { useText } from '../text/text.js';
+
+/** How far conversations are on their way between browser and cloud. They go on when the dialog closes. */
+export function TransferDialog({ onClose }: DialogPartProps<'transfer'>) {
+  const { list, documents } = useText();
+  const { conversations } = useStoa();
+  const isThere = useStore(conversations.store, (state) => state.transfer !== null);
+  // What came of it was read and put away: there is nothing left to show.
+  useEffect(() => {
+    if (!isThere) onClose();
+  }, [isThere, onClose]);
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{list.transfer.label}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <TransferPanel className="rounded-panel border" />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>{documents.close}</Button>
+      </Dialog.Footer>
+      <Dialog.CloseIcon />
+    </>
+  );
+}

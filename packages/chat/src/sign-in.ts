@@ -1,0 +1,7 @@
+export {
+  readSignInReason,
+  SignInPage,
+  signInReasons,
+  type SignInPageProps,
+  type SignInReason,
+} from './app/sign-in-page.js';

@@ -1,0 +1,12 @@
+/** The foot of the left panel. */
+export const accountEn = {
+  menuOf: (name: string) => `Menu of ${name}`,
+  importConversations: 'Import conversations',
+  exportConversations: 'Export Conversations',
+  settings: 'Settings',
+  feedback: 'Send Feedback',
+  dismiss: 'Dismiss',
+  memoryTitle: 'This window keeps nothing',
+  memory:
+    'Private conversations and drafts are gone when you close it, as the browser offers no storage here.',
+};

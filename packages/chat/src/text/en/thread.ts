@@ -1,0 +1,31 @@
+import { plural } from '../plural.js';
+
+/** What the actions on messages say. */
+export const threadEn = (locale: string) => ({
+  more: 'More',
+  moreFor: (who: string) => `More for the message of ${who}`,
+  star: 'Star',
+  fork: 'Continue in a new conversation',
+  removePrompt: 'Delete message and reply',
+  saveCopy: 'Save a copy first',
+  saveCopyHint: 'Keeps this conversation as it is under “(copy)”, then sends the edited message here.',
+  forkFailed: 'The copy could not be made',
+  keysHint: 'Press J and K to move between messages, Enter for the actions of one, Escape to leave it.',
+  focusing: 'Choosing the messages that matter',
+  earlier: (count: number) =>
+    plural(locale, count, { one: 'Show # earlier message', other: 'Show # earlier messages' }),
+  followUps: 'Follow-up prompts',
+  stars: 'Rate this reply',
+  starCount: (count: number) => plural(locale, count, { one: '# star', other: '# stars' }),
+  rated: (count: number) => plural(locale, count, { one: 'Rated # star', other: 'Rated # stars' }),
+  feedback: 'What was good, or what was missing?',
+  feedbackPlaceholder: 'Optional',
+  sendFeedback: 'Send feedback',
+  skipFeedback: 'No comment',
+  thanks: 'Thank you. Your rating was sent.',
+  starred: 'Starred messages',
+  starredCount: (count: number) =>
+    plural(locale, count, { one: '# starred message', other: '# starred messages' }),
+  noStarredTitle: 'No starred messages',
+  noStarred: 'Star a message to find it here again.',
+});
