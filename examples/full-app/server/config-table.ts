@@ -97,6 +97,17 @@ export const configTable = [
     fallback: '1200',
   },
   {
+    name: 'STOA_SUPPORT_EMAIL',
+    meaning: 'Where “Send Feedback” writes to.',
+    fallback: 'the entry is left out of the menu',
+  },
+  {
+    name: 'STOA_PPTX_TEMPLATES_DIR',
+    meaning:
+      'Folder of PowerPoint files (.pptx) that people may choose as templates; their colours and fonts are taken.',
+    fallback: 'the two built-in themes alone',
+  },
+  {
     name: 'STOA_APP_ROOT',
     meaning: 'Folder of the application, below which the built web app is found.',
     fallback: 'found from the place of the server’s own files',

@@ -38,6 +38,10 @@ export interface Config {
   trustedProxies: number;
   rateLimitPerMinute: number;
   appRoot: string | null;
+  /** Folder of PowerPoint templates; `null` for none. */
+  pptxTemplatesDir: string | null;
+  /** Where people write to about the product. */
+  supportEmail: string | null;
 }
 
 /** One thing that is wrong with the environment: which variable, what is wrong, what to do. */
@@ -132,6 +136,8 @@ export function readConfig(env: Env): ConfigOutcome {
     trustedProxies: whole('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
     appRoot: text('STOA_APP_ROOT'),
+    pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
+    supportEmail: text('STOA_SUPPORT_EMAIL'),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 

@@ -1,6 +1,7 @@
 import type { Features } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat.js';
+import { registerDocuments } from './http/documents.js';
 import { registerPresigned } from './http/presigned.js';
 import { registerRequestOp } from './http/request-op.js';
 import { createSessionStreams } from './http/session-streams.js';
@@ -56,6 +57,7 @@ export function createFeatures(context: ServerContext): Features {
     processId,
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
+    templatesDir: config.pptxTemplatesDir,
   });
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
@@ -82,6 +84,7 @@ export function createFeatures(context: ServerContext): Features {
           onStream: (request, reply) => streams.hold(request, reply, identity),
         }),
       (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
+      (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
     ],
   };
 }

@@ -37,7 +37,7 @@ export function registerChat(
     const body = z.safeParse(chatRequestSchema, storable(request.body));
     if (!body.success) return malformed(reply, body.error);
     await onStream?.(request, reply);
-    const answer = await chat.start(person.id, body.data);
+    const answer = await chat.start(person, body.data);
     if (!answer.ok) return refuse(reply, answer.refusal);
     chat.follow(answer.run, 0, openFrameStream(reply));
     return reply;

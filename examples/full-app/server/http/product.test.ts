@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatPaths, operations, type ModelList } from '@stoa/core/contract';
+import { chatPaths, operations, type ModelList, type Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -39,6 +39,38 @@ it('talks with a person who has signed in, and with nobody else', async () => {
   expect((await nils.fetch(chatPaths.run(requestId))).status).toBe(404);
   expect((await app.browser().fetch(chatPaths.run(requestId))).status).toBe(401);
   expect((await thea.fetch(chatPaths.run(requestId))).status).toBe(200);
+});
+
+it('makes documents for the person who asked, and finds their conversations', async () => {
+  const thea = await app.signInAs('thea');
+  const nils = await app.signInAs('nils');
+  const call = async (operation: Operation, input: unknown) => {
+    const answer = await post(thea, requestOpPath, buildEnvelope(operation, input));
+    return decodeJson(((await answer.json()) as { data: string }).data) as Record<string, unknown>;
+  };
+  const history = [{ id: 'c', name: 'Plans', messages: [{ id: 'm', role: 'user', content: '# Lisbon' }] }];
+  const content = { version: 4, history, folders: [], prompts: [] };
+  const { url } = (await call(operations.documents.convert, { format: 'docx', content }))['data'] as {
+    url: string;
+  };
+  let answer = await thea.fetch(url);
+  for (const end = Date.now() + 30_000; answer.status === 404 && Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    answer = await thea.fetch(url);
+  }
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Plans.docx"');
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect((await nils.fetch(url)).status).toBe(404);
+
+  const registered = { id: 'r', name: 'Plans', messages: [{ role: 'user', content: 'To Lisbon by train' }] };
+  await call(operations.conversations.register, registered);
+  const found = await call(operations.conversations.search, { terms: [{ text: 'lisb', kind: 'prefix' }] });
+  expect(found['results']).toMatchObject([{ conversationId: 'r', snippets: [{ messageId: 'r:0' }] }]);
 });
 
 it('[T] refuses to start a run for a page of another site', async () => {

@@ -112,6 +112,15 @@ const inputs: Record<string, unknown> = {
   'conversations.register': { name: 'n', messages: [] },
   'conversations.update': { conversationId: 'c', name: 'n' },
   'conversations.changes': {},
+  'conversations.search': { terms: [{ text: 'word', kind: 'prefix' }] },
+  'documents.convert': { format: 'docx', content: { version: 4, history: [], folders: [], prompts: [] } },
+  'folders.save': { folders: [] },
+  'sharing.share': {
+    note: 'n',
+    sharedWith: ['bob@example.org'],
+    sharedData: { version: 4, history: [], folders: [], prompts: [] },
+  },
+  'sharing.load': { key: 'k' },
   'settings.save': { settings: {} },
 };
 
@@ -136,17 +145,35 @@ describe('settings, flags and accounts', () => {
       data: null,
     });
     await call(server, person, operations.settings.save, {
-      settings: { theme: 'light', hiddenModelIds: ['m'], unknown: 1 } as never,
+      settings: {
+        theme: 'light',
+        hiddenModelIds: ['m'],
+        shortcuts: { search: 'Mod+K' },
+        unknown: 1,
+      } as never,
     });
     const { value } = await call(server, person, operations.settings.get, undefined);
     expect(value['data']).toEqual({
       theme: 'light',
       hiddenModelIds: ['m'],
+      shortcuts: { search: 'Mod+K' },
       featureOptions: expect.objectContaining({ includeFocusedMessages: true }),
     });
     expect((await call(server, ann, operations.settings.get, undefined)).value['data']).not.toEqual(
       value['data'],
     );
+  });
+
+  it('read settings that were stored before they had shortcuts', async () => {
+    const person = 'dora@example.org';
+    await call(server, person, operations.settings.save, { settings: { theme: 'light' } });
+    await server.database.pool.query(`update settings set data = data - 'shortcuts' - 'featureOptions'`);
+    const { value } = await call(server, person, operations.settings.get, undefined);
+    expect(value['data']).toMatchObject({
+      theme: 'light',
+      shortcuts: {},
+      featureOptions: expect.any(Object),
+    });
   });
 
   it('evaluate flags for the person who asks', async () => {

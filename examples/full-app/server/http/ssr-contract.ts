@@ -19,6 +19,8 @@ export interface PageData {
   reason: SignedOutReason | null;
   /** The saved theme, so that the first paint has the right colours. */
   theme: 'dark' | 'light';
+  /** Where people write to about the product; null leaves the entry out. */
+  supportEmail: string | null;
   /** Address that signs in and comes back here. */
   signInPath: string;
 }

@@ -9,7 +9,7 @@ import { openWebBuild } from './web-build.js';
 
 /** What the page's route needs. */
 export interface SsrDeps {
-  config: Pick<Config, 'dev' | 'oidc'>;
+  config: Pick<Config, 'dev' | 'oidc' | 'supportEmail'>;
   identity: Identity;
   cookies: Cookies;
   appRoot: string;
@@ -77,6 +77,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       developmentSignIn: config.oidc === null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
       theme: person ? await themeOf(person.id) : 'dark',
+      supportEmail: config.supportEmail,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({ returnTo }).toString()}`,
     };
   }

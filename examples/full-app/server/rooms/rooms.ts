@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { DocumentRouteDeps } from '../http/documents.js';
 import type { PresignedDeps } from '../http/presigned.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
@@ -13,12 +14,26 @@ import { createConversationKeeper } from './conversations/conversation-keeper.js
 import { conversationOperations } from './conversations/conversations.operations.js';
 import { createConversationService } from './conversations/conversations.service.js';
 import { createPresigner } from './conversations/presigner.js';
+import { createSearchService } from './conversations/search.service.js';
+import { createDocumentAddresses } from './documents/document-address.js';
+import { createDocumentMaker } from './documents/document-maker.js';
+import { createDocumentMetrics } from './documents/document-metrics.js';
+import { documentOperations } from './documents/documents.operations.js';
+import { createDocumentService } from './documents/documents.service.js';
+import { createTemplates } from './documents/templates.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
+import { createFlagService } from './feature-flags/feature-flags.service.js';
+import { gateHandlers } from './feature-flags/gate-handlers.js';
+import { folderOperations } from './folders/folders.operations.js';
+import { createFolderService } from './folders/folders.service.js';
+import { createGroupRepository } from './groups/groups.repository.js';
 import type { Handlers } from './handlers.js';
 import { modelOperations } from './models/models.operations.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
+import { sharingOperations } from './sharing/sharing.operations.js';
+import { createSharingService } from './sharing/sharing.service.js';
 
 /** What the rooms are built on. */
 export interface RoomsDeps extends Pick<
@@ -32,6 +47,8 @@ export interface RoomsDeps extends Pick<
   registry: Registry;
   /** Key material of the installation, the same on every process. */
   secret: string;
+  /** Folder of PowerPoint templates; `null` for none. */
+  templatesDir: string | null;
 }
 
 /** Everything that the HTTP layer serves. */
@@ -40,8 +57,11 @@ export interface Rooms {
   chat: ChatService;
   runs: Runs;
   presigned: Pick<PresignedDeps, 'presigner' | 'readChunk'>;
+  documents: Pick<DocumentRouteDeps, 'addresses' | 'documents'>;
   /** Ends what dead processes left behind; call it when this process's own row stands, before the first request. */
   open(): Promise<void>;
+  /** Removes what has expired; done now and then by itself. */
+  purge(): Promise<void>;
   /** Ends this process's runs; call it before the server stops taking connections. */
   close(): Promise<void>;
 }
@@ -54,31 +74,53 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const presigner = createPresigner(deps.secret, clock);
   const conversations = createConversationService(database.pool, presigner);
   const runs = createRuns({ ...deps, logger: log, conversations: createConversationKeeper(catalogue) });
+  const groups = createGroupRepository(database.db);
+  const flags = createFlagService(createFeatureFlagRepository(database.db), groups);
+  const addresses = createDocumentAddresses(deps.secret, clock);
+  const documents = createDocumentService({
+    pool: database.pool,
+    clock,
+    log,
+    addresses,
+    maker: createDocumentMaker((fault) => log.error({ fault }, 'a document could not be made')),
+    templates: createTemplates({ db: database.db, groups, folder: deps.templatesDir, log }),
+    metrics: createDocumentMetrics(deps.registry),
+  });
+  const handlers = gateHandlers(
+    {
+      accounts: accountOperations(createAccountRepository(database.db)),
+      chat: chatOperations(runs),
+      conversations: conversationOperations(conversations, createSearchService(database.pool)),
+      documents: documentOperations(documents),
+      featureFlags: featureFlagOperations(flags),
+      folders: folderOperations(createFolderService(database.pool)),
+      models: modelOperations(catalogue, groups),
+      settings: settingsOperations(createSettingsRepository(database.db)),
+      sharing: sharingOperations(createSharingService(database.pool)),
+    },
+    flags,
+  );
+  const purge = async () => {
+    await Promise.all([conversations.purge(), documents.purge()]);
+  };
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    handlers: {
-      accounts: accountOperations(createAccountRepository(database.db)),
-      chat: chatOperations(runs),
-      conversations: conversationOperations(conversations),
-      featureFlags: featureFlagOperations(createFeatureFlagRepository(database.db)),
-      models: modelOperations(catalogue),
-      settings: settingsOperations(createSettingsRepository(database.db)),
-    },
-    chat: createChatService({ runs, catalogue }),
+    handlers,
+    chat: createChatService({ runs, catalogue, flags, groups }),
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },
+    documents: { addresses, documents },
     async open() {
       await runs.open();
       timer = setInterval(() => {
-        conversations
-          .purge()
-          .catch((error: unknown) => log.warn({ err: error }, 'deleted conversations will be emptied later'));
+        purge().catch((error: unknown) => log.warn({ err: error }, 'what has expired will be removed later'));
       }, purgeMs).unref();
     },
+    purge,
     async close() {
       clearInterval(timer);
-      await runs.shutdown();
+      await Promise.all([runs.shutdown(), documents.close()]);
     },
   };
 }

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { migrateDatabase, migrationsDir } from './migrate.js';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -24,16 +28,47 @@ it('processes that start at once migrate once', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'access_tokens',
     'accounts',
+    'amplify_groups',
     'conversations',
+    'documents',
     'feature_flags',
+    'folders',
     'messages',
     'people',
+    'pptx_templates',
     'processes',
     'run_events',
     'runs',
     'sessions',
     'settings',
+    'shared_contents',
+    'shared_items',
     'sign_in_attempts',
     'usage',
   ]);
+});
+
+it('what was stored before there was a search is found after the migration', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-migrations-'));
+  try {
+    await cp(migrationsDir, folder, { recursive: true });
+    const journal = join(folder, 'meta/_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+    await migrateDatabase(test.connection, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const { pool } = test.database;
+  await pool.query(
+    `with ann as (insert into people (email, name, issuer, subject) values ('ann@x.org', 'Ann', 'i', 's') returning id),
+     talk as (insert into conversations (person_id, id, name) select id, 'c', 'Café' from ann returning person_id)
+     insert into messages (person_id, conversation_id, id, role, content) select person_id, 'c', 'm', 'user', 'Über' from talk`,
+  );
+  await migrateDatabase(test.connection);
+  const { rows } = await pool.query(
+    `select c.search @@ stoa_search_query('cafe', false) as name, m.search @@ stoa_search_query('ub', true) as message
+     from conversations c join messages m on m.conversation_id = c.id`,
+  );
+  expect(rows).toEqual([{ name: true, message: true }]);
 });

@@ -23,6 +23,8 @@ const modelEntry = z.strictObject({
   isDefault: z.boolean().optional(),
   isAdvanced: z.boolean().optional(),
   isCheapest: z.boolean().optional(),
+  /** Names of the groups that alone may use it. */
+  exclusiveGroupAvailability: z.array(z.string().trim().min(1)).optional(),
 });
 
 /** One entry of the models file; what it leaves out comes from the table of well-known models. */

@@ -130,6 +130,8 @@ export interface LlmModel {
   isDefault: boolean;
   isAdvanced: boolean;
   isCheapest: boolean;
+  /** Names of the groups that alone may use it; everybody may when there are none. */
+  exclusiveGroupAvailability?: readonly string[];
 }
 
 /** The models of this server and how to reach them. */

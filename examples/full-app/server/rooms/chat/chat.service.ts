@@ -5,11 +5,16 @@ import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
 import type { RequestPath } from '../../platform/runs/run-ports.js';
 import type { Runs, RunState } from '../../platform/runs/runs.js';
+import type { FlagService } from '../feature-flags/feature-flags.service.js';
+import { passChatGates } from '../feature-flags/gates.js';
+import type { GroupRepository } from '../groups/groups.repository.js';
+import type { Caller } from '../handlers.js';
+import { availableTo } from '../models/availability.js';
 import { composePrompt, systemPromptOf } from './compose-prompt.js';
 
 /** Why a chat request is refused. @source protocol §2.7; codes are ours. */
 export interface ChatRefusal {
-  status: 400 | 404 | 409 | 410 | 429 | 503;
+  status: 400 | 403 | 404 | 409 | 410 | 429 | 503;
   error: string;
   code: string;
   retryAfterS?: number;
@@ -46,8 +51,16 @@ const refuse = (name: keyof typeof refusals): { ok: false; refusal: ChatRefusal 
   refusal: refusals[name],
 });
 
+/** What chatting is built on. */
+export interface ChatServiceDeps {
+  runs: Runs;
+  catalogue: LlmCatalogue;
+  flags: FlagService;
+  groups: GroupRepository;
+}
+
 /** Starts, follows and stops generations for people. */
-export function createChatService({ runs, catalogue }: { runs: Runs; catalogue: LlmCatalogue }) {
+export function createChatService({ runs, catalogue, flags, groups }: ChatServiceDeps) {
   const find = async (personId: string, requestId: string): Promise<ChatAnswer> => {
     const run = await runs.find(personId, requestId);
     if (!run) return refuse('run');
@@ -56,12 +69,17 @@ export function createChatService({ runs, catalogue }: { runs: Runs; catalogue: 
 
   return {
     /** Starts a run, or finds the one that this request started before. */
-    async start(personId: string, request: ChatRequest): Promise<ChatAnswer> {
+    async start(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
+      const personId = person.id;
+      const gated = passChatGates(asked, await flags.of(person));
+      if (!gated.ok)
+        return { ok: false, refusal: { status: 403, error: gated.sentence, code: 'feature.off' } };
+      const { request } = gated;
       const { options } = request;
       const storage = options.storage ?? 'local';
       const { conversationId, messageId, requestId, accountId } = options;
       const model = catalogue.get(request.model);
-      if (!model) return refuse('model');
+      if (!model || (await availableTo(person, [model], groups)).length === 0) return refuse('model');
       const prompt = composePrompt(request, model);
       if (!prompt.messages.some(({ role, content }) => role === 'user' && content.length > 0))
         return refuse('noMessages');

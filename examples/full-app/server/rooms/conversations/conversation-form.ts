@@ -3,9 +3,10 @@ import {
   limits,
   type Conversation,
   type ConversationSummary,
+  type Folder,
   type Message,
 } from '@stoa/core/contract';
-import { headOf, storedForm, treeOf, type Tree } from '@stoa/core/rules';
+import { headOf, newerFields, storedForm, treeOf, type ConversationHead, type Tree } from '@stoa/core/rules';
 import { compress, decompress, parseJson } from '@stoa/core/wire';
 import * as z from 'zod/mini';
 import { storable } from '../../platform/db/storable.js';
@@ -73,6 +74,38 @@ export function takeApart(conversation: Conversation): ReceivedConversation {
   } = headOf(conversation) as Conversation;
   delete attributes['updatedAt'];
   return { id, name, modelId: conversation.model?.id ?? null, attributes, tree: treeOf(conversation) };
+}
+
+/**
+ * What an upload writes beside the messages. Where it says when fields were changed (`changedAt`), a field that was changed later
+ * in what is stored stays; everything else is as the uploader has it.
+ */
+export function joinReceived(
+  row: ConversationRow,
+  received: ReceivedConversation,
+  folder: Folder | null,
+): { received: ReceivedConversation; folder: Folder | null } {
+  const times = received.attributes['changedAt'];
+  if (typeof times !== 'object' || times === null) return { received, folder };
+  const stored = row.attributes as unknown as ConversationHead;
+  const kept = newerFields(stored, received.attributes as unknown as ConversationHead);
+  if (kept.length === 0) return { received, folder };
+  const own = row.attributes['changedAt'] as Record<string, unknown>;
+  const attributes: Record<string, unknown> = {
+    ...received.attributes,
+    changedAt: { ...times, ...Object.fromEntries(kept.map((key) => [key, own[key]])) },
+  };
+  for (const key of kept) if (key !== 'name' && key !== 'folderId') attributes[key] = row.attributes[key];
+  const { model } = attributes as Pick<Conversation, 'model'>;
+  return {
+    received: {
+      ...received,
+      name: kept.includes('name') ? row.name : received.name,
+      modelId: model?.id ?? null,
+      attributes,
+    },
+    folder: kept.includes('folderId') ? (row.folder as Folder | null) : folder,
+  };
 }
 
 const folderIdOf = ({ folder }: ConversationRow): string | null =>

@@ -44,6 +44,8 @@ export const createConversationKeeper = (catalogue: Pick<LlmCatalogue, 'get'>): 
     const { personId, conversationId, messageId, parentId, runId, reply, ending, run } = kept;
     const rows = conversationRows(tx, personId);
     const row = await rows.lock(conversationId);
+    // What was deleted too long ago to come back holds nothing any more.
+    if (row.isPurged) return;
     const before = await rows.tree(row);
     if (before.deletedIds.has(messageId)) return;
     const placeholder: Message = before.nodes.get(messageId) ?? {

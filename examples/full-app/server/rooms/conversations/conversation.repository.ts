@@ -58,20 +58,22 @@ export function conversationRows(queryable: Queryable, personId: string) {
 
   return {
     /** Makes the row if it is missing and locks it until the transaction ends. */
-    async lock(id: string): Promise<ConversationRow & { isNew: boolean; isDeleted: boolean }> {
+    async lock(
+      id: string,
+    ): Promise<ConversationRow & { isNew: boolean; isDeleted: boolean; isPurged: boolean }> {
       const made = await queryable.query(
         `insert into conversations (person_id, id, name) values ($1, $2, '') on conflict do nothing`,
         [personId, id],
       );
-      const { rows } = await queryable.query<StoredRow & { is_deleted: boolean }>(
-        `select ${columns}, deleted_at is not null as is_deleted from conversations
-         where person_id = $1 and id = $2 for update`,
+      const { rows } = await queryable.query<StoredRow & { is_deleted: boolean; is_purged: boolean }>(
+        `select ${columns}, deleted_at is not null as is_deleted, purged_at is not null as is_purged
+         from conversations where person_id = $1 and id = $2 for update`,
         [personId, id],
       );
       const [row] = rows;
       if (!row) throw new Error('A conversation vanished while it was being locked.');
-      const { is_deleted: isDeleted, ...stored } = row;
-      return { ...toRow(stored), isNew: made.rowCount === 1, isDeleted };
+      const { is_deleted: isDeleted, is_purged: isPurged, ...stored } = row;
+      return { ...toRow(stored), isNew: made.rowCount === 1, isDeleted, isPurged };
     },
 
     async find(id: string): Promise<ConversationRow | undefined> {
@@ -214,7 +216,10 @@ export function conversationRows(queryable: Queryable, personId: string) {
         `update conversations set
            name = coalesce($3, name),
            folder = case when $4 then $5::jsonb else folder end,
-           attributes = case when $6::jsonb is null then attributes else attributes || jsonb_build_object('tags', $6::jsonb) end,
+           attributes = attributes
+             || case when $6::jsonb is null then '{}' else jsonb_build_object('tags', $6::jsonb) end
+             || case when jsonb_typeof(attributes->'changedAt') = 'object'
+                  then jsonb_build_object('changedAt', attributes->'changedAt' || $7::jsonb) else '{}' end,
            updated_at = clock_timestamp(), version = version + 1
          where person_id = $1 and id = $2 and deleted_at is null`,
         [
@@ -224,6 +229,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
           patch.folder !== undefined,
           patch.folder ? JSON.stringify(patch.folder) : null,
           patch.tags ? JSON.stringify(patch.tags) : null,
+          JSON.stringify(timesOf(patch)),
         ],
       );
       return rowCount === 1;
@@ -241,10 +247,11 @@ export function conversationRows(queryable: Queryable, personId: string) {
       return new Set(rows.map(({ id }) => id));
     },
 
+    /** @returns whether the conversation is there again with what it held. */
     async restore(id: string): Promise<boolean> {
       const { rowCount } = await queryable.query(
         `update conversations set deleted_at = null, updated_at = clock_timestamp(), version = version + 1
-         where person_id = $1 and id = $2`,
+         where person_id = $1 and id = $2 and purged_at is null`,
         [personId, id],
       );
       return rowCount === 1;
@@ -256,14 +263,24 @@ export function conversationRows(queryable: Queryable, personId: string) {
 export async function purgeDeletedConversations(queryable: Queryable, keepMs: number): Promise<void> {
   await queryable.query(
     `with old as (
-       select person_id, id from conversations where deleted_at < now() - $1 * interval '1 millisecond'
-     ), emptied as (
-       update conversations c set name = '', attributes = '{}', folder = null, model_id = null, head_id = null
-       from old where c.person_id = old.person_id and c.id = old.id and (c.name <> '' or c.attributes <> '{}')
+       update conversations
+       set purged_at = now(), name = '', attributes = '{}', folder = null, model_id = null, head_id = null
+       where deleted_at < now() - $1 * interval '1 millisecond' and purged_at is null
+       returning person_id, id
      )
      delete from messages m using old where m.person_id = old.person_id and m.conversation_id = old.id`,
     [keepMs],
   );
+}
+
+/** When the fields of a patch were changed, by their names in a conversation. */
+function timesOf(patch: { name?: string; folder?: Folder | null; tags?: string[] }): Record<string, string> {
+  const now = new Date().toISOString();
+  return {
+    ...(patch.name !== undefined && { name: now }),
+    ...(patch.folder !== undefined && { folderId: now }),
+    ...(patch.tags !== undefined && { tags: now }),
+  };
 }
 
 const reserved = new Set(['id', 'parentId', 'role', 'content']);

@@ -1,11 +1,15 @@
 import { success, type Outcome } from '@stoa/core/contract';
 import type { RoomHandlers } from '../handlers.js';
 import type { ConversationService } from './conversations.service.js';
+import type { SearchConversations } from './search.service.js';
 
 const done = (outcome: Outcome<void>) => (outcome.ok ? success({ success: true as const }) : outcome);
 
 /** Operations on conversations in the cloud. */
-export const conversationOperations = (service: ConversationService): RoomHandlers<'conversations'> => ({
+export const conversationOperations = (
+  service: ConversationService,
+  search: SearchConversations,
+): RoomHandlers<'conversations'> => ({
   upload: async (input, { person }) => done(await service.upload(person.id, input)),
   async get({ conversationId }, { person }) {
     const outcome = await service.get(person.id, conversationId);
@@ -30,4 +34,5 @@ export const conversationOperations = (service: ConversationService): RoomHandle
     const outcome = await service.changes(person.id, since);
     return outcome.ok ? success({ success: true, ...outcome.value }) : outcome;
   },
+  search: async (input, { person }) => success({ success: true, ...(await search(person.id, input)) }),
 });

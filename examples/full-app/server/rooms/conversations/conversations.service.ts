@@ -15,6 +15,7 @@ import {
   chained,
   compressedForm,
   headAfterUpload,
+  joinReceived,
   readUpload,
   summaryForm,
   takeApart,
@@ -66,7 +67,8 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
         const mine = await rows.tree(row);
         const merged = mergeTrees(mine, received.tree);
         await rows.writeTree(received.id, mine, merged);
-        await rows.save(received, headAfterUpload(mine, received.tree, merged), storable(input.folder));
+        const joined = joinReceived(row, received, storable(input.folder));
+        await rows.save(joined.received, headAfterUpload(mine, received.tree, merged), joined.folder);
         return success(undefined);
       });
     },

@@ -57,6 +57,45 @@ const chunk = async (url: string, person?: string) => {
 };
 const nodesOf = ({ nodes, messages }: Conversation) => (nodes ?? messages).map(({ id }) => id).sort();
 
+describe('an upload that says when fields were changed', () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+  const model = (id: string) => ({
+    id,
+    name: id,
+    description: '',
+    supportsImages: false,
+    inputContextWindow: 1,
+    outputTokenLimit: 1,
+  });
+
+  it('keeps the fields that were changed later by another device', async () => {
+    const id = randomUUID();
+    const first = { name: 'new', model: model('old'), changedAt: { name: at(5), folderId: at(5) } };
+    await upload(conversation(id, first), ann, folder);
+    const changedAt = { name: at(3), model: at(6), folderId: at(4) };
+    await upload(conversation(id, { name: 'older', model: model('newer'), prompt: 'p', changedAt }));
+    expect(await get(id)).toMatchObject({
+      name: 'new',
+      folderId: 'f1',
+      prompt: 'p',
+      model: { id: 'newer' },
+      changedAt: { name: at(5), model: at(6), folderId: at(5) },
+    });
+    await call(server, ann, conversations.update, { conversationId: id, name: 'renamed' });
+    await upload(conversation(id, { name: 'stale', changedAt: { name: at(9) } }));
+    expect((await get(id)).name).toBe('renamed');
+  });
+
+  it('counts as a whole where it does not say so', async () => {
+    const id = randomUUID();
+    await upload(conversation(id, { name: 'a', changedAt: { name: at(50) } }));
+    await upload(conversation(id, { name: 'b' }));
+    expect((await get(id)).name).toBe('b');
+    await upload(conversation(id, { name: 'c', changedAt: 'nonsense' }));
+    expect((await get(id)).name).toBe('c');
+  });
+});
+
 describe('a conversation in the cloud', () => {
   it('comes back as it was sent', async () => {
     const id = randomUUID();
@@ -388,4 +427,7 @@ it('forgets what a deleted conversation held', async () => {
     [id],
   );
   expect(rows).toEqual([{ name: '', attributes: {}, messages: 0 }]);
+  const restored = await call(server, ann, conversations.update, { conversationId: id, restore: true });
+  expect(restored.value).toMatchObject({ success: false, type: 'NoSuchKey' });
+  await expect(get(id)).rejects.toThrow('NoSuchKey');
 });

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
-import { deriveKey } from '../../platform/seal.js';
+import { createClaimSigner } from '../../platform/signed-claim.js';
 
 /** What an address stands for. */
 export const chunkSchema = z.discriminatedUnion('kind', [
@@ -14,8 +13,6 @@ export const chunkSchema = z.discriminatedUnion('kind', [
 ]);
 export type Chunk = z.output<typeof chunkSchema>;
 
-const claimSchema = z.object({ person: z.string(), expires: z.number(), chunk: chunkSchema });
-
 /** Signs addresses that can be fetched with a plain GET, and reads them. */
 export interface Presigner {
   /** An address for one person and one chunk; valid for a few minutes. */
@@ -25,7 +22,6 @@ export interface Presigner {
 }
 
 export const presignedPath = '/api/presigned/conversations';
-const validMs = 5 * 60_000;
 
 /**
  * Makes a {@link Presigner}.
@@ -33,23 +29,18 @@ const validMs = 5 * 60_000;
  * @param secret key material of the installation, the same on every process.
  */
 export function createPresigner(secret: string, clock: Clock): Presigner {
-  const key = deriveKey(secret, 'presigned-conversations');
-  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
-
+  const signer = createClaimSigner({
+    secret,
+    purpose: 'presigned-conversations',
+    value: chunkSchema,
+    validMs: 5 * 60_000,
+    clock,
+  });
   return {
-    address(person, chunk) {
-      const claim = { person, expires: clock.now().getTime() + validMs, chunk };
-      const payload = Buffer.from(JSON.stringify(claim)).toString('base64url');
-      return `${presignedPath}?t=${payload}.${sign(payload)}`;
-    },
+    address: (personId, chunk) => `${presignedPath}?t=${signer.sign(personId, chunk)}`,
     read(token) {
-      const [payload = '', signature = '', ...rest] = token.split('.');
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(payload))];
-      if (rest.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
-        return undefined;
-      const claim = z.safeParse(claimSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
-      if (!claim.success || claim.data.expires < clock.now().getTime()) return undefined;
-      return { personId: claim.data.person, chunk: claim.data.chunk };
+      const claim = signer.read(token);
+      return claim && { personId: claim.personId, chunk: claim.value };
     },
   };
 }

@@ -1,24 +1,42 @@
 import { featureFlagDefaults, type FeatureFlagRule, type FeatureFlags } from '@stoa/core/contract';
+import type { Caller } from '../handlers.js';
+import type { GroupRepository } from '../groups/groups.repository.js';
+import type { FeatureFlagRepository } from './feature-flags.repository.js';
 
 /** A flag's rule under its name. */
 export type NamedFlagRule = FeatureFlagRule & { name: string };
 
 /**
  * The effective flags of one person: a flag is on when it is enabled, unless the person is one of its exceptions, and the
- * other way round.
+ * other way round. Somebody who is an exception twice, by name and by a group, is an exception once.
  *
- * @source protocol §3.1 `featureFlags`
+ * @source administration specification §2 "Feature Flags"; protocol §3.1 `featureFlags`
  */
 export function evaluateFlags(
   rules: readonly NamedFlagRule[],
-  person: { email: string; groups: readonly string[] },
+  person: { email: string; groups: ReadonlySet<string> },
 ): FeatureFlags {
   const flags: FeatureFlags = { ...featureFlagDefaults };
   for (const { name, enabled, userExceptions, amplifyGroupExceptions } of rules) {
     const isException =
       userExceptions.some((email) => email.toLowerCase() === person.email) ||
-      amplifyGroupExceptions.some((group) => person.groups.includes(group));
+      amplifyGroupExceptions.some((group) => person.groups.has(group));
     flags[name] = enabled !== isException;
   }
   return flags;
 }
+
+/** Tells which features are on for a person. */
+export interface FlagService {
+  of(person: Pick<Caller, 'email' | 'isAdmin'>): Promise<FeatureFlags>;
+}
+
+/** Makes a {@link FlagService} on the stored rules and groups. */
+export const createFlagService = (rules: FeatureFlagRepository, groups: GroupRepository): FlagService => ({
+  async of({ email, isAdmin }) {
+    const [stored, own] = await Promise.all([rules.rules(), groups.groupsOf(email)]);
+    const flags = evaluateFlags(stored, { email, groups: own });
+    // The console is for administrators, whatever its flag says.
+    return { ...flags, adminInterface: flags['adminInterface'] === true && isAdmin };
+  },
+});

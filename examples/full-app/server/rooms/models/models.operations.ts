@@ -1,9 +1,17 @@
 import { success } from '@stoa/core/contract';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
+import type { GroupRepository } from '../groups/groups.repository.js';
 import type { RoomHandlers } from '../handlers.js';
+import { availableTo } from './availability.js';
 import { listModels } from './models.service.js';
 
 /** Operations on models. */
-export const modelOperations = (catalogue: LlmCatalogue): RoomHandlers<'models'> => ({
-  list: () => success({ success: true, data: listModels(catalogue) }),
+export const modelOperations = (
+  catalogue: LlmCatalogue,
+  groups: GroupRepository,
+): RoomHandlers<'models'> => ({
+  async list(_input, { person }) {
+    const models = await availableTo(person, catalogue.list(), groups);
+    return success({ success: true, data: listModels(models) });
+  },
 });

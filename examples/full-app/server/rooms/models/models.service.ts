@@ -1,5 +1,5 @@
 import type { Model, ModelList } from '@stoa/core/contract';
-import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
+import type { LlmModel } from '../../platform/llm/port.js';
 
 /** A model as people see it: nothing of how it is reached. */
 export const toModel = (model: LlmModel): Model => ({
@@ -18,8 +18,7 @@ export const toModel = (model: LlmModel): Model => ({
 });
 
 /** The models and the parts that some of them play. */
-export function listModels(catalogue: Pick<LlmCatalogue, 'list'>): ModelList {
-  const models = catalogue.list();
+export function listModels(models: readonly LlmModel[]): ModelList {
   const playing = (part: (model: LlmModel) => boolean) => {
     const model = models.find(part);
     return model ? toModel(model) : null;

@@ -5,6 +5,7 @@ import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { registerChat } from '../../http/chat.js';
+import { registerDocuments } from '../../http/documents.js';
 import { registerPresigned } from '../../http/presigned.js';
 import { registerRequestOp } from '../../http/request-op.js';
 import { systemClock, type Clock } from '../../platform/clock.js';
@@ -57,6 +58,9 @@ export interface RoomServerOptions {
   clock?: Clock;
   writeDelayMs?: number;
   provider?: LlmProvider;
+  /** More models beside the test model. */
+  models?: readonly LlmModel[];
+  templatesDir?: string;
 }
 
 export async function startRoomServer(options: RoomServerOptions): Promise<RoomServer> {
@@ -64,9 +68,10 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   const processId = randomUUID();
   const provider =
     options.provider ?? createOpenAiProvider({ baseUrl: options.modelUrl, apiKey: 'sk-secret-key' });
+  const models = [testModel, ...(options.models ?? [])];
   const catalogue: LlmCatalogue = {
-    list: () => [testModel],
-    get: (id) => (id === testModel.id ? testModel : undefined),
+    list: () => models,
+    get: (id) => models.find((model) => model.id === id),
     providerOf: () => provider,
   };
   const app = fastify({ forceCloseConnections: true });
@@ -81,6 +86,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     processId,
     heartbeatMs,
     maxParallelRuns: options.maxParallelRuns ?? 3,
+    templatesDir: options.templatesDir ?? null,
     ...(options.writeDelayMs !== undefined && { writeDelayMs: options.writeDelayMs }),
   });
   const beat = () =>
@@ -121,6 +127,10 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   registerChat(app, { chat: rooms.chat, ...deps });
   registerPresigned(app, {
     ...rooms.presigned,
+    findCaller: (request) => findCaller(request.headers['x-person']),
+  });
+  registerDocuments(app, {
+    ...rooms.documents,
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
   await rooms.open();

@@ -47,3 +47,13 @@ export const featureFlags = pgTable('feature_flags', {
   groupExceptions: jsonb('group_exceptions').$type<string[]>().notNull().default([]),
   updatedAt: moment('updated_at'),
 });
+
+/** A named list of people, which may take in the members of other groups. */
+export const amplifyGroups = pgTable('amplify_groups', {
+  name: text('name').primaryKey(),
+  /** E-mail addresses. */
+  members: jsonb('members').$type<string[]>().notNull().default([]),
+  createdBy: text('created_by').notNull(),
+  includeFromOtherGroups: jsonb('include_from_other_groups').$type<string[]>().notNull().default([]),
+  updatedAt: moment('updated_at'),
+});

@@ -1,6 +1,9 @@
 /** Every table, as the one object that the database handle is typed by. */
 export * from './conversations.js';
+export * from './documents.js';
+export * from './folders.js';
 export * from './people.js';
 export * from './processes.js';
 export * from './runs.js';
 export * from './sessions.js';
+export * from './sharing.js';

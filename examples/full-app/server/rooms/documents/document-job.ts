@@ -1,0 +1,53 @@
+import type { DocumentFormat, Operations, ParsedInputOf } from '@stoa/core/contract';
+
+/** What a document is made of: the operation's input with the messages that it needs, and nothing else. */
+export interface DocumentJob {
+  format: DocumentFormat;
+  headers: { conversation: string; message: string; user: string; assistant: string };
+  includeConversationName: boolean;
+  conversations: { name: string; messages: { role: string; content: string }[] }[];
+  theme: ThemeSource | null;
+}
+
+/** Where a presentation takes its colours and fonts from. */
+export type ThemeSource =
+  { kind: 'builtIn'; name: string } | { kind: 'file'; name: string; bytes: Uint8Array };
+
+/** What the maker of documents answers with. */
+export type DocumentOutcome = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
+
+/** Takes from a request what a document needs. */
+export function jobOf(
+  input: ParsedInputOf<Operations['documents']['convert']>,
+  theme: ThemeSource | null,
+): DocumentJob {
+  return {
+    format: input.format,
+    headers: {
+      conversation: input.conversationHeader,
+      message: input.messageHeader,
+      user: input.userHeader,
+      assistant: input.assistantHeader,
+    },
+    includeConversationName: input.includeConversationName,
+    conversations: input.content.history.map(({ name, messages }) => ({
+      name,
+      messages: messages
+        .filter(({ role }) => role === 'user' || role === 'assistant')
+        .map(({ role, content }) => ({ role, content })),
+    })),
+    theme,
+  };
+}
+
+/** A file name that every system takes: of the only conversation, or a general one. */
+export function fileNameOf({ conversations, format }: DocumentJob): string {
+  const [only] = conversations;
+  const name = conversations.length === 1 && only ? only.name : 'conversations';
+  const safe = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return `${[...safe].slice(0, 80).join('').trim() || 'conversation'}.${format}`;
+}

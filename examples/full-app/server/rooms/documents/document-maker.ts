@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { DocumentJob, DocumentOutcome } from './document-job.js';
+
+/** Makes documents away from the thread that answers requests. */
+export interface DocumentMaker {
+  /** Never rejects. */
+  make(job: DocumentJob): Promise<DocumentOutcome>;
+  /** Ends what is being made. */
+  close(): Promise<void>;
+}
+
+/** What one document may use. */
+export interface MakerLimits {
+  timeoutMs: number;
+  memoryMb: number;
+  parallel: number;
+}
+
+export const makerLimits: MakerLimits = {
+  timeoutMs: 40_000,
+  memoryMb: 384,
+  // One core stays for answering requests.
+  parallel: Math.min(4, Math.max(1, availableParallelism() - 1)),
+};
+
+const reasons = {
+  timeout: 'The document would take too long to make. Choose fewer messages.',
+  memory: 'The document would become too large. Choose fewer messages.',
+  broken: 'The document could not be made.',
+  closing: 'The server is stopping. Try again.',
+} as const;
+
+// In the bundle the worker lies beside this file; as source it needs the loader that this process runs with.
+const isSource = import.meta.url.endsWith('.ts');
+const entry = new URL(isSource ? './document-worker.ts' : './document-worker.js', import.meta.url);
+const sourceEntry = `import('tsx/esm/api').then(({ register }) => {
+  register();
+  return import(${JSON.stringify(entry.href)});
+});`;
+
+/**
+ * Makes a {@link DocumentMaker}. Each document has a thread of its own, so that a hostile text costs its own time and memory and
+ * nothing else; the thread ends with it.
+ */
+export function createDocumentMaker(
+  /** Told of a fault, without any text of the document. */
+  onFault: (fault: { name: string; code?: string; frames: string[] }) => void,
+  limits: MakerLimits = makerLimits,
+): DocumentMaker {
+  const turn = pLimit(limits.parallel);
+  const working = new Set<Worker>();
+  let isClosing = false;
+
+  const work = (job: DocumentJob) =>
+    new Promise<DocumentOutcome>((resolve) => {
+      if (isClosing) return resolve({ ok: false, reason: reasons.closing });
+      const worker = new Worker(isSource ? sourceEntry : entry, {
+        eval: isSource,
+        workerData: job,
+        env: {},
+        execArgv: [],
+        stderr: true,
+        stdout: true,
+        resourceLimits: {
+          maxOldGenerationSizeMb: limits.memoryMb,
+          maxYoungGenerationSizeMb: 32,
+          stackSizeMb: 4,
+        },
+      });
+      working.add(worker);
+      const settle = (outcome: DocumentOutcome) => {
+        clearTimeout(timer);
+        working.delete(worker);
+        resolve(outcome);
+        void worker.terminate();
+      };
+      const timer = setTimeout(() => settle({ ok: false, reason: reasons.timeout }), limits.timeoutMs);
+      worker.once('message', (outcome: DocumentOutcome) => settle(outcome));
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        onFault(faultOf(error));
+        settle({
+          ok: false,
+          reason: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? reasons.memory : reasons.broken,
+        });
+      });
+      worker.once('exit', () => settle({ ok: false, reason: isClosing ? reasons.closing : reasons.broken }));
+    });
+
+  return {
+    make: (job) => turn(() => work(job)),
+    async close() {
+      isClosing = true;
+      await Promise.all([...working].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+// The message of an error may quote the text.
+const faultOf = ({ name, code, stack = '' }: NodeJS.ErrnoException) => ({
+  name,
+  ...(code !== undefined && { code }),
+  frames: stack
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, 8),
+});

@@ -1,0 +1,104 @@
+import { failed, success, type Operations, type Outcome, type ParsedInputOf } from '@stoa/core/contract';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/db/transaction.js';
+import type { Log } from '../../platform/log.js';
+import type { Caller } from '../handlers.js';
+import { documentKeepMs, type DocumentAddresses } from './document-address.js';
+import { fileNameOf, jobOf, type DocumentJob } from './document-job.js';
+import { makerLimits, type DocumentMaker } from './document-maker.js';
+import type { DocumentMetrics } from './document-metrics.js';
+import { documentRows, type StoredDocument } from './documents.repository.js';
+import type { Templates } from './templates.js';
+
+/** Documents that one person may have in progress. */
+const mostAtOnce = 3;
+/** Largest document. @units bytes */
+const maxBytes = 8 * 1024 * 1024;
+/** Waiting for a turn counts as well; a process that died leaves a document behind that will never be ready. */
+const workMs = 2 * makerLimits.timeoutMs;
+
+const tooLarge = {
+  ok: false,
+  reason: 'The document would become too large. Choose fewer messages.',
+} as const;
+
+const refused = (type: string, message: string): Outcome<never> => failed({ code: 'refused', type, message });
+
+/** What the making of documents is built on. */
+export interface DocumentServiceDeps {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  addresses: DocumentAddresses;
+  maker: DocumentMaker;
+  templates: Templates;
+  metrics: DocumentMetrics;
+}
+
+/** Word and PowerPoint documents out of conversations. */
+export function createDocumentService(deps: DocumentServiceDeps) {
+  const { pool, clock, log, addresses, maker, templates, metrics } = deps;
+  const rows = documentRows(pool, workMs);
+  const making = new Set<Promise<void>>();
+
+  /** Made in the background; whoever asks meanwhile is told to ask again. */
+  async function make(id: string, job: DocumentJob): Promise<void> {
+    const stop = metrics.started(job.format);
+    const made = await maker.make(job);
+    const outcome = made.ok && made.bytes.byteLength > maxBytes ? tooLarge : made;
+    if (outcome.ok) await rows.finish(id, outcome.bytes);
+    else await rows.fail(id, outcome.reason);
+    stop(outcome.ok ? 'ready' : 'failed');
+  }
+
+  return {
+    /** @returns the address at which the document will be. */
+    async convert(
+      person: Caller,
+      input: ParsedInputOf<Operations['documents']['convert']>,
+      id: string,
+    ): Promise<Outcome<string>> {
+      const name = input.templateName ?? 'none';
+      const theme = input.format === 'pptx' && name !== 'none' ? await templates.find(person, name) : null;
+      if (theme === undefined)
+        return refused('NoSuchKey', 'There is no such template. Choose another one, or none.');
+      const job = jobOf(input, theme);
+      const createdAt = clock.now();
+      const document = {
+        id,
+        personId: person.id,
+        format: input.format,
+        fileName: fileNameOf(job),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + documentKeepMs),
+      };
+      const isAdded = await inTransaction(pool, (tx) => documentRows(tx, workMs).add(document, mostAtOnce));
+      if (!isAdded)
+        return refused('TooMany', `You have ${mostAtOnce} documents in progress. Wait until one is ready.`);
+      const work = make(id, job)
+        .catch((error: unknown) => log.warn({ err: error }, 'a document was not kept'))
+        .finally(() => making.delete(work));
+      making.add(work);
+      return success(addresses.address(person.id, id));
+    },
+
+    templates: (person: Caller): Promise<string[]> => templates.names(person),
+
+    /** What is at an address by now. */
+    find: (personId: string, id: string): Promise<StoredDocument | undefined> =>
+      rows.find(personId, id, clock.now()),
+
+    /** Called now and then: removes documents that have expired. */
+    purge: () => rows.purge(clock.now()),
+
+    /** Ends what is in progress, and says so to whoever waits for it. */
+    async close(): Promise<void> {
+      await maker.close();
+      await Promise.all(making);
+    },
+  };
+}
+
+/** See {@link createDocumentService}. */
+export type DocumentService = ReturnType<typeof createDocumentService>;

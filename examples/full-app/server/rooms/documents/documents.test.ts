@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations, type Conversation, type InputOf } from '@stoa/core/contract';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '../../testing/test-clock.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { parseXml } from '../../testing/xml.js';
+import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+
+const clock = createTestClock();
+let database: TestDatabase;
+let server: RoomServer;
+let templatesDir: string;
+beforeAll(async () => {
+  templatesDir = await mkdtemp(join(tmpdir(), 'stoa-templates-'));
+  await writeFile(join(templatesDir, 'House.pptx'), templateFile('C0FFEE', 'Garamond'));
+  await writeFile(join(templatesDir, 'Broken.pptx'), 'not a zip');
+  await writeFile(join(templatesDir, 'notes.txt'), 'no template');
+  database = await createTestDatabase();
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: 'http://127.0.0.1:9/v1',
+    templatesDir,
+    clock,
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+  await rm(templatesDir, { recursive: true, force: true });
+});
+
+const ann = 'ann@example.org';
+const bob = 'bob@example.org';
+const { documents } = operations;
+type Input = InputOf<typeof documents.convert>;
+
+const templateFile = (accent: string, font: string) =>
+  zipSync({
+    'ppt/theme/theme1.xml': strToU8(
+      `<a:theme><a:clrScheme name="x"><a:dk1><a:sysClr val="windowText" lastClr="101010"/></a:dk1>` +
+        `<a:accent1><a:srgbClr val="${accent}"/></a:accent1></a:clrScheme>` +
+        `<a:majorFont><a:latin typeface="${font}"/></a:majorFont><a:minorFont><a:latin typeface="&evil;"/></a:minorFont></a:theme>`,
+    ),
+    'ppt/vbaProject.bin': strToU8('macro'),
+  });
+
+const conversation = (...contents: string[]): Conversation => ({
+  id: 'c1',
+  name: 'Plans *for* <June>',
+  messages: contents.map((content, at) => ({
+    id: `m${at}`,
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    content,
+    data: {},
+  })),
+});
+const input = (history: Conversation[], more: Partial<Input> = {}): Input => ({
+  format: 'docx',
+  content: { version: 4, history, folders: [], prompts: [] },
+  ...more,
+});
+
+async function start(body: Input, person = ann): Promise<string> {
+  const { value } = await call(server, person, documents.convert, body);
+  if (value['success'] !== true) throw new Error(String(value['message']));
+  return (value['data'] as { url: string }).url;
+}
+const get = (url: string, person?: string) =>
+  fetch(server.url + url, { headers: person ? { 'x-person': person } : {} });
+async function poll(url: string): Promise<Response> {
+  for (let at = 0; at < 400; at++) {
+    const response = await get(url, ann);
+    if (response.status !== 404) return response;
+    expect(await response.json()).toMatchObject({ code: 'document.working' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('There was no document.');
+}
+type Files = Record<string, string>;
+async function make(body: Input): Promise<Files> {
+  const response = await poll(await start(body));
+  expect(response.status).toBe(200);
+  return filesOf(new Uint8Array(await response.arrayBuffer()));
+}
+const filesOf = (bytes: Uint8Array): Files =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
+
+/** Every part is well-formed XML, has a type, and refers to parts that are there. */
+function checked(files: Files): Files {
+  const types = parseXml(files['[Content_Types].xml']!);
+  const all = (name: string, attribute: string) =>
+    [...types.getElementsByTagName(name)].map((one) => one.getAttribute(attribute));
+  const [extensions, overrides] = [all('Default', 'Extension'), all('Override', 'PartName')];
+  for (const override of overrides) expect(Object.keys(files)).toContain(override!.slice(1));
+  for (const [name, content] of Object.entries(files)) {
+    if (name !== '[Content_Types].xml')
+      expect(overrides.includes(`/${name}`) || extensions.includes(name.split('.').pop()!), name).toBe(true);
+    if (!/\.(xml|rels)$/.test(name)) continue;
+    const part = parseXml(content);
+    if (name.endsWith('.rels')) {
+      const folder = name.replace(/_rels\/[^/]*$/, '');
+      for (const one of part.getElementsByTagName('Relationship'))
+        if (one.getAttribute('TargetMode') !== 'External') {
+          const target = new URL(one.getAttribute('Target')!, `http://package/${folder}`).pathname;
+          expect(Object.keys(files), name).toContain(target.slice(1));
+        }
+      continue;
+    }
+    const used = [...content.matchAll(/ r:(?:id|embed|link)="([^"]+)"/g)].map(([, id]) => id!);
+    if (used.length === 0) continue;
+    const rels = parseXml(files[name.replace(/([^/]+)$/, '_rels/$1.rels')]!);
+    const known = [...rels.getElementsByTagName('Relationship')].map((one) => one.getAttribute('Id'));
+    expect(new Set(known).size, name).toBe(known.length);
+    for (const id of used) expect(known, name).toContain(id);
+  }
+  return files;
+}
+/** What any part of the document points at outside of it. */
+const outside = (files: Files): string[] =>
+  Object.entries(files)
+    .filter(([name]) => name.endsWith('.rels'))
+    .flatMap(([, xml]) =>
+      [...parseXml(xml).getElementsByTagName('Relationship')]
+        .filter((one) => one.getAttribute('TargetMode') === 'External')
+        .map((one) => `${one.getAttribute('Type')?.split('/').pop()} ${one.getAttribute('Target')}`),
+    );
+const texts = (xml: string, tag: string): string =>
+  [...parseXml(xml).getElementsByTagName(tag)].map((one) => one.textContent).join('');
+const paragraphs = (files: Files): string[] =>
+  [...parseXml(files['word/document.xml']!).getElementsByTagName('w:p')].map((one) =>
+    [...one.getElementsByTagName('w:t')].map((run) => run.textContent).join(''),
+  );
+const slides = (files: Files): string[] =>
+  Object.keys(files)
+    .filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+    .sort((a, b) => Number(/\d+/.exec(a)![0]) - Number(/\d+/.exec(b)![0]))
+    .map((name) =>
+      [...parseXml(files[name]!).getElementsByTagName('a:p')]
+        .map((one) => [...one.getElementsByTagName('a:t')].map((run) => run.textContent).join(''))
+        .join('\n'),
+    );
+
+const rich = `# Title & more
+
+Some **bold _both_** text, ~~gone~~, \`code <x>\` and a [link](https://example.org/?a=1&b="2").
+
+- one
+  - two
+    1. three
+- [ ] open
+- [x] done
+
+| a | b |
+|:--|--:|
+| 1 | **2** |
+
+> quoted
+> more
+
+\`\`\`ts
+const x = 1;
+  indented();
+\`\`\`
+
+---
+
+![A cat](https://elsewhere.example/cat.png) and <b>raw</b> <script>alert(1)</script>
+`;
+
+describe('a Word document', () => {
+  it('holds everything that markdown says', async () => {
+    const files = checked(await make(input([conversation('Question?', rich)])));
+    const xml = files['word/document.xml']!;
+    const all = paragraphs(files);
+    expect(all).toContain('Question?');
+    expect(all).toContain('Title & more');
+    expect(all).toContain('Some bold both text, gone, code <x> and a link.');
+    expect(all).toContain('☐ open');
+    expect(all).toContain('☑ done');
+    expect(all).toContain('const x = 1;  indented();');
+    expect(all).toContain('[Image: A cat] and <b>raw</b> <script>alert(1)</script>');
+    for (const tag of ['w:b', 'w:i', 'w:strike', 'w:tbl', 'w:numPr', 'w:hyperlink', 'w:pBdr'])
+      expect(parseXml(xml).getElementsByTagName(tag).length, tag).toBeGreaterThan(0);
+    expect(xml).toContain('w:val="Heading1"');
+    expect(outside(files)).toEqual(['hyperlink https://example.org/?a=1&b=%222%22']);
+  });
+
+  it('has the headers that were asked for, and the name with its own', async () => {
+    const files = await make(
+      input([conversation('Q', 'A')], {
+        includeConversationName: true,
+        conversationHeader: '# \n\n',
+        messageHeader: '---',
+        userHeader: '## Question',
+        assistantHeader: '## **Answer**',
+      }),
+    );
+    expect(paragraphs(files)).toEqual(['Plans *for* <June>', '', 'Question', 'Q', '', 'Answer', 'A']);
+    const without = await make(input([conversation('Q', 'A')], { conversationHeader: '# ' }));
+    expect(paragraphs(without)).toEqual(['Q', 'A']);
+  });
+
+  it('keeps an open code block inside of its message, and numbers each list from its own start', async () => {
+    const files = await make(input([conversation('```\nopen', 'next\n\n1. a\n2. b\n\ntext\n\n4. c')]));
+    expect(paragraphs(files)).toEqual(['open', 'next', 'a', 'b', 'text', 'c']);
+    expect(files['word/numbering.xml']).toContain('<w:start w:val="4"/>');
+  });
+
+  it('[X] links to nothing but web pages and mail, and refers to nothing outside', async () => {
+    const bad = [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      '//host/share',
+      '\\\\\\\\host\\\\share',
+      'data:text/html,x',
+      '/relative',
+      'ms-word:ofe|u|https://x.example',
+      'java&#115;cript:alert(1)',
+    ];
+    const text = [
+      ...bad.map((href) => `[text](<${href}>) ![image](<${href}>)`),
+      '[good](mailto:a@example.org) <https://example.org/b>',
+      '{ INCLUDEPICTURE "https://elsewhere.example/x.png" } ]]> <?xml?> <!ENTITY x SYSTEM "file:///etc/passwd"> &x;',
+    ].join('\n\n');
+    for (const format of ['docx', 'pptx'] as const) {
+      const files = checked(await make(input([conversation(text)], { format })));
+      expect(new Set(outside(files))).toEqual(
+        new Set([
+          'hyperlink mailto:a@example.org',
+          'hyperlink https://example.org/b',
+          'hyperlink https://elsewhere.example/x.png',
+        ]),
+      );
+      const all = Object.entries(files).filter(([name]) => /document\.xml|slide\d+\.xml$/.test(name));
+      for (const [, xml] of all) expect(xml).not.toMatch(/instrText|fldSimple|altChunk|oleObj|r:link=/);
+    }
+  });
+});
+
+describe('a PowerPoint document', () => {
+  it('has a slide for each heading of the first two levels, else for each message', async () => {
+    const files = checked(
+      await make(
+        input([conversation('Question?', `Intro\n\n${rich}\n## Second\n\n### Third\n\ntext`)], {
+          format: 'pptx',
+          includeConversationName: true,
+          conversationHeader: '#',
+        }),
+      ),
+    );
+    const all = slides(files);
+    expect(all[0]).toBe('Plans *for* <June>');
+    expect(all[1]).toContain('Question?');
+    expect(all[2]).toContain('Intro');
+    expect(all.find((slide) => slide.startsWith('Title & more'))).toContain('Some bold both text');
+    expect(all.at(-1)).toBe('Second\nThird\ntext');
+    const withTable = Object.entries(files).filter(([, xml]) => xml.includes('<a:tbl>'));
+    expect(withTable).toHaveLength(1);
+    expect(texts(withTable[0]![1], 'a:t')).toContain('ab12');
+  });
+
+  it('goes on on the next slide where one is full', async () => {
+    const long = Array.from({ length: 40 }, (_, at) => `Paragraph ${at}`).join('\n\n');
+    const files = checked(
+      await make(
+        input(
+          [
+            conversation(
+              `# Long\n\n${long}\n\n${'word '.repeat(2000)}\n\n\`\`\`\n${'line\n'.repeat(60)}\`\`\``,
+            ),
+          ],
+          {
+            format: 'pptx',
+          },
+        ),
+      ),
+    );
+    const all = slides(files);
+    expect(all.length).toBeGreaterThan(8);
+    expect(all.every((slide) => slide.startsWith('Long\n'))).toBe(true);
+    const joined = all.join('\n');
+    for (let at = 0; at < 40; at++) expect(joined).toContain(`Paragraph ${at}\n`);
+    expect(joined.match(/word/g)).toHaveLength(2000);
+    expect(joined.match(/line/g)).toHaveLength(60);
+  });
+
+  it('takes the colours and fonts of its template, and nothing else', async () => {
+    const names = await call(server, ann, documents.templates, undefined);
+    expect(names.value).toEqual({
+      success: true,
+      data: ['Daylight.pptx', 'Evening.pptx', 'Broken.pptx', 'House.pptx'],
+    });
+    const themeOf = async (templateName: string) => {
+      const files = checked(await make(input([conversation('Hi')], { format: 'pptx', templateName })));
+      expect(Object.keys(files).some((name) => name.includes('vba'))).toBe(false);
+      return files['ppt/theme/theme1.xml']!;
+    };
+    const house = await themeOf('House.pptx');
+    expect(house).toContain('<a:accent1><a:srgbClr val="C0FFEE"/>');
+    expect(house).toContain('<a:dk1><a:srgbClr val="101010"/>');
+    expect(house).toContain('<a:majorFont><a:latin typeface="Garamond"');
+    expect(house).toContain('<a:minorFont><a:latin typeface="Calibri"');
+    expect(await themeOf('Evening.pptx')).toContain('<a:lt1><a:srgbClr val="14181D"/>');
+    expect(await themeOf('Broken.pptx')).toContain('<a:lt1><a:srgbClr val="FFFFFF"/>');
+  });
+
+  it('[A] is never made with a template that is not there, or not for this person', async () => {
+    const { pool } = server.database;
+    await pool.query(
+      `insert into amplify_groups (name, members, created_by) values ('design', '["Bob@Example.org"]', 'x')`,
+    );
+    await pool.query(
+      `insert into pptx_templates (name, is_available, amplify_groups) values ('House.pptx', false, '["design"]')`,
+    );
+    const refusal = async (person: string, templateName: string) =>
+      (await call(server, person, documents.convert, input([], { format: 'pptx', templateName }))).value[
+        'type'
+      ];
+    expect(await refusal(ann, 'House.pptx')).toBe('NoSuchKey');
+    expect(await refusal(bob, 'House.pptx')).toBeUndefined();
+    for (const name of ['../House.pptx', '/etc/passwd', 'notes.txt', 'toString', 'house.pptx'])
+      expect(await refusal(ann, name), name).toBe('NoSuchKey');
+    const { value } = await call(server, ann, documents.templates, undefined);
+    expect(value['data']).not.toContain('House.pptx');
+  });
+});
+
+describe('an address of a document', () => {
+  it('[X] answers with an attachment of the right kind', async () => {
+    const response = await poll(await start(input([conversation('Hi')])));
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Plans for June.docx"; filename*=UTF-8''Plans%20for%20June.docx`,
+    );
+  });
+
+  it('[A] is for one person, cannot be made up, and ends', async () => {
+    const url = await start(input([conversation('Hi')]));
+    await poll(url);
+    expect((await get(url, bob)).status).toBe(404);
+    expect((await get(`${url.slice(0, -2)}xx`, ann)).status).toBe(404);
+    expect((await get('/api/presigned/documents?t=a.b', ann)).status).toBe(404);
+    expect((await get('/api/presigned/documents', ann)).status).toBe(404);
+    clock.advance(16 * 60_000);
+    expect((await get(url, ann)).status).toBe(404);
+    await server.rooms.purge();
+    const { rows } = await server.database.pool.query('select from documents where expires_at < now()');
+    expect(rows).toEqual([]);
+  });
+
+  it('says so when the document could not be made, or its process died', async () => {
+    const manySlides = Array.from({ length: 700 }, (_, at) => `# ${at}`).join('\n\n');
+    const response = await poll(await start(input([conversation(manySlides)], { format: 'pptx' })));
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({
+      code: 'document.failed',
+      error: expect.stringContaining('slides'),
+    });
+    const url = await start(input([conversation('Hi')]));
+    await poll(url);
+    await server.database.pool.query(`update documents set status = 'working', content = null`);
+    clock.advance(2 * 60_000);
+    expect((await get(url, ann)).status).toBe(410);
+  });
+
+  it('[R] is not given while the person has enough documents in progress', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from people where email = $1',
+      [ann],
+    );
+    for (let at = 0; at < 3; at++)
+      await server.database.pool.query(
+        `insert into documents (id, person_id, status, format, file_name, created_at, expires_at)
+         values ($1, $2, 'working', 'docx', 'x', $3, $4)`,
+        [randomUUID(), rows[0]!.id, clock.now(), new Date(clock.now().getTime() + 60_000)],
+      );
+    const { value } = await call(server, ann, documents.convert, input([]));
+    expect(value).toMatchObject({ success: false, type: 'TooMany' });
+    expect((await call(server, bob, documents.convert, input([]))).value['success']).toBe(true);
+    await server.database.pool.query('delete from documents');
+  });
+});
+
+describe('[R] a hostile text', () => {
+  it.each([
+    ['deep quotations', '>'.repeat(20_000) + ' x'],
+    ['bottomless quotations', '>'.repeat(700_000)],
+    ['deep lists', Array.from({ length: 500 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n')],
+    ['open brackets', '['.repeat(20_000)],
+    ['open emphasis', '*a _b '.repeat(10_000)],
+    ['characters that XML refuses', 'a\u0000b\u0001\u000b\ufffe\ud800c\udc00 &#0; &#x1; &#xD800; \u{1F600}'],
+    ['wide tables', `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n|${'b|'.repeat(400)}`],
+    ['nothing', ''],
+  ])('of %s does no harm', async (_title, text) => {
+    for (const format of ['docx', 'pptx'] as const) {
+      const response = await poll(await start(input([conversation(text, 'after')], { format })));
+      expect(response.status).toBe(200);
+      const files = checked(filesOf(new Uint8Array(await response.arrayBuffer())));
+      expect(JSON.stringify(files)).toContain('after');
+    }
+  });
+
+  it('is refused when it is no export file', async () => {
+    for (const body of [
+      { format: 'pdf', content: input([]).content },
+      { format: 'docx', content: { version: 3, history: [], folders: [], prompts: [] } },
+      { format: 'docx', content: input([]).content, messageHeader: 'x'.repeat(501) },
+      { format: 'docx' },
+    ]) {
+      const { value } = await call(server, ann, documents.convert, body as never);
+      expect(value).toMatchObject({ success: false, type: 'BadInput' });
+    }
+  });
+});

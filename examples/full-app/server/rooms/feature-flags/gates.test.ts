@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { chatPaths, listOperations, operations, type InputOf, type Operation } from '@stoa/core/contract';
+import { buildEnvelope, compress, decodeJson, requestOpPath } from '@stoa/core/wire';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { chatGates, operationGates, passChatGates } from './gates.js';
+
+let app: TestApp;
+let thea: Browser;
+beforeAll(async () => {
+  app = await createTestApp();
+  thea = await app.signInAs('thea');
+});
+afterAll(() => app?.close());
+beforeEach(() => app.database.pool.query('delete from feature_flags'));
+
+const post = (browser: Browser, path: string, body: unknown) =>
+  browser.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+async function call<T extends Operation>(browser: Browser, operation: T, input: InputOf<T>) {
+  const response = await post(browser, requestOpPath, buildEnvelope(operation, input));
+  return decodeJson(((await response.json()) as { data: string }).data) as Record<string, unknown>;
+}
+const switchOff = (flag: string) =>
+  app.database.pool.query('insert into feature_flags (name, enabled) values ($1, false)', [flag]);
+const conversation = { id: 'c1', name: 'C', messages: [] };
+const inputs: Record<string, unknown> = {
+  'conversations.upload': {
+    conversation: compress(JSON.stringify(conversation)),
+    conversationId: 'c1',
+    folder: null,
+  },
+  'conversations.register': { id: 'c2', name: 'n', messages: [] },
+  'conversations.update': { conversationId: 'c1', name: 'renamed' },
+  'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
+};
+const operationOf = (address: string) =>
+  listOperations().find(({ room, name }) => `${room}.${name}` === address)!.operation;
+
+describe('an operation behind a gate', () => {
+  it.each(operationGates.map((gate) => [gate.operation, gate] as const))(
+    '%s is refused while its feature is off, and carried out while it is on',
+    async (address, { flag, sentence }) => {
+      const operation = operationOf(address);
+      const input = inputs[address];
+      expect(input, 'an input in this test').toBeDefined();
+      expect((await call(thea, operation, input as never))['success']).toBe(true);
+      await switchOff(flag);
+      const refusal = await call(thea, operation, input as never);
+      expect(refusal).toEqual({ success: false, type: 'FeatureOff', message: sentence });
+    },
+  );
+
+  it('is open to the exceptions of a flag, by name or by group, and through a group in a group', async () => {
+    const { rows } = await app.database.pool.query<{ email: string }>('select email from people');
+    const email = rows[0]!.email;
+    const search = async () =>
+      (await call(thea, operations.conversations.search, { tags: ['x'] }))['success'] as boolean;
+    const set = async (people: string[], groups: string[]) => {
+      await app.database.pool.query('delete from feature_flags');
+      await app.database.pool.query(
+        `insert into feature_flags (name, enabled, user_exceptions, group_exceptions) values ('storeCloudConversations', false, $1, $2)`,
+        [JSON.stringify(people), JSON.stringify(groups)],
+      );
+      return search();
+    };
+    await app.database.pool.query(
+      `insert into amplify_groups (name, members, created_by, include_from_other_groups)
+       values ('inner', $1, 'x', '["outer"]'), ('outer', '[]', 'x', '["inner"]'), ('others', '[]', 'x', '[]')`,
+      [JSON.stringify([email.toUpperCase()])],
+    );
+    expect(await set([], [])).toBe(false);
+    expect(await set([email], [])).toBe(true);
+    expect(await set([], ['inner'])).toBe(true);
+    expect(await set([], ['outer'])).toBe(true);
+    expect(await set([], ['others'])).toBe(false);
+    expect(await set([email], ['inner', 'outer'])).toBe(true);
+  });
+
+  it('does not keep people from taking their conversations back', async () => {
+    await call(thea, operations.conversations.upload, inputs['conversations.upload'] as never);
+    await switchOff('storeCloudConversations');
+    const { conversations } = operations;
+    const id = { conversationId: 'c1' };
+    expect((await call(thea, conversations.get, id))['success']).toBe(true);
+    expect((await call(thea, conversations.getAll, undefined))['success']).toBe(true);
+    expect((await call(thea, conversations.getMultiple, { conversationIds: ['c1'] }))['success']).toBe(true);
+    expect((await call(thea, conversations.delete, id))['success']).toBe(true);
+    expect((await call(thea, conversations.update, { ...id, restore: true }))['success']).toBe(true);
+    const both = await call(thea, conversations.update, { ...id, restore: true, name: 'x' });
+    expect(both['type']).toBe('FeatureOff');
+    expect((await call(thea, conversations.deleteMultiple, { conversationIds: ['c1'] }))['success']).toBe(
+      true,
+    );
+  });
+});
+
+describe('a chat request', () => {
+  const body = (storage: 'cloud' | 'local') => ({
+    model: 'demo-fast',
+    messages: [{ id: 'u1', role: 'user', content: 'Hello' }],
+    options: {
+      requestId: `request-${randomUUID()}`,
+      storage,
+      conversationId: `k-${randomUUID()}`,
+      messageId: 'r1',
+    },
+  });
+  const models = async () =>
+    (await call(thea, operations.models.list, undefined))['data'] as { default: { id: string } };
+
+  it('for a cloud conversation is refused while the cloud is off', async () => {
+    const model = (await models()).default.id;
+    await switchOff('storeCloudConversations');
+    const refused = await post(thea, chatPaths.chat, { ...body('cloud'), model });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      code: 'feature.off',
+      error: expect.stringContaining('cloud'),
+    });
+    const local = await post(thea, chatPaths.chat, { ...body('local'), model });
+    expect(local.status).toBe(200);
+    await local.text();
+    const { rows } = await app.database.pool.query(`select from conversations where id like 'k-%'`);
+    expect(rows).toEqual([]);
+  });
+
+  it.each(chatGates.filter(({ options }) => options).map((gate) => [gate.flag, gate] as const))(
+    'has the options that %s allows, whatever it says',
+    (flag, { options }) => {
+      const asked = {
+        ...body('local'),
+        temperature: 1,
+        max_tokens: 10,
+        stream: true,
+        dataSources: [],
+        messages: [],
+        options: {
+          ...body('local').options,
+          skipRag: false,
+          skipCodeInterpreter: false,
+          artifactsMode: true,
+        },
+      };
+      const all = Object.fromEntries(chatGates.map((gate) => [gate.flag, true]));
+      const on = passChatGates(asked, all);
+      expect(on.ok && on.request.options).toEqual(asked.options);
+      const off = passChatGates(asked, { ...all, [flag]: false });
+      expect(off.ok && off.request.options).toEqual({ ...asked.options, ...options });
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type { ChatRequest, FeatureFlag, FeatureFlags } from '@stoa/core/contract';
+
+/** An operation that is refused while a flag is off. */
+export interface OperationGate {
+  flag: FeatureFlag;
+  /** `room.name` in the registry. */
+  operation: string;
+  /** What to say. */
+  sentence: string;
+  /** Inputs that are let through all the same. */
+  lets?(input: unknown): boolean;
+}
+
+const cloudIsOff = 'Keeping conversations in the cloud is switched off here. Keep this one in your browser.';
+
+/** Only takes a deletion back. */
+const isRestore = (input: unknown): boolean => {
+  const { restore, name, folder, tags } = input as Record<string, unknown>;
+  return restore === true && name === undefined && folder === undefined && tags === undefined;
+};
+
+/**
+ * Operations that need a feature. What is in the cloud can always be read and deleted, so that people can take their
+ * conversations back after the feature was switched off.
+ */
+export const operationGates: readonly OperationGate[] = [
+  { flag: 'storeCloudConversations', operation: 'conversations.upload', sentence: cloudIsOff },
+  { flag: 'storeCloudConversations', operation: 'conversations.register', sentence: cloudIsOff },
+  {
+    flag: 'storeCloudConversations',
+    operation: 'conversations.update',
+    sentence: cloudIsOff,
+    lets: isRestore,
+  },
+  { flag: 'storeCloudConversations', operation: 'conversations.search', sentence: cloudIsOff },
+];
+
+/** What a chat request becomes while a flag is off: refused with a sentence, or its options changed. */
+export interface ChatGate {
+  flag: FeatureFlag;
+  refuses?(request: ChatRequest): string | undefined;
+  options?: Readonly<Record<string, unknown>>;
+}
+
+export const chatGates: readonly ChatGate[] = [
+  {
+    flag: 'storeCloudConversations',
+    refuses: ({ options }) => (options.storage === 'cloud' ? cloudIsOff : undefined),
+  },
+  { flag: 'ragEnabled', options: { skipRag: true } },
+  { flag: 'codeInterpreterEnabled', options: { skipCodeInterpreter: true } },
+  { flag: 'artifacts', options: { artifactsMode: undefined } },
+];
+
+/** A chat request as the flags allow it. */
+export function passChatGates(
+  request: ChatRequest,
+  flags: FeatureFlags,
+): { ok: true; request: ChatRequest } | { ok: false; sentence: string } {
+  const closed = chatGates.filter(({ flag }) => flags[flag] !== true);
+  for (const gate of closed) {
+    const sentence = gate.refuses?.(request);
+    if (sentence !== undefined) return { ok: false, sentence };
+  }
+  const changed = Object.assign(
+    {},
+    request.options,
+    ...closed.map(({ options }) => options),
+  ) as ChatRequest['options'];
+  return { ok: true, request: { ...request, options: changed } };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { groupsOf, type AmplifyGroup } from './membership.js';
+
+const group = (name: string, members: string[], includeFromOtherGroups: string[] = []): AmplifyGroup => ({
+  name,
+  members,
+  includeFromOtherGroups,
+});
+
+describe('the groups of a person', () => {
+  it.each<[string, AmplifyGroup[], string[]]>([
+    ['are none without groups', [], []],
+    ['are those that list them, in any case', [group('a', ['Ann@X.org']), group('b', ['bob@x.org'])], ['a']],
+    ['are those that take in such a group', [group('a', ['ann@x.org']), group('b', [], ['a'])], ['a', 'b']],
+    [
+      'are found at any depth and in any order',
+      [group('d', [], ['c']), group('c', [], ['b']), group('b', [], ['a']), group('a', ['ann@x.org'])],
+      ['a', 'b', 'c', 'd'],
+    ],
+    [
+      'end where groups take in each other',
+      [group('a', ['ann@x.org'], ['b']), group('b', [], ['a', 'b']), group('c', [], ['missing'])],
+      ['a', 'b'],
+    ],
+    ['do not go the other way', [group('a', [], ['b']), group('b', ['bob@x.org'], ['a'])], []],
+  ])('%s', (_title, groups, expected) => {
+    expect([...groupsOf(groups, 'ann@x.org')].sort()).toEqual(expected);
+  });
+
+  it('[R] are found at once in a long chain', () => {
+    const chain = Array.from({ length: 5000 }, (_, at) => group(`g${at}`, [], at > 0 ? [`g${at - 1}`] : []));
+    chain[0] = group('g0', ['ann@x.org']);
+    expect(groupsOf(chain, 'ann@x.org').size).toBe(5000);
+  });
+});

@@ -1,0 +1,23 @@
+/** A named list of people. @source administration specification §3 "Amplify group". */
+export interface AmplifyGroup {
+  name: string;
+  /** E-mail addresses. */
+  members: readonly string[];
+  /** Names of groups whose members belong to this one as well. */
+  includeFromOtherGroups: readonly string[];
+}
+
+/**
+ * Names of the groups that a person belongs to, by their own lists or through groups that they take in, at any depth. Groups that
+ * take in each other are one ring of the same people.
+ */
+export function groupsOf(groups: readonly AmplifyGroup[], email: string): Set<string> {
+  const takers = new Map<string, string[]>();
+  for (const { name, includeFromOtherGroups } of groups)
+    for (const included of includeFromOtherGroups)
+      takers.set(included, [...(takers.get(included) ?? []), name]);
+  const own = groups.filter(({ members }) => members.some((member) => member.toLowerCase() === email));
+  const found = new Set(own.map(({ name }) => name));
+  for (const name of found) for (const taker of takers.get(name) ?? []) found.add(taker);
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { LlmModel } from '../../platform/llm/port.js';
+import type { GroupRepository } from '../groups/groups.repository.js';
+import type { Caller } from '../handlers.js';
+
+const isExclusive = ({ exclusiveGroupAvailability }: LlmModel): boolean =>
+  (exclusiveGroupAvailability?.length ?? 0) > 0;
+
+/**
+ * Those of the models that a person may use: the ones for everybody, and those of the person's groups.
+ *
+ * @source administration specification §2 "Supported Models tab"; protocol §3.2
+ */
+export async function availableTo(
+  person: Pick<Caller, 'email'>,
+  models: readonly LlmModel[],
+  groups: GroupRepository,
+): Promise<LlmModel[]> {
+  if (!models.some(isExclusive)) return [...models];
+  const own = await groups.groupsOf(person.email);
+  return models.filter(
+    (model) =>
+      !isExclusive(model) || model.exclusiveGroupAvailability?.some((group) => own.has(group)) === true,
+  );
+}

@@ -1,0 +1,40 @@
+import { operations, type ModelList } from '@stoa/core/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { chatBody, readChat } from '../testing/chat-reader.js';
+import { call, startRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
+
+let database: TestDatabase;
+let server: RoomServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: 'http://127.0.0.1:9/v1',
+    models: [{ ...testModel, id: 'exclusive', isDefault: false, exclusiveGroupAvailability: ['outer'] }],
+  });
+  await server.database.pool.query(
+    `insert into amplify_groups (name, members, created_by, include_from_other_groups)
+     values ('inner', '["ann@example.org"]', 'x', '[]'), ('outer', '[]', 'x', '["inner"]')`,
+  );
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+});
+
+const ids = async (person: string) =>
+  ((await call(server, person, operations.models.list, undefined)).value['data'] as ModelList).models.map(
+    ({ id }) => id,
+  );
+
+it('[A] a model of some groups is listed for their members and refused to everybody else', async () => {
+  expect(await ids('ann@example.org')).toEqual(['test-model', 'exclusive']);
+  expect(await ids('bob@example.org')).toEqual(['test-model']);
+  const ask = (person: string, requestId: string) =>
+    readChat(`${server.url}/api/chat`, { ...chatBody(requestId, 'Hi'), model: 'exclusive' }, { person });
+  const refused = await ask('bob@example.org', 'request-1');
+  expect(refused.status).toBe(404);
+  expect(refused.body).toMatchObject({ code: 'model.notFound' });
+  expect((await ask('ann@example.org', 'request-2')).status).toBe(200);
+});

@@ -1,0 +1,16 @@
+import { success } from '@stoa/core/contract';
+import type { RoomHandlers } from '../handlers.js';
+import type { SharingService } from './sharing.service.js';
+
+/** Operations on what people share. */
+export const sharingOperations = (service: SharingService): RoomHandlers<'sharing'> => ({
+  async share(input, context) {
+    const outcome = await service.share(input, context);
+    return outcome.ok ? success({ success: true, items: outcome.value }) : outcome;
+  },
+  list: async (_input, { person }) => success({ success: true, items: await service.list(person) }),
+  async load({ key }, { person }) {
+    const outcome = await service.load(person, key);
+    return outcome.ok ? success({ success: true, item: outcome.value }) : outcome;
+  },
+});

@@ -1,0 +1,70 @@
+import {
+  failed,
+  sentence,
+  success,
+  type Operations,
+  type Outcome,
+  type ParsedInputOf,
+  type SharedItem,
+} from '@stoa/core/contract';
+import type { Pool } from 'pg';
+import type { CallContext, Caller } from '../handlers.js';
+import { inTransaction } from '../../platform/db/transaction.js';
+import { recipientOf } from './recipients.js';
+import { sharedForm } from './shared-content.js';
+import { sharedRows } from './sharing.repository.js';
+
+/** Most that one person may have shared. @units bytes */
+const quotaBytes = 500 * 1024 * 1024;
+const listedItems = 1000;
+
+const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
+
+/** What people share with each other. Who may read an item is decided by its row, not by its key. */
+export function createSharingService(pool: Pool) {
+  return {
+    async share(
+      input: ParsedInputOf<Operations['sharing']['share']>,
+      { person, now, newId }: Pick<CallContext, 'person' | 'now' | 'newId'>,
+    ): Promise<Outcome<string[]>> {
+      const recipients = input.sharedWith.map(recipientOf);
+      const wrong = recipients.indexOf(undefined);
+      if (wrong !== -1) return refused(`"${input.sharedWith[wrong]}" is not an e-mail address.`);
+      const people = [...new Set(recipients as string[])];
+      const sharedAt = now();
+      const day = sharedAt.toISOString().slice(0, 10);
+      const content = JSON.stringify(sharedForm(input.sharedData));
+      return inTransaction(pool, async (tx) => {
+        const rows = sharedRows(tx);
+        // One share of a person at a time, so that the quota holds.
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended('sharing:' || $1, 0))`, [person.id]);
+        if ((await rows.sizeOf(person.id)) + Buffer.byteLength(content) > quotaBytes)
+          return refused('What you have shared already fills the room there is for it.');
+        await rows.add({
+          sharerId: person.id,
+          sharedBy: person.email,
+          note: input.note,
+          sharedAt,
+          content,
+          items: people.map((recipient) => ({
+            recipient,
+            key: `${recipient}/${person.email}/${day}/${newId()}.json`,
+          })),
+        });
+        return success(people);
+      });
+    },
+
+    list: ({ email }: Caller): Promise<SharedItem[]> => sharedRows(pool).list(email, listedItems),
+
+    async load({ email }: Caller, key: string): Promise<Outcome<string>> {
+      const content = await sharedRows(pool).load(email, key);
+      return content === undefined
+        ? failed({ code: 'refused', type: 'NoSuchKey', message: sentence('sharing.itemNotFound') })
+        : success(content);
+    },
+  };
+}
+
+/** See {@link createSharingService}. */
+export type SharingService = ReturnType<typeof createSharingService>;

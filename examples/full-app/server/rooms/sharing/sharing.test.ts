@@ -1,0 +1,165 @@
+import { operations, sentence, type ExportFile, type InputOf, type Operation } from '@stoa/core/contract';
+import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { recipientOf } from './recipients.js';
+
+let app: TestApp;
+let thea: Browser;
+let nils: Browser;
+let logged = '';
+beforeAll(async () => {
+  app = await createTestApp({ onLog: (line) => (logged += line) });
+  [thea, nils] = [await app.signInAs('thea'), await app.signInAs('nils')];
+});
+afterAll(() => app?.close());
+
+const { sharing } = operations;
+async function call<T extends Operation>(browser: Browser, operation: T, input: InputOf<T>) {
+  const response = await browser.fetch(requestOpPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(buildEnvelope(operation, input)),
+  });
+  const body = (await response.json()) as { data?: string };
+  return (body.data === undefined ? body : decodeJson(body.data)) as Record<string, unknown>;
+}
+const emailOf = async (browser: Browser) => {
+  const { rows } = await app.database.pool.query<{ email: string }>(
+    'select email from people order by created_at',
+  );
+  return rows[browser === thea ? 0 : 1]!.email;
+};
+const file = (more: Partial<ExportFile> = {}): ExportFile => ({
+  version: 4,
+  history: [],
+  folders: [],
+  prompts: [],
+  ...more,
+});
+const share = async (from: Browser, to: string[], sharedData: ExportFile = file(), note = 'For you') =>
+  call(from, sharing.share, { note, sharedWith: to, sharedData });
+const list = async (browser: Browser) =>
+  (await call(browser, sharing.list, undefined))['items'] as {
+    key: string;
+    sharedBy: string;
+    note: string;
+    sharedAt: number;
+  }[];
+const load = (browser: Browser, key: string) => call(browser, sharing.load, { key });
+
+describe('a shared item', () => {
+  it('reaches its recipient, whatever the case of the address', async () => {
+    const [from, to] = [await emailOf(thea), await emailOf(nils)];
+    const history = [
+      {
+        id: 'c',
+        name: 'C',
+        isLocal: false,
+        messages: [{ id: 'm', role: 'user' as const, content: 'very secret words', data: {} }],
+      },
+    ];
+    const answer = await share(thea, [to.toUpperCase(), ` ${to} `], file({ history }));
+    expect(answer).toEqual({ success: true, items: [to] });
+    const [item] = await list(nils);
+    expect(item).toMatchObject({ sharedBy: from, note: 'For you' });
+    expect(Math.abs(item!.sharedAt - Date.now())).toBeLessThan(60_000);
+    const day = new Date(item!.sharedAt).toISOString().slice(0, 10);
+    expect(item!.key).toMatch(new RegExp(`^${to}/${from}/${day}/[0-9a-f-]{36}\\.json$`));
+    const loaded = await load(nils, item!.key);
+    expect(JSON.parse(loaded['item'] as string)).toEqual(
+      file({ history: [{ ...history[0]!, isLocal: true }] }),
+    );
+    expect(logged).not.toContain('very secret words');
+  });
+
+  it('shared with oneself is listed with one’s own address, as a legacy workspace is', async () => {
+    const me = await emailOf(thea);
+    await share(thea, [me], file(), 'A workspace');
+    expect((await list(thea)).filter(({ sharedBy }) => sharedBy === me).map(({ note }) => note)).toEqual([
+      'A workspace',
+    ]);
+  });
+
+  it('has assistants that cannot be changed, whatever the sharer’s browser says', async () => {
+    const to = await emailOf(nils);
+    const prompt = { id: 'p', name: 'P', description: '', content: '', folderId: null, type: 'prompt' };
+    const assistant = {
+      ...prompt,
+      id: 'a',
+      data: { assistant: { id: 'x' }, noEdit: false, access: { read: true, write: true } },
+    };
+    await share(thea, [to], file({ prompts: [prompt, assistant] }));
+    const loaded = JSON.parse((await load(nils, (await list(nils))[0]!.key))['item'] as string) as ExportFile;
+    expect(loaded.prompts[0]).toEqual(prompt);
+    expect(loaded.prompts[1]!.data).toEqual({
+      assistant: { id: 'x' },
+      access: { read: true, write: false },
+      noEdit: true,
+      noCopy: true,
+      noShare: true,
+      noDelete: true,
+    });
+  });
+
+  it('[A] is loaded by its recipient alone, and does not say that it is there', async () => {
+    await share(thea, [await emailOf(nils)]);
+    const { key } = (await list(nils))[0]!;
+    const missing = { success: false, type: 'NoSuchKey', message: sentence('sharing.itemNotFound') };
+    expect(await load(thea, key)).toEqual(missing);
+    expect(await load(nils, key.replace(/.{5}\.json$/, '00000.json'))).toEqual(missing);
+    expect(await load(nils, `../${key}`)).toEqual(missing);
+    expect(await call(app.browser(), sharing.load, { key })).toMatchObject({ error: 'Unauthorized' });
+    expect((await list(await app.signInAs('mei'))).some((item) => item.key === key)).toBe(false);
+  });
+
+  it('[R] cannot be shared without end', async () => {
+    const to = await emailOf(nils);
+    const { rows } = await app.database.pool.query<{ id: string }>(`select id from people where email = $1`, [
+      await emailOf(thea),
+    ]);
+    await app.database.pool.query(
+      `insert into shared_contents (sharer_id, content, size_bytes) values ($1, '', 600000000)`,
+      [rows[0]!.id],
+    );
+    expect(await share(thea, [to])).toMatchObject({ success: false, type: 'BadInput' });
+    await app.database.pool.query('delete from shared_contents where size_bytes = 600000000');
+  });
+
+  it('[I] is refused when it is none', async () => {
+    const to = await emailOf(nils);
+    const good = { note: 'n', sharedWith: [to], sharedData: file() };
+    for (const bad of [
+      { ...good, note: '' },
+      { ...good, note: 'x'.repeat(10_001) },
+      { ...good, sharedWith: [] },
+      { ...good, sharedWith: [to, 'nobody'] },
+      { ...good, sharedWith: ['a/b@example.org'] },
+      { ...good, sharedWith: Array.from({ length: 501 }, (_, at) => `p${at}@example.org`) },
+      { ...good, sharedData: { version: 3, history: [], folders: [] } },
+      { ...good, sharedData: 'x' },
+    ])
+      expect(await call(thea, sharing.share, bad as never)).toMatchObject({
+        success: false,
+        type: 'BadInput',
+      });
+    const before = (await list(nils)).length;
+    expect(await call(thea, sharing.load, { key: 'x'.repeat(1001) })).toMatchObject({ success: false });
+    expect((await list(nils)).length).toBe(before);
+  });
+});
+
+describe('an address of a recipient', () => {
+  it.each([
+    ['Ann@Example.ORG', 'ann@example.org'],
+    [' ann.b+c@example.org ', 'ann.b+c@example.org'],
+    ['ann', undefined],
+    ['a@b@c', undefined],
+    ['a/b@c.org', undefined],
+    ['"a b"@c.org', undefined],
+    ['a@b.org, c@d.org', undefined],
+    ['<a@b.org>', undefined],
+    ['a\n@b.org', undefined],
+  ])('%j is %j', (text, expected) => expect(recipientOf(text)).toBe(expected));
+});
