@@ -37,8 +37,12 @@ async function buildServer() {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${app}/package.json`, 'utf8'));
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   await build({
-    entryPoints: [`${app}/server/command-line.ts`],
-    outfile: `${app}/dist/server/command-line.js`,
+    entryPoints: {
+      'command-line': `${app}/server/command-line.ts`,
+      // A thread of its own; the server looks for it beside itself.
+      'document-worker': `${app}/server/rooms/documents/document-worker.ts`,
+    },
+    outdir: `${app}/dist/server`,
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -10,6 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   // The server writes the document itself, so there is no index.html.
   appType: 'custom',
+  worker: { format: 'es' },
   ssr: { noExternal: [/^@stoa\//] },
   build: isSsrBuild
     ? {

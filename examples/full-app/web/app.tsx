@@ -1,6 +1,5 @@
 import {
   Notices,
-  SignInPage,
   StoaProvider,
   TextProvider,
   Workspace,
@@ -10,9 +9,12 @@ import {
   type NoticesStore,
 } from '@stoa/chat';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/ssr-contract.js';
 import { saveFile } from './wiring/save-file.js';
+
+// Who is signed in need not fetch it; the server renders it all the same.
+const SignInPage = lazy(() => import('@stoa/chat/sign-in').then((room) => ({ default: room.SignInPage })));
 
 /** Connects the stores to the world; the server connects them to nothing. */
 export type Connect = (options: { personId: string; notify(notice: Notice): () => void }) => Ports;
@@ -58,12 +60,12 @@ function PageTheme() {
   return null;
 }
 
-function SignedInApp({ stoa, notices }: SignedIn) {
+function SignedInApp({ stoa, notices, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
   useLifecycle(stoa);
   return (
     <StoaProvider stoa={stoa}>
       <PageTheme />
-      <Workspace signOutAction="/api/auth/sign-out" />
+      <Workspace signOutAction="/api/auth/sign-out" supportEmail={supportEmail ?? undefined} />
       <Notices notices={notices} />
     </StoaProvider>
   );
@@ -80,9 +82,11 @@ export function App({ data, connect }: AppProps) {
   return (
     <TextProvider text={en}>
       {signedIn ? (
-        <SignedInApp {...signedIn} />
+        <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
       ) : (
-        <SignInPage href={data.signInPath} reason={data.reason} isDevelopment={data.developmentSignIn} />
+        <Suspense>
+          <SignInPage href={data.signInPath} reason={data.reason} isDevelopment={data.developmentSignIn} />
+        </Suspense>
       )}
     </TextProvider>
   );

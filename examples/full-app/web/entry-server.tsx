@@ -15,7 +15,9 @@ export const render: RenderPage = (page) => {
   });
   const stream = renderToPipeableStream(<App data={page.data} connect={createInertPorts} />, {
     nonce: page.nonce,
-    onShellReady: () => ready(),
+    // Parts that the browser fetches later are there already on the server, so the whole page goes out in one piece.
+    progressiveChunkSize: Infinity,
+    onAllReady: () => ready(),
     onShellError: (error) => fail(error),
   });
   return {

@@ -1,6 +1,7 @@
 import { createClient, createNetworkPorts } from '@stoa/client';
 import { browserClock, createBrowserStorage, createBrowserTabs } from '@stoa/client/browser';
 import type { Notice, Ports } from '@stoa/core/state';
+import { createWorkerPorts } from './workers.js';
 
 /** What the ports need from the page. */
 export interface BrowserPortsOptions {
@@ -17,6 +18,7 @@ export function createBrowserPorts({ personId, notify, sessionLost }: BrowserPor
   });
   return {
     ...createNetworkPorts(client),
+    ...createWorkerPorts(),
     storage: createBrowserStorage({ scope: personId }),
     tabs: createBrowserTabs(personId),
     clock: browserClock,

@@ -21,6 +21,7 @@ export function createInertPorts(): Ports {
     newId: () => 'inert',
     notify: () => nothing,
     fetchChunk: never,
+    pollDocument: never,
     sessionLost: nothing,
   };
 }

@@ -1,0 +1,3 @@
+import { runImportWorker, type WorkerScope } from '@stoa/client/worker';
+
+runImportWorker(self as unknown as WorkerScope);

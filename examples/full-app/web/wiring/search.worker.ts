@@ -1,0 +1,3 @@
+import { runSearchWorker, type WorkerScope } from '@stoa/client/worker';
+
+runSearchWorker(self as unknown as WorkerScope);
