@@ -15,7 +15,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace of every journey would take a third of the time of all of them.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // Drawn without a graphics card, everything that moves costs a processor.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
   },
 });

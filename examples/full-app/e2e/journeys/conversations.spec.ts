@@ -12,37 +12,9 @@ import {
   send,
 } from '../support/conversation-page.js';
 import { expect, signIn, test } from '../support/fixtures.js';
+import { chooseFromRow, conversationNamed, itemOf } from '../support/list-page.js';
 import { openSession } from '../support/session.js';
 import { readConversation } from '../support/stored.js';
-
-/** Opens the menu of a row and chooses from it. */
-async function choose(page: Page, name: string, command: 'Rename' | 'Delete') {
-  await row(page, name).hover();
-  await row(page, name)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await page.getByRole('menuitem', { name: command }).click();
-}
-
-async function rename(page: Page, from: string, to: string) {
-  await choose(page, from, 'Rename');
-  const field = page.getByRole('textbox', { name: 'Conversation name' });
-  await field.fill(to);
-  await field.press('Enter');
-  await expect(row(page, to)).toBeVisible();
-}
-
-/** A conversation of one message under a name of its own. */
-async function conversationNamed(page: Page, name: string, where: 'Cloud' | 'Private') {
-  await beginConversation(page, where);
-  const asked = nextChatRequest(page);
-  await ask(page, `question of ${name}`);
-  const ids = await asked;
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).not.toHaveText('New Conversation');
-  await rename(page, (await title.textContent()) ?? '', name);
-  return ids;
-}
 
 /** From now on the browser ends transactions as one whose quota is used up does, at their commit; or no longer. */
 const refuseToStore = (page: Page, isFull: boolean) =>
@@ -76,7 +48,7 @@ test.describe('The conversation list', () => {
     await row(page, 'Second of two').click();
     await expect(questions(page).last()).toContainText('question of Second of two');
 
-    await row(page, 'Second of two').getByRole('button').first().focus();
+    await itemOf(row(page, 'Second of two')).focus();
     await page.keyboard.press('F2');
     const field = page.getByRole('textbox', { name: 'Conversation name' });
     await field.fill('   ');
@@ -86,14 +58,14 @@ test.describe('The conversation list', () => {
 
   test('deleting can be undone, and counts once the time is up', async ({ page }) => {
     await conversationNamed(page, 'Gone and back', 'Cloud');
-    await choose(page, 'Gone and back', 'Delete');
+    await chooseFromRow(row(page, 'Gone and back'), 'Delete');
     await expect(row(page, 'Gone and back')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'Gone and back')).toBeVisible();
     await row(page, 'Gone and back').click();
     await expect(questions(page).last()).toContainText('question of Gone and back');
 
-    await choose(page, 'Gone and back', 'Delete');
+    await chooseFromRow(row(page, 'Gone and back'), 'Delete');
     await expect(row(page, 'Gone and back')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 12_000 });
     await page.reload();
@@ -108,7 +80,7 @@ test.describe('The conversation list', () => {
     app,
   }) => {
     const { conversationId } = await conversationNamed(page, 'Deleted in passing', 'Cloud');
-    await choose(page, 'Deleted in passing', 'Delete');
+    await chooseFromRow(row(page, 'Deleted in passing'), 'Delete');
     await expect(row(page, 'Deleted in passing')).toHaveCount(0);
     await page.close();
     const later = await context.newPage();
@@ -191,7 +163,7 @@ test.describe('The conversation list', () => {
       await replyEnded(second);
       await expect(replies(page)).toHaveCount(2);
       await replyEnded(page);
-      await choose(second, name, 'Delete');
+      await chooseFromRow(row(second, name), 'Delete');
       await expect(row(page, name)).toHaveCount(0);
     }
   });

@@ -149,7 +149,7 @@ test.describe('The main layout', () => {
       await page.getByRole('button', { name: 'New conversation', exact: true }).click();
       await ask(page, prompt);
     }
-    await page.getByRole('button', { name: 'New conversation', exact: true }).focus();
+    await page.getByRole('button', { name: 'Search help' }).focus();
     await page.keyboard.press('Tab');
     const first = await page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press('ArrowDown');

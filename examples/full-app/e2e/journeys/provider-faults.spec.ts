@@ -102,6 +102,6 @@ test.describe('When the provider fails', () => {
   test('a reply that was cut by its length says so', async ({ page }) => {
     await send(page, 'cut me !cutOff 10');
     await expect(messages(page).getByText('The reply reached its length limit.')).toBeVisible();
-    await expect(messages(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect(messages(page).getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   });
 });

@@ -25,7 +25,7 @@ test.describe('Coming back to a reply', () => {
     test(`a reload in mid-stream loses and doubles nothing (${where})`, async ({ page, app }) => {
       await signIn(page, app.url);
       await keepIn(page, where);
-      const prompt = `reload me ${where} !slow 30 260`;
+      const prompt = `reload me ${where} !slow 45 260`;
       const asked = nextChatRequest(page);
       await send(page, prompt);
       const { conversationId, messageId } = await asked;

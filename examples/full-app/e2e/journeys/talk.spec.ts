@@ -68,16 +68,14 @@ test.describe('Talking with a model', () => {
     await expect.poll(() => replyText(page)).toBe(kept);
   });
 
-  test('one goes on typing while a reply streams; Enter then sends nothing', async ({ page }) => {
+  test('one goes on typing while a reply streams, and what is typed stays', async ({ page }) => {
     await send(page, 'first !slow 40 900');
     await replyGrew(page, 3);
     await messageBox(page).pressSequentially('the next question');
-    await messageBox(page).press('Enter');
-    await expect(messageBox(page)).toHaveValue('the next question');
-    await expect(questions(page)).toHaveCount(1);
     await stopButton(page).click();
     await replyEnded(page);
     await expect(messageBox(page)).toHaveValue('the next question');
+    await expect(questions(page)).toHaveCount(1);
     await messageBox(page).press('Enter');
     await expect(questions(page)).toHaveCount(2);
     await expect(messageBox(page)).toHaveValue('');

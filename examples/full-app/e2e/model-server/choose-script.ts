@@ -1,4 +1,4 @@
-import { isScriptName, scripts, titleScript, type Script, type ScriptName } from './scripts.js';
+import { isScriptName, scripts, titleScript, topicScript, type Script, type ScriptName } from './scripts.js';
 
 /** A script that the control endpoint asked for. */
 export interface ForcedScript {
@@ -42,12 +42,19 @@ export function isTitleRequest(body: ChatBody): boolean {
   );
 }
 
-/** Which script answers: one in the message, else a forced one, else a title or the plain text. */
+/** A background request for the messages that matter: the instructions name the blocks of its answer. */
+export const isTopicRequest = (body: ChatBody): boolean =>
+  body.messages.some(
+    ({ role, content }) => role === 'system' && String(content).includes('/TOPIC_EVAL_START'),
+  );
+
+/** Which script answers: one in the message, else a forced one, else the plain text; background requests have their own. */
 export function chooseScript(
   body: ChatBody,
   forced: ForcedScript | undefined,
 ): { script: Script; name: string; args: number[]; isForced: boolean } {
   if (isTitleRequest(body)) return { script: titleScript, name: 'title', args: [], isForced: false };
+  if (isTopicRequest(body)) return { script: topicScript, name: 'topics', args: [], isForced: false };
   const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(lastPrompt(body));
   const named = match?.[1];
   if (named && isScriptName(named))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { chooseScript, lastPrompt, type ChatBody, type ForcedScript } from './choose-script.js';
-import { play } from './play.js';
+import { play, type Release } from './play.js';
 import { isScriptName } from './scripts.js';
 
 /** A request as the server received it. */
@@ -43,12 +43,21 @@ const maxLogged = 1_000;
  * Starts a model server on the OpenAI wire protocol (`POST …/chat/completions`, also at Azure's deployment addresses).
  *
  * `GET /control` gives counts and received requests, `POST /control` with `{ script, args?, times? }` forces a script and with `{}`
- * ends that, `POST /control/reset` forgets everything.
+ * ends that, `POST /control/reset` forgets everything, and `POST /control/release` lets what is held
+ * at this moment go on; with `{ cut: true }` it is dropped.
  */
 export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
   const requests: ReceivedRequest[] = [];
   const counts: ModelServerCounts = { total: 0, open: 0, aborted: 0, finished: 0 };
   let forced: ForcedScript | undefined;
+  let release: (how: Release) => void = () => {};
+  let released: Promise<Release> | undefined;
+  const holdAgain = () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  holdAgain();
 
   async function complete(request: IncomingMessage, response: ServerResponse) {
     const body = JSON.parse(await text(request)) as ChatBody;
@@ -77,7 +86,7 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
       args: chosen.args,
       id: `chatcmpl-${counts.total}`,
     });
-    const result = await play(steps, response, gone.signal);
+    const result = await play(steps, response, gone.signal, () => released ?? Promise.resolve('go-on'));
     counts.open -= 1;
     if (result === 'cut' && chosen.name !== 'cutStream') counts.aborted += 1;
     else counts.finished += 1;
@@ -85,12 +94,15 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
 
   async function control(request: IncomingMessage, response: ServerResponse) {
     if (request.method === 'POST') {
-      const order = JSON.parse((await text(request)) || '{}') as Partial<ForcedScript>;
+      const order = JSON.parse((await text(request)) || '{}') as Partial<ForcedScript> & { cut?: boolean };
       if (request.url === '/control/reset') {
         requests.length = 0;
         // Open requests stay open, and are counted where they end.
         Object.assign(counts, { total: 0, aborted: 0, finished: 0 });
         forced = undefined;
+      } else if (request.url === '/control/release') {
+        release(order.cut ? 'cut' : 'go-on');
+        holdAgain();
       } else if (order.script === undefined) forced = undefined;
       else if (isScriptName(order.script)) forced = { args: [], ...order, script: order.script };
       else return sendJson(response, 400, { error: { message: 'There is no such script.' } });

@@ -3,11 +3,15 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScriptStep } from './scripts.js';
 
-/** Carries out a script on a response. Stops at once when the reader goes away. */
+/** How a held reply goes on. */
+export type Release = 'go-on' | 'cut';
+
+/** Carries out a script on a response. Stops at once when the reader goes away. `released` ends what is held. */
 export async function play(
   steps: Iterable<ScriptStep>,
   response: ServerResponse,
   signal: AbortSignal,
+  released: () => Promise<Release>,
 ): Promise<'finished' | 'cut'> {
   const begin = () => {
     if (response.headersSent) return;
@@ -30,6 +34,10 @@ export async function play(
       case 'wait':
         await sleep(step.ms, undefined, { signal }).catch(() => undefined);
         break;
+      case 'hold':
+        if ((await Promise.race([released(), once(signal, 'abort')])) !== 'cut') break;
+        response.destroy();
+        return 'cut';
       case 'write':
         begin();
         if (!response.write(step.bytes)) await once(response, 'drain', { signal }).catch(() => undefined);

@@ -15,10 +15,11 @@ export interface ScriptRequest {
   id: string;
 }
 
-/** One thing the server does: write bytes, wait, answer with an error status, or drop the connection. */
+/** One thing the server does: write bytes, wait (for a time, or until it is released), answer with an error status, or drop the connection. */
 export type ScriptStep =
   | { do: 'write'; bytes: string | Uint8Array }
   | { do: 'wait'; ms: number }
+  | { do: 'hold' }
   | { do: 'refuse'; status: number; headers?: Record<string, string>; body: string }
   | { do: 'cut' };
 
@@ -116,6 +117,16 @@ export const scripts = {
       wordTokens(request.prompt, argument(request, 1, defaultWordCount)),
       argument(request, 0, 50),
     ),
+  /** Some words, then the rest once the control endpoint releases it: `!held [words before] [words]`. */
+  *held(request) {
+    const frames = framesOf(request);
+    const list = wordTokens(request.prompt, argument(request, 1, 20));
+    const before = argument(request, 0, 8);
+    for (const token of list.slice(0, before)) yield write(frames.text(token));
+    yield { do: 'hold' };
+    for (const token of list.slice(before)) yield write(frames.text(token));
+    yield* ending(request, list.length);
+  },
   /** A long text: `!long [words]`. */
   long: (request) => tokens(request, wordTokens(request.prompt, argument(request, 0, 5_000)), 0),
   /** Drops the connection after some tokens: `!cutStream [tokens] [ms per token]`. */
@@ -214,6 +225,28 @@ export const isScriptName = (name: string): name is ScriptName => Object.hasOwn(
 /** Answers a request for a conversation's title. */
 export const titleScript: Script = (request) =>
   tokens(request, expectedTitle(request.prompt).split(/(?= )/), 0);
+
+/** The name that {@link topicScript} gives to a new topic. */
+export const newTopicName = 'Second thoughts';
+
+/**
+ * Answers a request for the messages that matter: all of them, unless the newest message says `!topics 0 1` (from, to) or
+ * `!topics 0 1 new`; `!topicsBroken` gets an answer that cannot be read.
+ */
+export const topicScript: Script = (request) => {
+  if (/!topicsBroken\b/.test(request.prompt))
+    return tokens(request, ['Certainly! ', 'Which ', 'messages ', 'do you mean?'], 0);
+  const [, from, to, isNew] = /!topics (\d+) (\d+)( new)?/.exec(request.prompt) ?? [];
+  const answer = `/TOPIC_EVAL_START
+isNewTopic={${isNew ? 'true' : 'false'}}
+newTopic={${isNew ? newTopicName : ''}}
+currentTopicDescription={${isNew ? 'The first words were about a porch.' : ''}}
+/TOPIC_EVAL_END
+/INCLUDE_MESSAGES_START
+ranges={${from === undefined ? 'ALL' : `${from}-${to}`}}
+/INCLUDE_MESSAGES_END`;
+  return tokens(request, answer.match(/[^]{1,16}/gu) ?? [], 0);
+};
 
 function bytesOf(step: ScriptStep): Uint8Array {
   if (step.do !== 'write') return new Uint8Array();

@@ -62,10 +62,14 @@ export async function signInHere(page: Page, person: RegExp = /Thea/): Promise<v
   await expect(messageBox(page)).toBeVisible();
   // Without scripts the shell is there already; only a started app takes a message.
   await expect(page.locator('[data-slot=start-panel], [data-slot=thread]').first()).toBeVisible();
+  // The panel beside is the server's HTML until its own script has come; only then it takes a press.
+  if ((page.viewportSize()?.width ?? 0) >= 640) await expect(page.locator('[data-list-menu]')).toBeAttached();
 }
 
 interface WorkerFixtures {
   models: Models;
+  /** More of the environment of the app; a file that sets it gets an app of its own. */
+  appEnv: Record<string, string>;
   app: AppProcess;
 }
 
@@ -92,10 +96,14 @@ export const modelsTest = base.extend<object, Pick<WorkerFixtures, 'models'>>({
 });
 
 /** The same with one app a worker; what the app printed is shown when a test fails. */
-export const appTest = modelsTest.extend<Pick<TestFixtures, 'appLog'>, Pick<WorkerFixtures, 'app'>>({
+export const appTest = modelsTest.extend<
+  Pick<TestFixtures, 'appLog'>,
+  Pick<WorkerFixtures, 'app' | 'appEnv'>
+>({
+  appEnv: [{}, { option: true, scope: 'worker' }],
   app: [
-    async ({ models }, use) => {
-      const app = await startApp({ modelsUrl: models.url });
+    async ({ models, appEnv }, use) => {
+      const app = await startApp({ modelsUrl: models.url, env: appEnv });
       await use(app);
       await app.stop();
       forget(app);
@@ -128,7 +136,7 @@ export const test = appTest.extend<Pick<TestFixtures, 'guard' | 'openBrowser'>>(
   openBrowser: async ({ browser, viewport }, provide) => {
     const opened: { context: BrowserContext; guard: Guard }[] = [];
     await provide(async (options) => {
-      const context = await browser.newContext({ viewport, ...options });
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...options });
       const page = await context.newPage();
       const guard = await guardPage(page);
       opened.push({ context, guard });

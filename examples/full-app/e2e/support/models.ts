@@ -13,6 +13,8 @@ export interface Models {
   /** Answers the next `times` requests whose message names no script. */
   force(script: ScriptName, times: number, args?: number[]): Promise<void>;
   reset(): Promise<void>;
+  /** Lets the replies go on that `!held` holds at this moment, or drops their connections. */
+  release(how?: { cut?: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startModels(): Promise<Models> {
     state: async () => (await fetch(`${url}/control`)).json() as ReturnType<Models['state']>,
     force: (script, times, args = []) => order('/control', { script, times, args }),
     reset: () => order('/control/reset', {}),
+    release: (how = {}) => order('/control/release', how),
     async stop() {
       if (child.process.exitCode !== null) return;
       const gone = once(child.process, 'exit');

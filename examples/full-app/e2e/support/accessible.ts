@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.js';
+
+/** Waits until nothing on the page moves or changes its colour any more, but for what never ends. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) =>
+          one.playState !== 'running' || !Number.isFinite(Number(one.effect?.getComputedTiming().endTime)),
+      ),
+  );
+
+/** Fails with what axe finds on the page, or in a part of it, in both themes; `without` names rules that are wrong there. */
+export async function expectAccessible(page: Page, part?: string, without: string[] = []): Promise<void> {
+  const root = page.locator('html');
+  const own = (await root.getAttribute('data-theme')) ?? 'dark';
+  for (const theme of [own, own === 'dark' ? 'light' : 'dark']) {
+    await root.evaluate((it, name) => it.setAttribute('data-theme', name), theme);
+    await settled(page);
+    const builder = new AxeBuilder({ page }).disableRules(without);
+    const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    ).toEqual([]);
+  }
+  await root.evaluate((it, name) => it.setAttribute('data-theme', name), own);
+}
