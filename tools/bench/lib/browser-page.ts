@@ -17,6 +17,8 @@ export async function bundlePage(entry: string): Promise<string> {
     jsx: 'automatic',
     write: false,
     logLevel: 'error',
+    // With lazy parts in one file, modules that count as free of side effects would never be run.
+    ignoreAnnotations: true,
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
     loader: { '.css': 'empty', '.woff2': 'empty' },
     nodePaths: [`${root}packages/chat/node_modules`, `${root}packages/ui/node_modules`],

@@ -1,0 +1,156 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { TooltipProvider } from '@stoa/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { VList, type VListHandle } from 'virtua';
+import { StoaProvider } from '../../../packages/chat/src/app/stoa-context.js';
+import { ConversationComposer } from '../../../packages/chat/src/composer/conversation-composer.js';
+import { Markdown } from '../../../packages/chat/src/markdown/markdown.js';
+import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
+import { en } from '../../../packages/chat/src/text/en.js';
+import { TextProvider } from '../../../packages/chat/src/text/text.js';
+import { Thread } from '../../../packages/chat/src/thread/thread.js';
+import type { ThreadMessage } from '../../../packages/core/src/state/conversation.types.js';
+import { makeThread } from './messages.js';
+
+/** What the least work shows: the last twelve messages, with the same parts. */
+const limitCount = 12;
+
+function Ours({ messages }: { messages: ThreadMessage[] }) {
+  const stage = makeStoa({ conversation: { path: messages } });
+  return (
+    <TextProvider text={en}>
+      <StoaProvider stoa={stage}>
+        <TooltipProvider>
+          <Thread conversation={stage.conversation} />
+          <ConversationComposer conversation={stage.conversation} />
+        </TooltipProvider>
+      </StoaProvider>
+    </TextProvider>
+  );
+}
+
+function Row({ message }: { message: ThreadMessage }) {
+  return message.role === 'user' ? <p>{message.content}</p> : <Markdown text={message.content} />;
+}
+
+function WithBox({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <textarea defaultValue="" />
+    </>
+  );
+}
+
+function Virtua({ messages }: { messages: ThreadMessage[] }) {
+  const list = useRef<VListHandle>(null);
+  useEffect(() => list.current?.scrollToIndex(messages.length - 1, { align: 'end' }), [messages]);
+  return (
+    <WithBox>
+      <VList ref={list} data-viewport style={{ height: 700 }}>
+        {messages.map((message) => (
+          <Row key={message.id} message={message} />
+        ))}
+      </VList>
+    </WithBox>
+  );
+}
+
+function TanStack({ messages }: { messages: ThreadMessage[] }) {
+  const viewport = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- a peer is measured as it is
+  const list = useVirtualizer({
+    count: messages.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => 300,
+    overscan: 3,
+  });
+  useEffect(() => list.scrollToIndex(messages.length - 1, { align: 'end' }), [list, messages]);
+  return (
+    <WithBox>
+      <div ref={viewport} data-viewport style={{ height: 700, overflowY: 'auto' }}>
+        <div style={{ height: list.getTotalSize(), position: 'relative' }}>
+          {list.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              data-index={index}
+              ref={list.measureElement}
+              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
+            >
+              <Row message={messages[index] as ThreadMessage} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </WithBox>
+  );
+}
+
+const Unvirtualised = ({ messages }: { messages: ThreadMessage[] }) => (
+  <WithBox>
+    <div data-viewport style={{ height: 700, overflowY: 'auto' }}>
+      {messages.map((message) => (
+        <Row key={message.id} message={message} />
+      ))}
+    </div>
+  </WithBox>
+);
+
+const adapters: Record<string, (messages: ThreadMessage[]) => ReactNode> = {
+  limit: (messages) => <Ours messages={messages.slice(-limitCount)} />,
+  stoa: (messages) => <Ours messages={messages} />,
+  virtua: (messages) => <Virtua messages={messages} />,
+  tanstack: (messages) => <TanStack messages={messages} />,
+  unvirtualised: (messages) => <Unvirtualised messages={messages} />,
+};
+
+declare global {
+  interface Window {
+    /** Makes the messages, which is not part of what is measured. */
+    prepare(count: number): void;
+    /** Shows them and resolves when the page has been still for ten frames. */
+    openThread(adapter: string): Promise<void>;
+    /** Scrolls up, a step a frame, and tells how many frames showed nothing in the middle. */
+    scrollUp(frames: number): Promise<number>;
+  }
+}
+
+let prepared: ThreadMessage[] = [];
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+window.prepare = (count) => {
+  prepared = makeThread(count);
+};
+
+window.openThread = async (name) => {
+  const element = document.getElementById('root');
+  const view = adapters[name];
+  if (!element || !view) throw new Error(`no adapter called ${name}`);
+  const root = createRoot(element);
+  flushSync(() => root.render(view(prepared)));
+  for (let count = 0; count < 10; count += 1) await frame();
+};
+
+window.scrollUp = async (frames) => {
+  const viewport = document.querySelector('[data-slot=thread-viewport], [data-viewport]');
+  if (!viewport) throw new Error('there is nothing to scroll');
+  let blank = 0;
+  for (let count = 0; count < frames; count += 1) {
+    viewport.scrollTop -= 400;
+    await frame();
+    await frame();
+    const { left, top, width, height } = viewport.getBoundingClientRect();
+    const seen = document.elementsFromPoint(left + width / 3, top + height / 2);
+    const hasText = seen.some(
+      (element) =>
+        element !== viewport &&
+        viewport.contains(element) &&
+        element.textContent !== '' &&
+        element.getBoundingClientRect().height < 20_000,
+    );
+    if (!hasText) blank += 1;
+  }
+  return blank;
+};
