@@ -4,7 +4,7 @@ import { Square, SquareCheck } from 'lucide-react';
 import { isValidElement, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import { useText } from '../text/text.js';
-import { CodeBlock } from './code-block.js';
+import { FencedBlock } from '../blocks/fenced-block.js';
 import { ReplyImage, ReplyLink } from './links.parts.js';
 
 /** The text inside an element tree. */
@@ -17,7 +17,9 @@ function textOf(node: ReactNode): string {
 function Pre({ children }: { children?: ReactNode }) {
   const className = isValidElement<{ className?: string }>(children) ? children.props.className : undefined;
   const language = /language-(\S+)/.exec(className ?? '')?.[1] ?? '';
-  return <CodeBlock language={language} code={textOf(children).replace(/\n$/, '')} />;
+  return (
+    <FencedBlock fence={{ language, meta: '', code: textOf(children).replace(/\n$/, ''), isClosed: true }} />
+  );
 }
 
 function Table({ children }: { children?: ReactNode }) {

@@ -11,6 +11,7 @@ import { documentsEn } from './en/documents.js';
 import { importsEn } from './en/imports.js';
 import { promptsEn } from './en/prompts.js';
 import { plural } from './plural.js';
+import type { RoomTexts } from './room-text.js';
 
 const locale = 'en-GB';
 
@@ -22,6 +23,8 @@ const locale = 'en-GB';
  */
 export const en = {
   locale,
+  /** Words of the rooms that come late; each brings its own English. */
+  rooms: undefined as Partial<RoomTexts> | undefined,
   /** Sentences of the specifications by code; a translation supplies its own function. */
   sentence: (code: MessageCode, values?: Record<string, string | number>): string => sentence(code, values),
 

@@ -1,10 +1,11 @@
 'use client';
 import { selectModel } from '@stoa/core/state';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { MessageScopeProvider } from '../blocks/message-scope.js';
 import { useIntent } from '../commands/commands-context.js';
-import { CopyButton } from '../markdown/copy-button.js';
+import { CopyButton } from '../code/copy-button.js';
 import { LazyMarkdown } from '../markdown/lazy-markdown.js';
 import { useText } from '../text/text.js';
 import { FollowUps } from './follow-ups.js';
@@ -63,6 +64,10 @@ export function ReplyMessage(props: MessageRowProps) {
   const row = useRef<HTMLElement>(null);
   const { context, leaveFor, trouble, forget } = useMessageActions(props, row);
   const author = text.thread.assistant;
+  const scope = useMemo(
+    () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast }),
+    [message.id, conversation, message.streaming, isLast],
+  );
   // The button says that it has copied, so a command presses it.
   const copy = () =>
     row.current?.querySelector<HTMLElement>('[data-slot=message-actions] [data-slot=copy-button]')?.click();
@@ -78,7 +83,11 @@ export function ReplyMessage(props: MessageRowProps) {
     >
       {reasoning ? <Reasoning text={reasoning} live={message.streaming && words === ''} /> : null}
       {live ? <StatusLines statuses={live.statuses} /> : null}
-      {words ? <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} /> : null}
+      {words ? (
+        <MessageScopeProvider value={scope}>
+          <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} />
+        </MessageScopeProvider>
+      ) : null}
       {run ? (
         <ReplyEnd
           key={message.id}

@@ -2,7 +2,7 @@
 import type { ThreadMessage } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '../commands/commands-context.js';
-import { CopyButton } from '../markdown/copy-button.js';
+import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../text/text.js';
 import {
   ActionButtons,

@@ -1,0 +1,32 @@
+'use client';
+import { useText } from './text.js';
+
+/**
+ * Words of rooms that come late, by room. They are not part of the catalogue that the first page needs: each room brings its
+ * English along, and a translation supplies its own here.
+ */
+export interface RoomTexts {}
+
+/** The words of one room for a locale. */
+export type MakeRoomText<T> = (locale: string) => T;
+
+/**
+ * Makes the hook that gives a late room its words: those of the catalogue in force where it has some for this room, else the
+ * room's own English.
+ *
+ * Declare the shape beside the room: `declare module '../text/room-text.js' { interface RoomTexts { diagrams: DiagramsText } }`.
+ */
+export function createRoomText<Room extends keyof RoomTexts>(
+  room: Room,
+  make: MakeRoomText<RoomTexts[Room]>,
+): () => RoomTexts[Room] {
+  const made = new Map<string, RoomTexts[Room]>();
+  return function useRoomText() {
+    const { locale, rooms } = useText();
+    const given = rooms?.[room];
+    if (given) return given;
+    const english = made.get(locale) ?? make(locale);
+    made.set(locale, english);
+    return english;
+  };
+}
