@@ -1,17 +1,16 @@
 'use client';
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
+import type { Fence } from '../blocks/fence.js';
 import { useText } from '../text/text.js';
 import { CopyButton } from './copy-button.js';
 
 export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>, 'children'> {
-  code: string;
-  /** The word after the opening fence; empty for plain text. */
-  language?: string;
+  fence: Fence;
 }
 
 /** Code of a reply: what it is written in, a way to copy it, and nothing that wraps. */
-export function CodeBlock({ code, language = '', className, ...props }: CodeBlockProps) {
+export function CodeBlock({ fence: { code, language }, className, ...props }: CodeBlockProps) {
   const text = useText();
   return (
     <figure

@@ -1,0 +1,44 @@
+'use client';
+import { createContext, useContext, type ComponentType } from 'react';
+import { latePart } from '../app/late-part.js';
+import { LoadFailure } from '../app/dialog-states.js';
+import { CodeBlock } from '../code/code-block.js';
+import type { Fence } from './fence.js';
+
+/** A fenced block that is more than code: what its language says it is. */
+export type FencedKind = ComponentType<{ fence: Fence }>;
+
+const FenceContext = createContext<Fence | null>(null);
+
+/** The block as the code it is, while the part that draws it is on its way or where that could not be fetched. */
+export function FencedSource() {
+  const fence = useContext(FenceContext);
+  return fence ? <CodeBlock fence={fence} /> : null;
+}
+
+/** Makes a kind of block that is fetched on first use; until it is there, and where it cannot be had, the source stands. */
+export function lateKind(load: () => Promise<FencedKind>): FencedKind {
+  const Part = latePart(load, {
+    waiting: <FencedSource />,
+    failed: (retry) => (
+      <div data-slot="fenced-block-failed" className="flex min-w-0 flex-col gap-2">
+        <LoadFailure onRetry={retry} />
+        <FencedSource />
+      </div>
+    ),
+  });
+  return function Kind({ fence }) {
+    return (
+      <FenceContext.Provider value={fence}>
+        <Part fence={fence} />
+      </FenceContext.Provider>
+    );
+  };
+}
+
+/**
+ * The languages that are drawn as something else than code, in lower case. A kind is named by one line here.
+ *
+ * @source protocol §6.
+ */
+export const fencedKinds: ReadonlyMap<string, FencedKind> = new Map<string, FencedKind>([]);
