@@ -5,7 +5,7 @@ import { isValidElement, type ComponentPropsWithoutRef, type ReactNode } from 'r
 import type { Components } from 'react-markdown';
 import { useText } from '../text/text.js';
 import { FencedBlock } from '../blocks/fenced-block.js';
-import { ReplyImage, ReplyLink } from './links.parts.js';
+import { ReplyImage, ReplyLink } from '../links/links.parts.js';
 
 /** The text inside an element tree. */
 function textOf(node: ReactNode): string {

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { InternalLinkContext } from './links.parts.js';
+import { InternalLinkContext } from '../links/links.parts.js';
 import { Markdown } from './markdown.js';
 
 const long = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} with **strong** words.\n\n`).join(

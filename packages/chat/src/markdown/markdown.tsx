@@ -5,7 +5,7 @@ import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { createBlockParser, hasFootnotes, type MarkdownBlock } from './block-parser.js';
 import { replyElements } from './elements.js';
-import { isAllowedUrl } from './links.js';
+import { isAllowedUrl } from '../links/links.js';
 import { repairTail } from './repair.js';
 
 const plugins: Options['remarkPlugins'] = [remarkGfm];
