@@ -13,6 +13,7 @@ import type {
   ConversationState,
   ConversationStore,
   DownloadState,
+  ExternalContentState,
   ImportState,
   LayoutState,
   ModelsState,
@@ -48,6 +49,7 @@ export interface StageOptions {
   imports?: ImportState;
   documents?: DownloadState;
   workspaces?: Partial<WorkspacesState>;
+  externalContent?: Partial<ExternalContentState>;
   flags?: Record<string, boolean>;
   called?: Called;
 }
@@ -273,6 +275,13 @@ export function makeStoa(options: StageOptions = {}): Stage {
   const settings = createStore<SettingsState>(() => ({
     settings: { ...defaultSettings, ...options.settings },
     saving: options.saving ?? 'clean',
+  }));
+
+  const externalContent = createStore<ExternalContentState>(() => ({
+    status: 'ready',
+    hosts: [],
+    once: [],
+    ...options.externalContent,
   }));
 
   return {
@@ -520,6 +529,23 @@ export function makeStoa(options: StageOptions = {}): Stage {
       open: done('workspaces.open'),
       close: () => called('workspaces.close'),
       importItems: done('workspaces.importItems'),
+    },
+    externalContent: {
+      store: externalContent,
+      load: () => called('externalContent.load'),
+      showOnce(url) {
+        called('showOnce', url);
+        externalContent.setState(({ once }) => ({ once: [...once, url] }));
+      },
+      allowHost(host) {
+        called('allowHost', host);
+        externalContent.setState(({ hosts }) => ({ hosts: [...hosts, host] }));
+      },
+      revokeHost(host) {
+        called('revokeHost', host);
+        externalContent.setState(({ hosts }) => ({ hosts: hosts.filter((other) => other !== host) }));
+      },
+      dispose() {},
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),

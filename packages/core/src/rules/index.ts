@@ -6,6 +6,7 @@ export * from './costs.js';
 export * from './csv.js';
 export * from './document-content.js';
 export * from './export-file.js';
+export * from './external-hosts.js';
 export * from './folder-records.js';
 export * from './follow-ups.js';
 export * from './import-format.js';

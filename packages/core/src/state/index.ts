@@ -3,6 +3,7 @@ export * from './conversation.types.js';
 export * from './conversations.types.js';
 export * from './documents.types.js';
 export * from './drafts.store.js';
+export * from './external-content.types.js';
 export * from './flags.store.js';
 export * from './imports.types.js';
 export * from './layout.store.js';

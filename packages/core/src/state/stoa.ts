@@ -4,6 +4,8 @@ import { createAccountsStore, type AccountsStore } from './accounts.store.js';
 import { createConversationsStore } from './conversations.store.js';
 import type { ConversationsStore } from './conversations.types.js';
 import { createDraftsStore, type DraftsStore } from './drafts.store.js';
+import { createExternalContentStore } from './external-content.store.js';
+import type { ExternalContentStore } from './external-content.types.js';
 import { createFlagsStore, type FlagsStore } from './flags.store.js';
 import { createLayoutStore, type LayoutState, type LayoutStore } from './layout.store.js';
 import { createModelsStore, type ModelsStore } from './models.store.js';
@@ -60,6 +62,7 @@ export interface Stoa {
   imports: ImportsStore;
   documents: DocumentsStore;
   workspaces: WorkspacesStore;
+  externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
@@ -107,6 +110,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     conversations: room,
     prompts,
   });
+  const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
 
@@ -138,6 +142,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     imports,
     documents,
     workspaces,
+    externalContent,
     boot: { store: boot },
     start: () => (started ??= start()),
     wake() {
@@ -156,6 +161,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
       imports.reset();
       documents.reset();
       prompts.dispose();
+      externalContent.dispose();
       room.dispose();
     },
   };

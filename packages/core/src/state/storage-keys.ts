@@ -23,6 +23,7 @@ export const storageKeys = {
   rightOpen: 'showPromptbar',
   pendingDeletes: 'pendingDeletes',
   pendingFolderDeletes: 'pendingFolderDeletes',
+  externalHosts: 'external-hosts',
   conversation: (id: string) => `conversation/${id}`,
   conversationPrefix: 'conversation/',
   partial: (conversationId: string, messageId: string) => `partial/${conversationId}/${messageId}`,

@@ -21,3 +21,10 @@ export const settingsChanged = { type: 'settings-changed' } as const;
 /** Whether another tab says so. */
 export const isSettingsChanged = (value: unknown): boolean =>
   z.safeParse(z.object({ type: z.literal(settingsChanged.type) }), value).success;
+
+/** Tells other tabs that the list of allowed hosts in the storage is new; only its room hears it. */
+export const externalHostsChanged = { type: 'external-hosts-changed' } as const;
+
+/** Whether another tab says so. */
+export const isExternalHostsChanged = (value: unknown): boolean =>
+  z.safeParse(z.object({ type: z.literal(externalHostsChanged.type) }), value).success;
