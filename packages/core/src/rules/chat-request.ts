@@ -32,7 +32,7 @@ export interface ChatTurn {
 /** What of a message stays behind: our own record of the run, and what was said about the message afterwards. */
 function travelling(message: Message): Message {
   const { bare } = splitMarks(message);
-  const { run: _run, reasoning: _reasoning, ...data } = bare.data;
+  const { run: _run, reasoning: _reasoning, toolCalls: _toolCalls, ...data } = bare.data;
   const { parentId: _parentId, createdAt: _createdAt, ...rest } = bare;
   return { ...rest, data } as Message;
 }

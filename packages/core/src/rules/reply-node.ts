@@ -2,7 +2,7 @@ import type { RunFailure } from '../contract/chat-event.js';
 import type { RunOutcome } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
 import { removalOf } from './marks.js';
-import type { Reply } from './reply.js';
+import { settleReply, type Reply } from './reply.js';
 
 /** How a run ended, as its node records it. */
 export interface RunEnding {
@@ -27,14 +27,24 @@ function withDisclaimer(text: string, state: Record<string, unknown>): string {
  *
  * @source architecture "State"; protocol §2.3 (disclaimer), §2.6 (`data.state`).
  */
-export function finishReply(placeholder: Message, reply: Reply, ending: RunEnding): Message {
+export function finishReply(placeholder: Message, unsettled: Reply, ending: RunEnding): Message {
   if (removalOf(placeholder) === 'gone') return placeholder;
+  const reply = settleReply(unsettled);
   const { outcome, seq, endedAt } = ending;
-  const { run: before, state: keptState, reasoning: keptReasoning, ...data } = placeholder.data;
+  const {
+    run: before,
+    state: keptState,
+    reasoning: keptReasoning,
+    toolCalls: keptCalls,
+    ...data
+  } = placeholder.data;
   const keep = outcome !== 'completed' && placeholder.content.length > reply.text.length;
   const { usage, reason, error = ending.error } = reply.ended ?? {};
   const state = keep && keptState ? keptState : reply.state;
   const reasoning = keep ? (keptReasoning ?? reply.reasoning) : reply.reasoning;
+  // In the other kinds of request the first call is the text.
+  const calls = reply.output.kind === 'text' ? reply.toolCalls : [];
+  const toolCalls = keep && keptCalls ? keptCalls : calls;
   return {
     ...placeholder,
     content: keep
@@ -46,6 +56,7 @@ export function finishReply(placeholder: Message, reply: Reply, ending: RunEndin
       ...data,
       ...(Object.keys(state as object).length > 0 ? { state } : {}),
       ...(reasoning ? { reasoning } : {}),
+      ...(Array.isArray(toolCalls) && toolCalls.length > 0 ? { toolCalls } : {}),
       run: {
         ...(before as object),
         status: outcome,

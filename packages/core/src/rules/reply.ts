@@ -1,6 +1,8 @@
 import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../contract/chat-event.js';
 import { csvFromAnswer } from './csv.js';
 import { mergeState, type MessageState } from './state-merge.js';
+import { addStatus, reasoningStatusId } from './statuses.js';
+import { endScan, freshScan, scanDelta, type ThoughtScan } from './thoughts.js';
 
 /** A tool call as far as it has arrived. `arguments` is JSON text, possibly incomplete. */
 export interface ReplyToolCall {
@@ -20,17 +22,25 @@ export interface Reply {
   output: ReplyOutput;
   text: string;
   reasoning: string;
-  /** As they came; `visibleStatuses` says which to show. */
+  /** The last of each id; `visibleStatuses` says which to show. */
   statuses: readonly ChatStatus[];
   state: MessageState;
   toolCalls: readonly ReplyToolCall[];
   /** Set once the run has ended. */
   ended: RunEnd | null;
   unknownEvents: number;
-  /** Source of the last content event, for the blank line between sources. */
+  /** Source of the last words, for the blank line between sources. */
   lastSource: string | null;
+  /** How far the search for thoughts has come in the text; out of order each queue has its own. */
+  scan: ThoughtScan;
   /** Text by source while events come out of order; null in order. */
-  queues: Readonly<Record<string, string>> | null;
+  queues: Readonly<Record<string, ReplyQueue>> | null;
+}
+
+/** What one source has said so far. */
+interface ReplyQueue {
+  text: string;
+  scan: ThoughtScan;
 }
 
 /** The reply before its first event. */
@@ -44,20 +54,78 @@ export const emptyReply = (output: ReplyOutput = { kind: 'text' }): Reply => ({
   ended: null,
   unknownEvents: 0,
   lastSource: null,
+  scan: freshScan,
   queues: null,
 });
 
+const addThought = (reply: Reply, thought: string): string =>
+  thought === '' ? reply.reasoning : reply.reasoning + thought;
+
+const textOfQueues = (queues: Readonly<Record<string, ReplyQueue>>): string =>
+  Object.keys(queues)
+    .sort()
+    .map((key) => `${queues[key]?.text}\n`)
+    .join('');
+
+function addQueued(reply: Reply, before: Record<string, ReplyQueue>, source: string, delta: string): Reply {
+  const { text = '', scan = freshScan } = Object.hasOwn(before, source) ? before[source]! : {};
+  const added = scanDelta(scan, delta, { before: text, hasThought: reply.reasoning !== '' });
+  const queues = { ...before, [source]: { text: text + added.text, scan: added.scan } };
+  return {
+    ...reply,
+    queues,
+    text: textOfQueues(queues),
+    reasoning: addThought(reply, added.thought),
+    lastSource: source,
+  };
+}
+
 function addText(reply: Reply, source: string, delta: string): Reply {
-  if (reply.queues) {
-    const queues = { ...reply.queues, [source]: (reply.queues[source] ?? '') + delta };
-    const text = Object.keys(queues)
-      .sort()
-      .map((key) => `${queues[key]}\n`)
-      .join('');
-    return { ...reply, queues, text, lastSource: source };
-  }
-  const gap = reply.lastSource !== null && reply.lastSource !== source ? '\n\n' : '';
-  return { ...reply, text: reply.text + gap + delta, lastSource: source };
+  if (reply.queues) return addQueued(reply, reply.queues, source, delta);
+  if (reply.scan.source !== source && reply.scan !== freshScan)
+    return addText({ ...settleScan(reply), scan: freshScan }, source, delta);
+  const gap = reply.text !== '' && reply.lastSource !== source ? '\n\n' : '';
+  const before = reply.text + gap;
+  const scan = reply.scan.source === source ? reply.scan : { ...freshScan, source };
+  const added = scanDelta(scan, delta, { before, hasThought: reply.reasoning !== '' });
+  const said = added.text !== '';
+  return {
+    ...reply,
+    scan: added.scan,
+    text: said ? before + added.text : reply.text,
+    reasoning: addThought(reply, added.thought),
+    lastSource: said ? source : reply.lastSource,
+  };
+}
+
+/** Nothing more comes from the source that is being read. */
+function settleScan(reply: Reply): Reply {
+  if (reply.scan.held === '' || reply.scan.source === null) return reply;
+  const { source } = reply.scan;
+  const { scan, text, thought } = endScan(reply.scan);
+  const gap = reply.text !== '' && reply.lastSource !== source ? '\n\n' : '';
+  return {
+    ...reply,
+    scan,
+    text: text === '' ? reply.text : reply.text + gap + text,
+    reasoning: addThought(reply, thought),
+    lastSource: text === '' ? reply.lastSource : source,
+  };
+}
+
+/** The reply once nothing follows: what was held back because it might have been part of a tag is told. */
+export function settleReply(reply: Reply): Reply {
+  if (!reply.queues) return settleScan(reply);
+  if (Object.values(reply.queues).every(({ scan }) => scan.held === '')) return reply;
+  let { reasoning } = reply;
+  const queues = Object.fromEntries(
+    Object.entries(reply.queues).map(([source, queue]) => {
+      const { scan, text, thought } = endScan(queue.scan);
+      reasoning += thought;
+      return [source, { text: queue.text + text, scan }];
+    }),
+  );
+  return { ...reply, queues, reasoning, text: textOfQueues(queues) };
 }
 
 function addToolCalls(reply: Reply, deltas: readonly ToolCallDelta[]): Reply {
@@ -84,17 +152,26 @@ function withCallText(reply: Reply): Reply {
   return { ...reply, text: `{"name":${JSON.stringify(call.name)}, "arguments":${call.arguments}${close}` };
 }
 
-/** What came in order stays with its source. */
-const queuesSoFar = (reply: Reply): Record<string, string> =>
-  reply.text === '' ? {} : { [reply.lastSource ?? '']: reply.text };
+/** What came in order stays with its source, and the source that is being read goes on where it stands. */
+function queuesSoFar({ text, lastSource, scan }: Reply): Record<string, ReplyQueue> {
+  const reading = scan.source === null ? {} : { [scan.source]: { text: '', scan } };
+  if (text === '') return reading;
+  const source = lastSource ?? '';
+  return { ...reading, [source]: { text, scan: scan.source === source ? scan : freshScan } };
+}
 
 const unknown = (reply: Reply): Reply => ({ ...reply, unknownEvents: reply.unknownEvents + 1 });
+
+function foldStatus(reply: Reply, status: ChatStatus): Reply {
+  return status.id === reasoningStatusId
+    ? { ...reply, reasoning: reply.reasoning + status.message }
+    : { ...reply, statuses: addStatus(reply.statuses, status) };
+}
 
 function foldMeta(reply: Reply, event: Record<string, unknown>): Reply {
   const { d, st, m, state, stateReset, type, r } = event;
   if (typeof d === 'object' && d !== null && 'sources' in d) return reply;
-  if (typeof st === 'object' && st !== null && 'id' in st)
-    return { ...reply, statuses: [...reply.statuses, st as ChatStatus] };
+  if (typeof st === 'object' && st !== null && 'id' in st) return foldStatus(reply, st as ChatStatus);
   if (m === 'out_of_order') return reply.queues ? reply : { ...reply, queues: queuesSoFar(reply) };
   if (typeof state === 'object' && state !== null)
     return { ...reply, state: mergeState(reply.state, state as MessageState) };
@@ -113,7 +190,7 @@ export function foldEvent(reply: Reply, event: ChatEvent): Reply {
   const { s, d, type } = event as { s?: unknown; d?: unknown; type?: unknown };
   if (typeof s !== 'string') return unknown(reply);
   if (s === 'run') {
-    if (type === 'end') return withCallText({ ...reply, ended: event as RunEnd });
+    if (type === 'end') return withCallText({ ...settleReply(reply), ended: event as RunEnd });
     return type === 'start' ? reply : unknown(reply);
   }
   if (s === 'meta') return foldMeta(reply, event as unknown as Record<string, unknown>);
@@ -126,13 +203,3 @@ export function foldEvent(reply: Reply, event: ChatEvent): Reply {
 /** Folds several events. */
 export const foldEvents = (events: readonly ChatEvent[], output?: ReplyOutput): Reply =>
   events.reduce(foldEvent, emptyReply(output));
-
-/**
- * The statuses to show: the last entry of each id, and only while in progress or sticky, in the order in which the ids came.
- *
- * @source protocol §2.5.
- */
-export function visibleStatuses(statuses: readonly ChatStatus[]): ChatStatus[] {
-  const last = new Map(statuses.map((status) => [status.id, status]));
-  return [...last.values()].filter((status) => status.inProgress || status.sticky === true);
-}

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatEvent } from '../contract/chat-event.js';
-import { emptyReply, foldEvent, visibleStatuses, type Reply, type ReplyOutput } from '../rules/reply.js';
+import { emptyReply, foldEvent, type Reply, type ReplyOutput } from '../rules/reply.js';
+import { visibleStatuses } from '../rules/statuses.js';
 import type { ReplyState, ReplyView } from './reply.types.js';
 
 /** A reply that is fed events. */
