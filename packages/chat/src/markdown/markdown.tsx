@@ -3,10 +3,12 @@ import { cn } from '@stoa/ui';
 import { memo, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { createBlockParser, hasFootnotes, type MarkdownBlock } from './block-parser.js';
+import { hasFootnotes, type MarkdownBlock } from './block-parser.js';
 import { replyElements } from './elements.js';
 import { isAllowedUrl } from '../links/links.js';
+import { useMarkdownCache } from './markdown-cache.js';
 import { repairTail } from './repair.js';
+import { createReplyParser } from './reply-parser.js';
 
 const plugins: Options['remarkPlugins'] = [remarkGfm];
 const keepAllowed: Options['urlTransform'] = (url, attribute) => (isAllowedUrl(url, attribute) ? url : '');
@@ -55,7 +57,9 @@ export interface MarkdownProps extends Omit<ComponentPropsWithoutRef<'div'>, 'ch
  * The same part renders the growing and the finished text, so that completion moves nothing.
  */
 export function Markdown({ text, streaming = false, idPrefix, className, ...props }: MarkdownProps) {
-  const [parser] = useState(createBlockParser);
+  const cache = useMarkdownCache();
+  const [own] = useState(createReplyParser);
+  const parser = cache && idPrefix ? cache.take(idPrefix, createReplyParser) : own;
   const whole = !streaming && hasFootnotes(text);
   const blocks = useMemo(() => (whole ? null : parser.parse(text)), [parser, text, whole]);
   return (
