@@ -41,6 +41,24 @@ test.describe('The main layout', () => {
     await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
   });
 
+  test('a press that comes before the script of the panel is not lost', async ({ page, app }) => {
+    await signIn(page, app.url, /Nils/);
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/left-panel-*.js', async (route) => {
+      await late;
+      await route.fallback();
+    });
+    await page.reload();
+    await expect(messageBox(page)).toBeEditable();
+    const button = page.getByRole('button', { name: /^Menu of/ });
+    await button.click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    arrive();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+
   test('on a narrow screen the panels start closed and open as sheets', async ({ app, openBrowser }) => {
     const { page } = await openBrowser({
       viewport: { width: 390, height: 844 },

@@ -1,7 +1,6 @@
 'use client';
 import { Menu } from '@stoa/ui';
 import { Download, FileUp, Mail, Settings, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useText } from '../text/text.js';
@@ -13,7 +12,6 @@ export interface AccountMenuProps {
   supportEmail?: string;
   /** Something opens over the page: on a narrow screen the sheet closes for it. */
   onLeave?: () => void;
-  defaultOpen?: boolean;
 }
 
 function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: string } & Menu.ItemProps) {
@@ -26,10 +24,9 @@ function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: strin
 }
 
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
-export function AccountMenu({ name, supportEmail, onLeave, defaultOpen }: AccountMenuProps) {
+export function AccountMenu({ name, supportEmail, onLeave }: AccountMenuProps) {
   const { account } = useText();
   const { layout, documents } = useStoa();
-  const [isOpen, setOpen] = useState(defaultOpen ?? false);
   const isBusy = useStore(
     documents.store,
     (state) => state.status === 'reading' || state.status === 'converting',
@@ -39,7 +36,7 @@ export function AccountMenu({ name, supportEmail, onLeave, defaultOpen }: Accoun
     onLeave?.();
   };
   return (
-    <Menu.Root open={isOpen} onOpenChange={setOpen}>
+    <Menu.Root>
       <Menu.Trigger asChild>
         <MenuButton name={name} />
       </Menu.Trigger>

@@ -1,7 +1,7 @@
 'use client';
 import { IconButton } from '@stoa/ui';
 import { LogOut } from 'lucide-react';
-import { LazyAccountMenu } from '../account/lazy-account-menu.js';
+import { AccountMenu } from '../account/account-menu.js';
 import { useText } from '../text/text.js';
 import { latePart } from './late-part.js';
 import { useStoa } from './stoa-context.js';
@@ -37,7 +37,7 @@ export function AccountFooter({ name, signOutAction, supportEmail, onSignOut, on
     <div data-slot="account-footer" className="shrink-0">
       <ActivityPlace />
       <div className="flex items-center gap-1 border-t border-line p-2">
-        <LazyAccountMenu name={name} supportEmail={supportEmail} onLeave={onLeave} />
+        <AccountMenu name={name} supportEmail={supportEmail} onLeave={onLeave} />
         <form method="post" action={signOutAction} onSubmit={onSignOut} className="contents">
           <IconButton type="submit" label={app.signOut}>
             <LogOut size={16} aria-hidden className="rtl:-scale-x-100" />

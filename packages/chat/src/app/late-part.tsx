@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadBoundary } from './dialog-states.js';
+import { Arrived } from './early-press.js';
 
 export interface LatePartOptions {
   /** Stands in the part's place while it is on its way. */
@@ -34,6 +35,7 @@ export function latePart<P extends object>(
       <LoadBoundary key={attempt} fallback={failed(retry)} onFailure={anew}>
         <Suspense fallback={waiting}>
           <Lazy {...props} />
+          <Arrived />
         </Suspense>
       </LoadBoundary>
     );

@@ -1,7 +1,7 @@
 'use client';
 import { cn, IconButton, TooltipProvider } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
-import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
+import { useCallback, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { CommandsProvider } from '../commands/commands-provider.js';
 import { DocumentDelivery } from '../documents/document-delivery.js';
 import { handFocusTo } from '../focus/focus.js';
@@ -12,6 +12,7 @@ import { ThreadSkeleton } from '../thread/thread-skeleton.js';
 import { ConversationHeader } from './conversation-header.js';
 import { ConversationView } from './conversation-view.js';
 import { Dialogs } from './dialogs.js';
+import { EarlyPressProvider } from './early-press.js';
 import { LazyLeftPanel } from './lazy-left-panel.js';
 import { BootOverlay } from './setting-up.js';
 import { SidePanel } from './side-panel.js';
@@ -67,6 +68,7 @@ export function Workspace({ signOutAction, supportEmail, className, ...props }: 
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const isSmall = useSmallScreen();
   const isMedium = useMediumScreen();
+  const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     layout.setMediumScreen(isMedium);
@@ -81,64 +83,67 @@ export function Workspace({ signOutAction, supportEmail, className, ...props }: 
   return (
     <TooltipProvider>
       <CommandsProvider signOutAction={signOutAction}>
-        <div
-          data-slot="workspace"
-          className={cn(
-            'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
-            className,
-          )}
-          {...props}
-        >
-          <a
-            href="#stoa-composer"
-            className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
-          >
-            {app.skipToComposer}
-          </a>
-          <SidePanel
-            side="start"
-            label={app.leftPanel}
-            isOpen={isLeftOpen}
-            isSmall={isSmall}
-            onOpenChange={layout.toggleLeft}
-          >
-            <LazyLeftPanel
-              signOutAction={signOutAction}
-              supportEmail={supportEmail}
-              onClose={closeLeft}
-              onChosen={isSmall ? closeLeft : undefined}
-            />
-          </SidePanel>
-          <main className="relative flex min-w-0 flex-1 flex-col">
-            <StorageBanner />
-            {conversation ? (
-              <ConversationView conversation={conversation} />
-            ) : (
-              <>
-                <ConversationHeader />
-                <div className="mx-auto w-full max-w-measure px-4 pt-8">
-                  <ThreadSkeleton />
-                </div>
-              </>
+        <EarlyPressProvider frame={frame}>
+          <div
+            ref={frame}
+            data-slot="workspace"
+            className={cn(
+              'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
+              className,
             )}
-            <BootOverlay />
-          </main>
-          <SidePanel
-            side="end"
-            label={app.rightPanel}
-            isOpen={isRightOpen}
-            isSmall={isMedium}
-            onOpenChange={layout.toggleRight}
+            {...props}
           >
-            <RightPanel
+            <a
+              href="#stoa-composer"
+              className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
+            >
+              {app.skipToComposer}
+            </a>
+            <SidePanel
+              side="start"
+              label={app.leftPanel}
+              isOpen={isLeftOpen}
+              isSmall={isSmall}
+              onOpenChange={layout.toggleLeft}
+            >
+              <LazyLeftPanel
+                signOutAction={signOutAction}
+                supportEmail={supportEmail}
+                onClose={closeLeft}
+                onChosen={isSmall ? closeLeft : undefined}
+              />
+            </SidePanel>
+            <main className="relative flex min-w-0 flex-1 flex-col">
+              <StorageBanner />
+              {conversation ? (
+                <ConversationView conversation={conversation} />
+              ) : (
+                <>
+                  <ConversationHeader />
+                  <div className="mx-auto w-full max-w-measure px-4 pt-8">
+                    <ThreadSkeleton />
+                  </div>
+                </>
+              )}
+              <BootOverlay />
+            </main>
+            <SidePanel
+              side="end"
+              label={app.rightPanel}
               isOpen={isRightOpen}
-              onClose={closeRight}
-              onChosen={isMedium ? closeRight : undefined}
-            />
-          </SidePanel>
-          <Dialogs />
-          <DocumentDelivery />
-        </div>
+              isSmall={isMedium}
+              onOpenChange={layout.toggleRight}
+            >
+              <RightPanel
+                isOpen={isRightOpen}
+                onClose={closeRight}
+                onChosen={isMedium ? closeRight : undefined}
+              />
+            </SidePanel>
+            <Dialogs />
+            <DocumentDelivery />
+          </div>
+        </EarlyPressProvider>
       </CommandsProvider>
     </TooltipProvider>
   );

@@ -7,7 +7,8 @@ import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
-import { LazyListBody, LazyListMenu, preloadList } from './lazy-list.js';
+import { LazyListBody } from './lazy-list.js';
+import { ListMenu } from './list-menu.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { ListTroubles } from './list-troubles.js';
 import { NameField } from './name-field.js';
@@ -60,7 +61,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
   const panel = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const newFolder = useRef<HTMLButtonElement>(null);
-  useEffect(preloadList, []);
+  useEffect(() => LazyListBody.preload(), []);
 
   const focusIn = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)?.focus();
   const focusBox = useCallback(() => box.current?.focus(), []);
@@ -104,7 +105,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
         >
           <FolderPlus size={16} aria-hidden />
         </IconButton>
-        <LazyListMenu
+        <ListMenu
           showsHidden={showsHidden}
           onShowHidden={setShowsHidden}
           onSelect={() => selection.start()}

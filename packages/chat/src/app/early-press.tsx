@@ -1,0 +1,93 @@
+'use client';
+import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
+
+/** Everything that a press is made of. */
+const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup'] as const;
+
+/** What the browser does by itself, script or not; done once more it would be undone or done twice. */
+const native = 'a[href], input, select, textarea, label, summary, button:not([type=button])';
+
+const isKey = (event: Event): event is KeyboardEvent => event.type === 'keydown' || event.type === 'keyup';
+
+const isPress = (event: Event): boolean =>
+  event.target instanceof Element &&
+  !event.target.closest(native) &&
+  (!isKey(event) || event.key === 'Enter' || event.key === ' ');
+
+interface Held {
+  event: Event;
+  target: EventTarget;
+}
+
+/**
+ * Keeps the last press on a part that is still the server's HTML. React lets no such event reach the page before the script of
+ * the part has come, and forgets it. Here it is carried out once the part is alive.
+ */
+export interface EarlyPresses {
+  /** @returns how to stop */
+  watch: (frame: HTMLElement) => () => void;
+  /** A part has come alive. */
+  arrived: () => void;
+}
+
+export function createEarlyPresses(): EarlyPresses {
+  let held: Held[] = [];
+
+  return {
+    watch(frame) {
+      const view = frame.ownerDocument.defaultView;
+      if (!view) return () => {};
+      // The window comes before React's root, and the frame after it: what arrives here and not there was held back.
+      const before = (event: Event) => {
+        // Whoever does something else meanwhile no longer waits for this.
+        if (event.type === 'pointerdown' || event.type === 'keydown') held = [];
+        const { target } = event;
+        if (isPress(event) && target instanceof Node && frame.contains(target)) held.push({ event, target });
+      };
+      const after = (event: Event) => {
+        held = held.filter((one) => one.event !== event);
+      };
+      for (const kind of kinds) {
+        view.addEventListener(kind, before, true);
+        frame.addEventListener(kind, after, true);
+      }
+      return () => {
+        for (const kind of kinds) {
+          view.removeEventListener(kind, before, true);
+          frame.removeEventListener(kind, after, true);
+        }
+      };
+    },
+    arrived() {
+      const press = held;
+      held = [];
+      // What still finds no part alive is held again.
+      for (const { event, target } of press) {
+        const Kind = event.constructor as typeof Event;
+        target.dispatchEvent(new Kind(event.type, event));
+      }
+    },
+  };
+}
+
+const EarlyPressContext = createContext<EarlyPresses | null>(null);
+
+export interface EarlyPressProviderProps {
+  /** The element around all parts. */
+  frame: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Carries out the presses that come before the parts below it are alive. */
+export function EarlyPressProvider({ frame, children }: EarlyPressProviderProps) {
+  const [presses] = useState(createEarlyPresses);
+  useEffect(() => (frame.current ? presses.watch(frame.current) : undefined), [presses, frame]);
+  return <EarlyPressContext.Provider value={presses}>{children}</EarlyPressContext.Provider>;
+}
+
+/** Stands inside a part that comes late, and tells that it is alive. */
+export function Arrived() {
+  const presses = useContext(EarlyPressContext);
+  useEffect(() => presses?.arrived(), [presses]);
+  return null;
+}
