@@ -22,6 +22,14 @@ export const colourNames = [
   'success-soft',
   'focus',
   'scrim',
+  'code-keyword',
+  'code-string',
+  'code-number',
+  'code-title',
+  'code-type',
+  'code-property',
+  'code-comment',
+  'code-meta',
 ] as const;
 
 /** @source ours */
@@ -39,6 +47,8 @@ const grounds = ['surface', 'surface-sunken', 'surface-raised', 'surface-overlay
 const onAllGrounds = (colour: ColourName, atLeast: 4.5 | 3): ContrastPair[] =>
   grounds.map((on) => ({ on, colour, atLeast }));
 
+const codeColours = colourNames.filter((name) => name.startsWith('code-'));
+
 /** The documented pairs. `ink-faint` and `line` are missing on purpose: they carry no meaning of their own. */
 export const contrastPairs: readonly ContrastPair[] = [
   ...onAllGrounds('ink', 4.5),
@@ -48,6 +58,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...onAllGrounds('danger', 4.5),
   ...onAllGrounds('warning', 4.5),
   ...onAllGrounds('success', 4.5),
+  ...codeColours.flatMap((colour) => onAllGrounds(colour, 4.5)),
   ...onAllGrounds('line-strong', 3),
   ...onAllGrounds('focus', 3),
   { on: 'accent', colour: 'accent-ink', atLeast: 4.5 },

@@ -1,0 +1,22 @@
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
+
+const en = (locale: string) => ({
+  lines: (count: number) => plural(locale, count, { one: '# line', other: '# lines' }),
+  showAll: (count: number) => plural(locale, count, { one: 'Show # line', other: 'Show all # lines' }),
+  showLess: 'Show less',
+  wrap: 'Wrap lines',
+  download: (name: string) => `Download ${name}`,
+});
+
+/** The words of code blocks that the first page does not need. */
+export type CodeText = ReturnType<typeof en>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    code: CodeText;
+  }
+}
+
+/** The words of code blocks. */
+export const useCodeText = createRoomText('code', en);
