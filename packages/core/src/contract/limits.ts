@@ -20,6 +20,12 @@ export const limits = {
   defaultOutputTokenLimit: 4096,
   defaultChatMaxTokens: 1000,
 
+  /** The text of a source, and the name of a document. */
+  sourceTextMaxCharacters: 60,
+  documentNameMaxCharacters: 50,
+  csvPreviewRows: 10,
+  previewMaxHeightPx: 400,
+
   titleMaxCharacters: 30,
   titleMaxTokens: 10,
   titleTemperature: 0.5,

@@ -41,8 +41,9 @@ export const statusDetail = ({ summary, message }: Pick<ChatStatus, 'summary' | 
 
 /** Adds a status to those of a reply: it takes the place of an earlier one with its id. The oldest go when there are too many. */
 export function addStatus(statuses: readonly ChatStatus[], added: ChatStatus): ChatStatus[] {
-  const at = statuses.findIndex(({ id }) => id === added.id);
-  return at === -1 ? [...statuses, added].slice(-mostStatuses) : statuses.with(at, added);
+  return statuses.some(({ id }) => id === added.id)
+    ? statuses.map((status) => (status.id === added.id ? added : status))
+    : [...statuses, added].slice(-mostStatuses);
 }
 
 /**
