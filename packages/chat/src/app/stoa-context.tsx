@@ -26,6 +26,9 @@ export function useStoa(): Stoa {
   return stoa;
 }
 
+/** The same where parts also stand without a person's state, as in a preview; null there. */
+export const useStoaIfAny = (): Stoa | null => useContext(StoaContext);
+
 /** The selected conversation; null before there is one. */
 export function useSelectedConversation(): ConversationStore | null {
   const { conversations } = useStoa();

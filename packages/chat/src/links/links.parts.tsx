@@ -1,70 +1,49 @@
 'use client';
+import { isFootnoteTarget } from '@stoa/core/rules';
 import { cn } from '@stoa/ui';
-import { ImageOff } from 'lucide-react';
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
-import { useText } from '../text/text.js';
+import { useMessageScope } from '../blocks/message-scope.js';
+import { ExternalImage, imageLook } from './external-image.js';
+import { InternalLink } from './internal-link.js';
+import { hostToShow, mailToShow } from './link-host.js';
+import { linkLook } from './link-look.js';
 import { sortImage, sortLink } from './links.js';
+import { useLinksText } from './links-text.js';
+import { withoutDisguise, wordsOf } from './words-of.js';
 
-const linkClass = cn(
-  'rounded-[3px] text-accent underline decoration-accent/40 underline-offset-3 transition-colors duration-quick hover:decoration-accent focus-ring',
-);
+/** Inside a link nothing else can be pressed: an image there is its words until it may be shown. */
+const InsideLinkContext = createContext(false);
 
-/** What an internal link (`#name`) asks for; without one it only scrolls to an element of that id. */
-export const InternalLinkContext = createContext<((target: string) => void) | undefined>(undefined);
-
-interface LinkProps {
+export interface ReplyLinkProps {
   href?: string;
   children?: ReactNode;
   id?: string;
 }
 
 /** A link of a reply, allowed only what `sortLink` says. What is dropped stays as plain words. */
-export function ReplyLink({ href, children, id, ...props }: LinkProps) {
-  const text = useText();
-  const onInternal = useContext(InternalLinkContext);
+export function ReplyLink({ href, children, id, ...props }: ReplyLinkProps) {
   const link = sortLink(href);
   switch (link.kind) {
     case 'external':
       return (
-        <a
-          data-slot="link"
-          id={id}
-          className={linkClass}
-          href={link.href}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <Outward id={id} href={link.href} target="_blank" beside={hostToShow(wordsOf(children), link.url)}>
           {children}
-          <span className="sr-only"> {text.thread.newTab}</span>
-        </a>
+        </Outward>
       );
     case 'mail':
       return (
-        <a data-slot="link" id={id} className={linkClass} href={link.href}>
+        <Outward id={id} href={link.href} beside={mailToShow(wordsOf(children), link.address)}>
           {children}
-        </a>
+        </Outward>
       );
-    case 'internal': {
-      const go = (event: MouseEvent<HTMLButtonElement>) => {
-        const root = event.currentTarget.getRootNode();
-        const found =
-          root instanceof Document || root instanceof ShadowRoot ? root.getElementById(link.target) : null;
-        if (found) found.scrollIntoView({ block: 'nearest' });
-        else onInternal?.(link.target);
-      };
+    case 'internal':
+      return <InternalLink link={link.link}>{children}</InternalLink>;
+    case 'place':
       return (
-        <button
-          data-slot="link"
-          type="button"
-          id={id}
-          className={cn(linkClass, 'cursor-pointer')}
-          onClick={go}
-          {...pickAria(props)}
-        >
+        <FootnoteLink place={link.id} id={id} {...pickAria(props)}>
           {children}
-        </button>
+        </FootnoteLink>
       );
-    }
     case 'dropped':
       return <span data-slot="link-dropped">{children}</span>;
     default:
@@ -72,47 +51,92 @@ export function ReplyLink({ href, children, id, ...props }: LinkProps) {
   }
 }
 
+interface OutwardProps {
+  href: string;
+  id?: string;
+  target?: '_blank';
+  /** Where it really leads, where the words say otherwise. */
+  beside: string | null;
+  children?: ReactNode;
+}
+
+function Outward({ href, id, target, beside, children }: OutwardProps) {
+  const text = useLinksText();
+  return (
+    <a
+      data-slot="link"
+      id={id}
+      className={linkLook}
+      href={href}
+      target={target}
+      rel={target && 'noopener noreferrer'}
+    >
+      <InsideLinkContext.Provider value>
+        {beside === null ? children : withoutDisguise(children)}
+      </InsideLinkContext.Provider>
+      {beside === null ? null : (
+        <bdi
+          data-slot="link-host"
+          dir="ltr"
+          className="ms-1 rounded-[4px] border border-line-strong bg-surface-sunken px-1 font-code text-[0.8125em] [overflow-wrap:anywhere] text-ink no-underline"
+        >
+          {beside}
+        </bdi>
+      )}
+      {target ? <span className="sr-only"> {text.newTab}</span> : null}
+    </a>
+  );
+}
+
 const pickAria = (props: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith('aria-')));
 
-/** An image of a reply. One from another host is never requested: it becomes a link that says so. */
+interface FootnoteLinkProps {
+  place: string;
+  id?: string;
+  children?: ReactNode;
+}
+
+/** Leads to a footnote of the same message and back, and to no other place of the page. */
+function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
+  const messageId = useMessageScope()?.messageId;
+  const prefixes = messageId === undefined ? ['user-content-'] : [`${messageId}-`, 'user-content-'];
+  if (!isFootnoteTarget(place, prefixes)) return <span data-slot="link-dropped">{children}</span>;
+  const go = (event: MouseEvent<HTMLButtonElement>) => {
+    const message = event.currentTarget.closest('[data-slot=markdown]');
+    const found = [...(message?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(
+      (element) => element.id === place,
+    );
+    found?.scrollIntoView({ block: 'nearest' });
+    // A note itself takes no focus; the mark in it that leads back does.
+    (found?.matches('button') ? found : found?.querySelector('button'))?.focus({ preventScroll: true });
+  };
+  return (
+    <button
+      data-slot="link"
+      type="button"
+      id={id}
+      className={cn(linkLook, 'cursor-pointer')}
+      onClick={go}
+      {...props}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** An image of a reply. One of another site waits for the reader's consent. */
 export function ReplyImage({ src, alt = '' }: { src?: string; alt?: string }) {
-  const text = useText();
+  const text = useLinksText();
+  const isInsideLink = useContext(InsideLinkContext);
   const image = sortImage(src);
-  switch (image.kind) {
-    case 'inline':
-      return (
-        <img
-          data-slot="image"
-          src={image.src}
-          alt={alt}
-          className="max-h-120 max-w-full rounded-panel border border-line"
-        />
-      );
-    case 'remote':
-      return (
-        <a
-          data-slot="image-link"
-          href={image.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex max-w-full items-center gap-2 rounded-panel border border-dashed border-line-strong px-3 py-2 align-middle text-ui text-ink-muted transition-colors duration-quick hover:text-ink focus-ring"
-        >
-          <ImageOff size={16} aria-hidden className="shrink-0" />
-          <span className="min-w-0">
-            {alt ? <span className="block truncate text-ink">{alt}</span> : null}
-            <span className="block truncate">{text.thread.imageNotLoaded(image.host)}</span>
-          </span>
-          <span className="sr-only">{text.thread.newTab}</span>
-        </a>
-      );
-    case 'dropped':
-      return (
-        <span data-slot="image-dropped" className="text-ink-muted">
-          {alt || text.thread.imageDropped}
-        </span>
-      );
-    default:
-      return image satisfies never;
-  }
+  if (image.kind === 'inline')
+    return <img data-slot="image" src={image.src} alt={alt} decoding="async" className={imageLook} />;
+  if (image.kind === 'remote' && !isInsideLink)
+    return <ExternalImage href={image.href} host={image.host} alt={alt} />;
+  return (
+    <span data-slot="image-dropped" className={cn(!isInsideLink && 'text-ink-muted')}>
+      {alt || (image.kind === 'remote' ? text.imageFrom(image.host) : text.imageDropped)}
+    </span>
+  );
 }

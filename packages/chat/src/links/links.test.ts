@@ -1,29 +1,135 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortImage, sortLink } from './links.js';
+import { sortFrame } from './frames.js';
+import { hostToShow, mailToShow } from './link-host.js';
+import { isAllowedUrl, sortImage, sortLink } from './links.js';
 
 describe('sortLink', () => {
   it.each([
-    ['#section', 'internal'],
+    ['#chat:send/Hello', 'internal'],
+    ['#section', 'place'],
+    ['#', 'place'],
     ['https://example.org/a?b#c', 'external'],
     ['http://example.org', 'external'],
     ['HTTPS://EXAMPLE.ORG', 'external'],
+    ['ht\ntps://example.org', 'external'],
+    ['https:example.org', 'external'],
+    ['https:\\\\example.org', 'external'],
     ['mailto:a@example.org', 'mail'],
+    ['MAILTO:a@example.org', 'mail'],
+    ['mailto:a%40example.org', 'mail'],
+    ['mailto:', 'dropped'],
+    ['mailto:?to=a@example.org', 'dropped'],
+    ['mailto:a@example.org,b@example.org', 'dropped'],
+    ['mailto:a@example.org%0d%0aBcc:b@example.org', 'dropped'],
+    ['mailto:a%20b@example.org', 'dropped'],
+    ['mailto:a@b@example.org', 'dropped'],
     ['javascript:alert(1)', 'dropped'],
     ['JaVaScRiPt:alert(1)', 'dropped'],
     [' javascript:alert(1)', 'dropped'],
     ['java\nscript:alert(1)', 'dropped'],
+    ['java\tscript:alert(1)', 'dropped'],
+    ['java\rscript:alert(1)', 'dropped'],
+    ['java\u0000script:alert(1)', 'dropped'],
     ['\u0001javascript:alert(1)', 'dropped'],
+    ['\u00a0javascript:alert(1)', 'dropped'],
+    ['javascript&colon;alert(1)', 'dropped'],
+    ['javascript%3Aalert(1)', 'dropped'],
+    ['javascript://example.org/%0aalert(1)', 'dropped'],
+    ['view-source:javascript:alert(1)', 'dropped'],
     ['vbscript:x', 'dropped'],
     ['data:text/html,<script>alert(1)</script>', 'dropped'],
     ['blob:https://example.org/x', 'dropped'],
+    ['filesystem:https://example.org/x', 'dropped'],
     ['file:///etc/passwd', 'dropped'],
+    ['ftp://example.org', 'dropped'],
+    ['ws://example.org', 'dropped'],
+    ['tel:+49', 'dropped'],
+    ['sms:+49', 'dropped'],
+    ['intent://x#Intent;scheme=http;end', 'dropped'],
+    ['about:blank', 'dropped'],
+    ['chrome://settings', 'dropped'],
+    ['ms-msdt:/id', 'dropped'],
+    ['x-apple.systempreferences:', 'dropped'],
     ['//example.org/x', 'dropped'],
+    ['\\\\example.org\\x', 'dropped'],
     ['/settings', 'dropped'],
     ['page.html', 'dropped'],
+    ['?q', 'dropped'],
+    ['https://', 'dropped'],
+    ['https://a b', 'dropped'],
+    ['https://exa<mple.org', 'dropped'],
+    [`https://example.org/${'a'.repeat(9000)}`, 'dropped'],
     ['', 'dropped'],
     [undefined, 'dropped'],
   ])('[X] %j is %s', (href, kind) => {
     expect(sortLink(href).kind).toBe(kind);
+  });
+
+  it.each([
+    ['https://bank.example@evil.example/', 'https://evil.example/'],
+    ['https://user:secret@evil.example/', 'https://evil.example/'],
+    ['https://bank.example%2F@evil.example', 'https://evil.example/'],
+    ['https://xn--bnk-8cd.example', 'https://xn--bnk-8cd.example/'],
+    ['https://ｅｖｉｌ.example', 'https://evil.example/'],
+    ['https://evil.example\\@bank.example', 'https://evil.example/@bank.example'],
+  ])('[X] %s is opened as %s', (href, opened) => {
+    expect(sortLink(href)).toMatchObject({ kind: 'external', href: opened });
+  });
+
+  it.each([
+    [
+      'mailto:a@example.org?subject=Hi%20there&body=Text',
+      'mailto:a@example.org?subject=Hi%20there&body=Text',
+    ],
+    ['mailto:a@example.org?cc=b@example.org&bcc=c@example.org&attach=/etc/passwd', 'mailto:a@example.org'],
+    ['mailto:a+b@example.org?to=x@example.org&Subject=no', 'mailto:a%2Bb@example.org'],
+    [
+      'mailto:a@example.org?subject=a%0d%0aBcc:b@x.org',
+      'mailto:a@example.org?subject=a%0D%0ABcc%3Ab%40x.org',
+    ],
+  ])('[X] %s is written as %s', (href, written) => {
+    expect(sortLink(href)).toMatchObject({ kind: 'mail', href: written });
+  });
+
+  it('[X] what passes is http, https, mailto or on the page, however it is spelled', () => {
+    const schemes = [
+      'javascript',
+      'JAVASCRIPT',
+      'java\tscript',
+      'data',
+      'vbscript',
+      'https',
+      'mailto',
+      'blob',
+    ];
+    const scheme = fc.constantFrom(...schemes, 'file', '', '#', '//');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 3 }),
+        scheme,
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        (before, name, rest) => {
+          const link = sortLink(`${before}${name}:${rest}`);
+          switch (link.kind) {
+            case 'external':
+              expect(['http:', 'https:']).toContain(new URL(link.href).protocol);
+              expect(new URL(link.href).username + new URL(link.href).password).toBe('');
+              return;
+            case 'mail':
+              expect(new URL(link.href).protocol).toBe('mailto:');
+              expect(
+                [...new URL(link.href).searchParams.keys()].every(
+                  (key) => key === 'subject' || key === 'body',
+                ),
+              ).toBe(true);
+              return;
+            default:
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -32,12 +138,95 @@ describe('sortImage', () => {
     ['data:image/png;base64,iVBORw0KGgo=', 'inline'],
     ['data:image/svg+xml;base64,PHN2Zz4=', 'dropped'],
     ['data:image/png,<svg/onload=1>', 'dropped'],
+    ['data:image/png;base64,AAAA"onerror="1', 'dropped'],
     ['data:text/html;base64,AAAA', 'dropped'],
+    [`data:image/png;base64,${'A'.repeat(4_000_001)}`, 'dropped'],
     ['https://tracker.example/p.gif', 'remote'],
     ['/blobs/1', 'dropped'],
     ['//tracker.example/p.gif', 'dropped'],
     ['javascript:1', 'dropped'],
-  ])('[X] %j is %s', (src, kind) => {
+    ['mailto:a@example.org', 'dropped'],
+    ['#chat:send/x', 'dropped'],
+    ['blob:https://example.org/1', 'dropped'],
+    [undefined, 'dropped'],
+  ])('[X] %.60j is %s', (src, kind) => {
     expect(sortImage(src).kind).toBe(kind);
+  });
+
+  it('[X] the tree lets an address of an image in where it is one', () => {
+    expect(isAllowedUrl('data:image/png;base64,AAAA', 'src')).toBe(true);
+    expect(isAllowedUrl('data:image/png;base64,AAAA', 'href')).toBe(false);
+    expect(isAllowedUrl('#chat:send/x', 'href')).toBe(true);
+  });
+});
+
+describe('hostToShow', () => {
+  it.each([
+    ['the report', 'https://evil.example/', null],
+    ['example.org', 'https://example.org/a', null],
+    ['www.example.org', 'https://example.org/a', null],
+    ['https://example.org/a/b?c', 'https://www.example.org/', null],
+    ['Node.js and index.html', 'https://nodejs.org/', null],
+    ['version 1.2.3', 'https://example.org/', null],
+    ['👩‍💻 ❤️', 'https://example.org/', null],
+    ['bank.example', 'https://evil.example/', 'evil.example'],
+    ['Sign in at https://bank.example/login', 'https://evil.example:8443/', 'evil.example:8443'],
+    ['https://bank.example@evil.example', 'https://evil.example/', null],
+    ['https://bank.example', 'https://bank.example@evil.example/', 'evil.example'],
+    ['the bank', 'https://bank.example@evil.example/', 'evil.example'],
+    ['ｂａｎｋ．example', 'https://evil.example/', 'evil.example'],
+    ['bank。example', 'https://evil.example/', 'evil.example'],
+    ['b\u200dank.example', 'https://evil.example/', 'evil.example'],
+    ['b\u200bank.example', 'https://evil.example/', 'evil.example'],
+    ['\u202eelpmaxe.knab', 'https://evil.example/', 'evil.example'],
+    ['bаnk.example', 'https://bank.example/', 'bank.example'],
+    ['the bank', 'https://xn--bnk-8cd.example/', 'xn--bnk-8cd.example'],
+    ['example.org.evil.example', 'https://example.org/', 'example.org'],
+    ['evil.example', 'https://notevil.example/', 'notevil.example'],
+    ['x '.repeat(600), 'https://evil.example/', 'evil.example'],
+  ])('[LK6] %.40j to %s shows %j', (text, href, host) => {
+    expect(hostToShow(text, new URL(href))).toBe(host);
+  });
+
+  it.each([
+    ['write to us', 'a@example.org', null],
+    ['a@example.org', 'a@example.org', null],
+    ['help@bank.example', 'a@evil.example', 'a@evil.example'],
+    ['help\u202e@bank.example', 'a@evil.example', 'a@evil.example'],
+  ])('[LK6] %j to the mail address %s shows %j', (text, address, shown) => {
+    expect(mailToShow(text, address)).toBe(shown);
+  });
+
+  it('[LK6] takes no time for long or strange words', () => {
+    const started = performance.now();
+    for (const text of [
+      'a.'.repeat(500),
+      'a@'.repeat(500),
+      '-'.repeat(1000),
+      'a'.repeat(1000),
+      'http://'.repeat(140),
+    ])
+      hostToShow(text, new URL('https://example.org'));
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('sortFrame', () => {
+  const origin = 'https://stoa.example';
+  it.each([
+    ['/files/1', 'own'],
+    ['https://stoa.example/files/1', 'own'],
+    ['blob:https://stoa.example/0b1', 'own'],
+    ['blob:https://evil.example/0b1', 'dropped'],
+    ['blob:null/0b1', 'dropped'],
+    ['https://evil.example/', 'remote'],
+    ['//evil.example/', 'remote'],
+    ['http://evil.example/', 'dropped'],
+    ['javascript:alert(1)', 'dropped'],
+    ['data:text/html,x', 'dropped'],
+    ['about:srcdoc', 'dropped'],
+    ['https://', 'dropped'],
+  ])('[LK7] %s is %s', (src, kind) => {
+    expect(sortFrame(src, origin).kind).toBe(kind);
   });
 });

@@ -185,11 +185,8 @@ export const en = {
     tableLabel: 'Table',
     codeLabel: (language: string) => (language ? `Code in ${language}` : 'Code'),
     plainText: 'text',
-    imageNotLoaded: (host: string) => `Image on ${host}, not loaded`,
-    imageDropped: 'Image left out',
     taskDone: 'Done',
     taskOpen: 'Not done',
-    newTab: '(opens in a new tab)',
     footnotes: 'Footnotes',
   },
 

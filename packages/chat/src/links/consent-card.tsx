@@ -1,0 +1,79 @@
+'use client';
+import { Button, cn } from '@stoa/ui';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { linkLook } from './link-look.js';
+import { useLinksText } from './links-text.js';
+
+export interface ConsentCardProps extends Omit<ComponentPropsWithoutRef<'span'>, 'title' | 'children'> {
+  icon: LucideIcon;
+  /** What would stand here, with its host. */
+  title: string;
+  /** What the author says it shows. */
+  description?: string;
+  /** What the reader gives away, or what went wrong. */
+  hint: string;
+  /** The whole address: what stands in it is told to the host. */
+  href: string;
+  /** Left out where nothing can be loaded. */
+  actions?: { label: string; run: () => void }[];
+}
+
+/** Stands in the place of content of another site until the reader lets it in. Inline, because an image stands in a line. */
+export function ConsentCard({
+  icon: Icon,
+  title,
+  description,
+  hint,
+  href,
+  actions = [],
+  className,
+  ...props
+}: ConsentCardProps) {
+  const text = useLinksText();
+  return (
+    <span
+      data-slot="consent-card"
+      role="group"
+      aria-label={title}
+      className={cn(
+        'my-1 inline-flex w-full max-w-120 gap-3 rounded-panel border border-dashed border-line-strong bg-surface-sunken px-3.5 py-3 align-middle text-ui text-ink-muted',
+        className,
+      )}
+      {...props}
+    >
+      <Icon size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        {description ? (
+          <bdi className="line-clamp-3 text-ink [overflow-wrap:anywhere]">{description}</bdi>
+        ) : null}
+        <span className={cn('[overflow-wrap:anywhere]', !description && 'text-ink')}>{title}</span>
+        <bdi dir="ltr" title={href} className="truncate font-code text-caption">
+          {href}
+        </bdi>
+        <span className="text-caption text-pretty">{hint}</span>
+        <span className="mt-1.5 flex flex-wrap items-center gap-2">
+          {actions.map(({ label, run }, index) => (
+            <Button
+              key={label}
+              size="sm"
+              variant={index === 0 ? 'outline' : 'ghost'}
+              className="h-auto min-h-7 max-w-full shrink py-1 whitespace-normal [overflow-wrap:anywhere]"
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))}
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={cn(linkLook, 'px-1 py-0.5 text-ui')}
+          >
+            {text.open}
+          </a>
+        </span>
+      </span>
+    </span>
+  );
+}
