@@ -6,7 +6,7 @@ import type { Message } from '../contract/conversations.js';
  *
  * @source chat specification §3 "Message"; `starred` and `removed` are ours.
  */
-export const markNames = ['label', 'rating', 'removed', 'starred', 'topicData'] as const;
+export const markNames = ['automation', 'label', 'rating', 'removed', 'starred', 'topicData'] as const;
 export type MarkName = (typeof markNames)[number];
 
 const timesKey = 'markedAt';

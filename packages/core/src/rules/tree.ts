@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../contract/conversations.js';
 import { mark, removalOf, wiped, type Removal } from './marks.js';
 import { mergeNodes } from './merge-nodes.js';
+import { isActionResult } from './proposal-state.js';
 
 /**
  * A conversation as a tree of immutable messages. `headId` ends the path that the reader sees; `deletedIds` are tombstones: a
@@ -176,10 +177,18 @@ export function showNode(tree: Tree, id: string): Tree {
 export const deleteNodes = (tree: Tree, ids: readonly string[]): Tree =>
   prune({ ...tree, deletedIds: new Set([...tree.deletedIds, ...ids]) });
 
-/** A message of the person and every version of the reply to it. */
+/**
+ * A message of the person and every version of the reply to it; where a reply was followed by the results of what it carried out,
+ * these and the replies to them too.
+ */
 export function promptAndReplies(tree: Tree, id: string): string[] {
   const replies = childrenOf(tree, id).filter((node) => node.role === 'assistant');
-  return [id, ...replies.map((node) => node.id)];
+  const results = replies.flatMap((reply) => childrenOf(tree, reply.id).filter(isActionResult));
+  return [
+    id,
+    ...replies.map((node) => node.id),
+    ...results.flatMap((result) => promptAndReplies(tree, result.id)),
+  ];
 }
 
 /**
