@@ -20,6 +20,7 @@ import type {
   Person,
   Ports,
   PromptsState,
+  ProposalsState,
   ReplyState,
   SearchState,
   SettingsState,
@@ -48,6 +49,7 @@ export interface StageOptions {
   search?: Partial<SearchState>;
   imports?: ImportState;
   documents?: DownloadState;
+  proposals?: Partial<ProposalsState>;
   workspaces?: Partial<WorkspacesState>;
   externalContent?: Partial<ExternalContentState>;
   flags?: Record<string, boolean>;
@@ -161,6 +163,12 @@ export function makeStoa(options: StageOptions = {}): Stage {
     return refusal ? failed({ code: 'refused', message: refusal.text }) : null;
   };
 
+  const proposals = createStore<ProposalsState>(() => ({
+    live: new Set(),
+    active: null,
+    readsAllowed: false,
+    ...options.proposals,
+  }));
   const conversation: ConversationStore = {
     store: conversationState,
     reply: () => ({ store: replyStore }),
@@ -240,6 +248,23 @@ export function makeStoa(options: StageOptions = {}): Stage {
     showSibling: (messageId) => called('showSibling', messageId),
     validate: (text, when) => (when === 'draft' ? checkLength : checkMessage)({ text, model: modelNow() }),
     reload: done('reload'),
+    proposals: {
+      store: proposals,
+      run(ref, values) {
+        called('proposals.run', ref, values);
+        return Promise.resolve(success(undefined));
+      },
+      decline(ref) {
+        called('proposals.decline', ref);
+        return Promise.resolve(success(undefined));
+      },
+      cancel: () => called('proposals.cancel'),
+      sendResult() {
+        called('proposals.sendResult');
+        return Promise.resolve(success(undefined));
+      },
+      allowReads: () => proposals.setState({ readsAllowed: true }),
+    },
   };
 
   const conversations = createStore<ConversationsState>(() => ({

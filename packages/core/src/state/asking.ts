@@ -11,6 +11,7 @@ import {
   requestExtras,
   type PrefixedMessage,
 } from '../rules/prefixes.js';
+import { isActionResult } from '../rules/proposal-state.js';
 import { failureOf } from '../rules/run-failure.js';
 import { addNodes, pathOf, replaceNode, withdrawNodes } from '../rules/tree.js';
 import { selectDefaultAccount } from './accounts.store.js';
@@ -31,7 +32,9 @@ export interface Question {
   parentId: string | null;
   /** A new message; without one the parent is asked again. */
   text?: string;
-  /** Data of the message that the new one replaces. */
+  /** Shown in place of the text, which is then sent as it is. */
+  label?: string;
+  /** Data of the new message; where it replaces one, that one's. */
   data?: Message['data'];
   /** The text comes from the composer, which is emptied. */
   fromDraft?: boolean;
@@ -116,7 +119,14 @@ export function createAsking(host: AskingHost): Asking {
     return focus?.path ?? path;
   }
 
-  function ask({ parentId, text, data, fromDraft = false, extra = {} }: Question): Outcome<Promise<Asked>> {
+  function ask({
+    parentId,
+    text,
+    label,
+    data,
+    fromDraft = false,
+    extra = {},
+  }: Question): Outcome<Promise<Asked>> {
     if (!host.isReady()) return refused('send.notLoaded');
     if (runs.state().status !== 'idle') return refused('send.wait');
     if (file.isMoving()) return refused('send.moving');
@@ -126,7 +136,11 @@ export function createAsking(host: AskingHost): Asking {
     const before = file.record();
     const now = new Date(ports.clock.now()).toISOString();
     const written =
-      text === undefined ? undefined : withPrefixPrompt(text, prefixPromptOf(context, before.head.tags));
+      text === undefined
+        ? undefined
+        : label === undefined
+          ? withPrefixPrompt(text, prefixPromptOf(context, before.head.tags))
+          : { content: text, label };
     const question =
       written && newQuestion({ id: ports.newId(), ...written, parentId, now, ...(data ? { data } : {}) });
     const asked = question ?? before.tree.nodes.get(parentId ?? '');
@@ -171,7 +185,8 @@ export function createAsking(host: AskingHost): Asking {
         conversationId: id,
         messageId: reply.id,
         model: model as Model,
-        path: await focusOn(path),
+        // A result belongs to what was just said, so nothing has to be chosen.
+        path: asked && isActionResult(asked) ? path : await focusOn(path),
         ...(prefixed ? { prefixed } : {}),
         prompt: head.prompt ?? '',
         temperature: head.temperature,

@@ -3,6 +3,7 @@ import type { Outcome } from '../contract/outcome.js';
 import type { AccountsStore } from './accounts.store.js';
 import type { Cloud } from './cloud.js';
 import type { ConversationFile } from './conversation-file.js';
+import type { ConversationsStore } from './conversations.types.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { FlagsStore } from './flags.store.js';
 import type { ModelsStore } from './models.store.js';
@@ -27,6 +28,8 @@ export interface ConversationContext {
   outbox: Outbox;
   /** The files of the conversations that are open in this tab, by id. */
   files: Map<string, ConversationFile>;
+  /** The list that all conversations stand in. */
+  list(): ConversationsStore;
   folderOf(id: string | null): Folder | null;
   rename(id: string, name: string): Promise<Outcome<void>>;
   /** A whole copy named with '(copy)', which is not selected; the answer is its id. */

@@ -29,6 +29,8 @@ export interface EndedReply {
   hasBegun: boolean;
   /** Whether this tab is the one to name the conversation: it asked, or it found the run when it opened. */
   titles: boolean;
+  /** This page sent the request. */
+  isAsked: boolean;
 }
 
 /** What the runs of a conversation need from it. */
@@ -241,7 +243,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const serverKnows = reply.ended !== null && outcome !== 'interrupted';
     const hasBegun = follower.seq() > 0 || reply.ended !== null || !follower.own();
     const { requestId } = follower;
-    return host.ended({ requestId, node, outcome, serverKnows, hasBegun, titles });
+    return host.ended({ requestId, node, outcome, serverKnows, hasBegun, titles, isAsked: follower.own() });
   }
 
   return {

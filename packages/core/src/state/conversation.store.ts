@@ -7,6 +7,7 @@ import { checkLength, checkMessage } from '../rules/composer.js';
 import { costOfReplies } from '../rules/costs.js';
 import { withPrefixPrompt } from '../rules/follow-ups.js';
 import { withoutMarks } from '../rules/marks.js';
+import { isActionResult } from '../rules/proposal-state.js';
 import { isUntitled, needsTitle } from '../rules/title.js';
 import { pathOf, showNode } from '../rules/tree.js';
 import { createAsking, type Question } from './asking.js';
@@ -22,6 +23,7 @@ import { createMessageQueue } from './message-queue.js';
 import { modelsKnown, selectModel, selectModelInForce } from './models.store.js';
 import type { StorageResult } from './ports.js';
 import { prefixPromptOf } from './prefix-prompt.js';
+import { createProposals } from './proposals.js';
 import { refused } from './refused.js';
 import { storageKeys } from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
@@ -104,6 +106,14 @@ export function createConversationStore(
     save,
     mark: (changes) => actions.mark(changes),
     changed: () => publish(),
+  });
+  const proposals = createProposals({
+    context,
+    file,
+    runs,
+    asking,
+    isReady: () => load.status === 'ready',
+    save,
   });
   const queue = createMessageQueue({
     ports,
@@ -192,11 +202,15 @@ export function createConversationStore(
   }
 
   async function replyEnded(reply: EndedReply): Promise<void> {
+    proposals.saw(reply);
     context.replyEnded(id);
     if (reply.titles && reply.node.content) void title();
     await saveEnd(reply);
     const { requestId, outcome, titles } = reply;
-    void modelsKnown(context.models).then(() => queue.replyEnded({ requestId, outcome, isOurs: titles }));
+    await modelsKnown(context.models);
+    // An assistant that goes on by itself does so before the next message is sent.
+    await proposals.settle(reply);
+    void queue.replyEnded({ requestId, outcome, isOurs: titles });
   }
   async function saveEnd(reply: EndedReply): Promise<void> {
     if (file.isLocal()) {
@@ -235,7 +249,7 @@ export function createConversationStore(
   }
   function edit(messageId: string, text: string): Outcome<void> {
     const target = nodeOf(messageId);
-    if (target?.role !== 'user') return refused('edit.notYours');
+    if (target?.role !== 'user' || isActionResult(target)) return refused('edit.notYours');
     const refusal = check(text);
     return refusal
       ? refused(refusal.code, refusal.text)
@@ -317,7 +331,8 @@ export function createConversationStore(
     async saveCopyAndEdit(messageId, text) {
       const refusal = check(text);
       if (refusal) return refused(refusal.code, refusal.text);
-      if (nodeOf(messageId)?.role !== 'user') return refused('edit.notYours');
+      const target = nodeOf(messageId);
+      if (target?.role !== 'user' || isActionResult(target)) return refused('edit.notYours');
       if (runs.state().status !== 'idle') return refused('send.wait');
       const copy = await context.duplicate(id);
       return copy.ok ? edit(messageId, text) : copy;
@@ -339,6 +354,7 @@ export function createConversationStore(
       file.setTree(showNode(file.record().tree, messageId));
       if (file.isLocal()) void save();
     },
+    proposals,
     validate: check,
     reload,
     async refresh(isLocal) {
@@ -368,6 +384,7 @@ export function createConversationStore(
       asking.cutShort();
       file.close();
       queue.forget();
+      proposals.dispose();
       actions.dispose();
       silence();
       loadStep({ type: 'gone' });
@@ -378,6 +395,7 @@ export function createConversationStore(
       asking.cutShort();
       actions.dispose();
       queue.dispose();
+      proposals.dispose();
       silence();
       void flush();
     },

@@ -6,6 +6,7 @@ import type { MessageCode } from '../contract/messages.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
 import type { OfferedPrompt } from '../rules/follow-ups.js';
+import type { ConversationProposals } from './proposals.types.js';
 import type { ReplyView } from './reply.types.js';
 
 /** One message of the path that the reader sees. Unchanged messages keep their identity from state to state. */
@@ -147,4 +148,6 @@ export interface ConversationStore {
   validate(text: string, when?: 'draft' | 'send'): { code: MessageCode; text: string } | null;
   /** Loads again after `failed`. */
   reload(): Promise<void>;
+  /** What replies propose to carry out. */
+  proposals: ConversationProposals;
 }

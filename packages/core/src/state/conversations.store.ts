@@ -163,6 +163,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     cloud,
     outbox,
     files,
+    list: () => room,
     folderOf,
     rename: (id, name) => placing.rename(id, name),
     duplicate: (id) => copies.duplicateUnseen(id),
@@ -390,7 +391,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     await ports.storage.set(storageKeys.storageSelection, value);
   }
 
-  return {
+  const room: ConversationsRoom = {
     store,
     create,
     select,
@@ -475,6 +476,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       for (const conversation of open.values()) conversation.dispose();
     },
   };
+  return room;
 }
 
 const sameKeys = (a: object, b: object): boolean => {

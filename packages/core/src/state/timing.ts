@@ -12,6 +12,8 @@ export const timing = {
   titleMs: 15_000,
   /** How much longer than its own tab others wait before they take the text of a removed message away: clocks differ. */
   removalGraceMs: 60_000,
+  /** How long carrying out what a reply proposes may take. */
+  proposalMs: 60_000,
   /** Pending writes to the cloud: first and longest wait. */
   outboxFirstMs: 2000,
   outboxLongestMs: 60_000,

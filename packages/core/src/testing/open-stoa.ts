@@ -1,5 +1,7 @@
 // Stores load it with the first message that needs it, which must not take longer than settling.
 import '../state/focus.js';
+import '../state/proposals-room.js';
+import 'json5';
 import { createStoa, type Stoa, type StoaOptions } from '../state/stoa.js';
 import { settle } from './fake-clock.js';
 import { createFakeWorld, type FakePorts, type FakeWorld } from './fake-ports.js';

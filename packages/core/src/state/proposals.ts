@@ -1,0 +1,95 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { failed, type Outcome } from '../contract/outcome.js';
+import { wordsOf } from '../contract/own-messages.js';
+import type { Asking } from './asking.js';
+import type { ConversationContext } from './conversation-context.js';
+import type { ConversationFile } from './conversation-file.js';
+import type { ConversationRuns, EndedReply } from './conversation-runs.js';
+import { selectFlag } from './flags.store.js';
+import type { StorageResult } from './ports.js';
+import type { ConversationProposals, ProposalsState } from './proposals.types.js';
+import type { ProposalsRoom } from './proposals-room.js';
+import type { SaveOptions } from './vault.js';
+
+/** What proposals need from their conversation. */
+export interface ProposalsHost {
+  context: ConversationContext;
+  file: ConversationFile;
+  runs: ConversationRuns;
+  asking: Asking;
+  isReady(): boolean;
+  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
+}
+
+/** Proposals as their conversation sees them. */
+export interface ProposalsOfConversation extends ConversationProposals {
+  /** A reply ended before the eyes of this page. */
+  saw(reply: EndedReply): void;
+  /** Carries out what may go by itself; resolves when the assistant has been asked to go on, or nothing was to be done. */
+  settle(reply: EndedReply): Promise<void>;
+  dispose(): void;
+}
+
+/** What the working part shares with this one. */
+export interface ProposalsShared {
+  host: ProposalsHost;
+  store: StoreApi<ProposalsState>;
+  /** Replies to what was asked in this page. */
+  asked: ReadonlySet<string>;
+}
+
+const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto\b/m;
+
+/**
+ * The proposals of one conversation: knows which replies this page saw end, and fetches the part that carries proposals out when
+ * there is one to carry out.
+ *
+ * @source security.md "I", "M"; chat specification §4 "Action automation".
+ */
+export function createProposals(host: ProposalsHost): ProposalsOfConversation {
+  const store = createStore<ProposalsState>(() => ({ live: new Set(), active: null, readsAllowed: false }));
+  const asked = new Set<string>();
+  let room: Promise<ProposalsRoom> | undefined;
+  let disposed = false;
+
+  async function load(): Promise<ProposalsRoom> {
+    try {
+      return await (room ??= import('./proposals-room.js').then((part) =>
+        part.createProposalsRoom({ host, store, asked }),
+      ));
+    } catch (reason) {
+      room = undefined;
+      throw reason;
+    }
+  }
+  async function use(work: (part: ProposalsRoom) => Promise<Outcome<void>>): Promise<Outcome<void>> {
+    const part = await load().catch(() => undefined);
+    return part ? work(part) : failed({ code: 'network', message: wordsOf('run.noConnection.title') });
+  }
+
+  return {
+    store,
+    saw({ node, outcome, isAsked }) {
+      if (outcome !== 'completed' || disposed) return;
+      if (isAsked) asked.add(node.id);
+      store.setState(({ live }) => ({ live: new Set(live).add(node.id) }));
+    },
+    async settle({ node, outcome, isAsked }) {
+      if (outcome !== 'completed' || !isAsked || disposed || !autoFence.test(node.content)) return;
+      if (!selectFlag('automation')(host.context.flags.store.getState())) return;
+      // What could not be fetched waits for a click, which fetches it again.
+      await load()
+        .then((part) => part.automatic(node.id))
+        .catch(() => undefined);
+    },
+    run: (ref, values) => use((part) => part.run(ref, values)),
+    decline: (ref) => use((part) => part.decline(ref)),
+    cancel: () => void room?.then((part) => part.cancel()),
+    sendResult: () => use((part) => part.sendResult()),
+    allowReads: () => store.setState({ readsAllowed: true }),
+    dispose() {
+      disposed = true;
+      void room?.then((part) => part.cancel());
+    },
+  };
+}
