@@ -59,7 +59,7 @@ test.describe('When the provider fails', () => {
     test(`${name}: says what happened, with a code and what to do`, async ({ page }) => {
       const prompt = `this goes wrong ${script}`;
       await send(page, prompt);
-      const banner = replies(page).last().getByRole('alert');
+      const banner = replies(page).last().locator('[data-slot=banner]');
       await expect(banner).toContainText(title);
       await expect(banner).toContainText(`Code ${code}`);
       expect(await banner.locator('p').count()).toBeGreaterThanOrEqual(3);
@@ -71,7 +71,7 @@ test.describe('When the provider fails', () => {
       await page.waitForTimeout(500);
       await page.reload();
       await reopenLast(page);
-      await expect(replies(page).last().getByRole('alert')).toContainText(`Code ${code}`);
+      await expect(replies(page).last().locator('[data-slot=banner]')).toContainText(`Code ${code}`);
       await expect(questions(page).last()).toContainText(prompt);
       await expect(messageBox(page)).toHaveValue('typed after the failure');
       await messageBox(page).fill('');
@@ -81,7 +81,7 @@ test.describe('When the provider fails', () => {
   test('what had arrived before the cut is kept', async ({ page }) => {
     const prompt = 'half of it !cutStream 12';
     await send(page, prompt);
-    await expect(replies(page).last().getByRole('alert')).toBeVisible();
+    await expect(replies(page).last().locator('[data-slot=banner]')).toBeVisible();
     expect(await replyText(page)).toBe(words(wordTokens(prompt, 12).join('')));
   });
 
@@ -93,7 +93,7 @@ test.describe('When the provider fails', () => {
 
   test('the conversation goes on after a failure', async ({ page }) => {
     await send(page, 'fail first !error500');
-    await expect(replies(page).last().getByRole('alert')).toBeVisible();
+    await expect(replies(page).last().locator('[data-slot=banner]')).toBeVisible();
     expect(await ask(page, 'and then answer')).not.toBe('');
     await replyEnded(page);
     await expect(questions(page)).toHaveCount(2);

@@ -7,6 +7,7 @@ import { ConversationModelPicker, StartPanel } from '../start/start-panel.js';
 import { useText } from '../text/text.js';
 import { LazyThread } from '../thread/lazy-thread.js';
 import type { ThreadHandle } from '../thread/thread-handle.js';
+import type { ThreadMemories } from '../thread/thread-memory.js';
 import { ConversationHeader } from './conversation-header.js';
 import type { Question } from './conversation-questions.js';
 import { ConversationTitle } from './conversation-title.js';
@@ -32,6 +33,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
     (state) => state.path.length > 0 && state.run.status === 'idle',
   );
   const thread = useRef<ThreadHandle>(null);
+  const [memories] = useState<ThreadMemories>(() => new Map());
   useEffect(() => LazyThread.preload(), []);
   const [question, setQuestion] = useState<Question | null>(null);
   const [wasAsked, setAsked] = useState(false);
@@ -60,7 +62,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
       {isNew ? (
         <StartPanel conversation={conversation} />
       ) : (
-        <LazyThread conversation={conversation} handle={thread} />
+        <LazyThread conversation={conversation} handle={thread} memories={memories} />
       )}
       <div className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4">
         <ConversationComposer conversation={conversation} />

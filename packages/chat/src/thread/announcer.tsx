@@ -1,44 +1,73 @@
 'use client';
-import type { ConversationStore } from '@stoa/core/state';
-import { useEffect, useState } from 'react';
+import type { ConversationState, ConversationStore } from '@stoa/core/state';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../text/text.js';
 import type { Text } from '../text/en.js';
 import { runOf } from './run-record.js';
 import { speakable } from './speakable.js';
+import { useThreadText, type ThreadRoomText } from './thread-text.js';
 
-function sentenceFor(conversation: ConversationStore, text: Text): string {
-  const last = conversation.store.getState().path.at(-1);
-  if (last?.role !== 'assistant') return '';
-  const run = runOf(last.data);
-  // Its banner is an alert and speaks for itself.
-  if (run?.status === 'failed') return '';
-  if (run?.status === 'stopped') return text.thread.stoppedAnnouncement;
-  if (run?.status === 'interrupted') return text.thread.interruptedTitle;
-  return text.thread.finished(speakable(last.content));
+/** Announcements that stay in the log; older ones have been read long since. */
+const keptCount = 4;
+
+function sentenceFor(
+  path: ConversationState['path'],
+  messageId: string,
+  { thread, sentence }: Text,
+  words: ThreadRoomText,
+): string {
+  const reply = path.findLast((message) => message.id === messageId);
+  // The reader looks at another version.
+  if (!reply) return words.finishedUnseen;
+  const run = runOf(reply.data);
+  switch (run?.status) {
+    case 'failed':
+      return words.failed(run.error?.title ?? sentence('chat.non200'), run.error?.lines.join(' ') ?? '');
+    case 'stopped':
+      return thread.stoppedAnnouncement;
+    case 'interrupted':
+      return thread.interruptedTitle;
+    default:
+      return thread.finished(speakable(reply.content, words.spoken));
+  }
 }
 
-/** Tells screen readers of a reply once, when it has ended; token by token nobody could follow. */
+/**
+ * Tells screen readers of each reply once, when it has ended; token by token nobody could follow. Nothing else speaks of the end of a
+ * reply: what stands in its row is drawn again whenever it comes back into sight.
+ */
 export function Announcer({ conversation }: { conversation: ConversationStore }) {
   const text = useText();
-  const [words, setWords] = useState('');
+  const words = useThreadText();
+  const latest = useRef({ text, words });
+  useEffect(() => {
+    latest.current = { text, words };
+  });
+  const [said, setSaid] = useState<readonly { id: number; sentence: string }[]>([]);
   useEffect(
     () =>
-      conversation.store.subscribe((state, before) => {
-        if (before.run.status === state.run.status) return;
-        if (state.run.status === 'idle') setWords(sentenceFor(conversation, text));
-        else if (before.run.status === 'idle') setWords('');
+      conversation.store.subscribe(({ path, run }, before) => {
+        if (before.run.status === 'idle') return;
+        const { messageId } = before.run;
+        if (run.status !== 'idle' && run.messageId === messageId) return;
+        const sentence = sentenceFor(path, messageId, latest.current.text, latest.current.words);
+        // An entry is added even where it says what the one before it said: only additions are read out.
+        setSaid((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, sentence }].slice(-keptCount));
       }),
-    [conversation, text],
+    [conversation],
   );
   return (
     <div
       data-slot="announcer"
       role="log"
       aria-live="polite"
+      aria-relevant="additions"
       aria-label={text.thread.label}
       className="sr-only"
     >
-      {words}
+      {said.map(({ id, sentence }) => (
+        <p key={id}>{sentence}</p>
+      ))}
     </div>
   );
 }

@@ -33,7 +33,10 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
   const wait = useCountdown(waitS);
   return (
     <div className="my-1 flex flex-col gap-1.5">
+      {/* The thread's log tells of the end of a reply. A row speaks whenever it is drawn, and that is often. */}
       <Banner
+        role="group"
+        aria-label={error.title}
         kind="error"
         title={error.title}
         lines={error.lines}
@@ -44,7 +47,6 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
             : undefined
         }
       />
-      {/* Beside the alert, which would be read out anew each second. */}
       {onRetry && wait > 0 ? (
         <p className="px-3.5 text-ui text-ink-muted figures-tabular">{text.thread.retryIn(wait)}</p>
       ) : null}
@@ -62,6 +64,8 @@ export function ReplyEnd(props: ReplyEndProps) {
     case 'interrupted':
       return (
         <Banner
+          role="group"
+          aria-label={thread.interruptedTitle}
           kind="warning"
           className="my-1"
           title={thread.interruptedTitle}

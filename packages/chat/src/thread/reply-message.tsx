@@ -17,6 +17,7 @@ import {
   type MessageRowProps,
 } from './message-actions.js';
 import * as Message from './message.parts.js';
+import { WhenStill } from './motion.js';
 import { isRatable, LazyRating, ratingOf } from './rating-record.js';
 import { Reasoning } from './reasoning.js';
 import { ReplyDetails } from './reply-details.js';
@@ -102,10 +103,12 @@ export function ReplyMessage(props: MessageRowProps) {
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (
         <Message.Actions data-quiet={!isLast} aria-label={text.thread.actionsFor(author)} className="-ms-1.5">
-          <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
-          {words ? <CopyButton value={words} /> : null}
-          <ActionButtons context={context} leaveFor={leaveFor} author={author} />
-          {run ? <ReplyDetails run={run} modelName={model?.name} createdAt={message.createdAt} /> : null}
+          <WhenStill>
+            <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
+            {words ? <CopyButton value={words} /> : null}
+            <ActionButtons context={context} leaveFor={leaveFor} author={author} />
+            {run ? <ReplyDetails run={run} modelName={model?.name} createdAt={message.createdAt} /> : null}
+          </WhenStill>
         </Message.Actions>
       )}
       <ActionTrouble trouble={trouble} onDismiss={forget} />

@@ -1,16 +1,91 @@
 /** As much of a reply as is read aloud by itself; the rest is in the thread. @units characters */
 const limit = 600;
+/** As much of it as is looked at. @units characters */
+const readLimit = 16_000;
 
-/** The words of a reply without the marks of its typography, cut at a word. */
-export function speakable(markdown: string): string {
-  const plain = markdown
-    .slice(0, limit * 4)
-    .replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1.*$|$(?![\s\S]))/gm, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*\|?[\s:|-]+\|?\s*$/gm, ' ')
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/gm, '')
-    .replace(/[*_`~|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length <= limit ? plain : `${plain.slice(0, plain.lastIndexOf(' ', limit))}…`;
+/** As much of one of its lines. @units characters */
+const lineLimit = 2000;
+
+/** How what cannot be read aloud is called instead. Without them it is left out. */
+export interface SpokenWords {
+  code(language: string, lines: number): string;
+  table(columns: number, rows: number): string;
+  diagram: string;
+  chart: string;
+  /** A block that is shown as something else. */
+  block: string;
+  formula: string;
+  image(alt: string): string;
+}
+
+const charts = new Set(['vega', 'vega-lite', 'vegalite']);
+const blocks = new Set(['auto', 'invoke', 'op', 'autoartifacts', 'assistant', 'toggle', 'apikey', 'apidoc']);
+
+const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
+const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+const mathFence = /^ {0,3}(\$\$|\\\[)/;
+
+const cellsOf = (line: string): number =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length;
+
+function nameOfFence(language: string, lines: number, words: SpokenWords): string {
+  const kind = language.toLowerCase();
+  if (kind === 'mermaid') return words.diagram;
+  if (charts.has(kind)) return words.chart;
+  return blocks.has(kind) ? words.block : words.code(language, lines);
+}
+
+/** The words of a line without the marks of its typography. */
+function plain(line: string, words: SpokenWords | null): string {
+  return line
+    .slice(0, lineLimit)
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, (_, alt: string) => (words ? `(${words.image(alt)})` : alt))
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\\((?:(?!\\\)).){1,400}\\\)|\$(?=\S)[^$]*[^$\s]\$(?!\d)/g, words ? `(${words.formula})` : ' ')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/, '')
+    .replace(/^\s*([-*_])(?:\s*\1){2,}\s*$/, ' ')
+    .replace(/\[\^[^\]]+\]:?/g, ' ')
+    .replace(/[*_`~|]+/g, ' ');
+}
+
+/** The words of a reply as they can be read aloud, cut at a word: code, tables, diagrams and formulas by what they are. */
+export function speakable(markdown: string, words: SpokenWords | null = null): string {
+  const lines = markdown.slice(0, readLimit).split('\n');
+  const said: string[] = [];
+  const name = (called: (words: SpokenWords) => string) => {
+    if (words) said.push(`(${called(words)})`);
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, marks, language = ''] = fence.exec(line) ?? [];
+    const formula = mathFence.exec(line)?.[1];
+    if (marks) {
+      const end = lines.findIndex((next, index) => index > at && next.trim().startsWith(marks));
+      const last = end < 0 ? lines.length : end;
+      const count = last - at - 1;
+      name((spoken) => nameOfFence(language, count, spoken));
+      at = last;
+    } else if (formula) {
+      const close = formula === '$$' ? '$$' : '\\]';
+      const isOneLine = line.trim().length > 2 && line.slice(line.indexOf(formula) + 2).includes(close);
+      const end = isOneLine ? at : lines.findIndex((next, index) => index > at && next.includes(close));
+      name((spoken) => spoken.formula);
+      at = end < 0 ? lines.length : end;
+    } else if (line.includes('|') && tableRule.test(lines[at + 1] ?? '')) {
+      let end = at + 2;
+      while (end < lines.length && (lines[end] ?? '').includes('|')) end += 1;
+      const rows = end - at - 2;
+      if (words) name((spoken) => spoken.table(cellsOf(line), rows));
+      else said.push(plain(line, null), ...lines.slice(at + 2, end).map((row) => plain(row, null)));
+      at = end - 1;
+    } else said.push(plain(line, words));
+    if (said.length > limit) break;
+  }
+  const text = said.join(' ').replace(/\s+/g, ' ').trim();
+  if (text.length <= limit) return text;
+  const cut = text.lastIndexOf(' ', limit);
+  return `${text.slice(0, cut > 0 ? cut : limit)}…`;
 }

@@ -1,3 +1,5 @@
+const steps: Readonly<Record<string, 1 | -1 | undefined>> = { j: 1, k: -1 };
+
 const rowsOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>('[data-slot=message]')];
 
 /** The message that the reader has before them: the last one that begins above the middle of what is seen. */
@@ -14,22 +16,22 @@ function show(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
+/** Draws the message after (1) or before (-1) a row where it is not drawn yet; undefined at either end. */
+export type NeighbourOf = (row: HTMLElement, step: 1 | -1) => HTMLElement | undefined;
+
 /**
  * The keys of a thread that has focus: J and K go from message to message, Enter goes to the buttons of one, Escape comes back. The
  * arrow keys, Home and End scroll, as they do everywhere; a reply may be longer than the screen.
- *
- * @returns whether the first message was asked to go further up
  */
-export function onThreadKey(event: KeyboardEvent, viewport: HTMLElement): 'above' | 'taken' | 'left' {
+export function onThreadKey(event: KeyboardEvent, viewport: HTMLElement, neighbourOf: NeighbourOf): void {
   const target = event.target;
-  if (!(target instanceof HTMLElement)) return 'left';
-  if (event.ctrlKey || event.metaKey || event.altKey) return 'left';
+  if (!(target instanceof HTMLElement)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const row = target.closest<HTMLElement>('[data-slot=message]');
   const isOnRow = row === target;
   const take = (run: () => void) => {
     event.preventDefault();
     run();
-    return 'taken' as const;
   };
 
   // Though a tooltip took it: what has focus in a menu or a popover stands elsewhere in the document.
@@ -37,17 +39,16 @@ export function onThreadKey(event: KeyboardEvent, viewport: HTMLElement): 'above
     return take(() =>
       isOnRow ? viewport.focus({ preventScroll: true }) : row.focus({ preventScroll: true }),
     );
-  if (event.defaultPrevented || (!isOnRow && target !== viewport)) return 'left';
+  if (event.defaultPrevented || (!isOnRow && target !== viewport)) return;
   if (event.key === 'Enter' && isOnRow)
     return take(() =>
       row.querySelector<HTMLElement>('[data-slot=message-actions] button:not(:disabled)')?.focus(),
     );
-  const step = { j: 1, k: -1 }[event.key.toLowerCase()];
-  if (step === undefined || event.shiftKey) return 'left';
-  const rows = rowsOf(viewport);
-  const at = row ? rows.indexOf(row) : -1;
-  const next = row ? rows[at + step] : rows[rowInView(viewport, rows)];
-  if (next) return take(() => show(next));
-  event.preventDefault();
-  return step < 0 ? 'above' : 'taken';
+  const step = steps[event.key.toLowerCase()];
+  if (step === undefined || event.shiftKey) return;
+  take(() => {
+    const rows = rowsOf(viewport);
+    const next = row ? neighbourOf(row, step) : rows[rowInView(viewport, rows)];
+    if (next) show(next);
+  });
 }

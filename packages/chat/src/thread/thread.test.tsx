@@ -88,7 +88,7 @@ describe('the thread', () => {
         path: [userMessage('m1', 'Q'), reply('m2', '', { data: { run: run({ status: 'failed', error }) } })],
       },
     });
-    const alert = screen.getByRole('alert');
+    const alert = screen.getByRole('group', { name: 'Too many requests' });
     expect(within(alert).getByText('Too many requests')).toBeTruthy();
     expect(within(alert).getByText('Wait a little.')).toBeTruthy();
     expect(within(alert).getByText('Code provider.429')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('the thread', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('[THR5] counts the wait that is left beside the alert, and from the end of the reply', async () => {
+  it('[THR5] counts the wait that is left beside the banner, and from the end of the reply', async () => {
     const failed = (endedAt: number) => {
       const error = { title: 'Busy', lines: [], code: 'x', retryable: true, retryAfterS: 20 };
       const end = new Date(fixtureNow - endedAt).toISOString();
@@ -115,7 +115,7 @@ describe('the thread', () => {
     };
     const { stage } = await mount({ conversation: { path: [userMessage('m1', 'Q'), failed(5000)] } });
     const wait = screen.getByText('Ready to retry in 15 seconds');
-    expect(screen.getByRole('alert').contains(wait)).toBe(false);
+    expect(screen.getByRole('group', { name: 'Busy' }).contains(wait)).toBe(false);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     act(() => stage.conversation.store.setState({ path: [] }));
     act(() => stage.conversation.store.setState({ path: [userMessage('m1', 'Q'), failed(60_000)] }));

@@ -1,11 +1,12 @@
 'use client';
 import type { ConversationState, ConversationStore } from '@stoa/core/state';
-import { Banner, Button, cn } from '@stoa/ui';
+import { Banner, cn } from '@stoa/ui';
 import {
-  memo,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
   type ComponentPropsWithoutRef,
@@ -14,44 +15,44 @@ import {
 import { useStore } from '../app/use-store.js';
 import { useIntent } from '../commands/commands-context.js';
 import { findByData } from '../focus/find-by-data.js';
+import { createMarkdownCache, MarkdownCacheProvider } from '../markdown/markdown-cache.js';
 import { useText } from '../text/text.js';
+import { createAnchorHold, type AnchorHold } from './anchor.js';
 import { Announcer } from './announcer.js';
-import { ReplyMessage } from './reply-message.js';
-import { ScrollDownButton } from './scroll-down-button.js';
-import { ThreadSkeleton } from './thread-skeleton.js';
-import { useScrollFollow } from './use-scroll-follow.js';
-import type { MessageRowProps } from './message-actions.js';
-import type { ThreadHandle } from './thread-handle.js';
+import { chunksOf, rowKeyOf, rowsOf, type Chunk } from './chunks.js';
 import * as Message from './message.parts.js';
+import { isAtEnd, scaleGaps } from './gap-scale.js';
+import { createMotion, MotionProvider } from './motion.js';
+import { articleIn } from './row-elements.js';
+import { ScrollDownButton } from './scroll-down-button.js';
+import type { ThreadHandle } from './thread-handle.js';
+import { recall, type ThreadMemories } from './thread-memory.js';
+import { ThreadChunk, ThreadGap } from './thread-rows.js';
+import { ThreadSkeleton } from './thread-skeleton.js';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { useScrollFollow } from './use-scroll-follow.js';
 import { useThreadKeys } from './use-thread-keys.js';
-import { useEarlierMessages } from './use-earlier-messages.js';
-import { UserMessage } from './user-message.js';
+import { useThreadWindow } from './use-thread-window.js';
+import { useUnread } from './use-unread.js';
+import type { Segment } from './window.machine.js';
 
-const Row = memo(function Row(props: MessageRowProps) {
-  switch (props.message.role) {
-    case 'user':
-      return <UserMessage {...props} />;
-    case 'assistant':
-      return <ReplyMessage {...props} />;
-    // Instructions and results of the environment are part of the conversation, not of the reading.
-    case 'system':
-    case 'environment':
-      return null;
-    default:
-      return props.message.role satisfies never;
-  }
-});
+type Path = ConversationState['path'];
+type Gap = Extract<Segment, { kind: 'gap' }>;
 
-const lastIndexOf = (path: ConversationState['path'], role: string) =>
-  path.findLastIndex((message) => message.role === role);
+const lastOf = (path: Path, role: string) => path.findLast((message) => message.role === role)?.id ?? null;
 
 export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   conversation: ConversationStore;
   handle?: Ref<ThreadHandle>;
+  /** Where the reader was in other conversations of this visit. */
+  memories?: ThreadMemories;
 }
 
 /** How long the message that was jumped to stays marked. @units ms */
 const foundMs = 1600;
+/** Where the first message that was not seen stands when a thread opens, so that the line over it shows. @units px */
+const unreadOffsetPx = 48;
 
 /** A line at the end while earlier messages are weighed; the reply's own line says it once there is one. */
 function FocusingLine({ conversation }: { conversation: ConversationStore }) {
@@ -67,33 +68,107 @@ function FocusingLine({ conversation }: { conversation: ConversationStore }) {
   );
 }
 
-/** The messages of a conversation, kept at their end while the reader is there. */
-export function Thread({ conversation, handle, className, ...props }: ThreadProps) {
+/** The rows of a path in chunks that live as long as the thread. */
+function useChunks(path: Path): readonly Chunk[] {
+  const [held, setHeld] = useState(() => ({ path, chunks: chunksOf(rowsOf(path), []) }));
+  if (held.path === path) return held.chunks;
+  const next = { path, chunks: chunksOf(rowsOf(path), held.chunks) };
+  setHeld(next);
+  return next.chunks;
+}
+
+/** The messages of a conversation, kept at their end while the reader is there. Another conversation starts over. */
+export function Thread(props: ThreadProps) {
+  const { store } = props.conversation;
+  const id = useStore(store, (state) => state.id);
+  const [own] = useState<ThreadMemories>(() => new Map());
+  return <OneThread key={id} {...props} memories={props.memories ?? own} id={id} />;
+}
+
+type OneThreadProps = ThreadProps & { memories: ThreadMemories; id: string };
+
+function OneThread({ conversation, handle, memories, id, className, ...props }: OneThreadProps) {
   const { thread, message: words } = useText();
   const keysId = useId();
   const { store } = conversation;
-  const id = useStore(store, (state) => state.id);
   const load = useStore(store, (state) => state.load);
   const loadFailure = useStore(store, (state) => state.loadFailure);
   const path = useStore(store, (state) => state.path);
   const isIdle = useStore(store, (state) => state.run.status === 'idle');
   const unsaved = useStore(store, (state) => state.saved === 'failed');
-  const { viewport, content, isAway, jump, release } = useScrollFollow(id);
-  const { shown: drawn, hiddenCount, showEarlier, reveal, sentinel } = useEarlierMessages(id, path, viewport);
-  const [sought, setSought] = useState<{ id: string } | null>(null);
 
+  const viewport = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const anchor = useRef<AnchorHold | null>(null);
+  const [memory] = useState(() => recall(memories, id));
+  const [motion] = useState(createMotion);
+  const [cache] = useState(createMarkdownCache);
+  const chunks = useChunks(path);
+  const { segments, look, draw } = useThreadWindow({ chunks, memory, viewport, list });
+  const unreadKey = useUnread(conversation, memory, viewport);
+  const [start] = useState(() =>
+    unreadKey === null || memory.place.at === 'row'
+      ? memory.place
+      : ({ at: 'row', key: unreadKey, offsetPx: unreadOffsetPx } as const),
+  );
+
+  const onScrolled = useCallback(() => {
+    motion.moved();
+    anchor.current?.note();
+    look('urgent');
+  }, [motion, look]);
+  const onLaidOut = useCallback(
+    (isFollowing: boolean) => {
+      if (isFollowing) anchor.current?.note();
+      else anchor.current?.hold();
+      look('soon');
+    },
+    [look],
+  );
+  const follow = useScrollFollow({
+    viewport,
+    content,
+    startsAtEnd: start.at === 'end',
+    onScrolled,
+    onLaidOut,
+  });
+  const { isAway, jump, release } = follow;
+
+  useBrowserLayoutEffect(() => {
+    const view = viewport.current;
+    if (!view) return;
+    const hold = createAnchorHold(view);
+    anchor.current = hold;
+    if (start.at === 'row') hold.restore(start);
+    return () => {
+      memory.place = isAtEnd(view) ? { at: 'end' } : (hold.place() ?? { at: 'end' });
+    };
+  }, [memory, start]);
+  const isDrawn = segments.some(({ kind }) => kind === 'chunk');
+  useBrowserLayoutEffect(() => {
+    if (!isDrawn || !list.current) return;
+    scaleGaps(list.current, segments);
+    // Once, with the first rows that there are.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDrawn]);
+  useKeptFocus(viewport);
+
+  const [sought, setSought] = useState<{ id: string } | null>(null);
   useImperativeHandle(
     handle,
     () => ({
       jumpTo(messageId) {
-        if (!reveal(messageId)) return false;
+        const row = rowsOf(store.getState().path).findIndex((message) => message.id === messageId);
+        if (row < 0) return false;
+        draw(row);
         // The end would be kept in sight otherwise, should the reply grow.
         release();
         setSought({ id: messageId });
         return true;
       },
     }),
-    [reveal, release],
+    [store, draw, release],
   );
   useEffect(() => {
     if (sought === null) return;
@@ -101,22 +176,49 @@ export function Thread({ conversation, handle, className, ...props }: ThreadProp
     if (!row) return;
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'start' });
+    anchor.current?.note();
     row.dataset['found'] = '';
     setTimeout(() => delete row.dataset['found'], foundMs);
-  }, [sought, viewport]);
-  useThreadKeys(viewport, () => hiddenCount > 0 && showEarlier());
+  }, [sought]);
+  const reach = useCallback(
+    (row: number): HTMLElement | undefined => {
+      const target = rowsOf(store.getState().path)[row];
+      if (!target || !draw(row)) return undefined;
+      return articleIn(findByData(viewport.current, 'data-row', rowKeyOf(target))) ?? undefined;
+    },
+    [store, draw],
+  );
+  useThreadKeys(viewport, (row, step) => {
+    const place = Number(row.closest('[aria-posinset]')?.getAttribute('aria-posinset'));
+    return Number.isInteger(place) ? reach(place - 1 + step) : undefined;
+  });
   useIntent('focusThread', () => viewport.current?.focus({ preventScroll: true }));
+  const drawNextTo = (gap: Gap, end: 'start' | 'end') => {
+    const chunk = chunks[end === 'start' ? gap.from : gap.to];
+    if (chunk) draw(end === 'start' ? chunk.start : chunk.start + chunk.rows.length - 1);
+  };
+  const toEnd = useCallback(() => {
+    draw(rowsOf(store.getState().path).length - 1);
+    jump();
+  }, [store, draw, jump]);
 
-  const lastUser = lastIndexOf(path, 'user');
-  const lastReply = lastIndexOf(path, 'assistant');
-  const lastUserId = path[lastUser]?.id;
-  const shown = useRef({ id, lastUserId });
+  const lastUserId = lastOf(path, 'user');
+  const lastReplyId = lastOf(path, 'assistant');
+  const shown = useRef(lastUserId);
   useEffect(() => {
     const before = shown.current;
-    shown.current = { id, lastUserId };
+    shown.current = lastUserId;
     // Another message of the person may also come from paging through versions, and then the reader stays where they are.
-    if (before.id === id && before.lastUserId !== lastUserId && !isIdle) jump();
-  }, [id, lastUserId, isIdle, jump]);
+    if (before !== lastUserId && !isIdle) jump();
+  }, [lastUserId, isIdle, jump]);
+
+  const count = chunks.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isIn = (chunk: Chunk, key: string | null) =>
+    key !== null && chunk.rows.some((row) => row.id === key || rowKeyOf(row) === key) ? key : null;
+  const rows = useMemo(
+    () => ({ memory, conversation, count, isIdle }),
+    [memory, conversation, count, isIdle],
+  );
 
   return (
     <div
@@ -153,29 +255,34 @@ export function Thread({ conversation, handle, className, ...props }: ThreadProp
               }
             />
           ) : null}
-          <div ref={sentinel} />
-          {hiddenCount > 0 ? (
-            <div className="flex justify-center pb-6">
-              <Button size="sm" variant="ghost" onClick={showEarlier}>
-                {words.earlier(hiddenCount)}
-              </Button>
-            </div>
+          {chunks.length > 0 ? (
+            <MarkdownCacheProvider value={cache}>
+              <MotionProvider value={motion}>
+                <div ref={list} role="list" data-slot="thread-list" className="flex flex-col gap-6">
+                  {segments.map((segment, index) =>
+                    segment.kind === 'gap' ? (
+                      <ThreadGap
+                        key={`gap ${segments.slice(0, index).filter(({ kind }) => kind === 'gap').length}`}
+                        gap={segment}
+                        hasAbove={index > 0}
+                        onDraw={(end) => drawNextTo(segment, end)}
+                      />
+                    ) : (
+                      <ThreadChunk
+                        key={segment.chunk.key}
+                        {...rows}
+                        chunk={segment.chunk}
+                        form={segment.form}
+                        lastUserId={isIn(segment.chunk, lastUserId)}
+                        lastReplyId={isIn(segment.chunk, lastReplyId)}
+                        unreadKey={isIn(segment.chunk, unreadKey)}
+                      />
+                    ),
+                  )}
+                </div>
+              </MotionProvider>
+            </MarkdownCacheProvider>
           ) : null}
-          <ol className="flex flex-col gap-6">
-            {drawn.map((message, index) =>
-              message.role === 'user' || message.role === 'assistant' ? (
-                // All versions of a message share one row, so that focus stays on the pager.
-                <li key={message.siblings?.ids[0] ?? message.id} className="min-w-0">
-                  <Row
-                    message={message}
-                    conversation={conversation}
-                    isLast={index + hiddenCount === (message.role === 'user' ? lastUser : lastReply)}
-                    isIdle={isIdle}
-                  />
-                </li>
-              ) : null,
-            )}
-          </ol>
           <FocusingLine conversation={conversation} />
           {unsaved ? <Banner kind="warning" title={thread.saveFailed} className="mt-6" /> : null}
         </div>
@@ -188,7 +295,7 @@ export function Thread({ conversation, handle, className, ...props }: ThreadProp
         <ScrollDownButton
           isShown={isAway}
           onClick={() => {
-            jump();
+            toEnd();
             // The button goes; whoever pressed it reads on.
             viewport.current?.focus({ preventScroll: true });
           }}

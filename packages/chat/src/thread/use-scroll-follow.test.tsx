@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScrollFollow } from './use-scroll-follow.js';
 
@@ -27,8 +28,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const nothing = () => {};
+
 function View() {
-  const { viewport, content, isAway, jump } = useScrollFollow('c1');
+  const viewport = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAway, jump } = useScrollFollow({
+    viewport,
+    content,
+    startsAtEnd: true,
+    onScrolled: nothing,
+    onLaidOut: nothing,
+  });
   return (
     <>
       <div ref={viewport} data-testid="viewport">

@@ -1,17 +1,24 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
-// The server has no layout to measure.
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+export interface ScrollFollowOptions {
+  viewport: RefObject<HTMLElement | null>;
+  /** Its only child, whose growth is followed. */
+  content: RefObject<HTMLElement | null>;
+  /** Whether the thread opens at its end. */
+  startsAtEnd: boolean;
+  /** It was scrolled, by whomever. Keep it stable. */
+  onScrolled: () => void;
+  /** The content or the viewport has another size, and what the reader sees may stand elsewhere. Keep it stable. */
+  onLaidOut: (isFollowing: boolean) => void;
+}
 
 export interface ScrollFollow {
-  /** The element that scrolls. */
-  viewport: RefObject<HTMLDivElement | null>;
-  /** Its only child, whose growth is followed. */
-  content: RefObject<HTMLDivElement | null>;
   /** Whether the end is out of sight, so that the button shows. */
   isAway: boolean;
   /** Goes to the end and follows again. */
@@ -22,11 +29,10 @@ export interface ScrollFollow {
 
 const distanceOf = (element: HTMLElement) => element.scrollHeight - element.clientHeight - element.scrollTop;
 
-/** Keeps a thread at its end while the reader is there, and leaves it alone otherwise. `threadId` starts over. */
-export function useScrollFollow(threadId: string): ScrollFollow {
-  const viewport = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const state = useRef<ScrollState>('following');
+/** Keeps a thread at its end while the reader is there, and leaves it alone otherwise. */
+export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
+  const { viewport, content, startsAtEnd, onScrolled, onLaidOut } = options;
+  const state = useRef<ScrollState>(startsAtEnd ? 'following' : 'free');
   const [isAway, setAway] = useState(false);
 
   const dispatch = useCallback((event: ScrollEvent) => {
@@ -38,12 +44,9 @@ export function useScrollFollow(threadId: string): ScrollFollow {
     if (!element) return;
     if (state.current === 'following') element.scrollTop = element.scrollHeight;
     setAway(distanceOf(element) > limits.scrollThresholdPx);
-  }, []);
+  }, [viewport]);
 
-  useBrowserLayoutEffect(() => {
-    state.current = 'following';
-    settle();
-  }, [threadId, settle]);
+  useBrowserLayoutEffect(settle, [settle]);
 
   useEffect(() => {
     const element = viewport.current;
@@ -60,6 +63,7 @@ export function useScrollFollow(threadId: string): ScrollFollow {
         const distancePx = distanceOf(element);
         dispatch({ type: 'moved', direction, distancePx });
         setAway(distancePx > limits.scrollThresholdPx);
+        onScrolled();
       },
       wheel: (event: WheelEvent) => {
         if (event.deltaY < 0 && !event.ctrlKey) wentUp();
@@ -84,7 +88,10 @@ export function useScrollFollow(threadId: string): ScrollFollow {
     element.addEventListener('touchstart', on.touchstart, passive);
     element.addEventListener('touchmove', on.touchmove, passive);
     element.addEventListener('keydown', on.keydown);
-    const observer = new ResizeObserver(settle);
+    const observer = new ResizeObserver(() => {
+      settle();
+      onLaidOut(state.current === 'following');
+    });
     observer.observe(element);
     if (content.current) observer.observe(content.current);
     return () => {
@@ -95,7 +102,7 @@ export function useScrollFollow(threadId: string): ScrollFollow {
       element.removeEventListener('touchmove', on.touchmove);
       element.removeEventListener('keydown', on.keydown);
     };
-  }, [dispatch, settle, threadId]);
+  }, [viewport, content, dispatch, settle, onScrolled, onLaidOut]);
 
   const jump = useCallback(() => {
     dispatch({ type: 'jumped' });
@@ -104,5 +111,5 @@ export function useScrollFollow(threadId: string): ScrollFollow {
 
   const release = useCallback(() => dispatch({ type: 'readerWentUp' }), [dispatch]);
 
-  return { viewport, content, isAway, jump, release };
+  return { isAway, jump, release };
 }

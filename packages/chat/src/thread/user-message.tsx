@@ -13,6 +13,7 @@ import {
 } from './message-actions.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
+import { WhenStill } from './motion.js';
 
 /** What the person typed: with a prefix prompt the label keeps it, and the prefix is put before it again. */
 const typedOf = ({ content, label }: ThreadMessage): string =>
@@ -62,9 +63,11 @@ export function UserMessage(props: MessageRowProps) {
     <Message.Root ref={row} from="user" author={thread.you} data-message-id={message.id}>
       <Message.Words>{message.label ?? message.content}</Message.Words>
       <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
-        <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
-        <CopyButton value={message.content} />
-        <ActionButtons context={context} leaveFor={leaveFor} author={thread.you} />
+        <WhenStill>
+          <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
+          <CopyButton value={message.content} />
+          <ActionButtons context={context} leaveFor={leaveFor} author={thread.you} />
+        </WhenStill>
       </Message.Actions>
       <ActionTrouble trouble={trouble} onDismiss={forget} />
     </Message.Root>
