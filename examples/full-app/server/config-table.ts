@@ -97,6 +97,12 @@ export const configTable = [
     fallback: '1200',
   },
   {
+    name: 'STOA_OUTBOUND_HOSTS',
+    meaning:
+      'Hosts, separated by commas and with a port where it matters, that the server may fetch from although they are not public or speak http, e.g. images.example.lan:8080.',
+    fallback: 'none: https and public addresses only',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConfigVariableName } from './config-table.js';
+import { readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
 
 /** Levels that LOG_LEVEL may name. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -37,6 +38,8 @@ export interface Config {
   bodyLimitBytes: number;
   trustedProxies: number;
   rateLimitPerMinute: number;
+  /** See {@link AllowedHosts}. */
+  outboundHosts: AllowedHosts;
   appRoot: string | null;
   /** Folder of PowerPoint templates; `null` for none. */
   pptxTemplatesDir: string | null;
@@ -114,6 +117,13 @@ export function readConfig(env: Env): ConfigOutcome {
   const logLevel = logLevels.find((level) => level === levelName);
   if (!logLevel) problem('LOG_LEVEL', `is "${levelName}"; choose one of ${logLevels.join(', ')}.`);
 
+  const outbound = readAllowedHosts(text('STOA_OUTBOUND_HOSTS') ?? '');
+  if (outbound.unread.length > 0)
+    problem(
+      'STOA_OUTBOUND_HOSTS',
+      `has "${outbound.unread.join('", "')}", which is no host; write it like images.example.lan or 10.0.0.5:8080.`,
+    );
+
   const config: Config = {
     production,
     dev,
@@ -135,6 +145,7 @@ export function readConfig(env: Env): ConfigOutcome {
     bodyLimitBytes: whole('STOA_BODY_LIMIT_MB', 10, 1, 200) * 1024 * 1024,
     trustedProxies: whole('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
+    outboundHosts: outbound.hosts,
     appRoot: text('STOA_APP_ROOT'),
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
     supportEmail: text('STOA_SUPPORT_EMAIL'),

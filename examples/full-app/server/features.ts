@@ -2,6 +2,7 @@ import type { Features } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat.js';
 import { registerDocuments } from './http/documents.js';
+import { registerExternalImages } from './http/external-images.js';
 import { registerPresigned } from './http/presigned.js';
 import { registerRequestOp } from './http/request-op.js';
 import { createSessionStreams } from './http/session-streams.js';
@@ -12,6 +13,8 @@ import type { DrainStep } from './platform/drain.js';
 import { createCatalogue } from './platform/llm/catalogue.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
+import { createOutbound } from './platform/outbound/outbound.js';
+import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { createRooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
@@ -62,6 +65,8 @@ export function createFeatures(context: ServerContext): Features {
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
   const streams = createSessionStreams();
+  const allowed = config.outboundHosts;
+  const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
 
   return {
     async open() {
@@ -85,6 +90,13 @@ export function createFeatures(context: ServerContext): Features {
         }),
       (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
       (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+      (app, { identity: { requireCaller }, origins }) =>
+        registerExternalImages(app, {
+          images,
+          origins,
+          requireCaller,
+          perMinute: Math.min(240, config.rateLimitPerMinute),
+        }),
     ],
   };
 }

@@ -1,0 +1,237 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutbound, type OutboundRequest, type Resolve } from './outbound.js';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A server on this machine, and every request that reached it. */
+async function serve(listener: RequestListener) {
+  const seen: { url: string; headers: Record<string, unknown> }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', headers: request.headers });
+    listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, seen, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/` };
+}
+
+const limits = { maxBytes: 1000, timeoutMs: 3000, maxRedirects: 2 };
+const get = (
+  url: string,
+  { hosts = [], resolve, ...more }: { hosts?: string[]; resolve?: Resolve } & Partial<OutboundRequest> = {},
+) => createOutbound({ allowed: new Set(hosts), resolve }).get({ url: new URL(url), ...limits, ...more });
+const refused = { ok: false, reason: 'refused' };
+
+describe('what is refused without a request', () => {
+  it('[B3] this machine in every spelling, by http and https, and no request reaches it', async () => {
+    const { port, seen } = await serve((_request, response) => response.end('secret'));
+    const names = [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '127.0.0.1.',
+      '①②⑦.0.0.1',
+      '0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[::127.0.0.1]',
+      '[64:ff9b::7f00:1]',
+      'localhost',
+      'LOCALHOST.',
+    ];
+    for (const name of names)
+      for (const address of [`http://${name}:${port}/`, `https://${name}:${port}/`, `https://${name}/`])
+        expect(await get(address), address).toEqual(refused);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    'http://93.184.215.14/',
+    'https://93.184.215.14:8443/',
+    'https://10.0.0.1/',
+    'https://192.168.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[fe80::1]/',
+    'https://[fd00:ec2::254]/',
+    'https://user:password@93.184.215.14/',
+    'ftp://93.184.215.14/',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'javascript:1',
+  ])('[B3] %s', async (address) => expect(await get(address)).toEqual(refused));
+
+  it('[B4] a name of which one address is inside, or that does not exist, is refused alike', async () => {
+    for (const addresses of [['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::1'], ['not an address'], []])
+      expect(await get('https://name.example/', { resolve: async () => addresses })).toEqual(refused);
+    const missing = () => Promise.reject(new Error('ENOTFOUND'));
+    expect(await get('https://name.example/', { resolve: missing })).toEqual(refused);
+  });
+});
+
+describe('rebinding', () => {
+  it('[B5] the name is asked once, and the connection goes to what was checked', async () => {
+    const { port, seen, host } = await serve((_request, response) => response.end('here'));
+    let asked = 0;
+    const resolve: Resolve = async () => (++asked === 1 ? ['127.0.0.1'] : ['10.9.8.7']);
+    const outcome = await get(`http://name.example:${port}/a`, { hosts: [`name.example:${port}`], resolve });
+    expect(outcome).toMatchObject({ ok: true, status: 200 });
+    expect(asked).toBe(1);
+    expect(seen.map(({ url, headers }) => [url, headers['host']])).toEqual([['/a', `name.example:${port}`]]);
+    expect(host).toContain('127.0.0.1');
+  });
+
+  it('[B5] a name that was public when it was checked does not reach this machine afterwards', async () => {
+    const { seen } = await serve((_request, response) => response.end('secret'));
+    let asked = 0;
+    const resolve: Resolve = async () => (++asked === 1 ? ['192.0.2.1'] : ['127.0.0.1']);
+    expect(await get('https://name.example/', { resolve, timeoutMs: 300 })).toEqual(refused);
+    // A documentation address stands in for a public one: nobody answers there, and nothing else is tried.
+    const hosts = ['name.example'];
+    asked = 0;
+    expect(await get('https://name.example/', { hosts, resolve, timeoutMs: 300 })).toMatchObject({
+      ok: false,
+    });
+    expect(asked).toBe(1);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('redirects', () => {
+  it('[B6] each is checked again', async () => {
+    const inside = await serve((_request, response) => response.end('secret'));
+    for (const location of [
+      inside.url,
+      `//127.0.0.1:${inside.port}/`,
+      `http://localhost:${inside.port}/`,
+      'https://10.0.0.1/',
+      'file:///etc/passwd',
+      'gopher://127.0.0.1:6379/_',
+      'http://[',
+    ]) {
+      const outside = await serve((_request, response) => response.writeHead(302, { location }).end());
+      expect(await get(outside.url, { hosts: [outside.host] }), location).toEqual(refused);
+    }
+    expect(inside.seen).toEqual([]);
+  });
+
+  it('[B6] are followed so often and no more; relative ones stay on their host', async () => {
+    const { url, host, seen } = await serve((request, response) => {
+      const at = Number(request.url?.slice(1));
+      if (at === 0) response.end('there');
+      else response.writeHead(307, { location: `/${at - 1}` }).end('x'.repeat(5000));
+    });
+    expect(await get(`${url}2`, { hosts: [host] })).toMatchObject({ ok: true, url: new URL(`${url}0`) });
+    expect(await get(`${url}3`, { hosts: [host] })).toEqual({ ok: false, reason: 'too-many-redirects' });
+    expect(seen).toHaveLength(6);
+  });
+});
+
+describe('what is sent and taken', () => {
+  it('[B7] nothing of ours goes along, and cookies are not kept', async () => {
+    const { url, host, seen } = await serve((request, response) =>
+      request.url === '/'
+        ? response.writeHead(302, { location: '/next', 'set-cookie': 'a=1' }).end()
+        : response.end('x'),
+    );
+    await get(url, { hosts: [host] });
+    for (const { headers } of seen)
+      expect(Object.keys(headers).sort()).toEqual([
+        'accept',
+        'accept-encoding',
+        'connection',
+        'host',
+        'user-agent',
+      ]);
+    expect(seen.map(({ headers }) => headers['connection'])).toEqual(['close', 'close']);
+    expect(seen.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity']);
+  });
+
+  it('[B8] a body over the limit is dropped, announced or not', async () => {
+    let wrote = 0;
+    const { url, host } = await serve((request, response) => {
+      if (request.url === '/announced')
+        return void response.writeHead(200, { 'content-length': 5000 }).write('x');
+      const more = () => {
+        while (!response.destroyed && wrote < 50_000_000) {
+          wrote += 10_000;
+          if (!response.write('x'.repeat(10_000))) return void response.once('drain', more);
+        }
+      };
+      more();
+    });
+    expect(await get(`${url}announced`, { hosts: [host] })).toEqual({ ok: false, reason: 'too-large' });
+    expect(await get(url, { hosts: [host] })).toEqual({ ok: false, reason: 'too-large' });
+    expect(wrote).toBeLessThan(50_000_000);
+  });
+
+  it('[B8] exactly the limit is taken', async () => {
+    const { url, host } = await serve((_request, response) => response.end('x'.repeat(1000)));
+    expect(await get(url, { hosts: [host] })).toMatchObject({ ok: true, body: Buffer.alloc(1000, 'x') });
+  });
+
+  it('[B8] what is packed is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    for (const encoding of ['gzip', 'br', 'GZIP', 'identity, gzip', 'x']) {
+      const { url, host } = await serve((_request, response) =>
+        response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
+      );
+      expect(await get(url, { hosts: [host], maxBytes: 1e6 })).toEqual({ ok: false, reason: 'encoded' });
+    }
+  });
+
+  it('[B9] the time limit holds for silence, for drops and for names that do not resolve', async () => {
+    const silent = await serve(() => undefined);
+    const slow = await serve((_request, response) => {
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    });
+    const started = Date.now();
+    for (const { url, host } of [silent, slow])
+      expect(await get(url, { hosts: [host], timeoutMs: 300 })).toEqual({ ok: false, reason: 'timeout' });
+    const never = () => new Promise<string[]>(() => undefined);
+    expect(await get('https://name.example/', { resolve: never, timeoutMs: 300 })).toEqual({
+      ok: false,
+      reason: 'timeout',
+    });
+    expect(Date.now() - started).toBeLessThan(3000);
+  });
+
+  it('[B9] whoever leaves ends the request', async () => {
+    const { url, host } = await serve(() => undefined);
+    const gone = new AbortController();
+    setTimeout(() => gone.abort(), 50);
+    expect(await get(url, { hosts: [host], signal: gone.signal })).toEqual({
+      ok: false,
+      reason: 'unreachable',
+    });
+    expect(await get(url, { hosts: [host], signal: AbortSignal.abort() })).toMatchObject({ ok: false });
+  });
+
+  it('[B9] a connection that breaks, a status and headers without end are failures', async () => {
+    const broken = await serve((request) => void request.socket.destroy());
+    expect(await get(broken.url, { hosts: [broken.host] })).toEqual({ ok: false, reason: 'unreachable' });
+    const missing = await serve((_request, response) => response.writeHead(404).end());
+    expect(await get(missing.url, { hosts: [missing.host] })).toEqual({
+      ok: false,
+      reason: 'status',
+      status: 404,
+    });
+    const wordy = await serve((_request, response) =>
+      response.writeHead(200, { a: 'x'.repeat(20_000) }).end(),
+    );
+    expect(await get(wordy.url, { hosts: [wordy.host] })).toEqual({ ok: false, reason: 'unreachable' });
+  });
+});

@@ -1,0 +1,177 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isAllowedHost, type AllowedHosts } from './allowed-hosts.js';
+import { isPublicAddress } from './addresses.js';
+
+/** Why nothing was fetched. `refused` says nothing about what is at the address, or whether its name exists. */
+export type OutboundFailure =
+  'refused' | 'unreachable' | 'timeout' | 'too-large' | 'too-many-redirects' | 'status' | 'encoded';
+
+/** What came back, or why nothing did. Never rejects. */
+export type OutboundOutcome =
+  | { ok: true; status: number; headers: IncomingMessage['headers']; body: Buffer; url: URL }
+  | { ok: false; reason: OutboundFailure; status?: number };
+
+/** What one request may take. */
+export interface OutboundLimits {
+  maxBytes: number;
+  /** For everything together, redirects included. */
+  timeoutMs: number;
+  maxRedirects: number;
+}
+
+export interface OutboundRequest extends OutboundLimits {
+  url: URL;
+  /** Sent with every hop; credentials and cookies have no place here. */
+  headers?: Readonly<Record<string, string>>;
+  /** Whoever asked has left. */
+  signal?: AbortSignal;
+}
+
+/** A name's addresses; each is checked before any is used. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface OutboundDeps {
+  allowed: AllowedHosts;
+  resolve?: Resolve;
+}
+
+/** Requests of the server to addresses that somebody else chose. */
+export interface Outbound {
+  get(request: OutboundRequest): Promise<OutboundOutcome>;
+}
+
+const resolveAll: Resolve = async (hostname) =>
+  (await resolveName(hostname, { all: true })).map(({ address }) => address);
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(readonly reason: OutboundFailure) {
+    super(reason);
+  }
+}
+
+/**
+ * Fetches what is at an address that is not trusted: by https, on the usual port, from public addresses only, unless the
+ * configuration allows the host. A name is resolved once for each hop, all of its addresses are checked, and the connection goes to
+ * one of those and to no other; each redirect is a hop. Nothing of the person or the server is sent along, no connection is shared,
+ * and what comes is taken as it is, never unpacked.
+ *
+ * @errors returned.
+ * @source security.md B
+ */
+export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps): Outbound {
+  /** The addresses that a hop may connect to. */
+  async function addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
+    const isTrusted = isAllowedHost(allowed, url);
+    const isUsual = url.protocol === 'https:' && url.port === '';
+    if (url.username || url.password || !(isTrusted ? /^https?:$/.test(url.protocol) : isUsual))
+      throw new Refusal('refused');
+    const hostname = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(hostname)
+      ? [hostname]
+      : await until(
+          signal,
+          resolve(hostname).catch(() => []),
+        );
+    // One address inside is enough: which of them would be taken is not ours to say.
+    if (addresses.length === 0 || !(isTrusted || addresses.every(isPublicAddress)))
+      throw new Refusal('refused');
+    return addresses;
+  }
+
+  async function hop(url: URL, { headers }: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
+    const addresses = await addressesOf(url, signal);
+    const options: RequestOptions = {
+      method: 'GET',
+      agent: false,
+      maxHeaderSize: 16 * 1024,
+      signal,
+      headers: { 'user-agent': 'Stoa', accept: '*/*', ...headers, 'accept-encoding': 'identity' },
+      lookup: pinned(addresses),
+    };
+    return new Promise((resolveHop, reject) => {
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolveHop);
+      request.on('error', reject);
+      request.on('upgrade', (_response, socket) => socket.destroy());
+      request.end();
+    });
+  }
+
+  async function follow(request: OutboundRequest, signal: AbortSignal): Promise<OutboundOutcome> {
+    let { url } = request;
+    for (let hops = 0; ; hops++) {
+      const response = await hop(url, request, signal);
+      const { statusCode: status = 0, headers } = response;
+      const location = redirects.has(status) ? headers.location : undefined;
+      if (location === undefined) return await read(response, url, request.maxBytes);
+      response.destroy();
+      if (hops === request.maxRedirects) throw new Refusal('too-many-redirects');
+      if (!URL.canParse(location, url)) throw new Refusal('refused');
+      url = new URL(location, url);
+    }
+  }
+
+  return {
+    async get(request) {
+      const deadline = AbortSignal.timeout(request.timeoutMs);
+      const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+      try {
+        return await follow(request, signal);
+      } catch (error) {
+        if (error instanceof Refusal) return { ok: false, reason: error.reason };
+        return { ok: false, reason: deadline.aborted ? 'timeout' : 'unreachable' };
+      }
+    },
+  };
+}
+
+/** What a promise gives, unless the time is up before. */
+async function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new Error('The time is up.'));
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Answers with addresses that were checked, whatever the name means by then. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    const fitting = answers.filter(({ family }) => !options.family || options.family === family);
+    const [first] = fitting;
+    if (!first) callback(new Error('No address of this family.'), '', 0);
+    else if (options.all) callback(null, fitting);
+    else callback(null, first.address, first.family);
+  };
+}
+
+async function read(response: IncomingMessage, url: URL, maxBytes: number): Promise<OutboundOutcome> {
+  const { statusCode: status = 0, headers } = response;
+  try {
+    if (status < 200 || status > 299) return { ok: false, reason: 'status', status };
+    if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return { ok: false, reason: 'encoded' };
+    if (Number(headers['content-length'] ?? 0) > maxBytes) return { ok: false, reason: 'too-large' };
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > maxBytes) return { ok: false, reason: 'too-large' };
+      parts.push(part);
+    }
+    return { ok: true, status, headers, body: Buffer.concat(parts, size), url };
+  } finally {
+    response.destroy();
+  }
+}
