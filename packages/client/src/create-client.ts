@@ -39,6 +39,8 @@ export type Client = Omit<Rooms, 'chat'> & {
   fetchChunk(url: string, options?: CallOptions): Promise<Outcome<unknown>>;
   /** Asks once whether a document is at its address. */
   pollDocument(url: string): Promise<DocumentPoll>;
+  /** Fetches the beginning of a text file. */
+  fetchText(url: string, maxBytes: number): Promise<Outcome<string>>;
 };
 
 /**
@@ -71,5 +73,9 @@ export function createClient(options: ClientOptions = {}): Client {
     chatPort: createChatPort(deps),
     fetchChunk: (url, callOptions) => fetchChunk(fetch, absolute(url), callOptions),
     pollDocument: (url) => pollDocument(fetch, absolute(url)),
+    async fetchText(url, maxBytes) {
+      const { fetchText } = await import('./fetch-text.js');
+      return fetchText(fetch, absolute(url), maxBytes);
+    },
   };
 }

@@ -25,6 +25,8 @@ import { featureFlagOperations } from './feature-flags/feature-flags.operations.
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { gateHandlers } from './feature-flags/gate-handlers.js';
+import { noFiles, type FileStore } from './files/file-store.js';
+import { fileOperations } from './files/files.operations.js';
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
 import { createGroupRepository } from './groups/groups.repository.js';
@@ -49,6 +51,8 @@ export interface RoomsDeps extends Pick<
   secret: string;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
+  /** Where files are kept; none by default. */
+  files?: FileStore;
 }
 
 /** Everything that the HTTP layer serves. */
@@ -93,6 +97,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       conversations: conversationOperations(conversations, createSearchService(database.pool)),
       documents: documentOperations(documents),
       featureFlags: featureFlagOperations(flags),
+      files: fileOperations(deps.files ?? noFiles),
       folders: folderOperations(createFolderService(database.pool)),
       models: modelOperations(catalogue, groups),
       settings: settingsOperations(createSettingsRepository(database.db)),

@@ -2,9 +2,11 @@ import {
   builtInAccount,
   defaultSettings,
   failed,
+  sentence,
   success,
   type ChatStatus,
   type Folder,
+  type Outcome,
 } from '@stoa/core/contract';
 import { checkLength, checkMessage } from '@stoa/core/rules';
 import type {
@@ -13,6 +15,7 @@ import type {
   ConversationState,
   ConversationStore,
   DownloadState,
+  FileRequest,
   ExternalContentState,
   ImportState,
   LayoutState,
@@ -49,6 +52,10 @@ export interface StageOptions {
   search?: Partial<SearchState>;
   imports?: ImportState;
   documents?: DownloadState;
+  /** What the server answers when it is asked for a file; a refusal by default. */
+  fileAddress?: (request: FileRequest) => Outcome<string> | Promise<Outcome<string>>;
+  /** What stands in every text file; a refusal by default. */
+  fileText?: string;
   proposals?: Partial<ProposalsState>;
   workspaces?: Partial<WorkspacesState>;
   externalContent?: Partial<ExternalContentState>;
@@ -82,6 +89,8 @@ const emptyReply: ReplyState = {
   ended: null,
   unknownEvents: 0,
 };
+
+const noFile = failed({ code: 'refused', message: sentence('files.downloadFailed') });
 
 /** Ports that lead nowhere; parts never call them. */
 const deafPorts: Ports = {
@@ -533,6 +542,17 @@ export function makeStoa(options: StageOptions = {}): Stage {
       start: (to) => called('imports.start', to),
       cancel: () => called('imports.cancel'),
       reset: () => called('imports.reset'),
+    },
+    files: {
+      async addressOf(request) {
+        called('files.addressOf', request);
+        return (await options.fileAddress?.(request)) ?? noFile;
+      },
+      readText(address) {
+        called('files.readText', address);
+        const text = options.fileText;
+        return Promise.resolve(text === undefined ? noFile : success(text));
+      },
     },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),

@@ -5,6 +5,7 @@ export * from './conversations.js';
 export * from './define-operation.js';
 export * from './documents.js';
 export * from './feature-flags.js';
+export * from './files.js';
 export * from './folders.js';
 export * from './limits.js';
 export * from './messages.js';

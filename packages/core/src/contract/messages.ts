@@ -24,11 +24,6 @@ export const messages = {
   'chat.missingGroupInfo': 'Please address missing information to enable chat',
 
   'files.downloadFailed': 'Error downloading file. Please try again.',
-  /** The specification says: unable to display PDF, image, CSV. */
-  'files.noPdf': 'Unable to display PDF',
-  'files.noImage': 'Unable to display image',
-  'files.noCsv': 'Unable to display CSV',
-  'files.unsupported': 'Unsupported file type',
 
   'models.loadFailed.title': 'Failed to Retrieve Models',
   'models.loadFailed':

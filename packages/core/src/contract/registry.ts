@@ -4,6 +4,7 @@ import { conversations } from './conversations.js';
 import type { Operation } from './define-operation.js';
 import { documents } from './documents.js';
 import { featureFlags } from './feature-flags.js';
+import { files } from './files.js';
 import { folders } from './folders.js';
 import { models } from './models.js';
 import { settings } from './settings.js';
@@ -16,6 +17,7 @@ export const operations = {
   conversations,
   documents,
   featureFlags,
+  files,
   folders,
   models,
   settings,

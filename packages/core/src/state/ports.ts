@@ -124,6 +124,8 @@ export interface Ports {
   fetchChunk(url: string): Promise<Outcome<unknown>>;
   /** Asks once whether a document is at its address. */
   pollDocument(url: string): Promise<DocumentPoll>;
+  /** The beginning of a text file at an address of the server; `maxBytes` at most. Without it no table is previewed. */
+  fetchText?(url: string, maxBytes: number): Promise<Outcome<string>>;
   /** Searches the text of this browser's conversations. Without it a search finds names only. */
   searchIndex?: SearchIndexPort;
   /** Reads export files. Without it there is no import. */

@@ -6,6 +6,8 @@ import type { ConversationsStore } from './conversations.types.js';
 import { createDraftsStore, type DraftsStore } from './drafts.store.js';
 import { createExternalContentStore } from './external-content.store.js';
 import type { ExternalContentStore } from './external-content.types.js';
+import { createFilesStore } from './files.store.js';
+import type { FilesStore } from './files.types.js';
 import { createFlagsStore, type FlagsStore } from './flags.store.js';
 import { createLayoutStore, type LayoutState, type LayoutStore } from './layout.store.js';
 import { createModelsStore, type ModelsStore } from './models.store.js';
@@ -61,6 +63,7 @@ export interface Stoa {
   search: SearchStore;
   imports: ImportsStore;
   documents: DocumentsStore;
+  files: FilesStore;
   workspaces: WorkspacesStore;
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
@@ -105,6 +108,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const search = createSearchStore(ports, { conversations: room, flags });
   const imports = createImportsStore(ports, { conversations: room, prompts });
   const documents = createDocumentsStore(ports, { conversations: room, prompts, saveFile });
+  const files = createFilesStore(ports);
   const workspaces = createWorkspacesStore(ports, {
     email: options.person.email,
     conversations: room,
@@ -141,6 +145,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     search,
     imports,
     documents,
+    files,
     workspaces,
     externalContent,
     boot: { store: boot },

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import { createOpenAiProvider } from '../../platform/llm/openai.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
+import type { FileStore } from '../files/file-store.js';
 import type { Caller } from '../handlers.js';
 import { createRooms, type Rooms } from '../rooms.js';
 
@@ -61,6 +62,7 @@ export interface RoomServerOptions {
   /** More models beside the test model. */
   models?: readonly LlmModel[];
   templatesDir?: string;
+  files?: FileStore;
 }
 
 export async function startRoomServer(options: RoomServerOptions): Promise<RoomServer> {
@@ -87,6 +89,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     heartbeatMs,
     maxParallelRuns: options.maxParallelRuns ?? 3,
     templatesDir: options.templatesDir ?? null,
+    ...(options.files !== undefined && { files: options.files }),
     ...(options.writeDelayMs !== undefined && { writeDelayMs: options.writeDelayMs }),
   });
   const beat = () =>

@@ -1,0 +1,26 @@
+import type { Caller } from '../handlers.js';
+
+/** A file that somebody asks for, as its kind names it. */
+export type FileReference =
+  /** Uploaded, or found as a source; `groupId` is what the caller says, and has to be checked. */
+  | { kind: 'stored'; key: string; groupId: string | null }
+  /** Made by a code interpreter. */
+  | { kind: 'generated'; key: string; fileName: string | null }
+  /** Worked on by an agent. */
+  | { kind: 'agent'; sessionId: string; fileId: string; versionTimestamp: string | null };
+
+/** Where files are kept. */
+export interface FileStore {
+  /**
+   * An address at which the person can fetch the file for a while.
+   *
+   * Decided by who owns the file, or may read it as a member of a group; never by what a key looks like. A nested file must belong
+   * to its session.
+   *
+   * @returns undefined for a file that does not exist and for one that the person may not have: nobody can tell them apart
+   */
+  addressOf(person: Caller, file: FileReference): Promise<string | undefined>;
+}
+
+/** A server that keeps no files: nothing that is asked for is there. */
+export const noFiles: FileStore = { addressOf: () => Promise.resolve(undefined) };

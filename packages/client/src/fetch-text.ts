@@ -1,0 +1,37 @@
+import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { networkFailure } from '@stoa/core/wire';
+import type { FetchLike } from './transport.js';
+
+/**
+ * Fetches the beginning of a text file; what follows is not read. The address carries its own permission, so the bearer token is
+ * never sent to it. Half a character at the end is left out.
+ *
+ * @errors returned: `http`, `network`.
+ * @units `maxBytes` as they come over the network, decoded as UTF-8
+ */
+export async function fetchText(fetch: FetchLike, url: string, maxBytes: number): Promise<Outcome<string>> {
+  const giveUp = new AbortController();
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', signal: giveUp.signal });
+    const { status, body } = response;
+    if (!response.ok) return failed({ code: 'http', status, message: sentence('files.downloadFailed') });
+    return success(body ? await readStart(body, maxBytes) : '');
+  } catch (error) {
+    return failed(networkFailure({ method: 'GET', path: url.split('?')[0] ?? '', op: '' }, error));
+  } finally {
+    giveUp.abort();
+  }
+}
+
+async function readStart(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let left = maxBytes; left > 0;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value.subarray(0, left), { stream: true });
+    left -= value.byteLength;
+  }
+  return text;
+}
