@@ -56,10 +56,17 @@ function joinMarks(a: Marks, b: Marks): Marks {
   return joined;
 }
 
+const ageless = ({ createdAt: _createdAt, ...node }: Message): Message => node;
+const withAge = (node: Message, createdAt: string | undefined): Message =>
+  createdAt === undefined ? node : { ...node, createdAt };
+const earlier = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : a < b ? a : b;
+
 /**
  * Joins two copies of one message. Of its text the run that got further counts; unless a run was completed, the longer text is
  * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last. Of a message
- * that is gone nothing is left but its place. Ties are settled by the content, so that everybody settles them alike, in whatever
+ * that is gone nothing is left but its place. A time at which it was made outlasts a copy without one, for its versions are sorted by
+ * it. Ties are settled by the content, so that everybody settles them alike, in whatever
  * order copies meet. Returns `mine` itself when nothing changes.
  */
 export function mergeNodes(mine: Message, theirs: Message): Message {
@@ -67,7 +74,8 @@ export function mergeNodes(mine: Message, theirs: Message): Message {
   const before = canonical(mine);
   if (before === canonical(theirs)) return mine;
   const [a, b] = [splitMarks(mine), splitMarks(theirs)];
-  const joined = withMarks(joinText(a.bare, b.bare), joinMarks(a.marks, b.marks));
+  const text = withAge(joinText(ageless(a.bare), ageless(b.bare)), earlier(mine.createdAt, theirs.createdAt));
+  const joined = withMarks(text, joinMarks(a.marks, b.marks));
   const merged = removalOf(joined) === 'gone' ? wiped(joined) : joined;
   return canonical(merged) === before ? mine : merged;
 }

@@ -98,6 +98,18 @@ describe('joining', () => {
     expect(mergeNodes(csv, text)).toEqual(csv);
   });
 
+  it('[ME10] a copy that knows when a message was made keeps its versions in their order', () => {
+    const { createdAt, ...sent } = node('u2', null, { content: 'asked first' });
+    const known = { ...sent, createdAt: createdAt ?? '' };
+    for (const joined of [mergeNodes(known, sent), mergeNodes(sent, known)]) expect(joined).toEqual(known);
+    const mine = addNodes(emptyTree, known, node('u1', null, { createdAt: '2025-01-01T00:00:09.000Z' }));
+    const stored = addNodes(emptyTree, sent);
+    for (const joined of [mergeTrees(mine, stored), mergeTrees(stored, mine)])
+      expect(ids(siblingsOf(joined, 'u1'))).toEqual(['u2', 'u1']);
+    const later = { ...known, createdAt: '2025-01-01T00:00:05.000Z' };
+    for (const joined of [mergeNodes(known, later), mergeNodes(later, known)]) expect(joined).toEqual(known);
+  });
+
   it('[ME2] what changes nothing keeps its identity', () => {
     expect(mergeTrees(grown, structuredClone(grown))).toBe(grown);
     const more = addNodes(grown, node('u5', 'a4'));
@@ -121,17 +133,19 @@ describe('joining', () => {
         status: fc.constantFrom('running', 'interrupted', 'failed', 'stopped', 'completed'),
         content: fc.string({ maxLength: 4 }),
         reasoning: fc.option(fc.string({ maxLength: 2 }), { nil: undefined }),
+        createdAt: fc.constantFrom(undefined, '2025-01-01T00:00:01.000Z', '2025-01-01T00:00:02.000Z'),
       }),
       { maxLength: 6 },
     )
     .chain((parts) =>
       fc.subarray(['n0', 'n1', 'n2', 'n3']).map((deleted) => {
-        const nodes = parts.map(({ status, content, reasoning }, at) =>
-          node(`n${at}`, parents[at] ?? null, {
+        const nodes = parts.map(({ status, content, reasoning, createdAt }, at) => {
+          const { createdAt: _createdAt, ...made } = node(`n${at}`, parents[at] ?? null, {
             content,
             data: { run: { status }, ...(reasoning ? { reasoning } : {}) },
-          }),
-        );
+          });
+          return createdAt === undefined ? made : { ...made, createdAt };
+        });
         return deleteNodes(addNodes(emptyTree, ...nodes), deleted.slice(0, 1));
       }),
     );
