@@ -1,4 +1,5 @@
 import {
+  ExternalSourceProvider,
   Notices,
   StoaProvider,
   TextProvider,
@@ -11,6 +12,7 @@ import {
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/ssr-contract.js';
+import { externalSource } from './wiring/external-source.js';
 import { saveFile } from './wiring/save-file.js';
 
 // Who is signed in need not fetch it; the server renders it all the same.
@@ -65,7 +67,9 @@ function SignedInApp({ stoa, notices, supportEmail }: SignedIn & Pick<PageData, 
   return (
     <StoaProvider stoa={stoa}>
       <PageTheme />
-      <Workspace signOutAction="/api/auth/sign-out" supportEmail={supportEmail ?? undefined} />
+      <ExternalSourceProvider value={externalSource}>
+        <Workspace signOutAction="/api/auth/sign-out" supportEmail={supportEmail ?? undefined} />
+      </ExternalSourceProvider>
       <Notices notices={notices} />
     </StoaProvider>
   );

@@ -4,6 +4,7 @@ export { StoaProvider, useStoa, type StoaProviderProps } from './app/stoa-contex
 export { useFrameStore, useStore, type ReadableStore } from './app/use-store.js';
 export { useTheme } from './app/use-theme.js';
 export { Workspace, type WorkspaceProps } from './app/workspace.js';
+export { ExternalSourceProvider, type ExternalSource } from './links/external-source.js';
 export { createNoticesStore, type NoticesStore, type ShownNotice } from './notices/notices.store.js';
 export { Notices } from './notices/notices.js';
 export { en, type Text } from './text/en.js';

@@ -1,6 +1,7 @@
 'use client';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { ExternalHostsSection } from '../links/external-hosts-section.js';
 import { useText } from '../text/text.js';
 import { Appearance } from './appearance.js';
 import { FeatureOptionsSection } from './feature-options.js';
@@ -42,6 +43,7 @@ export function ConfigurationsTab() {
         flags={flagsOn}
         onChange={(featureOptions) => void settings.update({ featureOptions })}
       />
+      <ExternalHostsSection />
     </>
   );
 }
