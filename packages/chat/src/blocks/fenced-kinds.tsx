@@ -41,4 +41,6 @@ export function lateKind(load: () => Promise<FencedKind>): FencedKind {
  *
  * @source protocol §6.
  */
-export const fencedKinds: ReadonlyMap<string, FencedKind> = new Map<string, FencedKind>([]);
+export const fencedKinds: ReadonlyMap<string, FencedKind> = new Map<string, FencedKind>([
+  ['mermaid', lateKind(() => import('../diagrams/diagram.js').then((room) => room.Diagram))],
+]);
