@@ -1,5 +1,5 @@
 'use client';
-import { cn, Skeleton } from '@stoa/ui';
+import { cn } from '@stoa/ui';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessageScope } from '../blocks/message-scope.js';
@@ -107,7 +107,10 @@ function AllowedImage({ address, takesFocus, href, host, alt }: AllowedImageProp
     >
       {state === 'loading' ? (
         <span role="status" className="block">
-          <Skeleton className="h-40 w-72 max-w-full rounded-panel" />
+          <span
+            aria-hidden
+            className="block h-40 w-72 max-w-full skeleton-appear rounded-panel bg-ink/8 forced-colors:border"
+          />
           <span className="sr-only">{text.loading}</span>
         </span>
       ) : null}

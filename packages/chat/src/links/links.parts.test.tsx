@@ -238,7 +238,7 @@ describe('images of other sites', () => {
       '/through?url=https%3A%2F%2Fimages.example%2Fcat.png%3Fwho%3Dme',
     ]);
     expect(images[0]?.alt).toBe('a cat');
-    expect(images[0]?.referrerPolicy).toBe('no-referrer');
+    expect(images[0]?.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(document.activeElement?.getAttribute('data-slot')).toBe('external-image');
     fireEvent.load(images[0] as HTMLElement);
     expect(container.querySelector('[data-state=loaded]')).toBeTruthy();
