@@ -90,6 +90,15 @@ describe('the prefixed file', () => {
     expect(styles).toContain('forced-colors:active');
   });
 
+  it('lets nothing come or go by an animation where less motion is asked for', () => {
+    expect(styles).toMatch(/@media \(prefers-reduced-motion:\s*reduce\)[^@]*--stoa-still:\s*none/);
+    const comings = [
+      ...styles.matchAll(/animation:([^;}]*\bstoa-[a-z-]*(?:in|out|start|end|bottom)\b[^;}]*)/g),
+    ];
+    expect(comings.length).toBeGreaterThan(2);
+    for (const [, value] of comings) expect(value).toMatch(/^\s*var\(--stoa-still,\s*stoa-[a-z-]+\)/);
+  });
+
   it('stays under 9 kB once packed', async () => {
     const { gzipSync } = await import('node:zlib');
     expect(gzipSync(styles, { level: 9 }).length).toBeLessThan(9_000);
