@@ -62,7 +62,7 @@ export function createProposals(host: ProposalsHost): ProposalsOfConversation {
       throw reason;
     }
   }
-  async function use(work: (part: ProposalsRoom) => Promise<Outcome<void>>): Promise<Outcome<void>> {
+  async function withRoom(work: (part: ProposalsRoom) => Promise<Outcome<void>>): Promise<Outcome<void>> {
     const part = await load().catch(() => undefined);
     return part ? work(part) : failed({ code: 'network', message: wordsOf('run.noConnection.title') });
   }
@@ -82,10 +82,10 @@ export function createProposals(host: ProposalsHost): ProposalsOfConversation {
         .then((part) => part.automatic(node.id))
         .catch(() => undefined);
     },
-    run: (ref, values) => use((part) => part.run(ref, values)),
-    decline: (ref) => use((part) => part.decline(ref)),
+    run: (ref, values) => withRoom((part) => part.run(ref, values)),
+    decline: (ref) => withRoom((part) => part.decline(ref)),
     cancel: () => void room?.then((part) => part.cancel()),
-    sendResult: () => use((part) => part.sendResult()),
+    sendResult: () => withRoom((part) => part.sendResult()),
     allowReads: () => store.setState({ readsAllowed: true }),
     dispose() {
       disposed = true;

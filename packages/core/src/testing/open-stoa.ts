@@ -1,5 +1,6 @@
-// Stores load it with the first message that needs it, which must not take longer than settling.
+// Stores load them with the first message that needs them, which must not take longer than settling.
 import '../state/focus.js';
+import '../state/proposal-reader.js';
 import '../state/proposals-room.js';
 import 'json5';
 import { createStoa, type Stoa, type StoaOptions } from '../state/stoa.js';
