@@ -30,6 +30,7 @@ async function buildWeb() {
     mode: 'production',
     build: { ssr: `${app}/web/entry-server.tsx` },
   });
+  await build({ configFile: `${app}/vite.sandbox.config.ts`, logLevel: 'warn', mode: 'production' });
 }
 
 async function buildServer() {

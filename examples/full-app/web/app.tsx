@@ -1,4 +1,5 @@
 import {
+  BlockHostsProvider,
   ExternalSourceProvider,
   Notices,
   StoaProvider,
@@ -7,11 +8,13 @@ import {
   createNoticesStore,
   en,
   useTheme,
+  type BlockHosts,
   type NoticesStore,
 } from '@stoa/chat';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/ssr-contract.js';
+import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
 import { saveFile } from './wiring/save-file.js';
 
@@ -24,6 +27,7 @@ export type Connect = (options: { personId: string; notify(notice: Notice): () =
 interface SignedIn {
   stoa: Stoa;
   notices: NoticesStore;
+  blockHosts: BlockHosts;
 }
 
 /** Everything of one person. Nothing starts before the first effect, so the server renders with the same state. */
@@ -32,7 +36,7 @@ function createSignedIn(person: Person, theme: PageData['theme'], connect: Conne
   const ports = connect({ personId: person.id, notify: notices.notify });
   const stoa = createStoa(ports, { person, smallScreen: false, saveFile });
   stoa.settings.store.setState((state) => ({ ...state, settings: { ...state.settings, theme } }));
-  return { stoa, notices };
+  return { stoa, notices, blockHosts: createBlockHosts() };
 }
 
 /** Starts the stores, wakes them when the page becomes visible or the network comes back, and writes before the page hides. */
@@ -62,13 +66,15 @@ function PageTheme() {
   return null;
 }
 
-function SignedInApp({ stoa, notices, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
+function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
   useLifecycle(stoa);
   return (
     <StoaProvider stoa={stoa}>
       <PageTheme />
       <ExternalSourceProvider value={externalSource}>
-        <Workspace signOutAction="/api/auth/sign-out" supportEmail={supportEmail ?? undefined} />
+        <BlockHostsProvider value={blockHosts}>
+          <Workspace signOutAction="/api/auth/sign-out" supportEmail={supportEmail ?? undefined} />
+        </BlockHostsProvider>
       </ExternalSourceProvider>
       <Notices notices={notices} />
     </StoaProvider>

@@ -5,6 +5,7 @@ export { useFrameStore, useStore, type ReadableStore } from './app/use-store.js'
 export { useTheme } from './app/use-theme.js';
 export { Workspace, type WorkspaceProps } from './app/workspace.js';
 export { ExternalSourceProvider, type ExternalSource } from './links/external-source.js';
+export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './blocks/block-hosts.js';
 export { createNoticesStore, type NoticesStore, type ShownNotice } from './notices/notices.store.js';
 export { Notices } from './notices/notices.js';
 export { en, type Text } from './text/en.js';

@@ -33,6 +33,24 @@ export function contentSecurityPolicy({ dev }: PolicyOptions, nonce?: string): s
     .join('; ');
 }
 
+/**
+ * The headers of a page that works on content of replies, and of the files that it loads. The page has no origin, so that its own
+ * files come from elsewhere; it may run them and style what it measures, and nothing else. No other file has these headers.
+ */
+export function sandboxHeaders(isPage: boolean): Record<string, string> {
+  if (!isPage) return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ];
+  return { 'content-security-policy': policy.join('; ') };
+}
+
 declare module 'fastify' {
   interface FastifyReply {
     /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sandboxHeaders } from './headers.js';
 import type { PageAssets, RenderPage } from './ssr-contract.js';
 import { readAssets } from './web-assets.js';
 
@@ -31,6 +32,9 @@ export async function openWebBuild(app: FastifyInstance, appRoot: string): Promi
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
+        if (/[/\\]web[/\\]sandbox[/\\]/.test(path))
+          for (const [name, value] of Object.entries(sandboxHeaders(/\.html(?:\.\w+)?$/.test(path))))
+            reply.header(name, value);
         const isHashed = /[/\\]assets[/\\]/.test(path);
         reply.header(
           'cache-control',

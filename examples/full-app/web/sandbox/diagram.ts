@@ -1,0 +1,3 @@
+import { runDiagramFrame } from '@stoa/chat/diagram-frame';
+
+runDiagramFrame();

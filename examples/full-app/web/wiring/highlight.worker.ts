@@ -1,0 +1,3 @@
+import { runHighlightWorker } from '@stoa/chat/highlight-worker';
+
+runHighlightWorker(self as unknown as Parameters<typeof runHighlightWorker>[0]);
