@@ -62,3 +62,8 @@ export function imprintOf(memory: ThreadMemory, message: ThreadMessage): Omit<Ro
   if (!imprint) return null;
   return imprint.message === message ? imprint : { ...imprint, words: message.label ?? message.content };
 }
+
+/** Notes what a thread will be asked for when it is shown again. */
+export function keep(memory: ThreadMemory, part: Partial<Omit<ThreadMemory, 'imprints'>>): void {
+  Object.assign(memory, part);
+}

@@ -26,7 +26,7 @@ import { createMotion, MotionProvider } from './motion.js';
 import { articleIn } from './row-elements.js';
 import { ScrollDownButton } from './scroll-down-button.js';
 import type { ThreadHandle } from './thread-handle.js';
-import { recall, type ThreadMemories } from './thread-memory.js';
+import { keep, recall, type ThreadMemories } from './thread-memory.js';
 import { ThreadChunk, ThreadGap } from './thread-rows.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
@@ -142,7 +142,7 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
     anchor.current = hold;
     if (start.at === 'row') hold.restore(start);
     return () => {
-      memory.place = isAtEnd(view) ? { at: 'end' } : (hold.place() ?? { at: 'end' });
+      keep(memory, { place: isAtEnd(view) ? { at: 'end' } : (hold.place() ?? { at: 'end' }) });
     };
   }, [memory, start]);
   const isDrawn = segments.some(({ kind }) => kind === 'chunk');

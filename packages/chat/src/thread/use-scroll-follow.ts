@@ -29,6 +29,10 @@ export interface ScrollFollow {
 
 const distanceOf = (element: HTMLElement) => element.scrollHeight - element.clientHeight - element.scrollTop;
 
+function scrollToEnd(element: HTMLElement): void {
+  element.scrollTop = element.scrollHeight;
+}
+
 /** Keeps a thread at its end while the reader is there, and leaves it alone otherwise. */
 export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
   const { viewport, content, startsAtEnd, onScrolled, onLaidOut } = options;
@@ -42,7 +46,7 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
   const settle = useCallback(() => {
     const element = viewport.current;
     if (!element) return;
-    if (state.current === 'following') element.scrollTop = element.scrollHeight;
+    if (state.current === 'following') scrollToEnd(element);
     setAway(distanceOf(element) > limits.scrollThresholdPx);
   }, [viewport]);
 

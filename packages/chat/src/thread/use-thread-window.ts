@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useRef, useState, type RefObje
 import { flushSync } from 'react-dom';
 import { chunkAt, chunkRows, rowKeyOf, type Chunk } from './chunks.js';
 import { isInUse, overlapping, wordsOf } from './row-elements.js';
-import type { ThreadMemory } from './thread-memory.js';
+import { keep, type ThreadMemory } from './thread-memory.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 import {
   chunksInGap,
@@ -57,20 +57,19 @@ function firstWindow(chunks: readonly Chunk[], { window, place }: ThreadMemory):
  */
 export function useThreadWindow({ chunks, memory, viewport, list }: ThreadWindowParts): ThreadWindowView {
   const [state, setState] = useState<ThreadWindow>(() => firstWindow(chunks, memory));
-  const segments = segmentsOf(chunks, state);
+  // The end is always drawn, and stays when something comes after it.
+  const end = chunks.at(-1);
+  const wanted = end ? transition(state, { type: 'approached', keys: [end.key] }) : state;
+  if (wanted !== state) setState(wanted);
+  const segments = segmentsOf(chunks, wanted);
   const latest = useRef({ chunks, segments });
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useBrowserLayoutEffect(() => {
     latest.current = { chunks, segments };
-    memory.window = state;
+    keep(memory, { window: wanted });
   });
 
   const dispatch = useCallback((event: WindowEvent) => setState((now) => transition(now, event)), []);
-  const endKey = chunks.at(-1)?.key;
-  useEffect(() => {
-    if (endKey !== undefined) dispatch({ type: 'approached', keys: [endKey] });
-  }, [endKey, dispatch]);
-
   /** Chunks that are not drawn as rows although they reach into a stretch of the screen. */
   const missing = useCallback(
     (top: number, bottom: number): string[] => {

@@ -5,7 +5,7 @@ import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { findByData } from '../focus/find-by-data.js';
 import { rowKeyOf, rowsOf } from './chunks.js';
-import type { ThreadMemory } from './thread-memory.js';
+import { keep, type ThreadMemory } from './thread-memory.js';
 import { transition, type UnreadState } from './unread.machine.js';
 
 /** How long the line stays after it was seen. @units ms */
@@ -75,14 +75,14 @@ export function useUnread(
     return () => {
       stop();
       const last = rowsOf(store.getState().path).at(-1);
-      memory.lastSeen = last ? { key: rowKeyOf(last), isWhole: !last.streaming } : null;
+      keep(memory, { lastSeen: last ? { key: rowKeyOf(last), isWhole: !last.streaming } : null });
     };
   }, [store, memory, viewport]);
 
   const key = state.status === 'shown' ? state.key : null;
   const wasSeen = state.status === 'shown' && state.wasSeen;
   useEffect(() => {
-    memory.unreadKey = wasSeen ? null : key;
+    keep(memory, { unreadKey: wasSeen ? null : key });
   }, [memory, key, wasSeen]);
 
   useEffect(() => {
