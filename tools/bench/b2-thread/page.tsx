@@ -10,7 +10,9 @@ import { Markdown } from '../../../packages/chat/src/markdown/markdown.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
 import { en } from '../../../packages/chat/src/text/en.js';
 import { TextProvider } from '../../../packages/chat/src/text/text.js';
+import { ReplyMessage } from '../../../packages/chat/src/thread/reply-message.js';
 import { Thread } from '../../../packages/chat/src/thread/thread.js';
+import { UserMessage } from '../../../packages/chat/src/thread/user-message.js';
 import type { ThreadMessage } from '../../../packages/core/src/state/conversation.types.js';
 import { makeThread } from './messages.js';
 
@@ -31,6 +33,36 @@ function Ours({ messages }: { messages: ThreadMessage[] }) {
   );
 }
 
+/** A peer with the rows of ours, so that only the way of windowing is compared. */
+function Peer({ messages }: { messages: ThreadMessage[] }) {
+  const stage = makeStoa({ conversation: { path: messages } });
+  const list = useRef<VListHandle>(null);
+  useEffect(() => list.current?.scrollToIndex(messages.length - 1, { align: 'end' }), [messages]);
+  return (
+    <TextProvider text={en}>
+      <StoaProvider stoa={stage}>
+        <TooltipProvider>
+          <VList ref={list} data-viewport style={{ height: 700 }}>
+            {messages.map((message) => {
+              const Message = message.role === 'user' ? UserMessage : ReplyMessage;
+              return (
+                <Message
+                  key={message.id}
+                  message={message}
+                  conversation={stage.conversation}
+                  isLast={message === messages.at(-1)}
+                  isIdle
+                />
+              );
+            })}
+          </VList>
+          <ConversationComposer conversation={stage.conversation} />
+        </TooltipProvider>
+      </StoaProvider>
+    </TextProvider>
+  );
+}
+
 function Row({ message }: { message: ThreadMessage }) {
   return message.role === 'user' ? <p>{message.content}</p> : <Markdown text={message.content} />;
 }
@@ -41,20 +73,6 @@ function WithBox({ children }: { children: ReactNode }) {
       {children}
       <textarea defaultValue="" />
     </>
-  );
-}
-
-function Virtua({ messages }: { messages: ThreadMessage[] }) {
-  const list = useRef<VListHandle>(null);
-  useEffect(() => list.current?.scrollToIndex(messages.length - 1, { align: 'end' }), [messages]);
-  return (
-    <WithBox>
-      <VList ref={list} data-viewport style={{ height: 700 }}>
-        {messages.map((message) => (
-          <Row key={message.id} message={message} />
-        ))}
-      </VList>
-    </WithBox>
   );
 }
 
@@ -101,7 +119,7 @@ const Unvirtualised = ({ messages }: { messages: ThreadMessage[] }) => (
 const adapters: Record<string, (messages: ThreadMessage[]) => ReactNode> = {
   limit: (messages) => <Ours messages={messages.slice(-limitCount)} />,
   stoa: (messages) => <Ours messages={messages} />,
-  virtua: (messages) => <Virtua messages={messages} />,
+  virtua: (messages) => <Peer messages={messages} />,
   tanstack: (messages) => <TanStack messages={messages} />,
   unvirtualised: (messages) => <Unvirtualised messages={messages} />,
 };
@@ -110,9 +128,9 @@ declare global {
   interface Window {
     /** Makes the messages, which is not part of what is measured. */
     prepare(count: number): void;
-    /** Shows them and resolves when the page has been still for ten frames. */
+    /** Shows them and resolves when nothing is left to do. */
     openThread(adapter: string): Promise<void>;
-    /** Scrolls up, a step a frame, and tells how many frames showed nothing in the middle. */
+    /** Scrolls up, a step a frame, until nothing is left to do, and tells how many frames showed nothing in the middle. */
     scrollUp(frames: number): Promise<number>;
   }
 }
@@ -124,14 +142,36 @@ window.prepare = (count) => {
   prepared = makeThread(count);
 };
 
+/** Ten frames, and whatever a thread puts off until nothing moves. */
+async function settled(): Promise<void> {
+  for (let count = 0; count < 10; count += 1) await frame();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+}
+
 window.openThread = async (name) => {
   const element = document.getElementById('root');
   const view = adapters[name];
   if (!element || !view) throw new Error(`no adapter called ${name}`);
   const root = createRoot(element);
   flushSync(() => root.render(view(prepared)));
-  for (let count = 0; count < 10; count += 1) await frame();
+  await settled();
 };
+
+/** Whether any words stand in the middle third of what scrolls. */
+function showsText(viewport: Element): boolean {
+  const { top, height } = viewport.getBoundingClientRect();
+  const isIn = ({ parentElement }: Node): boolean => {
+    const box = parentElement?.getBoundingClientRect();
+    return box !== undefined && box.bottom > top + height / 3 && box.top < top + (2 * height) / 3;
+  };
+  const words = document.createTreeWalker(viewport, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    if (node.nodeValue?.trim() && isIn(node) && !node.parentElement?.closest('[data-slot=thread-gap]'))
+      return true;
+  }
+  return false;
+}
 
 window.scrollUp = async (frames) => {
   const viewport = document.querySelector('[data-slot=thread-viewport], [data-viewport]');
@@ -141,16 +181,8 @@ window.scrollUp = async (frames) => {
     viewport.scrollTop -= 400;
     await frame();
     await frame();
-    const { left, top, width, height } = viewport.getBoundingClientRect();
-    const seen = document.elementsFromPoint(left + width / 3, top + height / 2);
-    const hasText = seen.some(
-      (element) =>
-        element !== viewport &&
-        viewport.contains(element) &&
-        element.textContent !== '' &&
-        element.getBoundingClientRect().height < 20_000,
-    );
-    if (!hasText) blank += 1;
+    if (!showsText(viewport)) blank += 1;
   }
+  await settled();
   return blank;
 };

@@ -4,6 +4,8 @@ export interface BenchRow {
   size: string;
   adapter: string;
   cpuMs: number;
+  /** What `cpuMs` holds where it is not milliseconds. */
+  unit?: 'MB' | 'frames';
   /** CPU of this adapter divided by that of the least work that could do the job. */
   ratioToLimit: number;
   /** Figures beyond CPU, by name. */
@@ -34,7 +36,7 @@ export function formatTable(rows: BenchRow[]): string {
     row.bench,
     row.size,
     row.adapter,
-    row.cpuMs.toFixed(1),
+    `${row.cpuMs.toFixed(1)}${row.unit ? ` ${row.unit}` : ''}`,
     row.ratioToLimit.toFixed(2),
     row.budget === undefined ? '' : `${row.ratioToLimit <= row.budget ? 'met' : 'over'} (≤ ${row.budget})`,
     Object.entries(row.more ?? {})
