@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlockHosts } from '../blocks/block-hosts.js';
 import type { Fence } from '../blocks/fence.js';
-import { usePalette } from '../blocks/palette.js';
+import { usePalette } from '../blocks/use-palette.js';
 import { CodeBlock } from '../code/code-block.js';
 import { diagramDrawerOf, type DiagramResult } from './diagram-drawer.js';
 import { DiagramFailure, DiagramInWork, DrawnDiagram } from './diagram-states.js';
