@@ -1,4 +1,4 @@
-import type { ChatPort, ClockPort, DocumentPoll } from '@stoa/core/state';
+import type { ChatPort, ClockPort, DocumentPoll, TextStart } from '@stoa/core/state';
 import type { Outcome } from '@stoa/core/contract';
 import type { CallOptions } from './call-operation.js';
 import { createChatClient, createChatPort, type ChatClient } from './chat-client.js';
@@ -40,7 +40,7 @@ export type Client = Omit<Rooms, 'chat'> & {
   /** Asks once whether a document is at its address. */
   pollDocument(url: string): Promise<DocumentPoll>;
   /** Fetches the beginning of a text file. */
-  fetchText(url: string, maxBytes: number): Promise<Outcome<string>>;
+  fetchText(url: string, maxBytes: number): Promise<Outcome<TextStart>>;
 };
 
 /**

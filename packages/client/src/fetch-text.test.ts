@@ -12,15 +12,24 @@ it('[AR25] reads the beginning of a text and gives up the rest', async () => {
     },
   });
   const fetch = answering(endless);
-  expect(await fetchText(fetch, '/f/1?t=secret', 10)).toEqual({ ok: true, value: 'a,ü,b\na,' });
+  expect(await fetchText(fetch, '/f/1?t=secret', 10)).toEqual({
+    ok: true,
+    value: { text: 'a,ü,b\na,', isWhole: false },
+  });
   expect(pulled).toBeLessThan(10);
   const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
   expect(init.signal?.aborted).toBe(true);
 });
 
 it('[AR25] reads a short text whole, and an empty one', async () => {
-  expect(await fetchText(answering('a,b'), '/x', 100)).toEqual({ ok: true, value: 'a,b' });
-  expect(await fetchText(answering(null), '/x', 100)).toEqual({ ok: true, value: '' });
+  expect(await fetchText(answering('a,b'), '/x', 100)).toEqual({
+    ok: true,
+    value: { text: 'a,b', isWhole: true },
+  });
+  expect(await fetchText(answering(null), '/x', 100)).toEqual({
+    ok: true,
+    value: { text: '', isWhole: true },
+  });
 });
 
 it('[AR25] says what went wrong, without the secret of the address', async () => {

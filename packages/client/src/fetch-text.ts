@@ -1,4 +1,5 @@
 import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import type { TextStart } from '@stoa/core/state';
 import { networkFailure } from '@stoa/core/wire';
 import type { FetchLike } from './transport.js';
 
@@ -9,13 +10,17 @@ import type { FetchLike } from './transport.js';
  * @errors returned: `http`, `network`.
  * @units `maxBytes` as they come over the network, decoded as UTF-8
  */
-export async function fetchText(fetch: FetchLike, url: string, maxBytes: number): Promise<Outcome<string>> {
+export async function fetchText(
+  fetch: FetchLike,
+  url: string,
+  maxBytes: number,
+): Promise<Outcome<TextStart>> {
   const giveUp = new AbortController();
   try {
     const response = await fetch(url, { credentials: 'same-origin', signal: giveUp.signal });
     const { status, body } = response;
     if (!response.ok) return failed({ code: 'http', status, message: sentence('files.downloadFailed') });
-    return success(body ? await readStart(body, maxBytes) : '');
+    return success(body ? await readStart(body, maxBytes) : { text: '', isWhole: true });
   } catch (error) {
     return failed(networkFailure({ method: 'GET', path: url.split('?')[0] ?? '', op: '' }, error));
   } finally {
@@ -23,15 +28,15 @@ export async function fetchText(fetch: FetchLike, url: string, maxBytes: number)
   }
 }
 
-async function readStart(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+async function readStart(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<TextStart> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (let left = maxBytes; left > 0;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return { text: text + decoder.decode(), isWhole: true };
     text += decoder.decode(value.subarray(0, left), { stream: true });
     left -= value.byteLength;
   }
-  return text;
+  return { text, isWhole: false };
 }

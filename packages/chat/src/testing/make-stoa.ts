@@ -551,7 +551,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       readText(address) {
         called('files.readText', address);
         const text = options.fileText;
-        return Promise.resolve(text === undefined ? noFile : success(text));
+        return Promise.resolve(text === undefined ? noFile : success({ text, isWhole: true }));
       },
     },
     documents: {

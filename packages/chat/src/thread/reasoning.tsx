@@ -1,8 +1,9 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
-import type { ComponentPropsWithoutRef } from 'react';
+import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
 import { useText } from '../text/text.js';
+import { useAroundText } from './around-text.js';
 
 export interface ReasoningProps extends Omit<ComponentPropsWithoutRef<'details'>, 'children'> {
   text: string;
@@ -10,31 +11,64 @@ export interface ReasoningProps extends Omit<ComponentPropsWithoutRef<'details'>
   live?: boolean;
 }
 
-/** What the model thought before it spoke; closed until asked for. */
+/** How long the thinking took, where it was watched from its beginning to its end. @returns seconds, or null */
+function useThinkingTime(live: boolean): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    if (!live) return;
+    const begunAt = performance.now();
+    return () => setSeconds(Math.max(1, Math.round((performance.now() - begunAt) / 1000)));
+  }, [live]);
+  return seconds;
+}
+
+/**
+ * What the model thought before it spoke: open while there is nothing else to read, closed after, and as the reader left it once the
+ * reader has touched it.
+ */
 export function Reasoning({ text, live = false, className, ...props }: ReasoningProps) {
   const { thread } = useText();
+  const around = useAroundText();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const seconds = useThinkingTime(live);
+  const isOpen = chosen ?? live;
   return (
     <details
       data-slot="reasoning"
       data-state={live ? 'live' : 'done'}
-      className={cn('group/reasoning', className)}
+      open={isOpen}
+      className={cn('group/reasoning min-w-0', className)}
       {...props}
     >
-      <summary className="inline-flex h-7 cursor-pointer list-none items-center gap-1.5 rounded-control text-ui text-ink-muted transition-colors duration-quick select-none hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
+      <summary
+        className="-ms-1 inline-flex min-h-7 cursor-pointer list-none items-center gap-1.5 rounded-control px-1 text-ui text-ink-muted transition-colors duration-quick select-none hover:text-ink focus-ring pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          setChosen(!isOpen);
+        }}
+      >
         <ChevronRight
           size={16}
           aria-hidden
-          className="transition-transform duration-steady group-open/reasoning:rotate-90 rtl:-scale-x-100"
+          className="transition-transform duration-steady group-open/reasoning:rotate-90 rtl:-scale-x-100 rtl:group-open/reasoning:scale-x-100"
         />
-        <span className={live ? 'animate-breathe motion-reduce:animate-none' : undefined}>
-          {live ? thread.reasoningLive : thread.reasoning}
+        <span className={cn(live && 'animate-breathe motion-reduce:animate-none')}>
+          {live ? thread.reasoningLive : seconds === null ? thread.reasoning : around.thoughtFor(seconds)}
         </span>
       </summary>
+      {/* While it grows its end stays in sight: a column that is turned around scrolls from below. */}
       <div
-        dir="auto"
-        className="mt-1 border-s-2 border-line ps-4 text-ui whitespace-pre-wrap text-ink-muted [overflow-wrap:anywhere]"
+        role={live ? 'group' : undefined}
+        tabIndex={live ? 0 : undefined}
+        aria-label={live ? around.reasoningText : undefined}
+        className={cn(
+          'ms-2 mt-1 flex border-s-2 border-line ps-4 text-ui text-ink-muted',
+          live ? 'max-h-36 flex-col-reverse overflow-y-auto scrollbar-quiet focus-ring-inset' : 'flex-col',
+        )}
       >
-        {text}
+        <div dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text.trim()}
+        </div>
       </div>
     </details>
   );

@@ -16,6 +16,7 @@ import {
   useMessageActions,
   type MessageRowProps,
 } from './message-actions.js';
+import { ExtrasAfter, ExtrasBefore } from './message-extras.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
 import { isRatable, LazyRating, ratingOf } from './rating-record.js';
@@ -23,7 +24,6 @@ import { Reasoning } from './reasoning.js';
 import { ReplyDetails } from './reply-details.js';
 import { ReplyEnd } from './reply-end.js';
 import { reasoningOf, runOf, waitSecondsOf } from './run-record.js';
-import { StatusLines } from './status-lines.js';
 import { useReply } from './use-reply.js';
 
 /** Says what the network is doing, while a reply is in progress. */
@@ -83,7 +83,7 @@ export function ReplyMessage(props: MessageRowProps) {
       aria-busy={message.streaming || undefined}
     >
       {reasoning ? <Reasoning text={reasoning} live={message.streaming && words === ''} /> : null}
-      {live ? <StatusLines statuses={live.statuses} /> : null}
+      <ExtrasBefore data={message.data} live={live} />
       {words ? (
         <MessageScopeProvider value={scope}>
           <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} />
@@ -99,6 +99,7 @@ export function ReplyMessage(props: MessageRowProps) {
           onContinue={isLast && isIdle ? () => void conversation.send(text.thread.continuePrompt) : undefined}
         />
       ) : null}
+      <ExtrasAfter data={message.data} live={live} />
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (

@@ -45,9 +45,12 @@ export function runOf(data: Record<string, unknown>): Partial<RunRecord> | undef
   };
 }
 
-/** The reasoning kept with a reply; empty where there is none. */
-export const reasoningOf = (data: Record<string, unknown>): string =>
-  typeof data['reasoning'] === 'string' ? data['reasoning'] : '';
+/** The reasoning kept with a reply, by us or in its state [v0.9]; empty where there is none. @source protocol §2.6 */
+export function reasoningOf({ reasoning, state }: Record<string, unknown>): string {
+  if (typeof reasoning === 'string' && reasoning !== '') return reasoning;
+  const inState = isObject(state) && Object.hasOwn(state, 'reasoning') ? state['reasoning'] : '';
+  return typeof inState === 'string' ? inState : '';
+}
 
 /** What is left of the time that the provider asks to wait after a failure. @units seconds; `now` in milliseconds since 1970 */
 export function waitSecondsOf(run: Partial<RunRecord>, now: number): number {

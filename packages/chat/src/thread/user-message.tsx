@@ -11,6 +11,7 @@ import {
   useMessageActions,
   type MessageRowProps,
 } from './message-actions.js';
+import { LateQuietRow } from './environment-message.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
@@ -23,6 +24,8 @@ const typedOf = ({ content, label }: ThreadMessage): string =>
 export function UserMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
   const { thread } = useText();
+  // What an operation answered goes to the model in the person's name.
+  const isActionResult = message.data['actionResult'] === true;
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLElement>(null);
   const wasCancelled = useRef(false);
@@ -61,7 +64,11 @@ export function UserMessage(props: MessageRowProps) {
     );
   return (
     <Message.Root ref={row} from="user" author={thread.you} data-message-id={message.id}>
-      <Message.Words>{message.label ?? message.content}</Message.Words>
+      {isActionResult ? (
+        <LateQuietRow kind="actionResult" label={message.label} content={message.content} />
+      ) : (
+        <Message.Words>{message.label ?? message.content}</Message.Words>
+      )}
       <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
         <WhenStill>
           <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />

@@ -87,9 +87,10 @@ describe('addresses of files', () => {
 
   it('[AR25] reads the beginning of a text, or says that it cannot', async () => {
     const { world } = stage();
-    const text = (_url: string, maxBytes: number) => Promise.resolve(success('x'.repeat(maxBytes)));
+    const text = (_url: string, maxBytes: number) =>
+      Promise.resolve(success({ text: 'x'.repeat(maxBytes), isWhole: false }));
     const reading = createFilesStore(world.tab({ fetchText: text }));
-    expect(await reading.readText('/f/1', 3)).toEqual(success('xxx'));
+    expect(await reading.readText('/f/1', 3)).toEqual(success({ text: 'xxx', isWhole: false }));
     const bare = createFilesStore(world.tab());
     expect(await bare.readText('/f/1', 3)).toMatchObject({
       ok: false,

@@ -1,4 +1,5 @@
 import type { Outcome } from '../contract/outcome.js';
+import type { TextStart } from './ports.js';
 
 /** A file that a message names, as the server has to be asked for it. */
 export type FileRequest =
@@ -22,5 +23,5 @@ export interface FilesStore {
    *
    * @units `maxBytes` of the file; what follows is not fetched
    */
-  readText(address: string, maxBytes: number): Promise<Outcome<string>>;
+  readText(address: string, maxBytes: number): Promise<Outcome<TextStart>>;
 }

@@ -110,6 +110,12 @@ export type SaveFile = (name: string, parts: readonly string[]) => void;
 /** `pending`: not there yet; `failed`: it will not come. */
 export type DocumentPoll = 'ready' | 'pending' | 'failed';
 
+/** The beginning of a text file, or all of it. */
+export interface TextStart {
+  text: string;
+  isWhole: boolean;
+}
+
 /** Everything that stores need from outside. The roof connects them once. */
 export interface Ports {
   call: Call;
@@ -125,7 +131,7 @@ export interface Ports {
   /** Asks once whether a document is at its address. */
   pollDocument(url: string): Promise<DocumentPoll>;
   /** The beginning of a text file at an address of the server; `maxBytes` at most. Without it no table is previewed. */
-  fetchText?(url: string, maxBytes: number): Promise<Outcome<string>>;
+  fetchText?(url: string, maxBytes: number): Promise<Outcome<TextStart>>;
   /** Searches the text of this browser's conversations. Without it a search finds names only. */
   searchIndex?: SearchIndexPort;
   /** Reads export files. Without it there is no import. */

@@ -1,0 +1,36 @@
+'use client';
+import type { FileRequest } from '@stoa/core/state';
+import { IconButton } from '@stoa/ui';
+import { Download } from 'lucide-react';
+import { useDownload } from './use-download.js';
+
+export interface DownloadButtonProps {
+  request: FileRequest;
+  /** What the file is saved as. */
+  name: string;
+  /** What the button does, in words. */
+  label: string;
+}
+
+/** Downloads a file; what went wrong stands below, in the whole width of the list item around it. */
+export function DownloadButton({ request, name, label }: DownloadButtonProps) {
+  const { isBusy, trouble, start } = useDownload();
+  return (
+    <>
+      <IconButton
+        data-slot="download-button"
+        size="sm"
+        label={label}
+        loading={isBusy}
+        onClick={() => start(request, name)}
+      >
+        <Download size={16} aria-hidden />
+      </IconButton>
+      {trouble === null ? null : (
+        <p role="alert" className="basis-full text-caption text-danger">
+          {trouble}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+import type { GeneratedFile } from '@stoa/core/rules';
+import { useGeneratedFilesText } from './generated-files-text.js';
+import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
+import { useFileAddress } from './use-file-address.js';
+
+/** Whether this browser shows a PDF in a frame; older ones do not say, and most of them do. */
+const showsPdf = (): boolean =>
+  (navigator as Navigator & { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false;
+
+/**
+ * A PDF in a frame. Only one that our own server hands out: a browser shows no PDF in a sandbox, so a frame of another site would
+ * be one with rights.
+ */
+export function PdfPreview({ file }: { file: GeneratedFile }) {
+  const text = useGeneratedFilesText();
+  const { key, name } = file;
+  const { address, again } = useFileAddress(file, { kind: 'generated', key, fileName: name });
+  switch (address.status) {
+    case 'asking':
+      return <PreviewWait />;
+    case 'failed':
+      return <PreviewFailure says={text.noPdf} onRetry={again} />;
+    case 'foreign':
+      return (
+        <PreviewFailure says={text.noPdf} hint={text.elsewhere(address.host)}>
+          <OpenLink href={address.url} />
+        </PreviewFailure>
+      );
+    case 'own':
+      return showsPdf() && !address.url.startsWith('data:') ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server gave the address
+        <iframe
+          data-slot="pdf-preview"
+          src={address.url}
+          title={name}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="h-100 w-full rounded-panel border border-line bg-surface-sunken"
+        />
+      ) : (
+        <PreviewFailure says={text.noPdf}>
+          {address.url.startsWith('data:') ? null : <OpenLink href={address.url} />}
+        </PreviewFailure>
+      );
+    default:
+      return address satisfies never;
+  }
+}

@@ -1,0 +1,32 @@
+import { wordsOfKey } from '@stoa/core/rules';
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
+
+/** Titles that the product has had from the beginning; every other group is named by its key. @source protocol §2.6 */
+const groupTitles: Readonly<Record<string, string>> = {
+  rag: 'Document Search Results (RAG)',
+  documentContext: 'Attached Documents',
+  images: 'Images',
+};
+
+const sourcesEn = (locale: string) => ({
+  title: 'Sources',
+  group: (key: string) => (Object.hasOwn(groupTitles, key) ? groupTitles[key]! : wordsOfKey(key)),
+  passages: (count: number) => plural(locale, count, { one: '# passage', other: '# passages' }),
+  more: (count: number) =>
+    plural(locale, count, { one: '# more is not shown', other: '# more are not shown' }),
+  passage: 'Passage',
+  download: (name: string) => `Download ${name}`,
+});
+
+/** What the sources of a reply say. */
+export type SourcesText = ReturnType<typeof sourcesEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    sources: SourcesText;
+  }
+}
+
+/** The words of sources. */
+export const useSourcesText = createRoomText('sources', sourcesEn);

@@ -1,0 +1,19 @@
+import { createRoomText } from '../text/room-text.js';
+
+const statusesEn = () => ({
+  label: 'What is being done',
+  inProgress: '(in progress)',
+  done: '(done)',
+});
+
+/** What status lines say beside the server's own words. */
+export type StatusesText = ReturnType<typeof statusesEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    statuses: StatusesText;
+  }
+}
+
+/** The words of status lines. */
+export const useStatusesText = createRoomText('statuses', statusesEn);
