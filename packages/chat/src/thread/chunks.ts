@@ -14,8 +14,8 @@ export interface Chunk {
 /** Rows of a full chunk: few enough to be drawn between two frames. */
 export const chunkRows = 6;
 
-/** Instructions and results of the environment are part of the conversation, not of the reading. */
-const isRead = ({ role }: ThreadMessage): boolean => role === 'user' || role === 'assistant';
+/** Instructions are part of the conversation, not of the reading. */
+const isRead = ({ role }: ThreadMessage): boolean => role !== 'system';
 
 /** The messages that have a row. The same list where all have one. */
 export const rowsOf = (path: readonly ThreadMessage[]): readonly ThreadMessage[] =>

@@ -4,6 +4,7 @@ import { Button, cn } from '@stoa/ui';
 import { memo, type CSSProperties } from 'react';
 import { useText } from '../text/text.js';
 import { rowKeyOf, type Chunk } from './chunks.js';
+import { EnvironmentMessage } from './environment-message.js';
 import type { MessageRowProps } from './message-actions.js';
 import * as Message from './message.parts.js';
 import { ReplyMessage } from './reply-message.js';
@@ -14,7 +15,18 @@ import { UserMessage } from './user-message.js';
 import type { Form, Segment } from './window.machine.js';
 
 const Row = memo(function Row(props: MessageRowProps) {
-  return props.message.role === 'user' ? <UserMessage {...props} /> : <ReplyMessage {...props} />;
+  switch (props.message.role) {
+    case 'user':
+      return <UserMessage {...props} />;
+    case 'assistant':
+      return <ReplyMessage {...props} />;
+    case 'environment':
+      return <EnvironmentMessage message={props.message} />;
+    case 'system':
+      return null;
+    default:
+      return props.message.role satisfies never;
+  }
 });
 
 /** The space between two rows. @units px */
