@@ -1,3 +1,4 @@
+import { asMessage, hostileBatches, hostileBatchSize } from '../support/hostile-corpus.js';
 import { createFrames, type Frames, type WireUsage } from './frames.js';
 import { defaultWordCount, expectedTitle, hashText, seededRandom, wordTokens } from './words.js';
 
@@ -200,6 +201,25 @@ export const scripts = {
     const random = seededRandom(hashText(request.prompt));
     for (let at = 0; at < bytes.length;) {
       const size = 1 + Math.floor(random() * 40);
+      yield write(bytes.subarray(at, at + size));
+      yield wait(0);
+      at += size;
+    }
+  },
+  /** A message of the hostile corpus: `!hostile [batch] [0: at once, 1: in small pieces, 2: cut inside characters]`. */
+  *hostile(request) {
+    const text = asMessage(hostileBatches(hostileBatchSize)[argument(request, 0, 0)] ?? []);
+    const how = argument(request, 1, 0);
+    if (how === 0) return yield* tokens(request, [text], 0);
+    const random = seededRandom(argument(request, 0, 0) + 1);
+    const pieces: string[] = [];
+    for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1)
+      // Most providers cut between characters, some in the middle of one.
+      pieces.push(text.slice(at, at + 1 + Math.floor(random() ** 3 * 120)));
+    if (how === 1) return yield* tokens(request, pieces, 0);
+    const bytes = Buffer.concat([...tokens(request, pieces, 0)].map(bytesOf));
+    for (let at = 0; at < bytes.length;) {
+      const size = 1 + Math.floor(random() * 2_000);
       yield write(bytes.subarray(at, at + size));
       yield wait(0);
       at += size;

@@ -53,11 +53,10 @@ export function ConsentCard({
         </bdi>
         <span className="text-caption text-pretty">{hint}</span>
         <span className="mt-1.5 flex flex-wrap items-center gap-2">
-          {actions.map(({ label, run }, index) => (
+          {actions.map(({ label, run }) => (
             <Button
               key={label}
               size="sm"
-              variant={index === 0 ? 'outline' : 'ghost'}
               className="h-auto min-h-7 max-w-full shrink py-1 whitespace-normal [overflow-wrap:anywhere]"
               onClick={run}
             >

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Conversation, Message } from '@stoa/core/contract';
+import { ask, beginConversation, messageBox, messages, replies, row } from '../support/conversation-page.js';
+import { importFile } from '../support/files.js';
+import { expect, signIn, test } from '../support/fixtures.js';
+import {
+  asMessage,
+  hostileBatches,
+  hostileBatchSize,
+  hostileRun,
+  hostileState,
+  hostileTexts,
+  type HostileCase,
+} from '../support/hostile-corpus.js';
+import { openSession } from '../support/session.js';
+import { emptyCloud, writeConversation } from '../support/stored.js';
+import { unsafeIn } from '../support/unsafe-in.js';
+
+const batches = hostileBatches(hostileBatchSize);
+
+/** Everything that hostile content made the page do. */
+interface Watch {
+  /** What happened since the last look. */
+  take(): Promise<string[]>;
+}
+
+declare global {
+  interface Window {
+    canaryHeard?: string[];
+  }
+}
+
+/** Runs in every frame before anything else: whatever a message makes run or open is written down. */
+function listen() {
+  const heard: string[] = (window.canaryHeard = []);
+  const hear = (what: string) => () => {
+    heard.push(`${what} ran`);
+    return null;
+  };
+  Object.defineProperty(window, 'canary', { value: hear('a script of a message'), configurable: false });
+  for (const name of ['alert', 'confirm', 'prompt', 'open', 'print', 'eval'] as const)
+    Object.defineProperty(window, name, { value: hear(name), configurable: false });
+  navigator.sendBeacon = () => {
+    heard.push('a beacon was sent');
+    return false;
+  };
+}
+
+async function watch(page: Page, url: string): Promise<Watch> {
+  const seen: string[] = [];
+  const { origin } = new URL(url);
+  await page.addInitScript(listen);
+  page.context().on('request', (request) => {
+    const address = request.url();
+    if (/^(?:data|blob):/.test(address)) return;
+    if (new URL(address).origin !== origin) seen.push(`request to ${address.slice(0, 100)}`);
+    else if (/^\/api\/(?:external|auth)/.test(new URL(address).pathname))
+      seen.push(`request to ${address.slice(0, 100)}`);
+  });
+  page.on('websocket', (socket) => seen.push(`socket to ${socket.url()}`));
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => seen.push(`window ${popup.url()}`));
+  page.on('download', (download) => seen.push(`download ${download.url().slice(0, 100)}`));
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).origin !== origin && !frame.url().startsWith('about:'))
+      seen.push(`frame at ${frame.url()}`);
+  });
+  return {
+    async take() {
+      const inFrames = await Promise.all(
+        page
+          .frames()
+          .map((frame) => frame.evaluate(() => window.canaryHeard?.splice(0) ?? []).catch(() => [])),
+      );
+      return [...seen.splice(0), ...inFrames.flat()];
+    },
+  };
+}
+
+/** Blocks that are drawn late are there, or have given up. */
+async function drawn(page: Page): Promise<void> {
+  await expect(messages(page).locator('[aria-busy=true]')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** What the thread holds is of the kinds that messages are made of, and nothing reaches out of it. */
+async function expectHarmless(page: Page, watcher: Watch, what: string): Promise<void> {
+  expect(await messages(page).evaluate(unsafeIn), what).toEqual([]);
+  expect(
+    await page.evaluate(() => [
+      ...Object.keys(Object.prototype),
+      ...[...document.querySelectorAll('link[href], base, meta[http-equiv], script[src]')]
+        .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? one.outerHTML)
+        .filter((address) => new URL(address, location.origin).origin !== location.origin),
+    ]),
+    what,
+  ).toEqual([]);
+  expect(await watcher.take(), what).toEqual([]);
+}
+
+/** Typing answers within a second, however much is on the page. */
+async function expectResponsive(page: Page, what: string): Promise<void> {
+  const started = Date.now();
+  await messageBox(page).fill('still here');
+  await expect(messageBox(page)).toHaveValue('still here');
+  await messageBox(page).fill('');
+  expect(Date.now() - started, `typing after ${what}, in milliseconds`).toBeLessThan(1000);
+}
+
+const idsShown = (page: Page) =>
+  messages(page)
+    .locator('h3, h4, h5, h6')
+    .evaluateAll((headings) => headings.map((one) => one.textContent ?? ''));
+
+const missing = (batch: readonly HostileCase[], shown: readonly string[]) =>
+  batch.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
+
+test.describe('What a message may hold', () => {
+  test.setTimeout(180_000);
+
+  test('[X] streamed in every way of cutting, the corpus runs, fetches and opens nothing', async ({
+    page,
+    app,
+  }) => {
+    const watcher = await watch(page, app.url);
+    await signIn(page, app.url, /Mei/);
+    await watcher.take();
+    for (const [index, batch] of batches.entries()) {
+      const what = `batch ${index}, from ${batch[0]?.id}`;
+      await beginConversation(page, 'Private');
+      await ask(page, `Show !hostile ${index} ${index % 3}`);
+      await expect.poll(async () => missing(batch, await idsShown(page)), { message: what }).toEqual([]);
+      await drawn(page);
+      await expectHarmless(page, watcher, what);
+      await expectResponsive(page, what);
+    }
+  });
+
+  /** The corpus as a conversation that somebody else has written, hostile in all its fields. */
+  function hostileConversation(name: string): Conversation {
+    const stored = (message: Pick<Message, 'role' | 'content' | 'data'>, index: number): Message => ({
+      id: randomUUID(),
+      label: message.role === 'user' ? hostileTexts[index % hostileTexts.length] : undefined,
+      ...message,
+    });
+    return {
+      id: randomUUID(),
+      name,
+      tags: hostileTexts.map((text) => text.slice(0, 60)),
+      folderId: null,
+      messages: batches.flatMap((batch, index) => [
+        stored({ role: 'user', content: hostileTexts[index % hostileTexts.length] ?? '', data: {} }, index),
+        stored(
+          {
+            role: 'assistant',
+            content: asMessage(batch),
+            data: {
+              state: hostileState,
+              run: hostileRun,
+              rating: `<b>`,
+              automation: null,
+              reasoning: `<script>canary()</script>`,
+            },
+          },
+          index,
+        ),
+      ]),
+    };
+  }
+
+  /** Goes through a whole conversation as a reader does. */
+  async function readThrough(page: Page, watcher: Watch, what: string): Promise<void> {
+    await expect(replies(page).first()).toBeVisible();
+    for (const [index, batch] of batches.entries()) {
+      const first = messages(page).getByRole('heading', { name: batch[0]?.id, exact: true });
+      await expect
+        .poll(
+          async () => {
+            if ((await first.count()) > 0) return 'there';
+            await messages(page).evaluate((thread, step) => {
+              const scroller = [thread, ...thread.querySelectorAll('*')].find(
+                (one) =>
+                  one.scrollHeight > one.clientHeight + 50 &&
+                  /auto|scroll/.test(getComputedStyle(one).overflowY),
+              );
+              if (scroller)
+                scroller.scrollTop = step === 0 ? 0 : scroller.scrollTop + scroller.clientHeight * 0.8;
+            }, index);
+            return 'not yet';
+          },
+          { message: `${what}: ${batch[0]?.id}`, intervals: [50], timeout: 30_000 },
+        )
+        .toBe('there');
+      await first.first().scrollIntoViewIfNeeded();
+      await drawn(page);
+      await expectHarmless(page, watcher, `${what}, batch ${index}`);
+    }
+    await expectResponsive(page, what);
+  }
+
+  test('[X] [I] stored with hostile names, labels, sources, files and errors, it does nothing either', async ({
+    page,
+    app,
+  }) => {
+    const { client } = await openSession(app.url, 'Thea');
+    await emptyCloud(client);
+    for (const [index, name] of ['Stored corpus', ...hostileTexts].entries()) {
+      const conversation = hostileConversation(name);
+      if (index > 0) conversation.messages = conversation.messages.slice(0, 2);
+      const done = await writeConversation(client, conversation);
+      expect(done.ok, name).toBe(true);
+    }
+    const watcher = await watch(page, app.url);
+    await signIn(page, app.url, /Thea/);
+    await watcher.take();
+    await row(page, 'Stored corpus').click();
+    await readThrough(page, watcher, 'stored');
+    expect(
+      await page
+        .locator('body')
+        .evaluate(unsafeIn)
+        .then((found) => found.filter((one) => !/^(element|attribute)/.test(one))),
+    ).toEqual([]);
+    await emptyCloud(client);
+  });
+
+  test('[X] [I] imported, it is read and nothing of it can be carried out', async ({ page, app }) => {
+    const watcher = await watch(page, app.url);
+    await signIn(page, app.url, /Nils/);
+    await watcher.take();
+    const file = JSON.stringify({
+      version: 4,
+      history: [hostileConversation('Imported corpus')],
+      folders: [],
+      prompts: [],
+    });
+    await importFile(page, 'hostile.json', file, 'Private');
+    await page.keyboard.press('Escape');
+    await row(page, 'Imported corpus').click();
+    await readThrough(page, watcher, 'imported');
+  });
+});
