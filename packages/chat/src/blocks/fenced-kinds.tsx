@@ -1,7 +1,9 @@
 'use client';
+import { specialBlocks } from '@stoa/core/rules';
+import { loadProposalReader } from '@stoa/core/state';
 import { createContext, useContext, type ComponentType } from 'react';
 import { latePart } from '../app/late-part.js';
-import { LoadFailure } from '../app/dialog-states.js';
+import { LoadFailure } from '../app/load-states.js';
 import { CodeBlock } from '../code/code-block.js';
 import type { Fence } from './fence.js';
 
@@ -36,6 +38,12 @@ export function lateKind(load: () => Promise<FencedKind>): FencedKind {
   };
 }
 
+/** Blocks that propose something, with the grammars that read them. */
+const proposal = lateKind(async () => {
+  const [room, reader] = await Promise.all([import('../proposals/proposal-block.js'), loadProposalReader()]);
+  return room.makeProposalBlock(reader);
+});
+
 /**
  * The languages that are drawn as something else than code, in lower case. A kind is named by one line here.
  *
@@ -43,4 +51,5 @@ export function lateKind(load: () => Promise<FencedKind>): FencedKind {
  */
 export const fencedKinds: ReadonlyMap<string, FencedKind> = new Map<string, FencedKind>([
   ['mermaid', lateKind(() => import('../diagrams/diagram.js').then((room) => room.Diagram))],
+  ...Object.keys(specialBlocks).map((word) => [word.toLowerCase(), proposal] as const),
 ]);

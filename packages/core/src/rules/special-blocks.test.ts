@@ -15,6 +15,8 @@ describe('the word after a fence', () => {
     ['AUTO', undefined],
     ['apikey', undefined],
     ['automatic', undefined],
+    ['auto-run', undefined],
+    ['auto(', undefined],
     ['', undefined],
     ['constructor', undefined],
     ['__proto__', undefined],

@@ -22,7 +22,7 @@ export type SpecialKind = keyof typeof specialBlocks;
 
 /** The kind that a fence's language names; undefined for ordinary code. */
 export const specialKindOf = (language: string): SpecialKind | undefined => {
-  const word = /^\w+/.exec(language)?.[0] ?? '';
+  const word = /^\w+(?=\s|$)/.exec(language)?.[0] ?? '';
   return Object.hasOwn(specialBlocks, word) ? (word as SpecialKind) : undefined;
 };
 

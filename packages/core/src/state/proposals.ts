@@ -38,7 +38,7 @@ export interface ProposalsShared {
   asked: ReadonlySet<string>;
 }
 
-const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto\b/m;
+const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto(?:\s|$)/m;
 
 /**
  * The proposals of one conversation: knows which replies this page saw end, and fetches the part that carries proposals out when

@@ -1,0 +1,25 @@
+import type { OpValues } from '@stoa/core/rules';
+
+/** What was typed into forms of this page, so that a form that scrolls out of sight finds it again. Nothing of it is stored. */
+export interface TypedValues {
+  of(form: string): OpValues;
+  keep(form: string, values: OpValues): void;
+  forget(form: string): void;
+}
+
+const mostForms = 50;
+
+/** Creates the memory of forms. */
+export function createTypedValues(): TypedValues {
+  const forms = new Map<string, OpValues>();
+  return {
+    of: (form) => forms.get(form) ?? {},
+    keep(form, values) {
+      forms.delete(form);
+      forms.set(form, values);
+      const [oldest] = forms.keys();
+      if (forms.size > mostForms && oldest !== undefined) forms.delete(oldest);
+    },
+    forget: (form) => void forms.delete(form),
+  };
+}
