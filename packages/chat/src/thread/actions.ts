@@ -1,6 +1,7 @@
 import type { ConversationsStore, ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
+import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
 import type { Text } from '../text/en.js';
+import type { AroundText } from './around-text.js';
 import { runOf } from './run-record.js';
 
 /** What an action on a message needs to know and to do. */
@@ -12,6 +13,8 @@ export interface MessageActionContext {
   isLast: boolean;
   /** No reply is in progress. */
   isIdle: boolean;
+  /** What is copied; empty while nothing can be. */
+  words: string;
   startEditing: () => void;
   /** Gives focus to the message before this one, which is about to go. */
   leaveRow: () => void;
@@ -21,7 +24,7 @@ export interface MessageActionContext {
 
 /** A command on a message: the action row, menus and shortcuts read it from here. */
 export interface MessageAction {
-  id: 'edit' | 'regenerate' | 'star' | 'fork' | 'delete';
+  id: 'copy' | 'edit' | 'regenerate' | 'star' | 'fork' | 'delete';
   /** The less used ones stand in a menu, so that the row stays calm. */
   place: 'row' | 'menu';
   icon: LucideIcon;
@@ -31,8 +34,27 @@ export interface MessageAction {
   isPressed?: (message: ThreadMessage) => boolean;
   /** True exactly when the command is shown for this message. */
   isOffered: (context: MessageActionContext) => boolean;
-  run: (context: MessageActionContext) => void;
+  /** Why it is shown and cannot be carried out; null when it can. */
+  blockedBy?: (context: MessageActionContext) => ((text: AroundText) => string) | null;
+  /** Left out where a control of its own does it. */
+  run?: (context: MessageActionContext) => void;
 }
+
+const untilIdle = ({ isIdle }: MessageActionContext) =>
+  isIdle ? null : (text: AroundText) => text.waitForReply;
+
+/** What an operation answered goes to the model in the person's name; the person did not write it. */
+export const isActionResult = ({ data }: Pick<ThreadMessage, 'data'>): boolean =>
+  data['actionResult'] === true;
+
+/** Puts the words of a message on the clipboard; the button itself says that it has. */
+export const copyMessage: MessageAction = {
+  id: 'copy',
+  place: 'row',
+  icon: Copy,
+  label: (text) => text.thread.copy,
+  isOffered: ({ message, words }) => !message.streaming && words !== '',
+};
 
 /** Whether the person marked this message. */
 export const isStarred = ({ data }: Pick<ThreadMessage, 'data'>): boolean => data['starred'] === true;
@@ -43,7 +65,8 @@ export const editMessage: MessageAction = {
   place: 'row',
   icon: Pencil,
   label: (text) => text.thread.edit,
-  isOffered: ({ message, isIdle }) => message.role === 'user' && isIdle,
+  isOffered: ({ message }) => message.role === 'user' && !isActionResult(message),
+  blockedBy: untilIdle,
   run: ({ startEditing }) => startEditing(),
 };
 
@@ -58,10 +81,8 @@ export const regenerateReply: MessageAction = {
   icon: RefreshCw,
   label: (text) => text.thread.regenerate,
   isOffered: (context) =>
-    context.message.role === 'assistant' &&
-    context.isIdle &&
-    !context.message.streaming &&
-    !offersRetry(context),
+    context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
+  blockedBy: untilIdle,
   run: ({ conversation, message }) => void conversation.regenerate(message.id),
 };
 
@@ -96,7 +117,8 @@ export const deletePrompt: MessageAction = {
   icon: Trash2,
   tone: 'danger',
   label: (text) => text.message.removePrompt,
-  isOffered: ({ message, isIdle }) => message.role === 'user' && isIdle,
+  isOffered: ({ message }) => message.role === 'user',
+  blockedBy: untilIdle,
   run: ({ conversation, message, leaveRow }) => {
     leaveRow();
     conversation.removePrompt(message.id);
@@ -105,6 +127,7 @@ export const deletePrompt: MessageAction = {
 
 /** In the order of the row, then of the menu. */
 export const messageActions: readonly MessageAction[] = [
+  copyMessage,
   editMessage,
   regenerateReply,
   starMessage,

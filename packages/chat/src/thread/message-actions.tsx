@@ -2,10 +2,12 @@
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Banner, cn, IconButton, Menu } from '@stoa/ui';
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { useStoa } from '../app/stoa-context.js';
+import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../text/text.js';
 import { messageActions, type MessageAction, type MessageActionContext } from './actions.js';
+import { useAroundText } from './around-text.js';
 import * as Message from './message.parts.js';
 
 export interface MessageRowProps {
@@ -24,18 +26,52 @@ interface ActionProps {
 
 function ActionButton({ action, context }: ActionProps) {
   const text = useText();
+  const around = useAroundText();
+  const reasonId = useId();
   const isPressed = action.isPressed?.(context.message);
+  const reason = action.blockedBy?.(context)?.(around);
+  if (action.id === 'copy') return <CopyButton data-action={action.id} value={context.words} />;
   return (
-    <IconButton
-      data-action={action.id}
-      size="sm"
-      label={action.label(text)}
-      aria-pressed={isPressed}
-      onClick={() => action.run(context)}
-      className={cn(isPressed && 'bg-transparent! text-accent [&_svg]:opacity-100!')}
+    <>
+      <IconButton
+        data-action={action.id}
+        size="sm"
+        label={action.label(text)}
+        shortcut={reason ? <span className="opacity-75">{reason}</span> : undefined}
+        aria-pressed={isPressed}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={reason ? undefined : () => action.run?.(context)}
+        className={cn(isPressed && 'bg-transparent! text-accent [&_svg]:opacity-100!')}
+      >
+        <action.icon size={16} aria-hidden className={cn(isPressed && 'fill-current')} />
+      </IconButton>
+      {reason ? (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function ActionItem({ action, context }: ActionProps) {
+  const text = useText();
+  const around = useAroundText();
+  const reason = action.blockedBy?.(context)?.(around);
+  return (
+    <Menu.Item
+      tone={action.tone}
+      disabled={reason !== undefined}
+      onSelect={() => action.run?.(context)}
+      className={cn(reason && 'h-auto')}
     >
-      <action.icon size={16} aria-hidden className={cn(isPressed && 'fill-current')} />
-    </IconButton>
+      <action.icon size={16} aria-hidden />
+      <span className="flex min-w-0 flex-col">
+        {action.label(text)}
+        {reason ? <span className="text-caption">{reason}</span> : null}
+      </span>
+    </Menu.Item>
   );
 }
 
@@ -68,10 +104,7 @@ function MoreMenu({
         }}
       >
         {actions.map((action) => (
-          <Menu.Item key={action.id} tone={action.tone} onSelect={() => action.run(context)}>
-            <action.icon size={16} aria-hidden />
-            {action.label(text)}
-          </Menu.Item>
+          <ActionItem key={action.id} action={action} context={context} />
         ))}
       </Menu.Content>
     </Menu.Root>
@@ -103,6 +136,7 @@ export function useMessageActions(
     conversations,
     isLast,
     isIdle,
+    words: message.streaming ? '' : message.content,
     startEditing,
     leaveRow: () => {
       leaveFor.current = placeBefore(row.current);

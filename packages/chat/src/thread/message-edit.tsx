@@ -1,9 +1,10 @@
 'use client';
-import { Button, Textarea } from '@stoa/ui';
+import { Button, cn, Textarea } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../focus/is-composing.js';
 import { useText } from '../text/text.js';
+import { useAroundText } from './around-text.js';
 
 export interface MessageEditProps {
   initial: string;
@@ -12,32 +13,58 @@ export interface MessageEditProps {
   /** The same, after the conversation was kept as it is under another name. */
   onSaveCopy: (text: string) => Promise<string | null>;
   onCancel: () => void;
+  /** What would refuse the text while it is being typed; null for nothing. */
+  check?: (text: string) => string | null;
+  /** Why nothing can be saved for the moment; null when it can. */
+  blockedBy?: string | null;
+  /** Told of each change, so that what was typed outlasts the page. Empty where nothing is left to keep. */
+  onDraft?: (text: string) => void;
+  /** What was typed before the page was loaded again; the box does not take focus then. */
+  draft?: string;
 }
 
 /**
- * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels.
+ * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels. Whatever refuses a
+ * text, the text stays.
  *
  * @source chat specification §2, §5 "Message edit".
  */
-export function MessageEdit({ initial, onSave, onSaveCopy, onCancel }: MessageEditProps) {
+export function MessageEdit({
+  initial,
+  onSave,
+  onSaveCopy,
+  onCancel,
+  check,
+  blockedBy = null,
+  onDraft,
+  draft,
+}: MessageEditProps) {
   const { thread, message } = useText();
+  const around = useAroundText();
   const hintId = useId();
-  const [value, setValue] = useState(initial);
+  const noteId = useId();
+  const [value, setValue] = useState(draft ?? initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isCopying, setCopying] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const isEmpty = value.trim() === '';
+  const isBlocked = isEmpty || blockedBy !== null;
+  const isRestored = draft !== undefined;
+  const refused = blockedBy === null ? (check?.(value) ?? null) : null;
+  const note = blockedBy ?? refused ?? (isRestored ? around.draftKept : null);
 
   useEffect(() => {
+    // Nobody asked for a box that a reload brought back; whoever types elsewhere goes on there.
+    if (isRestored) return;
     box.current?.focus();
     box.current?.setSelectionRange(initial.length, initial.length);
-  }, [initial]);
+  }, [initial, isRestored]);
 
   const save = () => {
-    if (!isEmpty && !isCopying) setRefusal(onSave(value));
+    if (!isBlocked && !isCopying) setRefusal(onSave(value));
   };
   const saveCopy = async () => {
-    if (isEmpty || isCopying) return;
+    if (isBlocked || isCopying) return;
     setCopying(true);
     const refused = await onSaveCopy(value);
     // Accepted, the box is gone.
@@ -64,28 +91,41 @@ export function MessageEdit({ initial, onSave, onSaveCopy, onCancel }: MessageEd
         maxHeightPx={limits.composerMaxHeightPx}
         className="rounded-sheet px-4 py-2.5 text-body pointer-coarse:text-[16px]"
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        aria-describedby={note === null ? undefined : noteId}
+        onChange={({ target }) => {
+          setValue(target.value);
+          setRefusal(null);
+          onDraft?.(target.value === initial ? '' : target.value);
+        }}
         onKeyDown={onKeyDown}
       />
       {refusal ? (
         <p role="alert" className="text-ui text-danger">
           {refusal}
         </p>
-      ) : null}
+      ) : (
+        <p
+          id={noteId}
+          role="status"
+          className={cn('text-ui empty:hidden', refused === null ? 'text-ink-muted' : 'text-danger')}
+        >
+          {note}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           variant="ghost"
           className="me-auto -ms-1"
           title={message.saveCopyHint}
           aria-describedby={hintId}
-          disabled={isEmpty}
+          disabled={isBlocked}
           loading={isCopying}
           onClick={() => void saveCopy()}
         >
           {message.saveCopy}
         </Button>
         <Button onClick={onCancel}>{thread.cancel}</Button>
-        <Button variant="solid" disabled={isEmpty || isCopying} onClick={save}>
+        <Button variant="solid" disabled={isBlocked || isCopying} onClick={save}>
           {thread.save}
         </Button>
       </div>

@@ -5,7 +5,6 @@ import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
 import { useIntent } from '../commands/commands-context.js';
-import { CopyButton } from '../code/copy-button.js';
 import { LazyMarkdown } from '../markdown/lazy-markdown.js';
 import { useText } from '../text/text.js';
 import { FollowUps } from './follow-ups.js';
@@ -106,7 +105,6 @@ export function ReplyMessage(props: MessageRowProps) {
         <Message.Actions data-quiet={!isLast} aria-label={text.thread.actionsFor(author)} className="-ms-1.5">
           <WhenStill>
             <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
-            {words ? <CopyButton value={words} /> : null}
             <ActionButtons context={context} leaveFor={leaveFor} author={author} />
             {run ? <ReplyDetails run={run} modelName={model?.name} createdAt={message.createdAt} /> : null}
           </WhenStill>

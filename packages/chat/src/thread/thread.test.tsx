@@ -173,8 +173,13 @@ describe('the thread', () => {
     await user.click(screen.getAllByRole('button', { name: 'Regenerate' })[0]!);
     expect(called).toHaveBeenCalledWith('regenerate', 'm2');
     act(() => stage.conversation.store.setState({ run: live }));
-    expect(screen.queryByRole('button', { name: 'Edit message' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
+    for (const name of ['Edit message', 'Regenerate'])
+      for (const button of screen.getAllByRole('button', { name })) {
+        expect(button.getAttribute('aria-disabled')).toBe('true');
+        await user.click(button);
+      }
+    expect(screen.queryByRole('textbox', { name: 'Edit your message' })).toBeNull();
+    expect(called).toHaveBeenCalledTimes(1);
   });
 
   it('[THR10] pages through versions', async () => {

@@ -2,7 +2,6 @@
 import type { ThreadMessage } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '../commands/commands-context.js';
-import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../text/text.js';
 import {
   ActionButtons,
@@ -11,10 +10,13 @@ import {
   useMessageActions,
   type MessageRowProps,
 } from './message-actions.js';
+import { isActionResult } from './actions.js';
+import { useAroundText } from './around-text.js';
 import { LateQuietRow } from './environment-message.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
+import { useEditDraft } from './use-edit-draft.js';
 
 /** What the person typed: with a prefix prompt the label keeps it, and the prefix is put before it again. */
 const typedOf = ({ content, label }: ThreadMessage): string =>
@@ -24,9 +26,12 @@ const typedOf = ({ content, label }: ThreadMessage): string =>
 export function UserMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
   const { thread } = useText();
-  // What an operation answered goes to the model in the person's name.
-  const isActionResult = message.data['actionResult'] === true;
-  const [isEditing, setEditing] = useState(false);
+  const around = useAroundText();
+  const draft = useEditDraft(conversation, message);
+  const [restored] = useState(draft.kept);
+  const [isEditing, setEditing] = useState(restored !== undefined);
+  // Whether the box that is open is the one that a reload brought back.
+  const [isFirst, setFirst] = useState(true);
   const row = useRef<HTMLElement>(null);
   const wasCancelled = useRef(false);
   useEffect(() => {
@@ -35,28 +40,37 @@ export function UserMessage(props: MessageRowProps) {
     wasCancelled.current = false;
   }, [isEditing]);
   const startEditing = () => setEditing(true);
+  const leave = () => {
+    draft.forget();
+    setFirst(false);
+    setEditing(false);
+  };
   const { context, leaveFor, trouble, forget } = useMessageActions(props, row, startEditing);
   useIntent('editLast', startEditing, isLast && isIdle && !isEditing);
 
   if (isEditing)
     return (
-      <Message.Root from="user" author={thread.you}>
+      <Message.Root from="user" author={thread.you} data-message-id={message.id}>
         <MessageEdit
           initial={typedOf(message)}
+          draft={isFirst ? restored : undefined}
+          onDraft={draft.keep}
+          check={(text) => conversation.validate(text, 'draft')?.text ?? null}
+          blockedBy={isIdle ? null : around.waitForReply}
           onCancel={() => {
             wasCancelled.current = true;
-            setEditing(false);
+            leave();
           }}
           onSave={(value) => {
             const outcome = conversation.edit(message.id, value);
             if (!outcome.ok) return outcome.failure.message;
-            setEditing(false);
+            leave();
             return null;
           }}
           onSaveCopy={async (value) => {
             const outcome = await conversation.saveCopyAndEdit(message.id, value);
             if (!outcome.ok) return outcome.failure.message;
-            setEditing(false);
+            leave();
             return null;
           }}
         />
@@ -64,7 +78,7 @@ export function UserMessage(props: MessageRowProps) {
     );
   return (
     <Message.Root ref={row} from="user" author={thread.you} data-message-id={message.id}>
-      {isActionResult ? (
+      {isActionResult(message) ? (
         <LateQuietRow kind="actionResult" label={message.label} content={message.content} />
       ) : (
         <Message.Words>{message.label ?? message.content}</Message.Words>
@@ -72,7 +86,6 @@ export function UserMessage(props: MessageRowProps) {
       <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
         <WhenStill>
           <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
-          <CopyButton value={message.content} />
           <ActionButtons context={context} leaveFor={leaveFor} author={thread.you} />
         </WhenStill>
       </Message.Actions>
