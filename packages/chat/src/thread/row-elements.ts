@@ -1,6 +1,6 @@
 /** What would be lost, or would jump, if it were put away: text being typed, and what a person opened. */
 const inUse =
-  'textarea, input:not([type=hidden]), select, [contenteditable=true], details[open], [aria-expanded=true], [data-state=open], [data-keep-drawn], audio, video';
+  'textarea, input:not([type=hidden]), select, [contenteditable=true], details[open], [aria-expanded=true], [data-keep-drawn], audio, video';
 
 const holds = (element: Element, node: Node | null): boolean => node !== null && element.contains(node);
 

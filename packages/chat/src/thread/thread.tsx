@@ -212,7 +212,8 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
     if (before !== lastUserId && !isIdle) jump();
   }, [lastUserId, isIdle, jump]);
 
-  const count = chunks.reduce((sum, { rows }) => sum + rows.length, 0);
+  const endChunk = chunks.at(-1);
+  const count = endChunk ? endChunk.start + endChunk.rows.length : 0;
   const isIn = (chunk: Chunk, key: string | null) =>
     key !== null && chunk.rows.some((row) => row.id === key || rowKeyOf(row) === key) ? key : null;
   const rows = useMemo(

@@ -1,5 +1,5 @@
 'use client';
-import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { chunkAt, chunkRows, rowKeyOf, type Chunk } from './chunks.js';
 import { isInUse, overlapping, wordsOf } from './row-elements.js';
@@ -61,7 +61,7 @@ export function useThreadWindow({ chunks, memory, viewport, list }: ThreadWindow
   const end = chunks.at(-1);
   const wanted = end ? transition(state, { type: 'approached', keys: [end.key] }) : state;
   if (wanted !== state) setState(wanted);
-  const segments = segmentsOf(chunks, wanted);
+  const segments = useMemo(() => segmentsOf(chunks, wanted), [chunks, wanted]);
   const latest = useRef({ chunks, segments });
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useBrowserLayoutEffect(() => {

@@ -89,8 +89,7 @@ export function useUnread(
     if (key === null || wasSeen) return;
     const check = () => {
       const line = viewport.current?.querySelector('[data-slot=unread-line]');
-      if (line && isWatched(viewport.current, key) && isInSight(viewport.current, line))
-        dispatch({ type: 'seen' });
+      if (line && isReached(viewport.current, line)) dispatch({ type: 'seen' });
     };
     const view = viewport.current;
     const frame = requestAnimationFrame(check);
@@ -112,8 +111,8 @@ export function useUnread(
   return key;
 }
 
-function isInSight(view: Element | null, line: Element): boolean {
-  if (!view) return false;
-  const [seen, box] = [view.getBoundingClientRect(), line.getBoundingClientRect()];
-  return box.bottom >= seen.top && box.top <= seen.bottom;
-}
+/** Whether the reader has come to the line, or beyond it: it always stands below the place from which they come. */
+const isReached = (view: Element | null, line: Element): boolean =>
+  view !== null &&
+  !document.hidden &&
+  line.getBoundingClientRect().top <= view.getBoundingClientRect().bottom;
