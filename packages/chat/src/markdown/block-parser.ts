@@ -1,204 +1,328 @@
-import { Lexer, Tokenizer, type Token } from 'marked';
+import { atStart, beginAt, cutAt, mayFindWay, type Open } from './cutter.js';
+import { parseTree, readDefinitions } from './definitions.js';
+import { labelKey, labelsIn, noteKey } from './labels.js';
+import { isPlainDefinition, noteStartOf } from './lines.js';
 
-/** One top-level block of a reply. The same block is the same object for as long as its text does not change. */
+/** One top-level block of a reply. The same block is the same object for as long as nothing in it changes. */
 export interface MarkdownBlock {
   /** Offset in the text: stable while the text only grows. */
-  id: number;
-  /** The block's own text, followed by the link definitions from elsewhere that it refers to. */
-  source: string;
+  readonly id: number;
+  readonly source: string;
+  /** The definitions from elsewhere that the source refers to. */
+  readonly definitions: string;
+  /** The text breaks off in it and goes on. */
+  readonly isOpen: boolean;
 }
 
-/** A reply cut into blocks: settled ones in groups of at most `groupSize`, and the live ones at its end. */
+/** A note at the end of a reply. */
+export interface MarkdownNote extends MarkdownBlock {
+  readonly key: string;
+  /** Its name, as written where it is defined. */
+  readonly label: string;
+}
+
+/** A reply cut into blocks. */
 export interface MarkdownBlocks {
-  groups: readonly (readonly MarkdownBlock[])[];
-  live: readonly MarkdownBlock[];
+  /** Groups of at most `groupSize` blocks; only those in which something changed are other objects. */
+  readonly groups: readonly (readonly MarkdownBlock[])[];
+  readonly notes: ReadonlyMap<string, MarkdownNote>;
+  /** Notes stand inside of other blocks: only a parse of the whole text can say what belongs where. */
+  readonly isWhole: boolean;
 }
 
-/** A parser that keeps what has settled, so that a growing reply is lexed at its end only. */
+/** A parser that keeps what has settled, so that a growing reply is read at its end only. */
 export interface BlockParser {
   /**
-   * Takes the whole text so far. While it extends the text of the last call, only its unsettled end is lexed.
+   * Takes the whole text so far. While it extends the text of the last call, only its unsettled end is read.
+   *
+   * The cut depends on the text alone, never on the steps in which it came.
    */
-  parse(text: string): MarkdownBlocks;
+  parse(text: string, isGrowing?: boolean): MarkdownBlocks;
 }
 
 const groupSize = 16;
 
-/** Definitions stay paragraphs: marked would drop them from its tokens, and with them their place in the text. */
-class BlockTokenizer extends Tokenizer {
-  override def(): undefined {
-    return undefined;
-  }
-}
-
-const lexBlocks = (source: string): Token[] =>
-  new Lexer({ gfm: true, tokenizer: new BlockTokenizer() }).blockTokens(source, []);
-
-interface Piece {
+/** A piece of the text between two cuts. */
+interface Chunk {
   start: number;
-  raw: string;
-  type: string;
-}
-
-/** Tokens as pieces whose ends meet; whitespace belongs to the piece before it. */
-function cut(source: string, offset: number): Piece[] {
-  const pieces: Piece[] = [];
-  let position = 0;
-  for (const token of lexBlocks(source)) {
-    const found = source.indexOf(token.raw, position);
-    // marked rewrites a raw text only for tabs in odd places; what cannot be found again stays one piece.
-    if (found < 0) break;
-    const last = pieces.at(-1);
-    if (token.type === 'space' && last) last.raw += source.slice(position, found + token.raw.length);
-    else
-      pieces.push({
-        start: offset + position,
-        raw: source.slice(position, found + token.raw.length),
-        type: token.type,
-      });
-    position = found + token.raw.length;
-  }
-  if (position < source.length) {
-    const last = pieces.at(-1);
-    if (last) last.raw += source.slice(position);
-    else pieces.push({ start: offset, raw: source, type: 'paragraph' });
-  }
-  return pieces;
-}
-
-/** A block ends for certain at a blank line, or where its kind ends by itself. */
-const endsForCertain = (piece: Piece) =>
-  piece.type === 'heading' || piece.type === 'hr' || /\n[ \t]*\n\s*$/.test(piece.raw);
-
-/**
- * How many pieces can no longer change, whatever text follows: the first line after the boundary decides whether the
- * block before it goes on (a list item, an indented line), so that line must be complete.
- */
-function countSettled(pieces: readonly Piece[]): number {
-  for (let index = pieces.length - 2; index >= 0; index -= 1) {
-    const next = pieces[index + 1];
-    const piece = pieces[index];
-    if (piece && next && endsForCertain(piece) && next.raw.includes('\n')) return index + 1;
-  }
-  return 0;
-}
-
-const definitionLine = /^ {0,3}\[((?:\\.|[^[\]\\])+)\]:[ \t]*\S/gm;
-const normalLabel = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase();
-
-function definedLabels(piece: Piece): string[] {
-  if (piece.type !== 'paragraph' || !/^ {0,3}\[/.test(piece.raw)) return [];
-  return [...piece.raw.matchAll(definitionLine)].map((match) => normalLabel(match[1] ?? ''));
-}
-
-const references = /\[((?:\\.|[^[\]\\])+)\](?!\(|:)/g;
-
-function referredLabels(raw: string): string[] {
-  if (!raw.includes('[')) return [];
-  return [...raw.matchAll(references)].map((match) => normalLabel(match[1] ?? ''));
+  source: string;
 }
 
 interface Settled {
   block: MarkdownBlock;
-  raw: string;
-  refers: readonly string[];
+  labels: ReadonlySet<string>;
+}
+
+/** What a chunk is to the reply. */
+interface Reading {
+  defines: readonly { key: string; text: string }[];
+  note: { key: string; label: string } | null;
+  /** It is drawn. */
+  isBlock: boolean;
+  isWhole: boolean;
+}
+
+const nothingDefined: readonly { key: string; text: string }[] = [];
+
+function readChunk(source: string): Reading {
+  const line = source.trimEnd();
+  if (!line.includes('\n') && isPlainDefinition(line)) {
+    const label = line.slice(1, line.indexOf(']'));
+    return { defines: [{ key: labelKey(label), text: line }], note: null, isBlock: false, isWhole: false };
+  }
+  if (!source.includes(']:')) return { defines: nothingDefined, note: null, isBlock: true, isWhole: false };
+  const isNote = noteStartOf(source.slice(0, source.indexOf('\n') + 1 || undefined).trimEnd()) === 'note';
+  const label = isNote ? source.slice(source.indexOf('^') + 1, source.indexOf(']')) : '';
+  const note = isNote ? { key: noteKey(label), label } : null;
+  const stub = note ? [{ key: note.key, text: `[^${label}]: -` }] : [];
+  const isPlain = isNote && source.indexOf(']:') === source.lastIndexOf(']:');
+  const { links, hasInnerNotes } = isPlain ? { links: [], hasInnerNotes: false } : readDefinitions(source);
+  // A line without indent may belong to the note or be a block of its own.
+  const hasLazyLines = isNote && /\n {0,3}[^ \n]/.test(source);
+  return {
+    defines: [...stub, ...links.map((link) => ({ key: labelKey(link.label), text: link.text }))],
+    note,
+    isBlock: !isNote,
+    isWhole: hasInnerNotes || (hasLazyLines && !isOneNote(source)),
+  };
+}
+
+/** The labels that a chunk refers to elsewhere. A note knows itself. */
+function labelsOf(source: string, reading: Reading | null): ReadonlySet<string> {
+  const labels = labelsIn(source);
+  return reading?.note ? new Set([...labels].filter((label) => label !== reading.note?.key)) : labels;
+}
+
+const isOneNote = (source: string) => {
+  const nodes = parseTree(source);
+  return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
+};
+
+/** Ends a note before an indented line that follows it. */
+const afterNotes = '[stoa:end-of-notes]: #';
+
+/** The definitions that a source needs of those that are known, as a text to stand before it. */
+function definitionsFor(labels: ReadonlySet<string>, known: ReadonlyMap<string, string>): string {
+  if (labels.size === 0 || known.size === 0) return '';
+  let needed = '';
+  let hasNotes = false;
+  for (const label of labels) {
+    const text = known.get(label);
+    if (text === undefined) continue;
+    needed += `${text}\n`;
+    hasNotes ||= label.startsWith('^');
+  }
+  return hasNotes ? needed + afterNotes : needed.trimEnd();
 }
 
 /** Creates the parser of one message. */
 export function createBlockParser(): BlockParser {
   let seen = '';
   let text = '';
-  let settledEnd = 0;
+  let isOver = false;
+  /** Where the next whole line begins, and the chunk that it may belong to. */
+  let lineStart = 0;
+  let chunkStart = 0;
+  let open: Open = atStart;
+  /** How long a chunk must have become before it is worth asking the whole parser where it ends. */
+  let askAt = 0;
   let settled: Settled[] = [];
-  let groups: (readonly MarkdownBlock[])[] = [];
-  let live: readonly MarkdownBlock[] = [];
-  /** Raw text of the definitions by label; the first one counts, as in markdown. */
   let definitions = new Map<string, string>();
+  let notes = new Map<string, MarkdownNote>();
+  /** Indexes of the settled blocks that name a label. */
+  let mentions = new Map<string, number[]>();
+  let groups: (readonly MarkdownBlock[])[] = [];
+  let live: MarkdownBlock[] = [];
+  let isWhole = false;
+  let result: MarkdownBlocks = { groups: [], notes, isWhole };
 
   const reset = () => {
     seen = text = '';
-    settledEnd = 0;
+    isOver = isWhole = false;
+    lineStart = chunkStart = askAt = 0;
+    open = atStart;
     settled = [];
     groups = [];
     live = [];
     definitions = new Map();
-  };
-
-  const withDefinitions = (raw: string, refers: readonly string[], known: Map<string, string>) => {
-    const needed = new Set(
-      refers.map((label) => known.get(label)).filter((found) => found && !raw.includes(found)),
-    );
-    return needed.size === 0 ? raw : `${raw.trimEnd()}\n\n${[...needed].join('\n\n')}`;
+    notes = new Map();
+    mentions = new Map();
   };
 
   const regroup = (from: number) => {
-    const firstGroup = Math.floor(from / groupSize);
-    groups = groups.slice(0, firstGroup);
-    for (let start = firstGroup * groupSize; start < settled.length; start += groupSize)
-      groups.push(settled.slice(start, start + groupSize).map((entry) => entry.block));
+    const first = Math.floor(from / groupSize);
+    for (let group = first; group * groupSize < settled.length; group += 1)
+      groups[group] = settled.slice(group * groupSize, (group + 1) * groupSize).map((entry) => entry.block);
   };
 
-  const settle = (pieces: readonly Piece[]) => {
-    const arrived = new Set<string>();
-    for (const piece of pieces)
-      for (const label of definedLabels(piece))
-        if (!definitions.has(label)) {
-          definitions.set(label, piece.raw.trim());
-          arrived.add(label);
-        }
-    let changedFrom = settled.length;
-    if (arrived.size > 0)
-      settled.forEach((entry, index) => {
-        if (!entry.refers.some((label) => arrived.has(label))) return;
-        entry.block = { id: entry.block.id, source: withDefinitions(entry.raw, entry.refers, definitions) };
-        changedFrom = Math.min(changedFrom, index);
-      });
-    for (const piece of pieces) {
-      const refers = referredLabels(piece.raw);
-      const source = withDefinitions(piece.raw, refers, definitions);
-      // The block that was live a moment ago keeps its identity when it settles unchanged.
-      const block = live.find((one) => one.id === piece.start && one.source === source) ?? {
-        id: piece.start,
-        source,
-      };
-      settled.push({ block, raw: piece.raw, refers });
-      settledEnd = piece.start + piece.raw.length;
+  const define = (defines: Reading['defines']) => {
+    for (const { key, text: written } of defines) {
+      if (definitions.has(key)) continue;
+      definitions.set(key, written);
+      for (const index of mentions.get(key) ?? []) {
+        const entry = settled[index];
+        if (!entry) continue;
+        entry.block = { ...entry.block, definitions: definitionsFor(entry.labels, definitions) };
+        const group = Math.floor(index / groupSize);
+        groups[group] = settled.slice(group * groupSize, (group + 1) * groupSize).map((one) => one.block);
+      }
+      for (const [name, note] of notes) {
+        const labels = new Set([...labelsIn(note.source)].filter((label) => label !== name));
+        const needed = definitionsFor(labels, definitions);
+        if (needed !== note.definitions) notes.set(name, { ...note, definitions: needed });
+      }
     }
-    if (settled.length > 0) regroup(changedFrom);
   };
 
-  const append = (delta: string) => {
-    const joined = seen.endsWith('\r') && delta.startsWith('\n') ? delta.slice(1) : delta;
-    seen += delta;
-    text += joined.includes('\r') ? joined.replace(/\r\n?/g, '\n') : joined;
+  const settle = ({ start, source }: Chunk) => {
+    const reading = readChunk(source);
+    isWhole ||= reading.isWhole;
+    define(reading.defines);
+    const labels = labelsOf(source, reading);
+    const block: MarkdownBlock = {
+      id: start,
+      source,
+      definitions: definitionsFor(labels, definitions),
+      isOpen: false,
+    };
+    if (reading.note && !notes.has(reading.note.key))
+      notes = new Map(notes).set(reading.note.key, { ...block, ...reading.note });
+    if (!reading.isBlock) return;
+    const before = live.find((one) => one.id === start);
+    const isSame = before?.source === source && before.definitions === block.definitions && !before.isOpen;
+    for (const label of labels) mentions.set(label, [...(mentions.get(label) ?? []), settled.length]);
+    settled.push({ block: isSame ? before : block, labels });
+    regroup(settled.length - 1);
   };
 
+  const chunkTo = (end: number): Chunk => ({
+    start: chunkStart,
+    source: text.slice(chunkStart, end),
+  });
+
+  /** Ends the chunk at `end`. */
+  const cutTo = (end: number) => {
+    const chunk = chunkTo(end);
+    if (chunk.source.trim() !== '') settle(chunk);
+    chunkStart = end;
+    askAt = 0;
+  };
+
+  /** Whether the whole parser sees a block begin with the line at `start`, whatever the cutter lost sight of. */
+  const beginsBlock = (start: number, end: number) => {
+    const length = end - chunkStart;
+    if (length < askAt) return false;
+    const chunk = text.slice(chunkStart, end);
+    const last = chunk.includes('$$') ? undefined : parseTree(chunk).at(-1);
+    const isFound = last?.position?.start.offset === start - chunkStart;
+    askAt = isFound ? 0 : length * 2;
+    return isFound;
+  };
+
+  const takeLine = (line: string, end: number) => {
+    const step = mayFindWay(open, line) && beginsBlock(lineStart, end) ? beginAt(line) : cutAt(open, line);
+    if (step.cutsBefore && lineStart > chunkStart) cutTo(lineStart);
+    open = step.open;
+    lineStart = end;
+    if (step.cutsAfter) cutTo(end);
+  };
+
+  const takeWholeLines = () => {
+    for (;;) {
+      const end = text.indexOf('\n', lineStart);
+      if (end < 0) return;
+      takeLine(text.slice(lineStart, end), end + 1);
+    }
+  };
+
+  /** The chunks after the last cut, the unfinished line read as if it were whole. */
+  const looseChunks = (): Chunk[] => {
+    const line = text.slice(lineStart);
+    const chunks: Chunk[] = [];
+    let start = chunkStart;
+    if (line !== '' && lineStart > chunkStart && cutAt(open, line).cutsBefore) {
+      chunks.push(chunkTo(lineStart));
+      start = lineStart;
+    }
+    chunks.push({ start, source: text.slice(start) });
+    return chunks.filter((chunk) => chunk.source.trim() !== '');
+  };
+
+  const finish = () => {
+    if (lineStart < text.length) takeLine(text.slice(lineStart), text.length);
+    if (chunkStart < text.length) {
+      const source = text.slice(chunkStart);
+      if (source.trim() !== '') settle({ start: chunkStart, source });
+      chunkStart = text.length;
+    }
+    live = [];
+    isOver = true;
+  };
+
+  const drawLive = () => {
+    const previous = live;
+    const chunks = looseChunks();
+    let known: ReadonlyMap<string, string> = definitions;
+    let shownNotes: ReadonlyMap<string, MarkdownNote> = notes;
+    live = [];
+    chunks.forEach(({ start, source }, index) => {
+      const isOpen = index === chunks.length - 1;
+      // What a half-written definition says is not worth a parse: it counts when its line is there.
+      const isDefining = noteStartOf(source) === 'note' || isPlainDefinition(source.trimEnd());
+      const reading = isDefining ? readChunk(source) : null;
+      const labels = labelsOf(source, reading);
+      const needed = definitionsFor(labels, known);
+      const before = previous.find((one) => one.id === start);
+      const isSame = before?.source === source && before.definitions === needed && before.isOpen === isOpen;
+      const block = isSame ? before : { id: start, source, definitions: needed, isOpen };
+      if (reading?.note && !notes.has(reading.note.key))
+        shownNotes = new Map(shownNotes).set(reading.note.key, { ...block, ...reading.note });
+      if (reading)
+        known = new Map([
+          ...reading.defines.map(({ key, text: written }) => [key, written] as const),
+          ...known,
+        ]);
+      if (!reading || reading.isBlock) live.push(block);
+    });
+    return shownNotes;
+  };
+
+  const append = (next: string) => {
+    const delta = next.slice(seen.length);
+    // Without Windows line ends the text is what was given, and nothing is joined.
+    if (text === seen && !delta.includes('\r')) text = next;
+    else {
+      const joined = seen.endsWith('\r') && delta.startsWith('\n') ? delta.slice(1) : delta;
+      text += joined.replace(/\r\n?/g, '\n');
+    }
+    seen = next;
+  };
+
+  const withLive = (): readonly (readonly MarkdownBlock[])[] => {
+    if (live.length === 0) return [...groups];
+    const shown = [...groups];
+    for (const block of live) {
+      const last = shown.at(-1);
+      if (last && last.length < groupSize) shown[shown.length - 1] = [...last, block];
+      else shown.push([block]);
+    }
+    return shown;
+  };
+
+  let lastGrowing: boolean | null = null;
   return {
-    parse(next) {
-      if (next === seen) return { groups, live };
-      if (!next.startsWith(seen)) reset();
-      append(next.slice(seen.length));
-      const pieces = cut(text.slice(settledEnd), settledEnd);
-      const count = countSettled(pieces);
-      if (count > 0) settle(pieces.slice(0, count));
-      const previous = live;
-      const known = new Map(definitions);
-      for (const piece of pieces.slice(count))
-        for (const label of definedLabels(piece)) if (!known.has(label)) known.set(label, piece.raw.trim());
-      live = pieces.slice(count).map((piece) => {
-        const source = withDefinitions(piece.raw, referredLabels(piece.raw), known);
-        return (
-          previous.find((one) => one.id === piece.start && one.source === source) ?? {
-            id: piece.start,
-            source,
-          }
-        );
-      });
-      groups = [...groups];
-      return { groups, live };
+    parse(next, isGrowing = false) {
+      if (next === seen && isGrowing === lastGrowing) return result;
+      if (isOver || !next.startsWith(seen)) reset();
+      lastGrowing = isGrowing;
+      append(next);
+      takeWholeLines();
+      if (isGrowing) result = { notes: drawLive(), groups: withLive(), isWhole };
+      else {
+        finish();
+        result = { notes, groups: [...groups], isWhole };
+      }
+      return result;
     },
   };
 }
-
-/** Whether `text` holds footnotes, which number themselves over the whole reply and so need it in one piece. */
-export const hasFootnotes = (text: string) => text.includes('[^') && /^ {0,3}\[\^[^\]\s]+\]:/m.test(text);

@@ -1,10 +1,18 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { Square, SquareCheck } from 'lucide-react';
-import { isValidElement, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import {
+  createContext,
+  isValidElement,
+  useContext,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+} from 'react';
+import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
 import { useText } from '../text/text.js';
 import { FencedBlock } from '../blocks/fenced-block.js';
+import { NoteCallMark } from './calls.js';
 import { ReplyImage, ReplyLink } from '../links/links.parts.js';
 
 /** The text inside an element tree. */
@@ -14,12 +22,17 @@ function textOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
-function Pre({ children }: { children?: ReactNode }) {
+/** Where the source of a growing block ends: a fence that reaches it is still open. Null where the text is complete. */
+export const OpenEndContext = createContext<number | null>(null);
+
+function Pre({ children, node }: { children?: ReactNode; node?: Element }) {
+  const openEnd = useContext(OpenEndContext);
   const className = isValidElement<{ className?: string }>(children) ? children.props.className : undefined;
   const language = /language-(\S+)/.exec(className ?? '')?.[1] ?? '';
-  return (
-    <FencedBlock fence={{ language, meta: '', code: textOf(children).replace(/\n$/, ''), isClosed: true }} />
-  );
+  const code = node?.children[0];
+  const meta = (code?.type === 'element' && code.data?.meta) || '';
+  const isClosed = openEnd === null || (node?.position?.end.offset ?? 0) < openEnd;
+  return <FencedBlock fence={{ language, meta, code: textOf(children).replace(/\n$/, ''), isClosed }} />;
 }
 
 function Table({ children }: { children?: ReactNode }) {
@@ -151,6 +164,12 @@ export const replyElements: Components = {
   hr: () => <hr className="my-2 border-t border-line" />,
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
   del: ({ children }) => <del className="text-ink-muted">{children}</del>,
+  sup: ({ node, children }) =>
+    node?.properties['dataCall'] === undefined ? (
+      <sup>{children}</sup>
+    ) : (
+      <NoteCallMark index={Number(node.properties['dataCall'])} />
+    ),
   input: ({ checked }) => <Task checked={checked} />,
   section: ({ children }) => (
     <section className="mt-2 flex flex-col gap-2 border-t border-line pt-3 text-ui text-ink-muted">

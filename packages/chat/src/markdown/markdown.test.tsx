@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import axe from 'axe-core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Markdown } from './markdown.js';
 

@@ -3,27 +3,23 @@ import { cn } from '@stoa/ui';
 import { memo, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { hasFootnotes, type MarkdownBlock } from './block-parser.js';
-import { replyElements } from './elements.js';
 import { isAllowedUrl } from '../links/links.js';
+import { NoteCallsContext } from './calls.js';
+import { replyElements } from './elements.js';
+import { showMarkup } from './exact.js';
 import { useMarkdownCache } from './markdown-cache.js';
-import { repairTail } from './repair.js';
-import { createReplyParser } from './reply-parser.js';
+import { NotesSection } from './notes-section.js';
+import { createReplyParser, type ReplyBlock } from './reply-parser.js';
 
-const plugins: Options['remarkPlugins'] = [remarkGfm];
+const plugins: Options['remarkPlugins'] = [remarkGfm, showMarkup];
 const keepAllowed: Options['urlTransform'] = (url, attribute) => (isAllowedUrl(url, attribute) ? url : '');
 
-interface SourceProps {
-  source: string;
-  /** Set apart the ids of footnotes of different replies. */
-  idPrefix?: string;
-}
-
-const Source = memo(function Source({ source, idPrefix }: SourceProps) {
+/** A whole text in one parse: for the few whose notes stand inside of other blocks. */
+const Whole = memo(function Whole({ source, prefix }: { source: string; prefix: string }) {
   return (
     <ReactMarkdown
       remarkPlugins={plugins}
-      remarkRehypeOptions={idPrefix ? { clobberPrefix: `${idPrefix}-` } : undefined}
+      remarkRehypeOptions={{ clobberPrefix: prefix }}
       components={replyElements}
       urlTransform={keepAllowed}
     >
@@ -32,13 +28,21 @@ const Source = memo(function Source({ source, idPrefix }: SourceProps) {
   );
 });
 
+const Block = memo(function Block({ block }: { block: ReplyBlock }) {
+  return block.mayCall ? (
+    <NoteCallsContext.Provider value={block.calls}>{block.node}</NoteCallsContext.Provider>
+  ) : (
+    block.node
+  );
+});
+
 const stack = cn('flex min-w-0 flex-col gap-4');
 
-const Group = memo(function Group({ blocks }: { blocks: readonly MarkdownBlock[] }) {
+const Group = memo(function Group({ blocks }: { blocks: readonly ReplyBlock[] }) {
   return (
     <div className={stack}>
       {blocks.map((block) => (
-        <Source key={block.id} source={block.source} />
+        <Block key={block.id} block={block} />
       ))}
     </div>
   );
@@ -48,8 +52,11 @@ export interface MarkdownProps extends Omit<ComponentPropsWithoutRef<'div'>, 'ch
   text: string;
   /** The text still grows: its last block is repaired, and only what changed is rendered. */
   streaming?: boolean;
+  /** Sets apart the addresses of notes of different replies, and names the reply in the cache of its thread. */
   idPrefix?: string;
 }
+
+const look = cn(stack, 'text-body text-ink');
 
 /**
  * A reply as typography. Raw HTML is shown as the text it is; nothing is requested from another host.
@@ -58,27 +65,19 @@ export interface MarkdownProps extends Omit<ComponentPropsWithoutRef<'div'>, 'ch
  */
 export function Markdown({ text, streaming = false, idPrefix, className, ...props }: MarkdownProps) {
   const cache = useMarkdownCache();
-  const [own] = useState(createReplyParser);
-  const parser = cache && idPrefix ? cache.take(idPrefix, createReplyParser) : own;
-  const whole = !streaming && hasFootnotes(text);
-  const blocks = useMemo(() => (whole ? null : parser.parse(text)), [parser, text, whole]);
+  const prefix = idPrefix === undefined ? 'user-content-' : `${idPrefix}-`;
+  const [own] = useState(() => createReplyParser(prefix));
+  const parser =
+    cache && idPrefix !== undefined ? cache.take(idPrefix, () => createReplyParser(prefix)) : own;
+  const view = useMemo(() => parser.parse(text, streaming), [parser, text, streaming]);
   return (
-    <div data-slot="markdown" className={cn(stack, 'text-body text-ink', className)} {...props}>
-      {blocks ? (
-        <>
-          {blocks.groups.map((group, index) => (
-            <Group key={index} blocks={group} />
-          ))}
-          {blocks.live.map((block, index) => (
-            <Source
-              key={block.id}
-              source={streaming && index === blocks.live.length - 1 ? repairTail(block.source) : block.source}
-            />
-          ))}
-        </>
+    <div data-slot="markdown" className={className === undefined ? look : cn(look, className)} {...props}>
+      {view.isWhole ? (
+        <Whole source={text} prefix={prefix} />
       ) : (
-        <Source source={text} idPrefix={idPrefix} />
+        view.groups.map((group, index) => <Group key={index} blocks={group} />)
       )}
+      {view.notes.length > 0 ? <NotesSection notes={view.notes} /> : null}
     </div>
   );
 }

@@ -1,21 +1,83 @@
-import { createBlockParser, type MarkdownBlocks } from './block-parser.js';
+import type { ReactNode } from 'react';
+import { createBlockDrawer } from './block-drawer.js';
+import { createBlockParser, type MarkdownBlock } from './block-parser.js';
+import type { NoteCall } from './calls.js';
+import { numberNotes, type ShownNote } from './notes.js';
+
+/** A drawn block in its place. The same object as long as nothing in it changes. */
+export interface ReplyBlock {
+  id: number;
+  node: ReactNode;
+  calls: readonly NoteCall[];
+  /** Calls stand in it, or may yet. */
+  mayCall: boolean;
+}
+
+/** A reply as it is shown. */
+export interface ReplyView {
+  groups: readonly (readonly ReplyBlock[])[];
+  notes: readonly ShownNote[];
+  /** Only a parse of the whole text can show it. */
+  isWhole: boolean;
+}
 
 /** What is known of the text of one message. */
 export interface ReplyParser {
   /** Takes the whole text so far. While it extends the text of the last call, only its unsettled end is parsed. */
-  parse(text: string): MarkdownBlocks;
+  parse(text: string, isGrowing: boolean): ReplyView;
   /** Characters of source that it holds. */
   length(): number;
 }
 
-/** Creates the parser of one message. */
-export function createReplyParser(): ReplyParser {
-  const blocks = createBlockParser();
+const noCalls: readonly NoteCall[] = [];
+
+const isSameCall = (one: NoteCall, other: NoteCall | undefined) =>
+  one.callId === other?.callId && one.number === other.number;
+
+/** Creates the parser of one message, whose addresses of notes begin with `prefix`. */
+export function createReplyParser(prefix: string): ReplyParser {
+  const parser = createBlockParser();
+  const drawer = createBlockDrawer();
+  const shown = new WeakMap<MarkdownBlock, ReplyBlock>();
+  /** Groups of a reply without notes by the blocks that they were made of. */
+  const kept = new WeakMap<readonly MarkdownBlock[], readonly ReplyBlock[]>();
   let length = 0;
+
+  const show = (block: MarkdownBlock, calls: readonly NoteCall[]): ReplyBlock => {
+    const before = shown.get(block);
+    if (
+      before &&
+      before.calls.length === calls.length &&
+      calls.every((call, index) => isSameCall(call, before.calls[index]))
+    )
+      return before;
+    const now = {
+      id: block.id,
+      node: drawer.draw(block).node,
+      calls,
+      mayCall: block.source.includes('[^'),
+    };
+    shown.set(block, now);
+    return now;
+  };
+
   return {
-    parse(text) {
+    parse(text, isGrowing) {
       length = text.length;
-      return blocks.parse(text);
+      const { groups, notes, isWhole } = parser.parse(text, isGrowing);
+      if (isWhole) return { groups: [], notes: [], isWhole };
+      const numbered = notes.size === 0 ? null : numberNotes(groups.flat(), notes, drawer, prefix);
+      const shownGroups = groups.map((group) => {
+        const before = kept.get(group);
+        const isUnchanged = before !== undefined && !numbered;
+        if (isUnchanged) return before;
+        const now = group.map((block) => show(block, numbered?.callsOf.get(block) ?? noCalls));
+        const same = before?.length === now.length && now.every((block, index) => block === before[index]);
+        if (same) return before;
+        kept.set(group, now);
+        return now;
+      });
+      return { groups: shownGroups, notes: numbered?.shown ?? [], isWhole };
     },
     length: () => length,
   };

@@ -1,0 +1,78 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { MarkdownBlock } from './block-parser.js';
+import { drawExactly, type ExactSource } from './exact.js';
+import { drawPiece } from './piece.js';
+import type { Memory } from './draw.js';
+import { drawBlock } from './plain.js';
+import { repairTail } from './repair.js';
+
+/** A block as elements. */
+export interface DrawnBlock {
+  node: ReactNode;
+  /** The notes that it calls, in order. */
+  calls: readonly string[];
+}
+
+/** Draws the blocks of one message; the same block is drawn once. */
+export interface BlockDrawer {
+  draw(block: MarkdownBlock, form?: 'blocks' | 'note'): DrawnBlock;
+}
+
+/** Up to this length an unfinished block is parsed at every frame. @units characters */
+const shortEnough = 2000;
+
+/** What is kept of an unfinished block. */
+interface Growing {
+  memory: Memory;
+  /** The last parse of the whole block, and how long its source was. */
+  parsed: { length: number; drawn: DrawnBlock } | null;
+}
+
+const noCalls: readonly string[] = [];
+
+export function createBlockDrawer(): BlockDrawer {
+  const drawn = new WeakMap<MarkdownBlock, DrawnBlock>();
+  const growing = new Map<number, Growing>();
+
+  const drawNow = (block: MarkdownBlock, form: 'blocks' | 'note'): DrawnBlock => {
+    const kept = growing.get(block.id) ?? { memory: {}, parsed: null };
+    if (block.isOpen) growing.set(block.id, kept);
+    else growing.delete(block.id);
+
+    if (form === 'blocks') {
+      const options = {
+        isOpen: block.isOpen,
+        definitions: block.definitions,
+        memory: kept.memory,
+      };
+      const element =
+        drawBlock(block.source, options) ??
+        // Prose is repaired as a whole; lists, tables and code repair their own ends.
+        (block.isOpen ? drawBlock(repairTail(block.source), { ...options, memory: {} }) : null);
+      if (element) return { node: createElement(Fragment, null, element), calls: noCalls };
+    }
+    // A long block that needs the whole parser is parsed again when it has grown by a part of itself.
+    const { length } = block.source;
+    if (block.isOpen && kept.parsed && length > shortEnough && length < kept.parsed.length * 1.06)
+      return kept.parsed.drawn;
+    const exact: ExactSource = {
+      source: block.isOpen ? repairTail(block.source) : block.source,
+      definitions: block.definitions,
+      form,
+    };
+    const result = drawExactly(exact);
+    const whole = { node: drawPiece(exact, result), calls: result.calls };
+    if (block.isOpen) kept.parsed = { length, drawn: whole };
+    return whole;
+  };
+
+  return {
+    draw(block, form = 'blocks') {
+      const known = drawn.get(block);
+      if (known) return known;
+      const now = drawNow(block, form);
+      drawn.set(block, now);
+      return now;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * What single lines of markdown are at the top level. Each test is exact for a line that stands at the start of a block, or says
+ * less than it could; none looks at another line.
+ */
+
+export const isBlank = (line: string) => /^[ \t]*$/.test(line);
+
+/** Spaces before the first word; null where a tab stands among them. */
+export function indentOf(line: string): number | null {
+  let indent = 0;
+  while (line[indent] === ' ') indent += 1;
+  return line[indent] === '\t' ? null : indent;
+}
+
+export const isHeading = (line: string) => /^ {0,3}#{1,6}(?:[ \t]|$)/.test(line);
+export const isRule = (line: string) => /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(line);
+/** An underline of a heading, or what may be one. */
+export const isUnderline = (line: string) => /^ {0,3}(?:=+|-+)[ \t]*$/.test(line);
+export const isQuote = (line: string) => /^ {0,3}>/.test(line);
+/** A row of a table that says how its columns are set. */
+export const isDelimiterRow = (line: string) => /^ {0,3}[|:-][-:| \t]*$/.test(line);
+
+/** A block of code or of maths that goes on until a line closes it. */
+export interface OpenFence {
+  mark: '`' | '~' | '$';
+  length: number;
+}
+
+export function fenceOf(line: string): OpenFence | null {
+  const run = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*|(\${2,})[^$]*)$/.exec(line);
+  const marks = run?.[1] ?? run?.[2] ?? run?.[3];
+  return marks ? { mark: marks[0] as OpenFence['mark'], length: marks.length } : null;
+}
+
+export function closesFence(line: string, { mark, length }: OpenFence): boolean {
+  const run = /^ {0,3}(`{3,}|~{3,}|\${2,})[ \t]*$/.exec(line)?.[1];
+  return run !== undefined && run[0] === mark && run.length >= length;
+}
+
+/** How raw HTML of the kinds that blank lines do not end is ended. */
+const rawEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [
+  [/^ {0,3}<(?:script|pre|style|textarea)(?:[ \t>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<\?/, /\?>/],
+  [/^ {0,3}<![a-z]/i, />/],
+  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+];
+export const rawEndOf = (line: string): RegExp | null =>
+  line.includes('<') ? (rawEnds.find(([start]) => start.test(line))?.[1] ?? null) : null;
+/** Other markup at the start of a line: a block of HTML or a paragraph, and both end at a blank line. */
+export const isMarkup = (line: string) => /^ {0,3}<[/a-z]/i.test(line);
+
+export interface ItemStart {
+  indent: number;
+  /** The bullet, or what stands behind the number. */
+  marker: string;
+  /** Spaces that a line needs to belong to the item. */
+  content: number;
+  isEmpty: boolean;
+  /** The number of an ordered item. */
+  number: string;
+}
+
+/** The start of a list item; `'tab'` where a tab makes its depth a matter of columns. */
+export function itemStartOf(line: string): ItemStart | 'tab' | null {
+  const found = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))([ \t]*)(.*)$/.exec(line);
+  if (!found) return null;
+  const [, before = '', bullet, number = '', mark = '', gap = '', rest = ''] = found;
+  if (gap === '' && rest !== '') return null;
+  if (gap.includes('\t') && rest !== '') return 'tab';
+  const width = before.length + (bullet ? 1 : number.length + 1);
+  const isEmpty = rest === '';
+  return {
+    indent: before.length,
+    marker: bullet ?? mark,
+    content: isEmpty || gap.length > 4 ? width + 1 : width + gap.length,
+    isEmpty,
+    number,
+  };
+}
+
+/** Whether an item may end a paragraph that is not part of its own list. */
+export const canInterrupt = (item: ItemStart) => !item.isEmpty && (item.number === '' || item.number === '1');
+
+/** The start of a note; `'unclear'` where its name needs the whole parser. */
+export function noteStartOf(line: string): 'note' | 'unclear' | null {
+  if (!/^ {0,3}\[\^/.test(line)) return null;
+  if (/^ {0,3}\[\^[^\s[\]\\]{1,900}\]:/.test(line)) return 'note';
+  return line.includes(']:') ? 'unclear' : null;
+}
+
+/** A link definition that is whole on its line, of the plainest form. */
+export const isPlainDefinition = (line: string) =>
+  /^\[(?!\^)[^\s[\]\\][^[\]\\]{0,900}\]:[ ]+[^\s<][^\s]*(?:[ ]+"[^"\\]*")?[ ]*$/.test(line);

@@ -1,0 +1,29 @@
+import { createRoomText } from '../text/room-text.js';
+
+const en = () => ({
+  backToCall: (note: number, call: number) =>
+    call === 1
+      ? `Back to where note ${note} is called`
+      : `Back to where note ${note} is called, place ${call}`,
+  tableActions: 'Table actions',
+  copyTable: 'Copy table as Markdown',
+  copyTableCsv: 'Copy table as CSV',
+  downloadTable: 'Download table as CSV',
+  tooLong: 'This part is very long and is shown as plain text.',
+  tooDeep: 'This part is nested too deeply to be formatted and is shown as plain text.',
+  showFormatted: 'Show formatted',
+  formula: 'Formula',
+  brokenFormula: 'This formula could not be drawn. Its source is shown.',
+});
+
+/** The words of formatted text that the first page does not need. */
+export type MarkdownText = ReturnType<typeof en>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    markdown: MarkdownText;
+  }
+}
+
+/** The words of formatted text. */
+export const useMarkdownText = createRoomText('markdown', en);
