@@ -43,6 +43,11 @@ export const limits = {
   /** Ours: how much of an earlier message such a model is shown. */
   topicExcerptCharacters: 2000,
 
+  /** Ours: broken JSON that a model is asked to repair, and how often without a click per message. */
+  jsonRepairTemperature: 0,
+  jsonRepairMaxCharacters: 20_000,
+  automaticRepairs: 2,
+
   /** Ours: the longest search that is sent. */
   searchMaxCharacters: 500,
   /** Ours: the longest name of a folder and the longest tag. */

@@ -22,6 +22,7 @@ export * from './imported-mark.js';
 export * from './import-tree.js';
 export * from './invoke-block.js';
 export * from './join-heads.js';
+export * from './json-repair.js';
 export * from './json-text.js';
 export * from './list-rows.js';
 export * from './local-operations.js';

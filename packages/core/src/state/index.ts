@@ -7,6 +7,7 @@ export * from './external-content.types.js';
 export * from './files.types.js';
 export * from './flags.store.js';
 export * from './imports.types.js';
+export type { RepairOrder } from './json-repair.js';
 export * from './layout.store.js';
 export * from './models.store.js';
 export * from './load-proposal-reader.js';

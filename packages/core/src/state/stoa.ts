@@ -16,6 +16,7 @@ import { createDocumentsStore } from './documents.store.js';
 import type { DocumentsStore } from './documents.types.js';
 import { createImportsStore } from './imports.store.js';
 import type { ImportsStore } from './imports.types.js';
+import type { JsonRepair, RepairOrder } from './json-repair.js';
 import { createPromptsStore } from './prompts.store.js';
 import type { PromptsStore } from './prompts.types.js';
 import { createSearchStore } from './search.store.js';
@@ -67,6 +68,8 @@ export interface Stoa {
   workspaces: WorkspacesStore;
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
+  /** Lets a model repair broken JSON of a reply; null when that fails. Never rejects. What it costs the person pays. */
+  repairJson(order: RepairOrder): Promise<string | null>;
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
   /** The roof tells that the page became visible or the network came back: follows runs again, syncs, sends pending writes. */
@@ -117,6 +120,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
+  let repair: JsonRepair | undefined;
 
   async function start(): Promise<void> {
     boot.setState({ status: 'setting-up', step: 'conversations' });
@@ -149,6 +153,11 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     workspaces,
     externalContent,
     boot: { store: boot },
+    async repairJson(order) {
+      const room = await import('./json-repair.js').catch(() => null);
+      repair ??= room?.createJsonRepair(ports, models);
+      return repair?.repair(order) ?? null;
+    },
     start: () => (started ??= start()),
     wake() {
       room.wake();

@@ -10,6 +10,8 @@ export const timing = {
   refollowMs: 30_000,
   /** How long a title may take. */
   titleMs: 15_000,
+  /** How long repairing JSON may take. */
+  jsonRepairMs: 45_000,
   /** How much longer than its own tab others wait before they take the text of a removed message away: clocks differ. */
   removalGraceMs: 60_000,
   /** How long carrying out what a reply proposes may take. */
