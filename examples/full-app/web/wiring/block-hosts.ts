@@ -3,6 +3,7 @@ import type { BlockHosts } from '@stoa/chat';
 /** Where the blocks of replies are worked on; each place is opened at its first use. */
 export const createBlockHosts = (): BlockHosts => ({
   startHighlighter: () => new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }),
+  startCharts: () => new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' }),
   // In development the policy allows inline styles, and there is no built page: diagrams are drawn in the page itself.
   diagramPage: import.meta.env.DEV ? undefined : '/sandbox/diagram.html',
 });

@@ -44,6 +44,8 @@ const proposal = lateKind(async () => {
   return room.makeProposalBlock(reader);
 });
 
+const chart = lateKind(() => import('../charts/chart.js').then((room) => room.Chart));
+
 /**
  * The languages that are drawn as something else than code, in lower case. A kind is named by one line here.
  *
@@ -51,5 +53,6 @@ const proposal = lateKind(async () => {
  */
 export const fencedKinds: ReadonlyMap<string, FencedKind> = new Map<string, FencedKind>([
   ['mermaid', lateKind(() => import('../diagrams/diagram.js').then((room) => room.Diagram))],
+  ...['vega', 'vegalite', 'vega-lite'].map((word) => [word, chart] as const),
   ...Object.keys(specialBlocks).map((word) => [word.toLowerCase(), proposal] as const),
 ]);

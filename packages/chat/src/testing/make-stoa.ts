@@ -48,6 +48,8 @@ export interface StageOptions {
   /** The reply in progress, where `conversation.run` says there is one. */
   reply?: Partial<ReplyState>;
   drafts?: Record<string, string>;
+  /** What a model makes of broken JSON; nothing by default. */
+  repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
   search?: Partial<SearchState>;
   imports?: ImportState;
@@ -591,6 +593,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
         externalContent.setState(({ hosts }) => ({ hosts: hosts.filter((other) => other !== host) }));
       },
       dispose() {},
+    },
+    repairJson(order) {
+      called('repairJson', order);
+      return options.repairJson?.(order) ?? Promise.resolve(null);
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),

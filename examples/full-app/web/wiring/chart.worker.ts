@@ -1,0 +1,3 @@
+import { runChartWorker } from '@stoa/chat/chart-worker';
+
+runChartWorker(self as unknown as Parameters<typeof runChartWorker>[0]);

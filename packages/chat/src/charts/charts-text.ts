@@ -1,0 +1,59 @@
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
+
+const marks: Readonly<Record<string, string>> = {
+  bar: 'Bar chart',
+  line: 'Line chart',
+  trail: 'Line chart',
+  area: 'Area chart',
+  point: 'Scatter plot',
+  circle: 'Scatter plot',
+  square: 'Scatter plot',
+  arc: 'Pie chart',
+  rect: 'Heat map',
+  boxplot: 'Box plot',
+  geoshape: 'Map',
+};
+
+const en = (locale: string) => ({
+  kind: (mark: string) => (Object.hasOwn(marks, mark) ? marks[mark]! : 'Chart'),
+  summary: (kind: string, title: string | undefined, columns: string) =>
+    [title ? `${kind}: ${title}` : kind, columns && `Data: ${columns}`].filter(Boolean).join('. '),
+  drawing: 'Drawing the chart',
+  showSource: 'Show source',
+  showDrawing: 'Show chart',
+  enlarge: 'Enlarge',
+  data: 'Data',
+  dataOf: (name: string) => `Data of the chart ${name}`,
+  rowsShown: (shown: number, all: number) =>
+    shown < all
+      ? `The first ${shown} of ${plural(locale, all, { one: '# row', other: '# rows' })}.`
+      : plural(locale, all, { one: '# row', other: '# rows' }),
+  mended: 'The JSON of this chart was slightly broken and has been mended.',
+  repaired: 'The JSON of this chart was broken; a model has repaired it.',
+  repairing: 'A model is repairing the JSON of this chart',
+  repair: 'Repair with a model',
+  failedTitle: 'This chart could not be drawn',
+  // The specification's sentence (chat §8).
+  unreadable: 'Failed to parse Vega specification. Please check the JSON format.',
+  specification: 'The specification describes no chart that can be drawn.',
+  address:
+    'It wants to load its data from elsewhere. Charts in messages only show data that they bring along.',
+  tooLarge: 'It is larger than what can be drawn here.',
+  tooSlow: 'Drawing it took too long.',
+  unavailable: 'What draws charts could not be fetched.',
+  retry: 'Try again',
+  sourceStays: 'The source is below.',
+});
+
+/** The words of charts. */
+export type ChartsText = ReturnType<typeof en>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    charts: ChartsText;
+  }
+}
+
+/** The words of charts. */
+export const useChartsText = createRoomText('charts', en);
