@@ -100,6 +100,14 @@ export const utf8Text = 'Grüße, 世界! Ελλάδα 🌍👩‍👩‍👧 na
 /** What the `reasoning` script thinks before it answers. */
 export const reasoningText = 'First the question is read. Then an answer is chosen.';
 
+/** What the `chartJson` script says. */
+export const chartJson = {
+  title: 'Repaired',
+  data: { values: [{ a: 'x', b: 3 }] },
+  mark: 'bar',
+  encoding: { x: { field: 'a' }, y: { field: 'b', type: 'quantitative' } },
+};
+
 /** The arguments of the `toolCall` script. */
 export const toolArguments = '{"city":"Paris","days":3}';
 
@@ -192,6 +200,9 @@ export const scripts = {
     for (const word of reasoningText.split(/(?= )/)) yield write(frames.reasoning(word));
     yield* tokens(request, wordTokens(request.prompt, defaultWordCount), 0);
   },
+  /** The specification of a chart, as a model says it that was asked to repair one. */
+  chartJson: (request) =>
+    tokens(request, `\`\`\`json\n${JSON.stringify(chartJson)}\n\`\`\``.match(/[^]{1,8}/gu) ?? [], 0),
   /** The prompt itself, four characters at a time. */
   echo: (request) => tokens(request, request.prompt.match(/[^]{1,4}/gu) ?? [], 0),
   markdown: (request) => tokens(request, markdownText.match(/[^]{1,5}/gu) ?? [], 1),
