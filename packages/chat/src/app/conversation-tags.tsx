@@ -3,7 +3,7 @@ import { tagColour } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Popover, Skeleton, Tag } from '@stoa/ui';
 import { useText } from '../text/text.js';
-import { LoadFailure } from './dialog-states.js';
+import { LoadFailure } from './load-states.js';
 import { latePart } from './late-part.js';
 import { useStore } from './use-store.js';
 

@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useIntent } from '../commands/commands-context.js';
 import { isStarred } from '../thread/actions.js';
 import { useText } from '../text/text.js';
-import { LoadFailure } from './dialog-states.js';
+import { LoadFailure } from './load-states.js';
 import { latePart } from './late-part.js';
 import { useStore } from './use-store.js';
 

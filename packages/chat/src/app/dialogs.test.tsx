@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { makeStoa } from '../testing/make-stoa.js';
 import { dialogRooms } from './dialog-rooms.js';
-import { DialogFailure, LoadBoundary } from './dialog-states.js';
+import { DialogFailure } from './dialog-parts.js';
+import { LoadBoundary } from './load-states.js';
 import { Dialogs } from './dialogs.js';
 import { StoaProvider } from './stoa-context.js';
 
@@ -29,7 +30,7 @@ describe('the place of dialogs', () => {
     const { user } = mount();
     const opener = screen.getByRole('button', { name: 'Open' });
     await user.click(opener);
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
     const choose = await screen.findByLabelText('Choose a file');
     expect(screen.getByRole('dialog', { name: 'Import conversations' })).toBeTruthy();
     await vi.waitFor(() => expect(document.activeElement).toBe(choose));

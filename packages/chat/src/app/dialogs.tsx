@@ -1,22 +1,15 @@
 'use client';
-import type { Dialog as OpenDialog } from '@stoa/core/state';
-import { Dialog, focusStartOf, returnTargetNear, usePortalContainer } from '@stoa/ui';
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { isFocusLost } from '../focus/focus.js';
-import { useText } from '../text/text.js';
-import { DialogFailure, DialogSkeleton, LoadBoundary } from './dialog-states.js';
-import { dialogRooms, lazyPart, lazyParts, type DialogName, type LazyPart } from './dialog-rooms.js';
+import { returnTargetNear, usePortalContainer } from '@stoa/ui';
+import { useEffect, useRef } from 'react';
+import { latePart } from './late-part.js';
+import { FloatingLoadFailure } from './load-states.js';
 import { useStoa } from './stoa-context.js';
 import { useStore } from './use-store.js';
+
+/** Nobody needs a dialog to read or write a message: the frame comes once the page stands, and each part when it is first opened. */
+const DialogFrame = latePart(() => import('./dialog-frame.js').then((room) => room.DialogFrame), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
 
 /** Where focus goes when what opened the dialog is gone, as it is with a sheet that closed for it. */
 const fallbacks = ['[data-slot=header-bar] [data-toggles=start]', '#stoa-composer'];
@@ -48,97 +41,11 @@ function useReturnOfFocus(): (event: Event) => void {
   };
 }
 
-interface ArrivalProps {
-  frame: RefObject<HTMLDivElement | null>;
-  onFocused: (element: Element | null) => void;
-  children: ReactNode;
-}
-
-/** Gives focus to the start of a part once it is there, unless the person already went somewhere. */
-function Arrival({ frame, onFocused, children }: ArrivalProps) {
-  useEffect(() => {
-    const node = frame.current;
-    if (!node) return;
-    const root = node.getRootNode() as Document | ShadowRoot;
-    if (root.activeElement === node || isFocusLost(node)) focusStartOf(node);
-    onFocused(root.activeElement);
-  }, [frame, onFocused]);
-  return children;
-}
-
-/** Keeps what is typed before a part is there, and writes it into the field that then has focus. */
-function useEarlyKeys() {
-  const typed = useRef<string | null>('');
-  const onKeyDown = useCallback((event: KeyboardEvent) => {
-    const { key, target, currentTarget } = event;
-    // What has focus inside is there already, and its keys are its own.
-    if (typed.current === null || target !== currentTarget) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
-    else if (key.length === 1) typed.current += key;
-  }, []);
-  const writeInto = useCallback((field: Element | null) => {
-    const text = typed.current;
-    typed.current = null;
-    if (!text || !(field instanceof HTMLInputElement) || field.value !== '') return;
-    field.setRangeText(text, 0, 0, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, []);
-  return { onKeyDown, writeInto };
-}
-
-/** The part by its name; `retry` wraps it anew after it could not be fetched. */
-function usePart(name: DialogName): { Part: LazyPart; attempt: number; retry: () => void } {
-  const [retried, setRetried] = useState<{ name: DialogName; Part: LazyPart; attempt: number } | null>(null);
-  const own = retried?.name === name ? retried : null;
-  return {
-    Part: own?.Part ?? lazyParts[name],
-    attempt: own?.attempt ?? 0,
-    retry() {
-      setRetried({ name, Part: lazyPart(dialogRooms[name]), attempt: (own?.attempt ?? 0) + 1 });
-    },
-  };
-}
-
-function OpenFrame({ dialog, onCloseFocus }: { dialog: OpenDialog; onCloseFocus: (event: Event) => void }) {
-  const text = useText();
-  const { layout } = useStoa();
-  const frame = useRef<HTMLDivElement | null>(null);
-  const { Part, attempt, retry } = usePart(dialog.name);
-  const early = useEarlyKeys();
-  const room = dialogRooms[dialog.name];
-  const title = room.title(text);
-  const close = () => layout.closeDialog();
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Content
-        ref={frame}
-        data-dialog={dialog.name}
-        size={room.size}
-        className={room.className}
-        aria-describedby={undefined}
-        onCloseAutoFocus={onCloseFocus}
-        onKeyDown={early.onKeyDown}
-      >
-        <LoadBoundary
-          key={`${dialog.name} ${attempt}`}
-          fallback={<DialogFailure title={title} onRetry={retry} />}
-        >
-          <Suspense fallback={<DialogSkeleton title={title} />}>
-            <Arrival frame={frame} onFocused={early.writeInto}>
-              <Part dialog={dialog} onClose={close} />
-            </Arrival>
-          </Suspense>
-        </LoadBoundary>
-      </Dialog.Content>
-    </Dialog.Root>
-  );
-}
-
 /** The one place where dialogs stand: shows what `layout.dialog` names, and gives focus back to what opened it. */
 export function Dialogs() {
   const { layout } = useStoa();
   const dialog = useStore(layout.store, (state) => state.dialog);
   const onCloseFocus = useReturnOfFocus();
-  return dialog ? <OpenFrame dialog={dialog} onCloseFocus={onCloseFocus} /> : null;
+  useEffect(() => DialogFrame.preload(), []);
+  return dialog ? <DialogFrame dialog={dialog} onCloseFocus={onCloseFocus} /> : null;
 }

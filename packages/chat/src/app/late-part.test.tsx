@@ -61,9 +61,14 @@ describe('a part that is fetched on first use', () => {
     expect(await screen.findByText('here')).toBeTruthy();
   });
 
-  it('[LAT4] is fetched ahead', async () => {
+  it('[LAT4] is fetched ahead, and then shown without waiting', async () => {
     const load = failing(0);
-    latePart(load).preload();
+    const Part = latePart(load);
+    Part.preload();
+    expect(load).toHaveBeenCalledOnce();
+    await load.mock.results[0]?.value;
+    render(<Part words="here" />);
+    expect(screen.getByText('here')).toBeTruthy();
     expect(load).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { LoadBoundary } from './dialog-states.js';
+import { LoadBoundary } from './load-states.js';
 import { Arrived } from './early-press.js';
 
 export interface LatePartOptions {
@@ -10,7 +10,7 @@ export interface LatePartOptions {
   failed?: (retry: () => void) => ReactNode;
 }
 
-/** A part that is fetched on first use; `preload` fetches it ahead of that. */
+/** A part that is fetched on first use; `preload` fetches it ahead of that. What is here already is shown without waiting. */
 export type LatePart<P> = ComponentType<P> & { preload: () => void };
 
 /**
@@ -21,15 +21,17 @@ export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting = null, failed = () => null }: LatePartOptions = {},
 ): LatePart<P> {
-  const make = () => lazy(() => load().then((part) => ({ default: part })));
-  let current = make();
+  let here: ComponentType<P> | undefined;
+  const fetch = () => load().then((part) => (here = part));
+  const make = () => lazy(() => fetch().then((part) => ({ default: part })));
+  let current: ComponentType<P> = make();
   const anew = () => {
     current = make();
     return current;
   };
 
   function Part(props: P) {
-    const [{ Lazy, attempt }, setLazy] = useState(() => ({ Lazy: current, attempt: 0 }));
+    const [{ Lazy, attempt }, setLazy] = useState(() => ({ Lazy: here ?? current, attempt: 0 }));
     const retry = () => setLazy(({ attempt: before }) => ({ Lazy: anew(), attempt: before + 1 }));
     return (
       <LoadBoundary key={attempt} fallback={failed(retry)} onFailure={anew}>
@@ -40,5 +42,5 @@ export function latePart<P extends object>(
       </LoadBoundary>
     );
   }
-  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(Part, { preload: () => void fetch().catch(() => undefined) });
 }

@@ -1,7 +1,7 @@
 'use client';
 import { Skeleton } from '@stoa/ui';
 import { memo } from 'react';
-import { LoadFailure } from './dialog-states.js';
+import { LoadFailure } from './load-states.js';
 import { latePart } from './late-part.js';
 import type { LeftPanelProps } from './left-panel.js';
 

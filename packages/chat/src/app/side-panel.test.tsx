@@ -17,7 +17,7 @@ describe('a panel that is a sheet', () => {
         <button>Other</button>
       </SidePanel>,
     );
-    await user.click(screen.getByRole('textbox', { name: 'Folder name' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Folder name' }));
     await user.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalledOnce();
     expect(onOpenChange).not.toHaveBeenCalled();

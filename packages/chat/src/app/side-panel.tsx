@@ -1,6 +1,8 @@
 'use client';
-import { cn, Sheet } from '@stoa/ui';
+import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
+import { latePart } from './late-part.js';
+import { FloatingLoadFailure } from './load-states.js';
 
 export interface SidePanelProps {
   side: 'start' | 'end';
@@ -12,31 +14,18 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Where Escape has a meaning of its own, which comes before closing the panel. */
-const ownEscape = '[data-escape], [role=tree][aria-multiselectable=true], [data-slot=search-results]';
+const PanelSheet = latePart(() => import('./panel-sheet.js').then((room) => room.PanelSheet), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
 
 /** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
 export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
+  // It is closed to begin with, so it is fetched and there before somebody opens it.
   if (isSmall)
     return (
-      <Sheet.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Sheet.Content
-          side={side}
-          aria-describedby={undefined}
-          // The first button would show its tooltip over the panel.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            (event.currentTarget as HTMLElement).focus();
-          }}
-          onEscapeKeyDown={(event) => {
-            if (event.target instanceof Element && event.target.closest(ownEscape)) event.preventDefault();
-          }}
-          className="flex w-[min(20rem,88vw)] flex-col bg-surface-sunken p-0"
-        >
-          <Sheet.Title className="sr-only">{label}</Sheet.Title>
-          {children}
-        </Sheet.Content>
-      </Sheet.Root>
+      <PanelSheet side={side} label={label} isOpen={isOpen} onOpenChange={onOpenChange}>
+        {children}
+      </PanelSheet>
     );
   return (
     <aside

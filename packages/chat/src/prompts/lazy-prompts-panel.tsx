@@ -1,7 +1,7 @@
 'use client';
 import { Skeleton } from '@stoa/ui';
 import { useEffect, useState } from 'react';
-import { LoadFailure } from '../app/dialog-states.js';
+import { LoadFailure } from '../app/load-states.js';
 import { latePart } from '../app/late-part.js';
 import type { PromptsPanelProps } from './prompts-panel.js';
 

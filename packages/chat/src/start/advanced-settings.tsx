@@ -2,7 +2,7 @@
 import { cn, Skeleton } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
-import { LoadFailure } from '../app/dialog-states.js';
+import { LoadFailure } from '../app/load-states.js';
 import { latePart } from '../app/late-part.js';
 import { useText } from '../text/text.js';
 import type { AdvancedFieldsProps } from './advanced-fields.js';

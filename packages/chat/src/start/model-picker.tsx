@@ -1,12 +1,16 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
-import { formatUsd } from '@stoa/core/rules';
-import { Badge, Button, cn, Input, Popover } from '@stoa/ui';
-import { Check, ChevronsUpDown } from 'lucide-react';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { isComposing } from '../focus/is-composing.js';
+import { Badge, Button, cn } from '@stoa/ui';
+import { ChevronsUpDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { latePart } from '../app/late-part.js';
+import { FloatingLoadFailure } from '../app/load-states.js';
 import { useText } from '../text/text.js';
-import { groupModels, isDemo, shortTokens } from './model-options.js';
+import { isDemo } from './model-options.js';
+
+const ModelList = latePart(() => import('./model-list.js').then((room) => room.ModelList), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
 
 export interface ModelPickerProps {
   models: readonly Model[];
@@ -23,21 +27,6 @@ export interface ModelPickerProps {
   className?: string;
 }
 
-function Facts({ model }: { model: Model }) {
-  const { start } = useText();
-  const input = model.inputTokenCost ?? 0;
-  const output = model.outputTokenCost ?? 0;
-  return (
-    <span className="flex flex-wrap gap-x-3 text-caption text-ink-muted figures-tabular">
-      <span>{start.contextWindow(shortTokens(model.inputContextWindow))}</span>
-      <span>
-        {input + output > 0 ? start.costHint(formatUsd(input * 1000), formatUsd(output * 1000)) : start.free}
-      </span>
-      {model.supportsImages ? <span>{start.images}</span> : null}
-    </span>
-  );
-}
-
 /** Chooses a model from a searchable list: families, what each is good for, how much it reads and what it costs. */
 export function ModelPicker({
   models,
@@ -50,150 +39,59 @@ export function ModelPicker({
   className,
 }: ModelPickerProps) {
   const { start } = useText();
-  const base = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = open ?? isOpenHere;
-  const [query, setQuery] = useState('');
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const groups = useMemo(() => groupModels(models, query), [models, query]);
-  const flat = groups.flatMap((group) => group.models);
-  const active = flat.find((model) => model.id === activeId) ?? flat[0];
   const selected = models.find((model) => model.id === selectedId);
-  const optionId = (model: Model) => `${base}-${model.id}`;
+  useEffect(() => ModelList.preload(), []);
 
   const openChanged = (open: boolean) => {
     setOpenHere(open);
     onOpenChange?.(open);
-    setQuery('');
-    setActiveId(selectedId);
-  };
-  const choose = (model: Model) => {
-    onSelect(model.id);
-    openChanged(false);
-  };
-  const move = (step: number) => {
-    const at = flat.findIndex((model) => model.id === active?.id);
-    const next = flat[(at + step + flat.length) % flat.length];
-    if (!next) return;
-    setActiveId(next.id);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      Home: () => setActiveId(flat[0]?.id ?? null),
-      End: () => setActiveId(flat.at(-1)?.id ?? null),
-      Enter: () => active && choose(active),
-    };
-    const act = keys[event.key];
-    if (!act || isComposing(event)) return;
-    event.preventDefault();
-    act();
   };
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={openChanged}>
-      <Popover.Trigger asChild>
-        <Button
-          data-slot="model-picker"
-          variant={look === 'field' ? 'outline' : 'ghost'}
-          size={look === 'field' ? 'lg' : 'md'}
-          aria-label={`${start.model}: ${selected?.name ?? start.chooseModel}`}
-          className={cn(
-            'min-w-0 shrink',
-            look === 'field' ? 'w-full justify-between px-3 text-ui' : 'max-sm:max-w-24 max-sm:px-1.5',
-            className,
-          )}
-        >
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate">{selected?.name ?? start.chooseModel}</span>
-            {selected && isDemo(selected) ? (
-              <Badge tone="warning" className={cn(look === 'quiet' && 'max-sm:hidden')}>
-                {start.demo}
-              </Badge>
-            ) : null}
-          </span>
-          <ChevronsUpDown
-            size={16}
-            aria-hidden
-            className={cn('text-ink-muted', look === 'quiet' && 'max-sm:hidden')}
-          />
-        </Button>
-      </Popover.Trigger>
-      <Popover.Content
-        aria-label={start.chooseModel}
-        className="flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 overflow-hidden p-2"
+    <>
+      <Button
+        ref={button}
+        data-slot="model-picker"
+        data-state={isOpen ? 'open' : 'closed'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => openChanged(!isOpen)}
+        variant={look === 'field' ? 'outline' : 'ghost'}
+        size={look === 'field' ? 'lg' : 'md'}
+        aria-label={`${start.model}: ${selected?.name ?? start.chooseModel}`}
+        className={cn(
+          'min-w-0 shrink',
+          look === 'field' ? 'w-full justify-between px-3 text-ui' : 'max-sm:max-w-24 max-sm:px-1.5',
+          className,
+        )}
       >
-        <Input
-          role="combobox"
-          aria-label={start.searchModels}
-          aria-expanded
-          aria-controls={`${base}-list`}
-          aria-activedescendant={active ? optionId(active) : undefined}
-          aria-autocomplete="list"
-          placeholder={start.searchModels}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActiveId(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <div
-          id={`${base}-list`}
-          role="listbox"
-          aria-label={start.model}
-          tabIndex={-1}
-          className="max-h-80 min-h-0 overflow-y-auto overscroll-contain scrollbar-quiet"
-        >
-          {groups.map((group) => (
-            <div key={group.label ?? ''} role="group" aria-label={group.label ?? start.otherFamily}>
-              <div aria-hidden className="px-2 pt-2 pb-1 text-caption font-medium text-ink-muted">
-                {group.label ?? start.otherFamily}
-              </div>
-              {group.models.map((model) => (
-                <div
-                  key={model.id}
-                  id={optionId(model)}
-                  role="option"
-                  aria-selected={model.id === selectedId}
-                  tabIndex={-1}
-                  data-highlighted={model.id === active?.id || undefined}
-                  ref={(node) => {
-                    if (node && isOpen && model.id === activeId) node.scrollIntoView({ block: 'nearest' });
-                  }}
-                  onPointerMove={() => setActiveId(model.id)}
-                  onClick={() => choose(model)}
-                  onKeyDown={onKeyDown}
-                  className="flex cursor-pointer items-start gap-2 rounded-control border border-transparent px-2 py-2 text-start data-highlighted:bg-ink/6 forced-colors:data-highlighted:border-accent"
-                >
-                  <Check
-                    size={16}
-                    aria-hidden
-                    className={cn('mt-0.5 shrink-0 text-accent', model.id !== selectedId && 'invisible')}
-                  />
-                  <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-                    <span className="flex items-center gap-2 text-ui font-medium text-ink">
-                      <span className="truncate">{model.name}</span>
-                      {isDemo(model) ? <Badge tone="warning">{start.demo}</Badge> : null}
-                      {model.id === defaultId ? <Badge>{start.default}</Badge> : null}
-                    </span>
-                    {model.description ? (
-                      <span className="line-clamp-2 text-caption text-ink-muted">{model.description}</span>
-                    ) : null}
-                    <Facts model={model} />
-                  </span>
-                </div>
-              ))}
-            </div>
-          ))}
-          {flat.length === 0 ? (
-            <p className="px-2 py-6 text-center text-ui text-ink-muted">
-              {models.length === 0 ? start.noModelsAvailable : start.noModels}
-            </p>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{selected?.name ?? start.chooseModel}</span>
+          {selected && isDemo(selected) ? (
+            <Badge tone="warning" className={cn(look === 'quiet' && 'max-sm:hidden')}>
+              {start.demo}
+            </Badge>
           ) : null}
-        </div>
-      </Popover.Content>
-    </Popover.Root>
+        </span>
+        <ChevronsUpDown
+          size={16}
+          aria-hidden
+          className={cn('text-ink-muted', look === 'quiet' && 'max-sm:hidden')}
+        />
+      </Button>
+      {isOpen ? (
+        <ModelList
+          models={models}
+          selectedId={selectedId}
+          defaultId={defaultId}
+          button={button}
+          onSelect={onSelect}
+          onClose={() => openChanged(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { LoadFailure } from '../app/dialog-states.js';
+import { LoadFailure } from '../app/load-states.js';
 import { latePart } from '../app/late-part.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 

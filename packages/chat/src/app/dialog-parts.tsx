@@ -1,7 +1,7 @@
 'use client';
-import { Banner, Dialog, Skeleton } from '@stoa/ui';
-import { Component, type ReactNode } from 'react';
+import { Dialog, Skeleton } from '@stoa/ui';
 import { useText } from '../text/text.js';
+import { LoadFailure } from './load-states.js';
 
 /** A dialog whose part is on its way. */
 export function DialogSkeleton({ title }: { title: string }) {
@@ -25,19 +25,6 @@ export function DialogSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Says that a part could not be fetched, and fetches it again. */
-export function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  const { dialogs } = useText();
-  return (
-    <Banner
-      kind="error"
-      title={dialogs.failedTitle}
-      lines={[dialogs.failed]}
-      action={{ label: dialogs.tryAgain, onAction: onRetry }}
-    />
-  );
-}
-
 /** A dialog whose part could not be fetched. */
 export function DialogFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
@@ -51,24 +38,4 @@ export function DialogFailure({ title, onRetry }: { title: string; onRetry: () =
       <Dialog.CloseIcon />
     </>
   );
-}
-
-/** Shows `fallback` where a part could not be fetched or does not render. Give it a new key to try again. */
-export class LoadBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode; onFailure?: () => void },
-  { hasFailed: boolean }
-> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onFailure?.();
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
 }
