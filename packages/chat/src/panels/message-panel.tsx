@@ -1,7 +1,8 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { LazyDetails } from './lazy-details.js';
 
 export interface MessagePanelProps extends Omit<ComponentPropsWithoutRef<'details'>, 'title'> {
   icon: LucideIcon;
@@ -14,10 +15,7 @@ export interface MessagePanelProps extends Omit<ComponentPropsWithoutRef<'detail
   look?: 'framed' | 'plain';
 }
 
-/**
- * Something around a message that opens on request. What is inside is made when it is opened for the first time, so that a message
- * asks for nothing that nobody wants to see.
- */
+/** Something around a message that opens on request; until then it asks for nothing. */
 export function MessagePanel({
   icon: Icon,
   title,
@@ -26,44 +24,36 @@ export function MessagePanel({
   look = 'framed',
   className,
   children,
-  open = false,
-  onToggle,
   ...props
 }: MessagePanelProps) {
-  const [wasOpen, setWasOpen] = useState(open);
   return (
-    <details
+    <LazyDetails
       data-slot="message-panel"
-      className={cn('group/panel min-w-0', className)}
-      open={open}
-      onToggle={(event) => {
-        if (event.currentTarget.open) setWasOpen(true);
-        onToggle?.(event);
-      }}
+      className={cn('min-w-0', className)}
+      summary={
+        <summary className="-ms-1 inline-flex min-h-7 max-w-full cursor-pointer list-none items-center gap-2 rounded-control px-1 text-ui text-ink-muted transition-colors duration-quick select-none hover:text-ink focus-ring pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            size={16}
+            aria-hidden
+            className="shrink-0 transition-transform duration-steady rtl:-scale-x-100 [[open]>summary>&]:rotate-90 rtl:[[open]>summary>&]:scale-x-100"
+          />
+          <Icon size={16} aria-hidden className={cn('shrink-0', tone === 'danger' && 'text-danger')} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+          {count === undefined ? null : (
+            <span className="shrink-0 text-caption text-ink-muted figures-tabular">{count}</span>
+          )}
+        </summary>
+      }
       {...props}
     >
-      <summary className="-ms-1 inline-flex min-h-7 max-w-full cursor-pointer list-none items-center gap-2 rounded-control px-1 text-ui text-ink-muted transition-colors duration-quick select-none hover:text-ink focus-ring pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          aria-hidden
-          className="shrink-0 transition-transform duration-steady group-open/panel:rotate-90 rtl:-scale-x-100 rtl:group-open/panel:scale-x-100"
-        />
-        <Icon size={16} aria-hidden className={cn('shrink-0', tone === 'danger' && 'text-danger')} />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
-        {count === undefined ? null : (
-          <span className="shrink-0 text-caption text-ink-muted figures-tabular">{count}</span>
+      <div
+        className={cn(
+          'mt-1 flex min-w-0 flex-col gap-3',
+          look === 'framed' ? 'rounded-panel border border-line bg-surface-raised p-3' : 'ps-6 pb-1',
         )}
-      </summary>
-      {wasOpen ? (
-        <div
-          className={cn(
-            'mt-1 flex min-w-0 flex-col gap-3',
-            look === 'framed' ? 'rounded-panel border border-line bg-surface-raised p-3' : 'ps-6 pb-1',
-          )}
-        >
-          {children}
-        </div>
-      ) : null}
-    </details>
+      >
+        {children}
+      </div>
+    </LazyDetails>
   );
 }

@@ -14,6 +14,7 @@ import { useStoa } from '../app/stoa-context.js';
 import { DownloadButton } from '../generated-files/download-button.js';
 import { ReplyLink } from '../links/links.parts.js';
 import { sortLink } from '../links/links.js';
+import { LazyDetails } from '../panels/lazy-details.js';
 import { MessagePanel } from '../panels/message-panel.js';
 import { PanelText } from '../panels/panel-text.js';
 import { useSourcesText } from './sources-text.js';
@@ -49,14 +50,18 @@ function Passage({ content }: { content: string }) {
       </p>
     );
   return (
-    <details className="min-w-0 text-caption text-ink-muted">
-      <summary dir="auto" className="cursor-pointer rounded-control [overflow-wrap:anywhere] focus-ring">
-        {short}
-      </summary>
+    <LazyDetails
+      className="min-w-0 text-caption text-ink-muted"
+      summary={
+        <summary dir="auto" className="cursor-pointer rounded-control [overflow-wrap:anywhere] focus-ring">
+          {short}
+        </summary>
+      }
+    >
       <PanelText label={text.passage} className="mt-1 font-text">
         {content}
       </PanelText>
-    </details>
+    </LazyDetails>
   );
 }
 

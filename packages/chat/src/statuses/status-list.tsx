@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
 import { LazyMarkdown } from '../markdown/lazy-markdown.js';
+import { LazyDetails } from '../panels/lazy-details.js';
 import { StatusAnnouncer } from './status-announcer.js';
 import { StatusIconMark } from './status-icon.js';
 import { useStatusesText } from './statuses-text.js';
@@ -54,27 +55,31 @@ function StatusRow({ status }: { status: ChatStatus }) {
       </div>
     );
   return (
-    <details className="group/status min-w-0">
-      <summary
-        className={cn(
-          row,
-          '-mx-1 cursor-pointer list-none rounded-control px-1 transition-colors duration-quick select-none focus-ring [&::-webkit-details-marker]:hidden',
-        )}
-      >
-        <Headline status={status} />
-        <ChevronRight
-          size={16}
-          aria-hidden
-          className="mt-1 shrink-0 transition-transform duration-steady group-open/status:rotate-90 rtl:-scale-x-100 rtl:group-open/status:scale-x-100"
-        />
-      </summary>
+    <LazyDetails
+      className="min-w-0"
+      summary={
+        <summary
+          className={cn(
+            row,
+            '-mx-1 cursor-pointer list-none rounded-control px-1 transition-colors duration-quick select-none focus-ring [&::-webkit-details-marker]:hidden',
+          )}
+        >
+          <Headline status={status} />
+          <ChevronRight
+            size={16}
+            aria-hidden
+            className="mt-1 shrink-0 transition-transform duration-steady rtl:-scale-x-100 [[open]>summary>&]:rotate-90 rtl:[[open]>summary>&]:scale-x-100"
+          />
+        </summary>
+      }
+    >
       <div className="ms-2 mt-1 border-s-2 border-line ps-4 pb-1">
         {/* Diagrams and charts are drawn; without a message nothing in it can be carried out. */}
         <MessageScopeProvider value={null}>
           <LazyMarkdown text={detail} streaming={status.inProgress} />
         </MessageScopeProvider>
       </div>
-    </details>
+    </LazyDetails>
   );
 }
 

@@ -37,7 +37,7 @@ export function Reasoning({ text, live = false, className, ...props }: Reasoning
       data-slot="reasoning"
       data-state={live ? 'live' : 'done'}
       open={isOpen}
-      className={cn('group/reasoning min-w-0', className)}
+      className={cn('min-w-0', className)}
       {...props}
     >
       <summary
@@ -50,7 +50,7 @@ export function Reasoning({ text, live = false, className, ...props }: Reasoning
         <ChevronRight
           size={16}
           aria-hidden
-          className="transition-transform duration-steady group-open/reasoning:rotate-90 rtl:-scale-x-100 rtl:group-open/reasoning:scale-x-100"
+          className="transition-transform duration-steady rtl:-scale-x-100 [[open]>summary>&]:rotate-90 rtl:[[open]>summary>&]:scale-x-100"
         />
         <span className={cn(live && 'animate-breathe motion-reduce:animate-none')}>
           {live ? thread.reasoningLive : seconds === null ? thread.reasoning : around.thoughtFor(seconds)}
