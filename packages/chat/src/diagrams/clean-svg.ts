@@ -25,7 +25,32 @@ const cleanCss = (css: string): string =>
     .replace(/@(?:import|namespace|charset)[^;]*;?/gi, '')
     .replace(/@font-face\s*\{[^}]*\}?/gi, '')
     .replace(farthest, 'none')
+    .replace(/(?:https?:)?\/\/[^\s"')]+/gi, '')
     .replace(/(?:image-set|image|cross-fade|element|src|expression)\s*\(/gi, 'none(');
+
+// What is read as XML keeps its case, and the lists of the purifier are in lower case.
+const camelTags = [
+  'use',
+  ...['linearGradient', 'radialGradient', 'clipPath', 'textPath'],
+  ...['feGaussianBlur', 'feDropShadow', 'feOffset', 'feMerge', 'feMergeNode', 'feColorMatrix', 'feBlend'],
+  ...['feComposite', 'feFlood'],
+];
+const camelAttributes = [
+  ...['viewBox', 'preserveAspectRatio', 'dominant-baseline', 'text-anchor', 'textLength', 'lengthAdjust'],
+  ...[
+    'marker-end',
+    'marker-start',
+    'marker-mid',
+    'markerWidth',
+    'markerHeight',
+    'markerUnits',
+    'refX',
+    'refY',
+  ],
+  ...['gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternTransform', 'pathLength'],
+  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'filterUnits', 'primitiveUnits', 'stdDeviation'],
+  'startOffset',
+];
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const pixels = (value: string | null | undefined): number | undefined => {
@@ -75,7 +100,7 @@ export function cleanSvg(markup: string, { background }: { background?: string }
     USE_PROFILES: { svg: true, svgFilters: true },
     NAMESPACE: svgNamespace,
     PARSER_MEDIA_TYPE: 'application/xhtml+xml',
-    ADD_TAGS: ['use'],
+    ADD_TAGS: camelTags,
     FORBID_TAGS: [
       'a',
       'image',
@@ -88,7 +113,7 @@ export function cleanSvg(markup: string, { background }: { background?: string }
       'animateTransform',
       'set',
     ],
-    ADD_ATTR: ['dominant-baseline', 'text-anchor', 'marker-end', 'marker-start', 'refX', 'refY'],
+    ADD_ATTR: camelAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

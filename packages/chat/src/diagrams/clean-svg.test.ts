@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { cleanSvg } from './clean-svg.js';
+
+const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
+const clean = (inside: string, attributes?: string) => cleanSvg(svg(inside, attributes))?.svg ?? '';
+
+describe('cleaning a drawing', () => {
+  it('[DG1] keeps what is drawn: shapes, words, markers, and styles that point inside', () => {
+    const markup = clean(
+      '<defs><marker id="m" markerWidth="7" refX="2"><path d="M0 0"/></marker><linearGradient id="g"/></defs><style>.a{fill:#fff;marker-end:url(#m)}</style><g class="node"><rect width="5" height="5"/><text text-anchor="middle">Word</text></g><path d="M0 0L5 5" marker-end="url(#m)"/><use href="#m"/>',
+    );
+    for (const part of [
+      '<marker',
+      '#fff',
+      'url(#m)',
+      'Word',
+      'text-anchor="middle"',
+      'marker-end="url(#m)"',
+      'viewBox',
+      'markerWidth="7"',
+      'refX',
+      '<linearGradient',
+    ])
+      expect(markup).toContain(part);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<script href="https://x.example/a.js"/>',
+    '<rect onload="alert(1)" onclick="alert(1)"/>',
+    '<a href="javascript:alert(1)"><text>x</text></a>',
+    '<a xlink:href="https://x.example/"><text>x</text></a>',
+    '<image href="https://x.example/a.png"/>',
+    '<image xlink:href="data:image/svg+xml;base64,AAAA"/>',
+    '<foreignObject><div xmlns="http://www.w3.org/1999/xhtml"><img src="https://x.example/"/></div></foreignObject>',
+    '<use href="https://x.example/a.svg#b"/>',
+    '<use xlink:href="data:text/html,x.example"/>',
+    '<filter><feImage href="https://x.example/a.png"/></filter>',
+    '<style>@import url(https://x.example/a.css);</style>',
+    '<style>@import "https://x.example/a.css";</style>',
+    '<style>.a{background:url(https://x.example/a)}</style>',
+    '<style>.a{background:u\\72l(https://x.example/a)}</style>',
+    '<style>.a{background:url/**/(https://x.example/a)}</style>',
+    '<style>@font-face{font-family:a;src:url(https://x.example/a)}</style>',
+    '<style>.a{background:image-set("https://x.example/a" 1x)}</style>',
+    '<rect style="fill:url(https://x.example/a)"/>',
+    '<rect fill="url(https://x.example/a)"/>',
+    '<rect style="mask-image:url(&quot;https://x.example/a&quot;)"/>',
+    '<animate attributeName="href" values="javascript:alert(1)"/>',
+    '<set attributeName="onmouseover" to="alert(1)"/>',
+    '<iframe src="https://x.example/"></iframe>',
+    '<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>',
+    '<text><![CDATA[</text><script>alert(1)</script>]]></text>',
+    '<metadata><script>alert(1)</script></metadata>',
+  ])('[DG2] leaves nothing that runs or is fetched of %s', (inside) => {
+    const markup = clean(inside);
+    const page = new DOMParser().parseFromString(markup || '<svg/>', 'image/svg+xml');
+    for (const element of page.querySelectorAll('*')) {
+      expect(['script', 'a', 'image', 'foreignObject', 'feImage', 'iframe', 'animate', 'set']).not.toContain(
+        element.localName,
+      );
+      for (const { name, value } of element.attributes) {
+        expect(name).not.toMatch(/^on/i);
+        if (!name.startsWith('xmlns')) expect(value).not.toMatch(/x\.example|javascript:|data:/);
+      }
+      if (element.localName === 'style')
+        expect(element.textContent).not.toMatch(/x\.example.*\)|url\((?!#)|@import|image-set/);
+    }
+  });
+
+  it('[DG3] says how large it is, by its box rather than by its words', () => {
+    expect(cleanSvg(svg('<text>a</text>'))).toMatchObject({ width: 200, height: 100 });
+    expect(cleanSvg(svg('<text>a</text>', 'width="100%" viewBox="0 0 31.5 20"'))).toMatchObject({
+      width: 32,
+      height: 20,
+    });
+    expect(cleanSvg(svg('<text>a</text>', 'width="1e99" height="-4"'))).toMatchObject({
+      width: 20_000,
+      height: 150,
+    });
+  });
+
+  it('[DG4] reads its title, its description, and the words of its parts', () => {
+    const drawing = cleanSvg(
+      svg(
+        '<title>Name</title><desc>What it shows</desc><g class="node"><text>One</text></g><g class="node"><text>Two</text></g><text>edge</text>',
+      ),
+    );
+    expect(drawing).toMatchObject({
+      title: 'Name',
+      description: 'What it shows',
+      words: ['One', 'Two'],
+      nodeCount: 2,
+    });
+  });
+
+  it.each(['', 'words', '<html/>', '<svg', '<div xmlns="http://www.w3.org/1999/xhtml"/>'])(
+    '[DG5] makes no picture of %j',
+    (markup) => {
+      expect(cleanSvg(markup)).toBeNull();
+    },
+  );
+});
