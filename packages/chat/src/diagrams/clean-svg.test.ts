@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanSvg } from './clean-svg.js';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
@@ -26,7 +26,23 @@ describe('cleaning a drawing', () => {
       expect(markup).toContain(part);
   });
 
+  it('[X] shows the page no style, because its policy would report it, and keeps them in the picture', () => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    const markup = clean(
+      '<style type="text/css">.a > .b{fill:#123}</style><g style="stroke:#456"><text x="1"\n style = "fill:#789">style = x</text></g>',
+    );
+    const parsed = parse.mock.calls.map(([text]) => String(text)).join('');
+    parse.mockRestore();
+    expect(parsed).toContain('#123');
+    expect(parsed).not.toMatch(/<style|\sstyle\s*=\s*"/);
+    for (const part of ['<style', '.b{fill:#123}', 'style="stroke:#456"', 'style="fill:#789"', '>style = x<'])
+      expect(markup).toContain(part);
+    expect(markup).not.toMatch(/stoa-style|altglyphdef/);
+  });
+
   it.each([
+    '<altglyphdef>@import url(https://x.example/a.css);</altglyphdef>',
+    '<rect stoa-style="fill:url(https://x.example/a)"/>',
     '<script>alert(1)</script>',
     '<script href="https://x.example/a.js"/>',
     '<rect onload="alert(1)" onclick="alert(1)"/>',
