@@ -31,10 +31,8 @@ describe('cleaning a drawing', () => {
     const markup = clean(
       '<style type="text/css">.a > .b{fill:#123}</style><g style="stroke:#456"><text x="1"\n style = "fill:#789">style = x</text></g>',
     );
-    const parsed = parse.mock.calls.map(([text]) => String(text)).join('');
+    expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
-    expect(parsed).toContain('#123');
-    expect(parsed).not.toMatch(/<style|\sstyle\s*=\s*"/);
     for (const part of ['<style', '.b{fill:#123}', 'style="stroke:#456"', 'style="fill:#789"', '>style = x<'])
       expect(markup).toContain(part);
     expect(markup).not.toMatch(/stoa-style|altglyphdef/);

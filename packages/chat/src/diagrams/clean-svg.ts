@@ -15,7 +15,21 @@ export interface Drawing {
 }
 
 const drawn = new Set([
-  ...['svg', 'g', 'defs', 'style', 'title', 'desc', 'symbol', 'use', 'path', 'rect', 'circle', 'ellipse', 'line'],
+  ...[
+    'svg',
+    'g',
+    'defs',
+    'style',
+    'title',
+    'desc',
+    'symbol',
+    'use',
+    'path',
+    'rect',
+    'circle',
+    'ellipse',
+    'line',
+  ],
   ...['polyline', 'polygon', 'text', 'tspan', 'textPath', 'marker', 'pattern', 'mask', 'clipPath', 'stop'],
   ...['linearGradient', 'radialGradient', 'filter', 'feGaussianBlur', 'feDropShadow', 'feOffset', 'feMerge'],
   ...['feMergeNode', 'feColorMatrix', 'feBlend', 'feComposite', 'feFlood'],
@@ -30,11 +44,14 @@ const namespaces: Readonly<Record<string, string>> = {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decode = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? '';
-    const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? '';
+      const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 const encode = (text: string): string =>
   text
     // eslint-disable-next-line no-control-regex
@@ -74,7 +91,8 @@ interface Open {
   text: string;
 }
 
-const token = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)|(<!--[\s\S]*?-->)/y;
+const token =
+  /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*"[^"]*")*)\s*(\/?)>|([^<]+)|(<!--[\s\S]*?-->)/y;
 const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*"([^"]*)"/g;
 const isNode = /(?:^|\s)(?:node|entityBox|mindmap-node|statediagram-state)(?:\s|$)/;
 
@@ -186,7 +204,9 @@ export function cleanSvg(markup: string, { background }: { background?: string }
     if (!match) return null;
     const [, closing, name, attributes = '', empty, text] = match;
     const isFine =
-      text !== undefined ? say(text) : name === undefined || (closing ? close(name) : open(name, attributes, empty === '/'));
+      text !== undefined
+        ? say(text)
+        : name === undefined || (closing ? close(name) : open(name, attributes, empty === '/'));
     if (!isFine) return null;
   }
   const found = size as ReturnType<typeof sizeOf> | null;

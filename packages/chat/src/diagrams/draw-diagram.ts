@@ -1,3 +1,4 @@
+import createPurifier from 'dompurify';
 import mermaid from 'mermaid';
 import type { Palette } from '../blocks/palette.js';
 import type { DrawResult } from './diagram-messages.js';
@@ -40,6 +41,18 @@ export function readSyntaxError(error: unknown): Extract<DrawResult, { ok: false
   return { ok: false, reason: 'syntax', detail, line: line === undefined ? undefined : Number(line) };
 }
 
+/** The drawing as its own element, purified, in the form that serialisers of XML write. */
+function serialised(markup: string): string {
+  const drawing = createPurifier(window).sanitize(markup, {
+    USE_PROFILES: { svg: true, svgFilters: true },
+    ADD_TAGS: ['use'],
+    ADD_ATTR: ['dominant-baseline'],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  const svg = drawing.querySelector('svg');
+  return svg ? new XMLSerializer().serializeToString(svg) : '';
+}
+
 /** Draws one diagram after the other in the document at hand, which needs a layout: the lengths of words are measured in it. */
 export function createDiagramDrawer(): (source: string, palette: Palette) => Promise<DrawResult> {
   let last: Promise<unknown> = Promise.resolve();
@@ -51,7 +64,8 @@ export function createDiagramDrawer(): (source: string, palette: Palette) => Pro
     const id = `stoa-diagram-${count}`;
     try {
       mermaid.initialize(mermaidConfig(palette));
-      const { svg, diagramType } = await mermaid.render(id, withoutAddresses(source));
+      const { svg: markup, diagramType } = await mermaid.render(id, withoutAddresses(source));
+      const svg = serialised(markup);
       if (svg.length > diagramLimits.maxSvgCharacters) return { ok: false, reason: 'tooLarge' };
       return /Maximum text size in diagram exceeded/.test(svg)
         ? { ok: false, reason: 'tooLarge' }
