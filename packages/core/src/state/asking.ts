@@ -179,7 +179,8 @@ export function createAsking(host: AskingHost): Asking {
 
     async function composeAndSend(head: Conversation | typeof before.head): Promise<void> {
       const path = saidOf(pathOf(file.record().tree, reply.parentId ?? null));
-      const prefixed = asked && (await prefixOf(asked, reply));
+      // A result of an operation asks for no kind of reply, whatever it begins with.
+      const prefixed = asked && !isActionResult(asked) ? await prefixOf(asked, reply) : undefined;
       const request = composeChatRequest({
         requestId,
         conversationId: id,

@@ -101,7 +101,7 @@ export function createConversationStore(
     context,
     file,
     runs,
-    isReady: () => load.status === 'ready',
+    isReady: () => load.status === 'ready' && !disposed,
     model,
     save,
     mark: (changes) => actions.mark(changes),
@@ -112,7 +112,7 @@ export function createConversationStore(
     file,
     runs,
     asking,
-    isReady: () => load.status === 'ready',
+    isReady: () => load.status === 'ready' && !disposed,
     save,
   });
   const queue = createMessageQueue({

@@ -23,8 +23,9 @@ import {
   type AutomationStatus,
   type InertReason,
 } from '../rules/proposal-state.js';
-import { blockKeyOf, findSpecialBlocks } from '../rules/special-blocks.js';
+import { blockKeyOf, findSpecialBlocks, specialBlocks } from '../rules/special-blocks.js';
 import { addNodes, pathOf, replaceNode } from '../rules/tree.js';
+import { selectFlag } from './flags.store.js';
 import { loadProposalReader } from './load-proposal-reader.js';
 import { runLocalOperation } from './local-operations.js';
 import { selectModelInForce } from './models.store.js';
@@ -60,6 +61,8 @@ const late: Readonly<Record<InertReason, string>> = {
   other: 'Something else of this reply was carried out.',
 };
 
+const nameOf = (messageId: string, key: string): string => `${messageId} ${key}`;
+
 const refuse = (message: string): Outcome<never> => failed({ code: 'refused', message });
 
 /** The longest name that a result is shown under. */
@@ -89,7 +92,7 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
   const { id } = file.record().head;
   /** Results that a full storage had no room for. */
   let untold: { messageId: string; told: Told } | undefined;
-  /** Forms that went wrong before anything had changed. */
+  /** Proposals that went wrong before anything had changed, by message and block. */
   const mayTryAgain = new Set<string>();
   let giveUp: (() => void) | undefined;
 
@@ -122,7 +125,8 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
       isOutermost: findSpecialBlocks(message.content).some((block) => block.key === blockKeyOf(kind, code)),
     });
     if (standing.status === 'ready') return undefined;
-    if (standing.status === 'failed' && mayTryAgain.has(key) && isLast(messageId)) return undefined;
+    if (standing.status === 'failed' && mayTryAgain.has(nameOf(messageId, key)) && isLast(messageId))
+      return undefined;
     return late[standing.status === 'inert' ? standing.reason : 'begun'];
   }
 
@@ -130,6 +134,9 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
   async function claim(ref: ProposalRef, key: string): Promise<Outcome<void>> {
     if (!host.isReady() || file.isMoving()) return refuse(late.past);
     if (store.getState().active || runs.state().status !== 'idle') return refuse(late.superseded);
+    const { flag } = specialBlocks[ref.kind];
+    if (flag !== null && !selectFlag(flag)(context.flags.store.getState()))
+      return refuse(planMessages.notHere(ref.kind));
     const hindered = hindrance(ref, key);
     if (hindered !== undefined) return refuse(hindered);
     // Without locks only the tab that asked can be sure that no other does the same.
@@ -137,7 +144,7 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
     store.setState({ active: { messageId: ref.messageId, key, status: 'running' } });
     const alone = <T>(work: () => Promise<T>): Promise<T> =>
       ports.storage.exclusive ? ports.storage.exclusive(`proposals/${id}`, work) : work();
-    const claimed = await alone(async (): Promise<Outcome<void>> => {
+    const begin = async (): Promise<Outcome<void>> => {
       const read = await file.refresh();
       if (read !== 'ok') return refuse(sentence('storage.cloudConversationUnavailable'));
       const inTheWay = hindrance(ref, key);
@@ -149,13 +156,25 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
       file.setTree(replaceNode(file.record().tree, before));
       context.tellFull();
       return refuse(sentence('storage.full'));
-    });
+    };
+    // Whether somebody else has begun may be impossible to find out; then nothing begins.
+    const claimed = await alone(begin).catch(() => refuse(planMessages.failed));
     if (!claimed.ok) store.setState({ active: null });
     return claimed;
   }
 
-  /** Gives the assistant a result and asks it to go on, unless the conversation has gone on without it. */
+  /** Gives the assistant a result and asks it to go on. What could not be told is kept, so that nothing is done again for it. */
   async function tell(messageId: string, told: Told): Promise<Outcome<void>> {
+    try {
+      return await tellOnce(messageId, told);
+    } catch {
+      untold = { messageId, told };
+      store.setState(({ active }) => ({ active: active && { ...active, status: 'untold' } }));
+      return refuse(planMessages.failed);
+    }
+  }
+  /** The same, unless the conversation has gone on without it. */
+  async function tellOnce(messageId: string, told: Told): Promise<Outcome<void>> {
     if (!isLast(messageId) || runs.state().status !== 'idle') {
       await host.save();
       untold = undefined;
@@ -201,6 +220,8 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
     /** The person or the clock ended it. */
     over: Promise<'cancelled' | 'tookTooLong'>;
     isOver(): 'cancelled' | 'tookTooLong' | undefined;
+    /** Something may have been changed; from here on it is not carried out again. */
+    hasChanged: boolean;
     end(): void;
   }
   function watch(): Watch {
@@ -216,6 +237,7 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
     return {
       over,
       isOver: () => ended,
+      hasChanged: false,
       end() {
         cancelTimer();
         giveUp = undefined;
@@ -236,6 +258,7 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
     if (target.type === 'unknown') return { success: false, message: planMessages.unknown(name) };
     if (target.type === 'remote') return { success: false, message: planMessages.notHere(name) };
     const needs = { context, record: file.record, isGivenUp: () => watched.isOver() !== undefined };
+    if (target.reach === 'change') watched.hasChanged = true;
     const result = runLocalOperation(needs, target.name, args);
     if (!canGiveUp(target)) return result;
     return Promise.race([result, watched.over.then((why) => endedResult(why, name))]);
@@ -265,20 +288,21 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
     const claimed = await claim(ref, key);
     if (!claimed.ok) return claimed;
     const watched = watch();
+    let told: Told;
     try {
-      const told = await work(watched);
-      const status = watched.isOver() === 'cancelled' ? 'cancelled' : told.isFailed ? 'failed' : 'done';
-      record(ref.messageId, key, status);
-      return await tell(ref.messageId, told);
+      told = await work(watched);
     } catch {
-      mayTryAgain.add(key);
+      if (!watched.hasChanged) mayTryAgain.add(nameOf(ref.messageId, key));
       record(ref.messageId, key, 'failed');
-      await host.save();
       store.setState({ active: null });
+      await host.save();
       return refuse(planMessages.failed);
     } finally {
       watched.end();
     }
+    const status = watched.isOver() === 'cancelled' ? 'cancelled' : told.isFailed ? 'failed' : 'done';
+    record(ref.messageId, key, status);
+    return tell(ref.messageId, told);
   }
 
   async function runAuto(ref: ProposalRef, key: string): Promise<Outcome<void>> {
@@ -337,8 +361,9 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
     },
     async decline(ref) {
       const key = blockKeyOf(ref.kind, ref.code);
-      const { reader, scope } = await readerIn(ref.messageId);
-      const calls = ref.kind === 'auto' ? reader.auto(ref.code, scope) : undefined;
+      const read = await readerIn(ref.messageId).catch(() => undefined);
+      if (!read) return refuse(planMessages.failed);
+      const calls = ref.kind === 'auto' ? read.reader.auto(ref.code, read.scope) : undefined;
       const claimed = await claim(ref, key);
       if (!claimed.ok) return claimed;
       record(ref.messageId, key, 'cancelled');

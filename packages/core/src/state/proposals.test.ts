@@ -120,10 +120,13 @@ describe('what may go by itself', () => {
     expect(tab.stoa.conversations.store.getState().folders.some(({ name }) => name === 'New')).toBe(false);
   });
 
-  it('[PR9] nothing goes by itself while the flag is off', async () => {
+  it('[PR9] nothing goes while the flag is off, by itself or with a click', async () => {
     const off = world();
     off.answer('featureFlags.get', () => success({ success: true, data: { automation: false } }));
-    const { store } = await proposed('auto', '/folders()', { world: off });
+    const { store, ref: it } = await proposed('auto', '/folders()', { world: off });
+    expect(results(store)).toEqual([]);
+    expect((await store.proposals.run(it)).ok).toBe(false);
+    await settle();
     expect(results(store)).toEqual([]);
   });
 
@@ -449,6 +452,53 @@ describe('once', () => {
     expect(results(store)).toHaveLength(1);
     expect(made(tab)).toBe(1);
     expect((await store.proposals.sendResult()).ok).toBe(false);
+  });
+
+  it('[PR8] what failed after something was changed is not carried out again', async () => {
+    const tab = await openTab(world());
+    const { store, ref: it } = await proposed('auto', `${code}\n/chatSamples("x")`, { tab });
+    const failing = vi.spyOn(tab.stoa.conversations, 'readWhole').mockImplementation(() => {
+      throw new Error('disk on fire');
+    });
+    expect(await store.proposals.run(it)).toMatchObject({
+      ok: false,
+      failure: { message: planMessages.failed },
+    });
+    failing.mockRestore();
+    expect((await store.proposals.run(it)).ok).toBe(false);
+    expect(made(tab)).toBe(1);
+  });
+
+  it('[PR8] when it cannot be found out whether somebody else has begun, nothing begins, and nothing stays blocked', async () => {
+    const { tab, store, ref: it } = await proposed('auto', code);
+    const { storage } = tab.ports;
+    const locks = storage.exclusive!;
+    storage.exclusive = () => Promise.reject(new Error('no locks'));
+    expect((await store.proposals.run(it)).ok).toBe(false);
+    expect((await store.proposals.decline(it)).ok).toBe(false);
+    expect(store.proposals.store.getState().active).toBeNull();
+    expect(made(tab)).toBe(0);
+    storage.exclusive = locks;
+    expect((await store.proposals.run(it)).ok).toBe(true);
+    expect(made(tab)).toBe(1);
+  });
+
+  it('[PR8] a page that is left sends nothing more', async () => {
+    const tab = await openTab(world());
+    tab.stoa.conversations.readWhole = async function* () {
+      await new Promise<void>(() => undefined);
+      yield* [];
+    };
+    const { store, ref: it } = await proposed('auto', '/searchChats("x")', { tab });
+    const run = store.proposals.run(it);
+    await settle();
+    const before = tab.world.chat.requests.length;
+    tab.stoa.dispose();
+    await run;
+    await settle();
+    expect(tab.world.chat.requests).toHaveLength(before);
+    expect(JSON.stringify([...tab.world.entries])).not.toContain('actionResult');
+    expect((await store.proposals.run(it)).ok).toBe(false);
   });
 
   it('[PR8] in a browser without storage it lives as long as its tab', async () => {
