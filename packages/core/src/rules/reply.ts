@@ -2,7 +2,7 @@ import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../contract/c
 import { csvFromAnswer } from './csv.js';
 import { mergeState, type MessageState } from './state-merge.js';
 import { addStatus, reasoningStatusId } from './statuses.js';
-import { endScan, freshScan, scanDelta, type ThoughtScan } from './thoughts.js';
+import { endScan, follow, freshScan, scanDelta, type ThoughtScan } from './thoughts.js';
 
 /** A tool call as far as it has arrived. `arguments` is JSON text, possibly incomplete. */
 export interface ReplyToolCall {
@@ -69,7 +69,7 @@ const textOfQueues = (queues: Readonly<Record<string, ReplyQueue>>): string =>
 
 function addQueued(reply: Reply, before: Record<string, ReplyQueue>, source: string, delta: string): Reply {
   const { text = '', scan = freshScan } = Object.hasOwn(before, source) ? before[source]! : {};
-  const added = scanDelta(scan, delta, { before: text, hasThought: reply.reasoning !== '' });
+  const added = scanDelta(scan, delta, { hasText: text !== '', hasThought: reply.reasoning !== '' });
   const queues = { ...before, [source]: { text: text + added.text, scan: added.scan } };
   return {
     ...reply,
@@ -80,21 +80,29 @@ function addQueued(reply: Reply, before: Record<string, ReplyQueue>, source: str
   };
 }
 
+/** What stands between the words of two sources. */
+const gapBefore = ({ text, lastSource }: Reply, source: string | null): string =>
+  text !== '' && lastSource !== source ? '\n\n' : '';
+
 function addText(reply: Reply, source: string, delta: string): Reply {
   if (reply.queues) return addQueued(reply, reply.queues, source, delta);
-  if (reply.scan.source !== source && reply.scan !== freshScan)
-    return addText({ ...settleScan(reply), scan: freshScan }, source, delta);
-  const gap = reply.text !== '' && reply.lastSource !== source ? '\n\n' : '';
-  const before = reply.text + gap;
-  const scan = reply.scan.source === source ? reply.scan : { ...freshScan, source };
-  const added = scanDelta(scan, delta, { before, hasThought: reply.reasoning !== '' });
+  const isSame = reply.scan.source === source;
+  const settled = isSame ? reply : settleScan(reply);
+  const { place } = settled.scan;
+  const gap = gapBefore(settled, source);
+  const scan = {
+    ...(isSame ? settled.scan : { ...freshScan, source }),
+    place: gap === '' ? place : follow(place, gap),
+  };
+  const hasText = settled.text !== '';
+  const added = scanDelta(scan, delta, { hasText, hasThought: settled.reasoning !== '' });
   const said = added.text !== '';
   return {
-    ...reply,
+    ...settled,
     scan: added.scan,
-    text: said ? before + added.text : reply.text,
-    reasoning: addThought(reply, added.thought),
-    lastSource: said ? source : reply.lastSource,
+    text: said ? settled.text + gap + added.text : settled.text,
+    reasoning: addThought(settled, added.thought),
+    lastSource: said ? source : settled.lastSource,
   };
 }
 
@@ -103,7 +111,7 @@ function settleScan(reply: Reply): Reply {
   if (reply.scan.held === '' || reply.scan.source === null) return reply;
   const { source } = reply.scan;
   const { scan, text, thought } = endScan(reply.scan);
-  const gap = reply.text !== '' && reply.lastSource !== source ? '\n\n' : '';
+  const gap = gapBefore(reply, source);
   return {
     ...reply,
     scan,
@@ -154,10 +162,14 @@ function withCallText(reply: Reply): Reply {
 
 /** What came in order stays with its source, and the source that is being read goes on where it stands. */
 function queuesSoFar({ text, lastSource, scan }: Reply): Record<string, ReplyQueue> {
-  const reading = scan.source === null ? {} : { [scan.source]: { text: '', scan } };
-  if (text === '') return reading;
-  const source = lastSource ?? '';
-  return { ...reading, [source]: { text, scan: scan.source === source ? scan : freshScan } };
+  const source = text === '' ? null : (lastSource ?? '');
+  const reading =
+    scan.source === null || scan.source === source
+      ? {}
+      : { [scan.source]: { text: '', scan: { ...scan, place: freshScan.place } } };
+  if (source === null) return reading;
+  const own = scan.source === source ? scan : { ...freshScan, place: scan.place };
+  return { ...reading, [source]: { text, scan: own } };
 }
 
 const unknown = (reply: Reply): Reply => ({ ...reply, unknownEvents: reply.unknownEvents + 1 });

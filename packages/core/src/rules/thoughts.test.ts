@@ -54,6 +54,20 @@ describe('thoughts in the text', () => {
     });
   });
 
+  it.each<[string, string[]]>([
+    ['tags in code', ['```\n', ...Array<string>(30_000).fill('<thought>\n')]],
+    ['tags in code, at once', ['```\n' + '<thought>\n'.repeat(30_000)]],
+    ['empty lines', ['\n'.repeat(200_000), '<thought>x</thought>', 'y']],
+    ['one long line of blanks', [' '.repeat(200_000), '\n<thought>x</thought>', 'y']],
+    ['thoughts', Array<string>(30_000).fill('<thought>x</thought>\n')],
+    ['signs', Array<string>(60_000).fill('\n<')],
+    ['a fence never closed', Array<string>(60_000).fill('```\n<')],
+  ])('[AR7] %s: reading takes time in proportion to the length', (_, pieces) => {
+    const started = performance.now();
+    foldEvents([...deltas(pieces), end]);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
   it('[AR7] half a tag is held back while it may become one', () => {
     const reply = foldEvents(deltas(['<tho']));
     expect(reply.text).toBe('');

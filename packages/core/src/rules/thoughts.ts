@@ -1,3 +1,9 @@
+/** Where a text has come to: the fence of the code that it ends in, if any, and its last line as far as it has come. */
+interface Place {
+  fence: string;
+  line: string;
+}
+
 /** How far the reading of a source has come. */
 export interface ThoughtScan {
   /** The source that is being read; another one starts afresh. */
@@ -6,6 +12,8 @@ export interface ThoughtScan {
   mode: 'text' | 'opened' | 'thought' | 'closed';
   /** What may turn out to be part of a tag. */
   held: string;
+  /** Where the text before `held` has come to. */
+  place: Place;
 }
 
 /** What a piece of a stream adds. */
@@ -19,30 +27,46 @@ const opening = '<thought>';
 const closing = '</thought>';
 
 /** Nothing has been read. */
-export const freshScan: ThoughtScan = { source: null, mode: 'text', held: '' };
+export const freshScan: ThoughtScan = {
+  source: null,
+  mode: 'text',
+  held: '',
+  place: { fence: '', line: '' },
+};
 
-/** A tag counts at the beginning of a line: in the middle of one it is something that is written about. */
-const isLineStart = (before: string): boolean => /(?:^|\n) {0,3}$/.test(before.slice(-5));
+const fenceLine = /^[\s>*+-]*(`{3,}|~{3,})(.*)$/s;
 
-const fenceLine = /^[\s>*+-]*(`{3,}|~{3,})([^\n]*)$/gm;
-
-/** Whether a text ends inside a block of code. */
-function isInCode(text: string): boolean {
-  let fence = '';
-  for (const [, marks = '', rest = ''] of text.matchAll(fenceLine)) {
-    if (fence === '') fence = marks[0] === '`' && rest.includes('`') ? '' : marks;
-    else if (marks.startsWith(fence) && rest.trim() === '') fence = '';
-  }
-  return fence !== '';
+/** The fence that is open after a line, when `fence` was before. */
+function fenceAfter(fence: string, line: string): string {
+  const [, marks = '', rest = ''] = fenceLine.exec(line) ?? [];
+  if (marks === '') return fence;
+  if (fence === '') return marks[0] === '`' && rest.includes('`') ? '' : marks;
+  return marks.startsWith(fence) && rest.trim() === '' ? '' : fence;
 }
 
+/** Where a text has come to once more of it is known. Every word is looked at once, however long the text gets. */
+export function follow({ fence, line }: Place, text: string): Place {
+  let from = 0;
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
+    fence = fenceAfter(fence, line + text.slice(from, end));
+    line = '';
+    from = end + 1;
+  }
+  return { fence, line: line + text.slice(from) };
+}
+
+/** A tag counts at the beginning of a line and outside of code: anywhere else it is something that is written about. */
+const mayOpen = ({ fence, line }: Place): boolean => fence === '' && line.length <= 3 && /^ *$/.test(line);
+
 /** Where an opening tag begins, or something that may become one; -1 for neither. */
-function findOpening(before: string, text: string): number {
+function findOpening(before: Place, text: string): number {
+  let place = before;
+  let from = 0;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    const rest = text.slice(at, at + opening.length);
-    if (!opening.startsWith(rest)) continue;
-    const whole = before + text.slice(0, at);
-    if (isLineStart(whole) && (rest.length < opening.length || !isInCode(whole))) return at;
+    if (!opening.startsWith(text.slice(at, at + opening.length))) continue;
+    place = follow(place, text.slice(from, at));
+    from = at;
+    if (mayOpen(place)) return at;
   }
   return -1;
 }
@@ -60,18 +84,22 @@ function partOfClosing(text: string): number {
  * A tag counts at the beginning of a line and outside of code, so that a reply can write about it. Blanks at the beginning of a
  * thought, and those after one that begins the reply, are dropped.
  *
- * @param before the text so far; @param hasThought whether a thought stands before
+ * @param hasText whether there is text so far; @param hasThought whether a thought stands before
  * @source protocol §2.9 [v0.9]; where a tag counts is ours
  */
 export function scanDelta(
-  { source, mode, held }: ThoughtScan,
+  { source, mode, held, place }: ThoughtScan,
   delta: string,
-  { before, hasThought }: { before: string; hasThought: boolean },
+  { hasText, hasThought }: { hasText: boolean; hasThought: boolean },
 ): ScannedDelta {
   let rest = held + delta;
   let text = '';
   let thought = '';
-  const result = (kept = ''): ScannedDelta => ({ scan: { source, mode, held: kept }, text, thought });
+  const result = (kept = ''): ScannedDelta => ({ scan: { source, mode, held: kept, place }, text, thought });
+  const say = (said: string): void => {
+    text += said;
+    place = follow(place, said);
+  };
 
   for (;;) {
     if (mode === 'text' || mode === 'closed') {
@@ -80,12 +108,12 @@ export function scanDelta(
         if (rest === '') return result();
         mode = 'text';
       }
-      const at = rest.includes('<') ? findOpening(before + text, rest) : -1;
+      const at = rest.includes('<') ? findOpening(place, rest) : -1;
       if (at === -1) {
-        text += rest;
+        say(rest);
         return result();
       }
-      text += rest.slice(0, at);
+      say(rest.slice(0, at));
       rest = rest.slice(at);
       if (rest.length < opening.length) return result(rest);
       rest = rest.slice(opening.length);
@@ -107,16 +135,17 @@ export function scanDelta(
     }
     thought += rest.slice(0, end);
     rest = rest.slice(end + closing.length);
-    mode = before + text === '' ? 'closed' : 'text';
+    mode = hasText || text !== '' ? 'text' : 'closed';
   }
 }
 
 /** What was held back, once nothing follows: it was no tag. */
-export function endScan({ source, mode, held }: ThoughtScan): ScannedDelta {
+export function endScan({ source, mode, held, place }: ThoughtScan): ScannedDelta {
   const isThought = mode === 'opened' || mode === 'thought';
+  const text = isThought ? '' : held;
   return {
-    scan: { source, mode: 'text', held: '' },
-    text: isThought ? '' : held,
+    scan: { source, mode: 'text', held: '', place: follow(place, text) },
+    text,
     thought: isThought ? held : '',
   };
 }
