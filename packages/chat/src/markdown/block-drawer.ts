@@ -4,7 +4,9 @@ import { drawExactly, type ExactSource } from './exact.js';
 import { drawPiece } from './piece.js';
 import type { Memory } from './draw.js';
 import { drawBlock } from './plain.js';
+import { PlainSource } from './plain-source.js';
 import { repairTail } from './repair.js';
+import { weigh } from './weight.js';
 
 /** A block as elements. */
 export interface DrawnBlock {
@@ -34,6 +36,22 @@ export function createBlockDrawer(): BlockDrawer {
   const drawn = new WeakMap<MarkdownBlock, DrawnBlock>();
   const growing = new Map<number, Growing>();
 
+  const drawSource = (
+    block: MarkdownBlock,
+    form: 'blocks' | 'note',
+    weight: 'heavy' | 'deep',
+  ): DrawnBlock => ({
+    node: createElement(PlainSource, {
+      source: block.source,
+      weight,
+      draw: () => {
+        const exact: ExactSource = { source: block.source, definitions: block.definitions, form };
+        return drawPiece(exact, drawExactly(exact));
+      },
+    }),
+    calls: noCalls,
+  });
+
   const drawNow = (block: MarkdownBlock, form: 'blocks' | 'note'): DrawnBlock => {
     const kept = growing.get(block.id) ?? { memory: {}, parsed: null };
     if (block.isOpen) growing.set(block.id, kept);
@@ -48,9 +66,13 @@ export function createBlockDrawer(): BlockDrawer {
       const element =
         drawBlock(block.source, options) ??
         // Prose is repaired as a whole; lists, tables and code repair their own ends.
-        (block.isOpen ? drawBlock(repairTail(block.source), { ...options, memory: {} }) : null);
+        (block.isOpen && weigh(block.source) === 'light'
+          ? drawBlock(repairTail(block.source), { ...options, memory: {} })
+          : null);
       if (element) return { node: createElement(Fragment, null, element), calls: noCalls };
     }
+    const weight = weigh(block.source);
+    if (weight !== 'light') return drawSource(block, form, weight);
     // A long block that needs the whole parser is parsed again when it has grown by a part of itself.
     const { length } = block.source;
     if (block.isOpen && kept.parsed && length > shortEnough && length < kept.parsed.length * 1.06)

@@ -54,7 +54,11 @@ type Until = 'end' | '*' | '**' | ']';
 interface Reader {
   text: string;
   at: number;
+  depth: number;
 }
+
+/** Marks that stand deeper in one another are left to the whole parser. */
+const deepest = 12;
 
 function readLevel(reader: Reader, until: Until, inLink: boolean): ReactNode[] | null {
   const { text } = reader;
@@ -106,7 +110,10 @@ function readLevel(reader: Reader, until: Until, inLink: boolean): ReactNode[] |
           break;
         }
         if (star.role === 'closes') return until === '*'.repeat(star.length) ? finish() : null;
+        if (reader.depth >= deepest) return null;
+        reader.depth += 1;
         const inner = readLevel(reader, star.length === 1 ? '*' : '**', inLink);
+        reader.depth -= 1;
         if (!inner || inner.length === 0) return null;
         push(star.length === 1 ? 'em' : 'strong', {}, inner);
         break;
@@ -145,7 +152,8 @@ function readLevel(reader: Reader, until: Until, inLink: boolean): ReactNode[] |
 }
 
 /** The children of an element that holds `text`, or null where the text needs the whole parser. */
-export const readInline = (text: string): ReactNode[] | null => readLevel({ text, at: 0 }, 'end', false);
+export const readInline = (text: string): ReactNode[] | null =>
+  readLevel({ text, at: 0, depth: 0 }, 'end', false);
 
 /** Whether a line inside a paragraph can be nothing but words: no line that begins a block starts like it. */
 export const isProse = (line: string) =>

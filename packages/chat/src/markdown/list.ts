@@ -5,6 +5,7 @@ import { readParagraph } from './inline.js';
 import { drawPiece } from './piece.js';
 import { repairTail } from './repair.js';
 import { createRuns, type Runs } from './run.js';
+import { weigh } from './weight.js';
 
 /** An item as it stands in the source. */
 interface Item {
@@ -127,6 +128,7 @@ function drawItem(item: Item, index: number, isLoose: boolean, options: ReadOpti
     };
   const indent = ' '.repeat(item.mark.length);
   const source = item.mark + content.replace(/\n(?=[^\n])/g, `\n${indent}`);
+  if (weigh(source) !== 'light') return null;
   const exact = { source, definitions: options.definitions, form: 'item' as const, isLoose };
   const result = drawExactly(exact);
   if (!result.isFit) return null;

@@ -12,6 +12,7 @@ const en = () => ({
   tooLong: 'This part is very long and is shown as plain text.',
   tooDeep: 'This part is nested too deeply to be formatted and is shown as plain text.',
   showFormatted: 'Show formatted',
+  plainSource: 'Plain text',
   formula: 'Formula',
   brokenFormula: 'This formula could not be drawn. Its source is shown.',
 });

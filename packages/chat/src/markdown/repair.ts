@@ -1,3 +1,5 @@
+import { weigh } from './weight.js';
+
 /**
  * Repairs of a text that breaks off in the middle: what is open is closed, or held back for the moment it takes to
  * become clear. Each repair is a function of the text alone; the finished text is never repaired.
@@ -99,6 +101,8 @@ const proseRepairs: readonly Repair[] = [holdAmbiguousLine, completeTableHead, c
 
 /** Makes the last block of a streaming reply whole enough to be read. */
 export function repairTail(text: string): string {
+  // What the whole parser will not be asked about needs no repair, and would take long.
+  if (weigh(text) !== 'light') return text;
   if (openFence(text) !== null) return holdPartialFence(text);
   if (/^(?: {4}|\t)/.test(text)) return text;
   return proseRepairs.reduce((repaired, repair) => repair(repaired), text);

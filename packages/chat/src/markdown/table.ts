@@ -5,6 +5,7 @@ import { readInline } from './inline.js';
 import { drawPiece } from './piece.js';
 import { repairTail } from './repair.js';
 import { createRuns, type Runs } from './run.js';
+import { weigh } from './weight.js';
 
 type Alignment = 'left' | 'center' | 'right' | null;
 
@@ -88,6 +89,7 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
       return true;
     }
     if (line[0] !== '|') return false;
+    if (weigh(line) !== 'light') return false;
     const exact = { source: memory.top + line, definitions: options.definitions, form: 'row' as const };
     const result = drawExactly(exact);
     if (result.isFit)
