@@ -2,10 +2,67 @@ import { fileURLToPath } from 'node:url';
 import type { Bench, BenchRow } from '../lib/bench.js';
 import { median } from '../lib/bench.js';
 import { bundlePage, launchBrowser, openPage, taskCpuMs } from '../lib/browser-page.js';
+import type { DocumentKind } from './document.js';
 
 const charactersPerFrame = 100;
 const peers = ['limit', 'stoa', 'streaming-markdown', 'streamdown', 'react-markdown'] as const;
-const budgets: Record<number, number> = { 10_000: 2.2, 50_000: 2.0 };
+type Adapter = (typeof peers)[number];
+
+/** One document, and what our own part may take of it. */
+interface Scene {
+  kind: DocumentKind;
+  characters: number;
+  budget?: number;
+  adapters: readonly Adapter[];
+  rounds: number;
+}
+
+/** Main-thread CPU of one stream, and of its first and its last tenth. @units ms */
+interface Sample {
+  cpuMs: number;
+  firstMs: number;
+  lastMs: number;
+}
+
+const few: readonly Adapter[] = ['limit', 'stoa'];
+const some: readonly Adapter[] = ['limit', 'stoa', 'streaming-markdown', 'streamdown'];
+
+/** What is streamed. The slowest peer takes minutes at the larger sizes, and its growth shows before them. */
+const scenesOf = (quick: boolean): Scene[] => [
+  { kind: 'mixed', characters: 10_000, budget: 2.2, adapters: peers, rounds: quick ? 1 : 3 },
+  {
+    kind: 'mixed',
+    characters: 50_000,
+    budget: 2.0,
+    adapters: quick ? ['limit', 'stoa', 'streamdown'] : peers,
+    rounds: quick ? 1 : 3,
+  },
+  ...(quick ? [] : [{ kind: 'mixed' as const, characters: 100_000, adapters: some, rounds: 1 }]),
+  {
+    kind: 'rich',
+    characters: 50_000,
+    budget: 3.6,
+    adapters: quick ? few : ['limit', 'stoa', 'streamdown'],
+    rounds: quick ? 1 : 3,
+  },
+  ...(
+    [
+      ['table', 3],
+      ['list', 2],
+      ['code', 3.5],
+      ['footnotes', 2.2],
+      ['definitions', 2.2],
+    ] as const
+  ).map(([kind, budget]) => ({
+    kind,
+    characters: 20_000,
+    budget,
+    adapters: quick ? few : some,
+    rounds: quick ? 1 : 3,
+  })),
+];
+
+const sizeOf = ({ kind, characters }: Scene) => `${characters / 1000}k${kind === 'mixed' ? '' : ` ${kind}`}`;
 
 /** B1: main-thread CPU of showing one streamed markdown reply, one commit a frame, with everything that the page does for it. */
 export const b1Streaming: Bench = {
@@ -13,52 +70,68 @@ export const b1Streaming: Bench = {
   async run({ quick }) {
     const script = await bundlePage(fileURLToPath(new URL('./page.ts', import.meta.url)));
     const browser = await launchBrowser();
-    const measure = async (adapter: string, characters: number) => {
+    const measure = async (adapter: Adapter, { kind, characters }: Scene): Promise<Sample> => {
       const { page, session } = await openPage(browser, script);
-      const before = await taskCpuMs(session);
-      await page.evaluate(([name, size, perFrame]) => window.streamInto(name, size, perFrame), [
+      await page.evaluate(([name, what, size]) => window.beginStream(name, what, size), [
         adapter,
+        kind,
         characters,
-        charactersPerFrame,
       ] as const);
-      const cpuMs = (await taskCpuMs(session)) - before;
+      const at: number[] = [await taskCpuMs(session)];
+      for (const part of [0.1, 0.9, 1]) {
+        await page.evaluate(([to, perFrame]) => window.streamTo(to, perFrame), [
+          part,
+          charactersPerFrame,
+        ] as const);
+        at.push(await taskCpuMs(session));
+      }
       await page.close();
-      return cpuMs;
+      const [start = 0, first = 0, ninth = 0, end = 0] = at;
+      return { cpuMs: end - start, firstMs: first - start, lastMs: end - ninth };
     };
     try {
       const rows: BenchRow[] = [];
-      const byAdapter = new Map<string, Map<number, number>>();
-      const sizes = quick ? [10_000] : [10_000, 50_000, 100_000];
-      for (const characters of sizes) {
-        const rounds = quick || characters > 50_000 ? 1 : 3;
-        const samples = new Map<string, number[]>(peers.map((adapter) => [adapter, []]));
-        for (let round = 0; round < rounds; round += 1) {
-          for (const adapter of peers) {
-            // The slowest peers take minutes at the largest size, and their growth shows at the sizes before it.
-            if (characters > 50_000 && adapter === 'react-markdown') continue;
-            samples.get(adapter)?.push(await measure(adapter, characters));
-          }
+      /** CPU of the mixed document by adapter and size. */
+      const mixed = new Map<string, number>();
+      for (const scene of scenesOf(quick)) {
+        const samples = new Map<Adapter, Sample[]>(scene.adapters.map((adapter) => [adapter, []]));
+        for (let round = 0; round < scene.rounds; round += 1)
+          for (const adapter of scene.adapters) samples.get(adapter)?.push(await measure(adapter, scene));
+        const middle = (adapter: Adapter, of: keyof Sample) =>
+          median((samples.get(adapter) ?? []).map((sample) => sample[of]));
+        const limitMs = middle('limit', 'cpuMs');
+        const row = (adapter: string, cpuMs: number, ratio: number, budget?: number): BenchRow => ({
+          bench: 'B1',
+          size: sizeOf(scene),
+          adapter,
+          cpuMs,
+          ratioToLimit: ratio,
+          ...(budget === undefined ? {} : { budget }),
+        });
+        for (const adapter of scene.adapters) {
+          const cpuMs = middle(adapter, 'cpuMs');
+          if (scene.kind === 'mixed') mixed.set(`${adapter} ${scene.characters}`, cpuMs);
+          rows.push(row(adapter, cpuMs, cpuMs / limitMs, adapter === 'stoa' ? scene.budget : undefined));
         }
-        const limitMs = median(samples.get('limit') ?? []);
-        for (const [adapter, values] of samples) {
-          if (values.length === 0) continue;
-          const cpuMs = median(values);
-          byAdapter.set(adapter, (byAdapter.get(adapter) ?? new Map()).set(characters, cpuMs));
-          rows.push({
-            bench: 'B1',
-            size: `${characters / 1000}k`,
-            adapter,
-            cpuMs,
-            ratioToLimit: cpuMs / limitMs,
-            ...(adapter === 'stoa' && budgets[characters] ? { budget: budgets[characters] } : {}),
-          });
-        }
+        if (scene.kind !== 'mixed' || scene.characters < 50_000) continue;
+        const lastMs = middle('stoa', 'lastMs');
+        rows.push(row('stoa: last tenth ÷ first', lastMs, lastMs / middle('stoa', 'firstMs'), 1.5));
+        const own = middle('stoa', 'cpuMs');
+        if (scene.characters === 50_000)
+          rows.push(row('stoa ÷ streamdown', own, own / middle('streamdown', 'cpuMs'), 0.4));
       }
-      for (const row of rows) {
-        const cpu = byAdapter.get(row.adapter);
-        const small = cpu?.get(10_000);
-        const large = cpu?.get(100_000);
-        if (row.size === '100k' && small && large) row.more = { growthExponent: Math.log10(large / small) };
+      for (const adapter of some) {
+        const small = mixed.get(`${adapter} 10000`);
+        const large = mixed.get(`${adapter} 100000`);
+        if (!small || !large) continue;
+        rows.push({
+          bench: 'B1',
+          size: '10k → 100k',
+          adapter: `${adapter}: growth exponent`,
+          cpuMs: large,
+          ratioToLimit: Math.log10(large / small),
+          ...(adapter === 'stoa' ? { budget: 1.2 } : {}),
+        });
       }
       return rows;
     } finally {

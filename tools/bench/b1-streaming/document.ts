@@ -12,8 +12,12 @@ function createRandom(seed: number) {
   };
 }
 
-/** A markdown answer of about `characters` characters, with what real answers hold: prose, lists, tables, code. */
-export function makeDocument(characters: number): string {
+/** What a document holds: what real answers hold, the same with code and maths throughout, or one construct only. */
+export const documentKinds = ['mixed', 'rich', 'table', 'list', 'code', 'footnotes', 'definitions'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** A markdown answer of about `characters` characters. */
+export function makeDocument(kind: DocumentKind, characters: number): string {
   const random = createRandom(7);
   const pick = (count: number) =>
     Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
@@ -32,13 +36,66 @@ export function makeDocument(characters: number): string {
       ...Array.from({ length: 8 }, (_, row) => `const ${words[row]} = compute(${row}, '${pick(2)}');`),
       '```',
     ].join('\n');
-  const kinds = [paragraph, paragraph, list, paragraph, code, paragraph, table];
-  const blocks: string[] = [];
-  let length = 0;
-  for (let index = 0; length < characters; index += 1) {
-    const block = index % 9 === 0 ? `## ${pick(4)}` : (kinds[index % kinds.length]?.() ?? '');
-    blocks.push(block);
-    length += block.length + 2;
+  const inlineMaths = () =>
+    `${pick(10)} $x_${Math.floor(random() * 9)}^2 + y$ ${pick(8)} $\\alpha$ ${pick(6)}.`;
+  const displayMaths = () =>
+    `$$\n\\frac{a_${Math.floor(random() * 9)}}{b} = \\sum_{i=1}^{n} c_i^${Math.floor(random() * 9)}\n$$`;
+
+  /** Blocks until there are enough characters; `kinds` in turn, a heading now and then. */
+  const blocksOf = (kinds: readonly (() => string)[], withHeadings: boolean) => {
+    const blocks: string[] = [];
+    let length = 0;
+    for (let index = 0; length < characters; index += 1) {
+      const isHeading = withHeadings && index % 9 === 0;
+      const block = isHeading ? `## ${pick(4)}` : (kinds[index % kinds.length]?.() ?? '');
+      blocks.push(block);
+      length += block.length + 2;
+    }
+    return blocks.join('\n\n').slice(0, characters);
+  };
+  const linesOf = (head: readonly string[], line: (index: number) => string) => {
+    const lines = [...head];
+    for (let length = lines.join('\n').length; length < characters; length += (lines.at(-1)?.length ?? 0) + 1)
+      lines.push(line(lines.length - head.length));
+    return lines.join('\n').slice(0, characters);
+  };
+  /** Words that refer to something, then what they refer to: as models write it. */
+  const withReferences = (refer: (index: number) => string, define: (index: number) => string) => {
+    const count = Math.floor(characters / 200);
+    return [
+      ...Array.from({ length: count }, (_, index) => `${pick(16)} ${refer(index + 1)} ${pick(3)}.`),
+      Array.from({ length: count }, (_, index) => define(index + 1)).join('\n'),
+    ].join('\n\n');
+  };
+
+  switch (kind) {
+    case 'mixed':
+      return blocksOf([paragraph, paragraph, list, paragraph, code, paragraph, table], true);
+    case 'rich':
+      return blocksOf([paragraph, code, inlineMaths, list, displayMaths, paragraph, code], true);
+    case 'table':
+      return linesOf(
+        ['| name | value | note |', '|---|---:|---|'],
+        (row) => `| ${pick(2)} | ${row} | ${pick(4)} |`,
+      );
+    case 'list':
+      return linesOf([], () => `- ${pick(9)} *${pick(1)}* ${pick(5)}`);
+    case 'code':
+      return linesOf(
+        ['```ts'],
+        (row) => `const ${words[row % words.length]} = compute(${row}, '${pick(2)}');`,
+      );
+    case 'footnotes':
+      return withReferences(
+        (index) => `${pick(1)}[^${index}]`,
+        (index) => `[^${index}]: ${pick(8)}.`,
+      );
+    case 'definitions':
+      return withReferences(
+        (index) => `[${pick(2)}][r${index}]`,
+        (index) => `[r${index}]: https://example.org/${index}/${pick(1)}`,
+      );
+    default:
+      return kind satisfies never;
   }
-  return blocks.join('\n\n').slice(0, characters);
 }

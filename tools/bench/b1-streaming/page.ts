@@ -1,10 +1,10 @@
-import type { CreateAdapter } from './adapter.js';
+import type { CreateAdapter, StreamingAdapter } from './adapter.js';
 import { limit } from './adapters/limit.js';
 import { reactMarkdown } from './adapters/react-markdown.js';
 import { stoa } from './adapters/stoa.js';
 import { streamdown } from './adapters/streamdown.js';
 import { streamingMarkdown } from './adapters/streaming-markdown.js';
-import { makeDocument } from './document.js';
+import { makeDocument, type DocumentKind } from './document.js';
 
 const adapters: Record<string, CreateAdapter> = {
   limit,
@@ -16,24 +16,36 @@ const adapters: Record<string, CreateAdapter> = {
 
 declare global {
   interface Window {
-    streamInto(adapter: string, characters: number, perFrame: number): Promise<number>;
+    /** Makes a document and an adapter, and draws nothing yet. */
+    beginStream(adapter: string, kind: DocumentKind, characters: number): void;
+    /** Streams on, `perFrame` characters a frame, up to a part of the document (1: all of it, and its end). */
+    streamTo(part: number, perFrame: number): Promise<void>;
   }
 }
 
-/** Streams a document of `characters` into an adapter, `perFrame` characters a frame, and returns the number of frames. */
-window.streamInto = async (name, characters, perFrame) => {
+let text = '';
+let shown = 0;
+let adapter: StreamingAdapter | undefined;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+window.beginStream = (name, kind, characters) => {
   const create = adapters[name];
   const root = document.getElementById('root');
   if (!create || !root) throw new Error(`no adapter called ${name}`);
-  const text = makeDocument(characters);
-  const adapter = create(root);
-  let frames = 0;
-  for (let end = perFrame; end < text.length + perFrame; end += perFrame) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    adapter.commit(text.slice(0, end), text.slice(end - perFrame, end));
-    frames += 1;
+  text = makeDocument(kind, characters);
+  adapter = create(root);
+};
+
+window.streamTo = async (part, perFrame) => {
+  const until = Math.round(text.length * part);
+  while (shown < until) {
+    await frame();
+    const end = Math.min(shown + perFrame, until);
+    adapter?.commit(text.slice(0, end), text.slice(shown, end));
+    shown = end;
   }
-  adapter.end(text);
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  return frames;
+  if (part === 1) adapter?.end(text);
+  // What the last text still sets off (a frame, an idle moment) belongs to it.
+  for (let index = 0; index < 3; index += 1) await frame();
+  await new Promise((resolve) => setTimeout(resolve, part === 1 ? 400 : 0));
 };
