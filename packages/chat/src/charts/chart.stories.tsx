@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Fence } from '../blocks/fence.js';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
-import { reply } from '../testing/fixtures.js';
+import { reply, run } from '../testing/fixtures.js';
 import type { StageOptions } from '../testing/make-stoa.js';
 import { Stage } from '../testing/stage.js';
 import { Chart } from './chart.js';
@@ -129,17 +129,13 @@ export const Enlarged: Story = {
   },
 };
 
-/** A reply with this chart, which ends as the story begins. */
-function InReply({ wasLive, ...options }: StageOptions & { wasLive: boolean }) {
-  const [isStreaming, setStreaming] = useState(wasLive);
-  useEffect(() => {
-    const timer = setTimeout(() => setStreaming(false), 50);
-    return () => clearTimeout(timer);
-  }, []);
+/** A reply with this chart, written just now or on another day. */
+function InReply({ isFresh, ...options }: StageOptions & { isFresh: boolean }) {
+  const [endedAt] = useState(() => (isFresh ? new Date().toISOString() : '2026-01-05T09:00:00.000Z'));
   return (
-    <Stage {...options} conversation={{ path: [reply('m', prose)] }}>
+    <Stage {...options} conversation={{ path: [reply('m', prose, { data: { run: run({ endedAt }) } })] }}>
       {({ conversation }) => (
-        <MessageScopeProvider value={{ messageId: 'm', conversation, isStreaming, isLast: true }}>
+        <MessageScopeProvider value={{ messageId: 'm', conversation, isStreaming: false, isLast: true }}>
           <Chart fence={fence(prose)} />
         </MessageScopeProvider>
       )}
@@ -147,13 +143,13 @@ function InReply({ wasLive, ...options }: StageOptions & { wasLive: boolean }) {
   );
 }
 export const RepairOffered: Story = {
-  render: () => <InReply wasLive={false} />,
+  render: () => <InReply isFresh={false} />,
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('button', { name: 'Repair with a model' }, { timeout: 20_000 });
   },
 };
 export const BeingRepaired: Story = {
-  render: () => <InReply wasLive repairJson={() => new Promise(() => undefined)} />,
+  render: () => <InReply isFresh repairJson={() => new Promise(() => undefined)} />,
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText(
       'A model is repairing the JSON of this chart',
@@ -163,7 +159,7 @@ export const BeingRepaired: Story = {
   },
 };
 export const Repaired: Story = {
-  render: () => <InReply wasLive repairJson={() => Promise.resolve(lines)} />,
+  render: () => <InReply isFresh repairJson={() => Promise.resolve(lines)} />,
   play: async (context) => {
     await drawn(context);
     await within(context.canvasElement).findByText(/a model has repaired it/);

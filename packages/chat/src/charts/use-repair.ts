@@ -2,6 +2,7 @@
 import { isImported } from '@stoa/core/rules';
 import { useEffect, useState } from 'react';
 import { useStoaIfAny } from '../app/stoa-context.js';
+import { runOf } from '../thread/run-record.js';
 import { useMessageScope } from '../blocks/message-scope.js';
 
 /** How a model's repair of a block stands. `unavailable`: nobody may ask for one here. */
@@ -19,20 +20,20 @@ interface Attempt {
 
 /**
  * Lets a model repair broken JSON of a reply in its live conversation. A model costs money: it is asked without a click only for
- * the last reply, only when the reader saw it being written, and a few times per message; otherwise the reader is offered a button.
+ * the last reply, only when it was written since the page was opened, and a few times per message; otherwise the reader is offered a button.
  * A message that came in from outside never asks.
  */
 export function useRepair(text: string, isBroken: boolean): RepairState {
   const scope = useMessageScope();
   const stoa = useStoaIfAny();
   const isStreaming = scope?.isStreaming ?? false;
-  const [wasLive, setWasLive] = useState(isStreaming);
-  if (isStreaming && !wasLive) setWasLive(true);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
 
   const message = scope?.conversation.store.getState().path.find(({ id }) => id === scope.messageId);
   const isAllowed =
     stoa !== null && scope !== null && !isStreaming && message !== undefined && !isImported(message);
+  const isFresh =
+    message !== undefined && Date.parse(runOf(message.data)?.endedAt ?? '') >= performance.timeOrigin;
   const isOwn = attempt?.text === text;
   const messageId = scope?.messageId;
 
@@ -49,7 +50,7 @@ export function useRepair(text: string, isBroken: boolean): RepairState {
         ),
       );
   };
-  const isAutomatic = isBroken && isAllowed && wasLive && scope.isLast && !isOwn;
+  const isAutomatic = isBroken && isAllowed && isFresh && scope.isLast && !isOwn;
   useEffect(() => {
     if (isAutomatic) ask(messageId);
     // Once per text: what was asked is known by `attempt`.

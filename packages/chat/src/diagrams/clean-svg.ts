@@ -14,26 +14,13 @@ export interface Drawing {
   nodeCount: number;
 }
 
-const drawn = new Set([
-  ...[
-    'svg',
-    'g',
-    'defs',
-    'style',
-    'title',
-    'desc',
-    'symbol',
-    'use',
-    'path',
-    'rect',
-    'circle',
-    'ellipse',
-    'line',
-  ],
-  ...['polyline', 'polygon', 'text', 'tspan', 'textPath', 'marker', 'pattern', 'mask', 'clipPath', 'stop'],
-  ...['linearGradient', 'radialGradient', 'filter', 'feGaussianBlur', 'feDropShadow', 'feOffset', 'feMerge'],
-  ...['feMergeNode', 'feColorMatrix', 'feBlend', 'feComposite', 'feFlood'],
-]);
+const drawn = new Set(
+  (
+    'svg g defs style title desc symbol use path rect circle ellipse line polyline polygon text tspan textPath marker pattern ' +
+    'mask clipPath stop linearGradient radialGradient filter feGaussianBlur feDropShadow feOffset feMerge feMergeNode ' +
+    'feColorMatrix feBlend feComposite feFlood'
+  ).split(' '),
+);
 /** What is left out while what stands in it is kept. */
 const opened = new Set(['a']);
 
