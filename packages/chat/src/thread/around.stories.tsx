@@ -55,17 +55,21 @@ const done = (data: Record<string, unknown>, text = words) => ({
 });
 const files: StageOptions = { fileAddress: () => success(pixel), fileText: csvText };
 
+/** Panels are fetched on first use, which takes its time on a busy machine. */
+const patient = { timeout: 15_000 };
+
 /** Opens what is named, one after the other. */
 const open =
   (...names: (string | RegExp)[]): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
-    for (const name of names) await userEvent.click((await within(canvasElement).findAllByText(name))[0]!);
+    for (const name of names)
+      await userEvent.click((await within(canvasElement).findAllByText(name, {}, patient))[0]!);
   };
 const press =
   (...names: (string | RegExp)[]): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
     for (const name of names)
-      await userEvent.click((await within(canvasElement).findAllByRole('button', { name }))[0]!);
+      await userEvent.click((await within(canvasElement).findAllByRole('button', { name }, patient))[0]!);
   };
 const inTurn =
   (...steps: NonNullable<Story['play']>[]): NonNullable<Story['play']> =>
@@ -119,7 +123,7 @@ export const SourcesOpen: Story = on(
 export const FilesOpen: Story = on(
   { ...files, conversation: done({ state: filesState }) },
   inTurn(open('Generated files'), press('Preview rows.csv'), async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('table');
+    await within(canvasElement).findByRole('table', {}, patient);
   }),
 );
 
@@ -133,7 +137,7 @@ export const FilesFailed: Story = on(
     open('Generated files'),
     press('Preview rows.csv', 'Preview report.pdf', 'Preview all.zip', 'Download all.zip'),
     async ({ canvasElement }) => {
-      await waitFor(() => within(canvasElement).getByText('Unable to display PDF'));
+      await waitFor(() => within(canvasElement).getByText('Unable to display PDF'), patient);
     },
   ),
 );
@@ -156,7 +160,7 @@ export const FilesElsewhere: Story = on(
     }),
   },
   inTurn(open('Generated files'), press('Preview report.pdf'), async ({ canvasElement }) => {
-    await within(canvasElement).findByText(/The file is on/);
+    await within(canvasElement).findByText(/The file is on/, {}, patient);
   }),
 );
 
