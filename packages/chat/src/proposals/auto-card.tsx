@@ -8,6 +8,7 @@ import type { MessageScope } from '../blocks/message-scope.js';
 import { useKeepFocus } from '../focus/use-keep-focus.js';
 import { CallView } from './call-view.js';
 import { ExactText } from './exact-text.js';
+import { visibleText } from './hidden-parts.js';
 import * as Proposal from './proposal.parts.js';
 import { useProposalsText, type ProposalsText } from './proposals-text.js';
 import { standingLine } from './standing-line.js';
@@ -22,7 +23,7 @@ function readyLine(calls: readonly ProposedCall[], text: ProposalsText): string 
   const questions = calls.flatMap(({ target }) =>
     target.type === 'remote' && target.operation.confirmation !== null ? [target.operation.confirmation] : [],
   );
-  if (questions.length > 0) return [...new Set(questions)].join(' ');
+  if (questions.length > 0) return visibleText([...new Set(questions)].join(' '));
   return calls.some(isChange) ? text.changes : calls.some(isRead) ? text.reads : text.looks;
 }
 

@@ -6,6 +6,7 @@ import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { argumentWords, callWords } from './call-words.js';
 import { ExactText } from './exact-text.js';
+import { visibleText } from './hidden-parts.js';
 import { useProposalsText } from './proposals-text.js';
 
 export interface CallViewProps extends Omit<ComponentPropsWithoutRef<'li'>, 'children'> {
@@ -31,7 +32,7 @@ export function CallView({ call, className, ...props }: CallViewProps) {
           {call.args.map((arg, at) => (
             <div key={at} className="flex min-w-0 flex-col gap-0.5">
               <dt className="text-caption text-ink-muted">
-                <bdi>{parameters[at] ?? text.argument(at + 1)}</bdi>
+                <bdi>{visibleText(parameters[at] ?? text.argument(at + 1))}</bdi>
               </dt>
               <dd className="m-0 min-w-0">
                 <ExactText text={argumentWords(arg, names)} />

@@ -1,6 +1,7 @@
 import type { Folder } from '@stoa/core/contract';
 import type { PlainValue } from '@stoa/core/rules';
 import type { ListItem, ProposedCall } from '@stoa/core/state';
+import { visibleText } from './hidden-parts.js';
 import type { ProposalsText } from './proposals-text.js';
 
 /** What the words of a call are looked up in. */
@@ -13,7 +14,8 @@ const textsOf = (args: readonly PlainValue[]): string[] =>
   args.flat(3).filter((arg): arg is string => typeof arg === 'string');
 
 const longest = 120;
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const shortened = (text: string): string =>
+  visibleText(text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** What a call would do, in plain words and in names that the person knows. The exact arguments stand beside them. */
 export function callWords(

@@ -35,3 +35,13 @@ function folded(parts: TextPart[]): TextPart[] {
   const text = rest.map((part) => (part.code === undefined ? part.text : '')).join('');
   return [...parts.slice(0, mostParts), { text: '', code: `× ${count}` }, ...(text ? [{ text }] : [])];
 }
+
+/** A text in which nothing hides: for titles and sentences, where a character that shows nothing could turn what stands beside it. */
+export const visibleText = (text: string): string =>
+  hiddenParts(text)
+    .map((part) => (part.code === undefined ? part.text : `⟨${part.code}⟩`))
+    .join('');
+
+/** Whether something in a text shows nothing. */
+export const hidesSomething = (text: string): boolean =>
+  hiddenParts(text).some(({ code }) => code !== undefined);

@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { MessageScope } from '../blocks/message-scope.js';
 import { useKeepFocus } from '../focus/use-keep-focus.js';
 import { ExactText } from './exact-text.js';
+import { visibleText } from './hidden-parts.js';
 import { OpFields } from './op-fields.js';
 import * as Proposal from './proposal.parts.js';
 import { useProposalsText } from './proposals-text.js';
@@ -27,7 +28,7 @@ const nothing = new Map<string, never>();
 function ShownForm({ form, code, line }: { form: ProposedForm | null; code: string; line: string }) {
   const text = useProposalsText();
   return (
-    <Proposal.Root icon={ClipboardList} title={form?.title ?? text.title('op')} state="inert">
+    <Proposal.Root icon={ClipboardList} title={visibleText(form?.title ?? text.title('op'))} state="inert">
       {form ? (
         <OpFields fields={form.fields} values={{}} faults={nothing} disabled onChange={() => {}} />
       ) : (
@@ -75,7 +76,13 @@ function Form({
   };
 
   return (
-    <Proposal.Root ref={place} tabIndex={-1} icon={ClipboardList} title={form.title} state={standing.status}>
+    <Proposal.Root
+      ref={place}
+      tabIndex={-1}
+      icon={ClipboardList}
+      title={visibleText(form.title)}
+      state={standing.status}
+    >
       <form
         noValidate
         className="flex min-w-0 flex-col gap-3"
@@ -95,7 +102,9 @@ function Form({
         </div>
         {trouble === null ? null : <Proposal.Trouble>{trouble}</Proposal.Trouble>}
         {faults.size > 0 ? <Proposal.Trouble>{text.faulty}</Proposal.Trouble> : null}
-        <Proposal.Footer {...standingLine(standing, text, isAsking ? (question ?? '') : text.looks)}>
+        <Proposal.Footer
+          {...standingLine(standing, text, isAsking ? visibleText(question ?? '') : text.looks)}
+        >
           {isAsking ? (
             <Button
               size="sm"
@@ -111,7 +120,11 @@ function Form({
           {isOpen ? (
             <Button size="sm" variant="solid" type="submit" loading={isBusy} className="max-w-full">
               <bdi className="truncate">
-                {isAsking ? text.confirmRun : standing.status === 'failed' ? text.tryAgain : form.button}
+                {isAsking
+                  ? text.confirmRun
+                  : standing.status === 'failed'
+                    ? text.tryAgain
+                    : visibleText(form.button)}
               </bdi>
             </Button>
           ) : null}

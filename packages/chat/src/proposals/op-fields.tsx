@@ -1,6 +1,7 @@
 'use client';
 import type { OpFault, OpField, OpValues } from '@stoa/core/rules';
 import { Checkbox, cn, Field, Input, Textarea } from '@stoa/ui';
+import { hidesSomething, visibleText } from './hidden-parts.js';
 import { useProposalsText } from './proposals-text.js';
 
 export interface OpFieldsProps {
@@ -12,6 +13,10 @@ export interface OpFieldsProps {
   onChange: (name: string, value: string | boolean) => void;
 }
 
+/** What an input cannot show. */
+const hiddenHint = (value: string): string | undefined =>
+  hidesSomething(value) ? visibleText(value) : undefined;
+
 const textOf = (value: string | boolean | undefined, initial: string): string =>
   typeof value === 'string' ? value : initial;
 
@@ -20,12 +25,12 @@ function One({ field, ...props }: Omit<OpFieldsProps, 'fields'> & { field: OpFie
   const { values, faults, disabled, onChange } = props;
   const fault = faults.get(field.name);
   const error = fault === undefined ? undefined : text.fault(fault);
-  const label = <bdi>{/^\d+$/.test(field.label) ? text.item(field.label) : field.label}</bdi>;
+  const label = <bdi>{/^\d+$/.test(field.label) ? text.item(field.label) : visibleText(field.label)}</bdi>;
   switch (field.kind) {
     case 'group':
       return (
         <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 border-s-2 border-line p-0 ps-3">
-          <legend className="float-start mb-2 w-full p-0 text-ui font-medium text-ink">{label}</legend>
+          <legend className="float-start w-full p-0 text-ui font-medium text-ink">{label}</legend>
           <OpFields {...props} fields={field.fields} />
         </fieldset>
       );
@@ -41,7 +46,7 @@ function One({ field, ...props }: Omit<OpFieldsProps, 'fields'> & { field: OpFie
       );
     case 'longText':
       return (
-        <Field label={label} error={error}>
+        <Field label={label} error={error} hint={hiddenHint(textOf(values[field.name], field.initial))}>
           <Textarea
             dir="auto"
             disabled={disabled}
@@ -65,7 +70,12 @@ function One({ field, ...props }: Omit<OpFieldsProps, 'fields'> & { field: OpFie
     case 'text':
     case 'number':
       return (
-        <Field label={label} error={error} required={field.kind === 'number'}>
+        <Field
+          label={label}
+          error={error}
+          hint={hiddenHint(textOf(values[field.name], field.initial))}
+          required={field.kind === 'number'}
+        >
           <Input
             dir="auto"
             inputMode={field.kind === 'number' ? 'decimal' : undefined}

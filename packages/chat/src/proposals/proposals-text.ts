@@ -126,6 +126,8 @@ export const proposalsEn = () => ({
   noCalls: 'This names no operation that can be read.',
   tooLarge: 'This is too large to be carried out.',
   source: 'Source',
+  askModel: 'Let a model repair it',
+  askFailed: 'The model could not repair it.',
 });
 export type ProposalsText = ReturnType<typeof proposalsEn>;
 

@@ -213,6 +213,15 @@ describe('calls', () => {
     await mount('auto', '/createChatFolder("a\u202eb\u200b")');
     expect(screen.getByRole('img', { name: 'hidden character U+202E' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'hidden character U+200B' })).toBeTruthy();
+    // Nor do they turn the words of the card itself.
+    expect(screen.getByText('Create the folder “a⟨U+202E⟩b⟨U+200B⟩”')).toBeTruthy();
+  });
+
+  it('[PR6] a form does not hide them in its title, its button or its fields', async () => {
+    await mount('op', '_id: x\n_title: A\u202eB\n_button: C\u202eD\nname: E\u202eF');
+    expect(screen.getByText('A⟨U+202E⟩B')).toBeTruthy();
+    expect(button('C⟨U+202E⟩D')).toBeTruthy();
+    expect(screen.getByText('E⟨U+202E⟩F')).toBeTruthy();
   });
 
   it('[PR2] without a call there is no button', async () => {
@@ -334,6 +343,23 @@ describe('the rest', () => {
       expect(screen.getByText(code)).toBeTruthy();
     },
   );
+
+  it('[PR4] a model repairs what nothing here can read, when the person asks; never what came from outside', async () => {
+    const repaired = '{"OP": "GET", "DATA": [{"id": "k1", "name": "Bot"}]}';
+    const repairJson = vi.fn(() => Promise.resolve<string | null>(repaired));
+    const { user, view } = await mount('APIkey', 'get the key', { repairJson });
+    expect(repairJson).not.toHaveBeenCalled();
+    await user.click(button('Let a model repair it') as HTMLElement);
+    expect(repairJson).toHaveBeenCalledExactlyOnceWith({ text: 'get the key', kind: 'apiKey' });
+    expect(await screen.findByText('Show 1 key')).toBeTruthy();
+    view.unmount();
+    const failing = await mount('APIkey', 'get the key', { repairJson: () => Promise.resolve(null) });
+    await failing.user.click(button('Let a model repair it') as HTMLElement);
+    expect((await screen.findByRole('alert')).textContent).toBe('The model could not repair it.');
+    failing.view.unmount();
+    await mount('APIkey', 'get the key', { repairJson, data: { imported: true } });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
 
   it('[PR4] what tellUser says stands as words, and nothing in it can be carried out', async () => {
     const message = 'It **rains**.\\n\\n```auto\\n/chats()\\n```';

@@ -1,7 +1,8 @@
 'use client';
 import { toldText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
-import { BookOpen, Bot, KeyRound, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
+import { Button } from '@stoa/ui';
+import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
 import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
@@ -9,6 +10,7 @@ import { LazyMarkdown } from '../markdown/lazy-markdown.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
 import { useProposalsText, type ProposalsText } from './proposals-text.js';
+import { useModelRepair } from './use-model-repair.js';
 
 /** Longer blocks are not repaired: what is damaged in them nobody will find by reading. @units characters */
 const mostRepaired = 20_000;
@@ -52,15 +54,23 @@ function apiKeyFacts(proposal: ApiKeyProposal, text: ProposalsText): Facts {
 
 interface ShownProps {
   code: string;
+  /** A model may be asked to repair it. */
+  canAsk?: boolean;
   kind: SpecialKind;
   icon: LucideIcon;
   read: (code: string) => Parsed<Facts>;
 }
 
 /** A proposal whose room is not here: its exact content, and that it cannot be carried out. */
-function ShownCard({ code, kind, icon, read }: ShownProps) {
+function ShownCard({ code, kind, icon, read, canAsk = false }: ShownProps) {
   const text = useProposalsText();
-  const { parsed, isRepaired } = useMemo(() => readRepaired(code, read), [code, read]);
+  const model = useModelRepair(code);
+  const { parsed, isRepaired } = useMemo(
+    () => readRepaired(model.repaired ?? code, read),
+    [model.repaired, code, read],
+  );
+  const wasRepaired = isRepaired || model.repaired !== null;
+  const mayAsk = canAsk && !parsed.ok && parsed.reason === 'unreadable' && model.ask !== null;
   return (
     <Proposal.Root icon={icon} title={text.title(kind)} state="inert" data-kind={kind}>
       {parsed.ok ? (
@@ -71,7 +81,17 @@ function ShownCard({ code, kind, icon, read }: ShownProps) {
           <ExactText text={code} />
         </>
       )}
-      <Proposal.Footer line={isRepaired ? `${text.repaired} ${text.notHere}` : text.notHere} />
+      {model.hasFailed ? <Proposal.Trouble>{text.askFailed}</Proposal.Trouble> : null}
+      <Proposal.Footer
+        icon={<Lock size={16} aria-hidden className="shrink-0" />}
+        line={parsed.ok && wasRepaired ? `${text.repaired} ${text.notHere}` : text.notHere}
+      >
+        {mayAsk ? (
+          <Button size="sm" loading={model.isAsking} onClick={() => model.ask?.()}>
+            {text.askModel}
+          </Button>
+        ) : null}
+      </Proposal.Footer>
     </Proposal.Root>
   );
 }
@@ -151,7 +171,7 @@ export function AssistantCard({ code, reader }: CardProps) {
 export function ApiKeyCard({ code, reader }: CardProps) {
   const text = useProposalsText();
   const read = useMemo(() => facts(reader.APIkey, (proposal) => apiKeyFacts(proposal, text)), [reader, text]);
-  return <ShownCard code={code} kind="APIkey" icon={KeyRound} read={read} />;
+  return <ShownCard code={code} kind="APIkey" icon={KeyRound} read={read} canAsk />;
 }
 
 /** An `APIdoc` block. */
