@@ -26,7 +26,7 @@ import { createMotion, MotionProvider } from './motion.js';
 import { articleIn } from './row-elements.js';
 import { ScrollDownButton } from './scroll-down-button.js';
 import type { ThreadHandle } from './thread-handle.js';
-import { keep, recall, type ThreadMemories } from './thread-memory.js';
+import { keep, recall, type Place, type ThreadMemories } from './thread-memory.js';
 import { ThreadChunk, ThreadGap } from './thread-rows.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
@@ -105,26 +105,42 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
   const [motion] = useState(createMotion);
   const [cache] = useState(createMarkdownCache);
   const chunks = useChunks(path);
-  const { segments, look, draw } = useThreadWindow({ chunks, memory, viewport, list });
   const unreadKey = useUnread(conversation, memory, viewport);
-  const [start] = useState(() =>
+  const [start] = useState<Place>(() =>
     unreadKey === null || memory.place.at === 'row'
       ? memory.place
-      : ({ at: 'row', key: unreadKey, offsetPx: unreadOffsetPx } as const),
+      : { at: 'row', key: unreadKey, offsetPx: unreadOffsetPx },
   );
+  const { segments, look, draw } = useThreadWindow({ chunks, memory, start, viewport, list });
+  const isScaled = useRef(false);
+  useBrowserLayoutEffect(() => {
+    // Once, with the first rows that there are, and before anything is put in its place.
+    if (isScaled.current || !list.current) return;
+    isScaled.current = true;
+    scaleGaps(list.current, segments);
+  });
 
+  const keepPlace = useCallback(() => {
+    const view = viewport.current;
+    // Where nothing is laid out, nobody is anywhere.
+    if (!view || view.clientHeight === 0) return;
+    const place = isAtEnd(view) ? null : anchor.current?.place();
+    keep(memory, { place: place ?? { at: 'end' } });
+  }, [memory]);
   const onScrolled = useCallback(() => {
     motion.moved();
     anchor.current?.note();
+    keepPlace();
     look('urgent');
-  }, [motion, look]);
+  }, [motion, keepPlace, look]);
   const onLaidOut = useCallback(
     (isFollowing: boolean) => {
       if (isFollowing) anchor.current?.note();
       else anchor.current?.hold();
+      keepPlace();
       look('soon');
     },
-    [look],
+    [keepPlace, look],
   );
   const follow = useScrollFollow({
     viewport,
@@ -140,18 +156,8 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
     if (!view) return;
     const hold = createAnchorHold(view);
     anchor.current = hold;
-    if (start.at === 'row') hold.restore(start);
-    return () => {
-      keep(memory, { place: isAtEnd(view) ? { at: 'end' } : (hold.place() ?? { at: 'end' }) });
-    };
-  }, [memory, start]);
-  const isDrawn = segments.some(({ kind }) => kind === 'chunk');
-  useBrowserLayoutEffect(() => {
-    if (!isDrawn || !list.current) return;
-    scaleGaps(list.current, segments);
-    // Once, with the first rows that there are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isDrawn]);
+    if (start.at === 'row' && !hold.restore(start)) jump();
+  }, [start, jump]);
   useKeptFocus(viewport);
 
   const [sought, setSought] = useState<{ id: string } | null>(null);

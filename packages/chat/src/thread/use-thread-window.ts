@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { flushSync } from 'react-dom';
 import { chunkAt, chunkRows, rowKeyOf, type Chunk } from './chunks.js';
 import { isInUse, overlapping, wordsOf } from './row-elements.js';
-import { keep, type ThreadMemory } from './thread-memory.js';
+import { keep, type Place, type ThreadMemory } from './thread-memory.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 import {
   chunksInGap,
@@ -25,6 +25,8 @@ const mostDrawn = 24;
 export interface ThreadWindowParts {
   chunks: readonly Chunk[];
   memory: ThreadMemory;
+  /** Where the thread opens. */
+  start: Place;
   viewport: RefObject<HTMLElement | null>;
   /** Holds one element for each segment. */
   list: RefObject<HTMLElement | null>;
@@ -38,15 +40,17 @@ export interface ThreadWindowView {
   draw: (row: number) => boolean;
 }
 
-function firstWindow(chunks: readonly Chunk[], { window, place }: ThreadMemory): ThreadWindow {
+function firstWindow(chunks: readonly Chunk[], { window }: ThreadMemory, place: Place): ThreadWindow {
   const put = new Map([...window].map(([key]) => [key, 'words'] as const));
   const near =
     place.at === 'row'
       ? chunks.findIndex((chunk) => chunk.rows.some((row) => rowKeyOf(row) === place.key))
       : chunks.length - 1;
   const rows = chunks[near]?.rows.length ?? 0;
-  // The last chunk may hold one row only.
-  const keys = chunks.slice(Math.max(0, rows < chunkRows ? near - 1 : near), near + 1).map(({ key }) => key);
+  // The last chunk may hold one row only, and a row in the middle has others below it.
+  const keys = chunks
+    .slice(Math.max(0, rows < chunkRows ? near - 1 : near), place.at === 'row' ? near + 2 : near + 1)
+    .map(({ key }) => key);
   return transition(put, { type: 'approached', keys });
 }
 
@@ -55,8 +59,14 @@ function firstWindow(chunks: readonly Chunk[], { window, place }: ThreadMemory):
  * which can be selected; what was never near is a gap of about its height. Opening costs the same whether a thread holds two hundred
  * messages or ten thousand.
  */
-export function useThreadWindow({ chunks, memory, viewport, list }: ThreadWindowParts): ThreadWindowView {
-  const [state, setState] = useState<ThreadWindow>(() => firstWindow(chunks, memory));
+export function useThreadWindow({
+  chunks,
+  memory,
+  start,
+  viewport,
+  list,
+}: ThreadWindowParts): ThreadWindowView {
+  const [state, setState] = useState<ThreadWindow>(() => firstWindow(chunks, memory, start));
   // The end is always drawn, and stays when something comes after it.
   const end = chunks.at(-1);
   const wanted = end ? transition(state, { type: 'approached', keys: [end.key] }) : state;
