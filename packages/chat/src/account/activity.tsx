@@ -3,6 +3,8 @@ import { IconButton, Progress } from '@stoa/ui';
 import { X } from 'lucide-react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { useDocumentsText } from '../documents/documents-text.js';
+import { useImportsText } from '../imports/imports-text.js';
 import { useText } from '../text/text.js';
 
 interface LineProps {
@@ -38,7 +40,8 @@ function Line({ title, value, detail, button, onButton }: LineProps) {
 }
 
 function DocumentLine() {
-  const { documents: words, account } = useText();
+  const { account } = useText();
+  const words = useDocumentsText();
   const { documents, layout } = useStoa();
   const state = useStore(documents.store, (now) => now);
   const isElsewhere = useStore(layout.store, (now) => now.dialog?.name === 'download');
@@ -73,7 +76,7 @@ function DocumentLine() {
 }
 
 function ImportLine() {
-  const { imports: words } = useText();
+  const words = useImportsText();
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
   const isElsewhere = useStore(layout.store, (now) => now.dialog?.name === 'import');

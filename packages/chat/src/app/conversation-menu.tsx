@@ -10,6 +10,7 @@ import { KeyHint } from '../commands/key-hint.js';
 import { useText } from '../text/text.js';
 import { costWords, hasCost } from './conversation-cost.js';
 import { useStore } from './use-store.js';
+import { useCommandsText } from '../commands/commands-text.js';
 
 /** The commands of the menu in their groups; those that are not offered at the moment are left out. */
 const groups: readonly (readonly CommandId[])[] = [
@@ -38,6 +39,7 @@ function Row({ icon, children, reason }: { icon: ReactNode; children: ReactNode;
 /** What can be done with the conversation as a whole. Stands inside a `Menu.Root`. */
 export function ConversationMenu({ conversation }: { conversation: ConversationStore }) {
   const text = useText();
+  const words = useCommandsText();
   const context = useCommandContext();
   const overrides = useStore(context.stoa.settings.store, (state) => state.settings.shortcuts);
   const cost = useStore(conversation.store, (state) => state.cost);
@@ -86,7 +88,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationS
                   icon={<command.icon size={16} aria-hidden />}
                   reason={isBlocked(command) ? text.header.blockedWhileStreaming : undefined}
                 >
-                  {text.commands.labels[command.id]}
+                  {words.labels[command.id]}
                 </Row>
                 <KeyHint binding={keyOf(command, overrides)} className="ms-auto ps-4 pointer-coarse:hidden" />
               </Menu.Item>

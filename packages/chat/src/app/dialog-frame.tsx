@@ -12,9 +12,20 @@ import {
   type RefObject,
 } from 'react';
 import { isFocusLost } from '../focus/focus.js';
-import { useText } from '../text/text.js';
+import { useCommandsText } from '../commands/commands-text.js';
+import { useListText } from '../conversations/list-text.js';
+import { useDocumentsText } from '../documents/documents-text.js';
+import { useImportsText } from '../imports/imports-text.js';
+import { useSettingsText } from '../settings/settings-text.js';
 import { DialogFailure, DialogSkeleton } from './dialog-parts.js';
-import { dialogRooms, lazyPart, lazyParts, type DialogName, type LazyPart } from './dialog-rooms.js';
+import {
+  dialogRooms,
+  lazyPart,
+  lazyParts,
+  type DialogName,
+  type DialogWords,
+  type LazyPart,
+} from './dialog-rooms.js';
 import { LoadBoundary } from './load-states.js';
 import { useStoa } from './stoa-context.js';
 
@@ -70,6 +81,14 @@ function usePart(name: DialogName): { Part: LazyPart; attempt: number; retry: ()
   };
 }
 
+const useDialogWords = (): DialogWords => ({
+  settings: useSettingsText(),
+  imports: useImportsText(),
+  documents: useDocumentsText(),
+  list: useListText(),
+  commands: useCommandsText(),
+});
+
 export interface DialogFrameProps {
   dialog: OpenDialog;
   /** Gives focus back when the dialog closes. */
@@ -78,13 +97,13 @@ export interface DialogFrameProps {
 
 /** The frame of whichever dialog is open, and the part inside it. */
 export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
-  const text = useText();
+  const words = useDialogWords();
   const { layout } = useStoa();
   const frame = useRef<HTMLDivElement | null>(null);
   const { Part, attempt, retry } = usePart(dialog.name);
   const early = useEarlyKeys();
   const room = dialogRooms[dialog.name];
-  const title = room.title(text);
+  const title = room.title(words);
   const close = () => layout.closeDialog();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>

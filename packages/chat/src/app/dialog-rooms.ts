@@ -1,6 +1,9 @@
 import type { Dialog } from '@stoa/core/state';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { Text } from '../text/en.js';
+import type { RoomTexts } from '../text/room-text.js';
+
+/** The rooms whose words name a dialog. */
+export type DialogWords = Pick<RoomTexts, 'settings' | 'imports' | 'documents' | 'list' | 'commands'>;
 
 /** The name of a dialog. */
 export type DialogName = Dialog['name'];
@@ -17,7 +20,7 @@ export interface DialogPartProps<N extends DialogName = DialogName> {
 /** How a dialog is fetched and framed. */
 export interface DialogRoom<N extends DialogName> {
   /** Names the frame while the part is on its way. */
-  title: (text: Text) => string;
+  title: (words: DialogWords) => string;
   load: () => Promise<ComponentType<DialogPartProps<N>>>;
   size?: 'sm' | 'md' | 'lg';
   /** Of the frame. */
@@ -29,40 +32,40 @@ type DialogRooms = { [N in DialogName]: DialogRoom<N> };
 /** Each dialog is fetched when it is first opened: none of them is needed to read or write a message. */
 export const dialogRooms: DialogRooms = {
   settings: {
-    title: (text) => text.settings.title,
+    title: (words) => words.settings.title,
     load: async () => (await import('../settings/settings-dialog.js')).SettingsDialog,
     size: 'lg',
     className: 'h-[calc(100dvh-2rem)] sm:h-[min(42rem,calc(100dvh-3rem))]',
   },
   import: {
-    title: (text) => text.imports.title,
+    title: (words) => words.imports.title,
     load: async () => (await import('../imports/import-dialog.js')).ImportDialog,
   },
   download: {
-    title: (text) => text.documents.title,
+    title: (words) => words.documents.title,
     load: async () => (await import('../documents/download-dialog.js')).DownloadDialog,
   },
   move: {
-    title: (text) => text.list.moveDialog.title(1),
+    title: (words) => words.list.moveDialog.title(1),
     load: async () => (await import('../conversations/move-dialog.js')).MoveDialog,
     size: 'sm',
   },
   tags: {
-    title: (text) => text.list.tagsDialog.title(1),
+    title: (words) => words.list.tagsDialog.title(1),
     load: async () => (await import('../conversations/tags-dialog.js')).TagsDialog,
     size: 'sm',
   },
   transfer: {
-    title: (text) => text.list.transfer.label,
+    title: (words) => words.list.transfer.label,
     load: async () => (await import('../settings/transfer-dialog.js')).TransferDialog,
   },
   palette: {
-    title: (text) => text.commands.palette,
+    title: (words) => words.commands.palette,
     load: async () => (await import('../commands/command-palette.js')).CommandPalette,
     className: 'max-h-[min(32rem,calc(100dvh-3rem))] sm:mt-[max(1.5rem,12dvh)] sm:mb-auto',
   },
   shortcuts: {
-    title: (text) => text.commands.shortcutsTitle,
+    title: (words) => words.commands.shortcutsTitle,
     load: async () => (await import('../commands/shortcuts-dialog.js')).ShortcutsDialog,
     size: 'lg',
   },

@@ -13,6 +13,7 @@ import { useCommandContext } from './commands-context.js';
 import { KeyHint } from './key-hint.js';
 import { scored } from './rank.js';
 import { useListNavigation } from './use-list-navigation.js';
+import { useCommandsText, type CommandsText } from './commands-text.js';
 
 /** How many conversations are listed before and after something was typed. */
 const recentCount = 5;
@@ -42,9 +43,9 @@ function sectionsFor(
   items: readonly ListItem[],
   /** It is shown already, so going there is not offered first. */
   selectedId: string | null,
-  text: Text,
+  words: CommandsText,
+  conversations: Text['conversations'],
 ): Section[] {
-  const { commands: words, conversations } = text;
   if (query.trim() === '') {
     const groups = Object.entries(words.groups).map(([group, title]) => ({
       title,
@@ -111,13 +112,14 @@ function Entries({
   onChoose: (entry: Entry) => void;
 }) {
   const text = useText();
+  const words = useCommandsText();
   const { stoa } = useCommandContext();
   const overrides = useStore(stoa.settings.store, (state) => state.settings.shortcuts);
   const look = (entry: Entry): { icon: ReactNode; label: string; end?: ReactNode } => {
     if (entry.kind === 'command')
       return {
         icon: <entry.command.icon size={16} aria-hidden />,
-        label: text.commands.labels[entry.command.id],
+        label: words.labels[entry.command.id],
         end: <KeyHint binding={keyOf(entry.command, overrides)} />,
       };
     const Icon = entry.item.isLocal ? HardDrive : Cloud;
@@ -153,7 +155,7 @@ export interface CommandPaletteProps {
  */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const text = useText();
-  const words = text.commands;
+  const words = useCommandsText();
   const context = useCommandContext();
   const { conversations, layout } = context.stoa;
   const base = useId();
@@ -166,8 +168,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     commands.filter((command) => command.id !== 'palette' && command.isOffered(context)),
   );
   const sections = useMemo(
-    () => sectionsFor(query, offered, items, selectedId, text),
-    [query, offered, items, selectedId, text],
+    () => sectionsFor(query, offered, items, selectedId, words, text.conversations),
+    [query, offered, items, selectedId, words, text],
   );
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);

@@ -8,7 +8,6 @@ import { StoaProvider } from '../app/stoa-context.js';
 import { findViolations } from '../testing/axe.js';
 import { thread } from '../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
-import { en } from '../text/en.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
 import { commands } from './commands.js';
 import { useIntent } from './commands-context.js';
@@ -17,6 +16,7 @@ import { bindingOf, isPlain, isReserved, keyParts } from './keys.js';
 import { ranked, scoreOf } from './rank.js';
 import { ShortcutEditor } from './shortcut-editor.js';
 import { ShortcutList } from './shortcut-list.js';
+import { commandsEn } from './commands-text.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -82,7 +82,7 @@ describe('keys of commands', () => {
     const keys = commands.map((command) => keyOf(command, {})).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => key !== '$mod+k' && isReserved(key))).toEqual([]);
-    expect(Object.keys(en.commands.labels).sort()).toEqual(commands.map(({ id }) => id).sort());
+    expect(Object.keys(commandsEn('en-GB').labels).sort()).toEqual(commands.map(({ id }) => id).sort());
   });
 });
 
@@ -99,7 +99,7 @@ describe('the command palette', () => {
   it('[PAL1] lists recent conversations and all commands by group, with their keys', async () => {
     const { view } = await open();
     const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
-    expect(groups).toEqual(['Recent conversations', ...Object.values(en.commands.groups)]);
+    expect(groups).toEqual(['Recent conversations', ...Object.values(commandsEn('en-GB').groups)]);
     const option = screen.getByRole('option', { name: /Settings/ });
     expect(within(option).getByText(',')).toBeTruthy();
     expect(await findViolations(view.baseElement)).toEqual([]);
@@ -248,7 +248,7 @@ describe('bindings', () => {
     ['$mod++', false, ['Ctrl', '+']],
     ['', false, []],
   ])('%s on a Mac: %s reads %j', (binding, onMac, expected) => {
-    expect(keyParts(binding, en.commands.keys, onMac)).toEqual(expected);
+    expect(keyParts(binding, commandsEn('en-GB').keys, onMac)).toEqual(expected);
   });
 
   it.each([

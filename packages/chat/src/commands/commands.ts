@@ -31,12 +31,12 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import type { Text } from '../text/en.js';
+import type { CommandsText } from './commands-text.js';
 import type { CommandContext } from './commands-context.js';
 
 /** Id of a command; its words stand in the catalogue under the same name. */
-export type CommandId = keyof Text['commands']['labels'];
-export type CommandGroup = keyof Text['commands']['groups'];
+export type CommandId = keyof CommandsText['labels'];
+export type CommandGroup = keyof CommandsText['groups'];
 
 /** A command of the conversation area: the palette, the shortcuts, their overview and the slash list read it from here. */
 export interface Command {

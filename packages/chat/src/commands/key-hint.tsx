@@ -1,7 +1,7 @@
 'use client';
 import { cn, Kbd } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useText } from '../text/text.js';
+import { useCommandsText } from './commands-text.js';
 import { keyParts } from './keys.js';
 
 export interface KeyHintProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
@@ -11,7 +11,7 @@ export interface KeyHintProps extends Omit<ComponentPropsWithoutRef<'span'>, 'ch
 
 /** The keys of a command. */
 export function KeyHint({ binding, className, ...props }: KeyHintProps) {
-  const { commands } = useText();
+  const commands = useCommandsText();
   const parts = keyParts(binding, commands.keys);
   if (parts.length === 0) return null;
   return (

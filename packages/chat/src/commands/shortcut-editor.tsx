@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import { useText } from '../text/text.js';
+import { useCommandsText } from './commands-text.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
 import { commands, type Command, type CommandId } from './commands.js';
 import { KeyHint } from './key-hint.js';
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset }: RowProps) {
-  const { commands: words } = useText();
+  const words = useCommandsText();
   const name = words.labels[command.id];
   const spoken = keyParts(binding, words.keys).join(' ') || words.noKey;
   return (
@@ -70,7 +70,7 @@ function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset
 
 /** Changes the keys of commands: press the new one, take it away, or go back to the first one. Stored with the settings. */
 export function ShortcutEditor() {
-  const { commands: words } = useText();
+  const words = useCommandsText();
   const { settings } = useStoa();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   const [recording, setRecording] = useState<CommandId | null>(null);

@@ -1,7 +1,7 @@
 'use client';
 import { useStore } from '../app/use-store.js';
 import { useStoa } from '../app/stoa-context.js';
-import { useText } from '../text/text.js';
+import { useCommandsText } from './commands-text.js';
 import type { ReactNode } from 'react';
 import { keyOf } from './bindings.js';
 import { commands, type Command, type CommandGroup } from './commands.js';
@@ -40,7 +40,7 @@ function Fact({ name, bindings }: { name: string; bindings: readonly string[] })
 
 /** All keys, to read. Commands without one are left out. */
 export function ShortcutList() {
-  const { commands: words } = useText();
+  const words = useCommandsText();
   const { settings } = useStoa();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   return (

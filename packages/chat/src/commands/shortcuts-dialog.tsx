@@ -1,12 +1,12 @@
 'use client';
 import { Button, Dialog } from '@stoa/ui';
 import { useStoa } from '../app/stoa-context.js';
-import { useText } from '../text/text.js';
+import { useCommandsText } from './commands-text.js';
 import { ShortcutList } from './shortcut-list.js';
 
 /** The overview of the keys. Stands inside a `Dialog`. */
 export function ShortcutsDialog() {
-  const { commands } = useText();
+  const commands = useCommandsText();
   const { layout } = useStoa();
   return (
     <>

@@ -20,6 +20,7 @@ import { KeyHint } from '../commands/key-hint.js';
 import { ranked } from '../commands/rank.js';
 import { useListNavigation } from '../commands/use-list-navigation.js';
 import { useText } from '../text/text.js';
+import { useCommandsText } from '../commands/commands-text.js';
 
 /** How the box passes its keys on. */
 export interface SlashHandle {
@@ -47,6 +48,7 @@ const isInsertable = ({ type, content, data }: Prompt) =>
 /** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
 export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismiss }: SlashListProps) {
   const text = useText();
+  const words = useCommandsText();
   const context = useCommandContext();
   const { prompts, settings } = context.stoa;
   const base = useId();
@@ -56,8 +58,8 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
 
   const sections = useMemo(() => {
     const found: Entry[] = ranked(query, offered, ({ id }) => ({
-      label: text.commands.labels[id],
-      keywords: text.commands.keywords[id],
+      label: words.labels[id],
+      keywords: words.keywords[id],
     })).map((command) => ({ id: `${base}-command-${command.id}`, kind: 'command', command }));
     const written: Entry[] = ranked(query, templates.filter(isInsertable), ({ name, description }) => ({
       label: name,
@@ -67,7 +69,7 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
       { title: text.queue.promptsGroup, entries: written },
       { title: text.queue.commandsGroup, entries: found },
     ].filter(({ entries }) => entries.length > 0);
-  }, [query, offered, templates, base, text]);
+  }, [query, offered, templates, base, text, words]);
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
 
@@ -98,7 +100,7 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
     entry.kind === 'command'
       ? {
           icon: <entry.command.icon size={16} aria-hidden />,
-          label: text.commands.labels[entry.command.id],
+          label: words.labels[entry.command.id],
           end: <KeyHint binding={keyOf(entry.command, overrides)} className="pointer-coarse:hidden" />,
         }
       : {

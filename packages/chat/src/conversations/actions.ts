@@ -10,7 +10,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import type { Text } from '../text/en.js';
+import type { ListWords } from './list-text.js';
 
 /** What an action on a row of the list needs. */
 export interface ConversationActionContext {
@@ -35,15 +35,18 @@ export interface ConversationAction {
   group: 'edit' | 'keep' | 'delete';
   /** The key that does it while the row has focus. */
   key?: 'F2' | 'Delete';
-  label: (text: Text) => string;
+  label: (text: ListWords) => string;
   /** Left out where it makes no sense. */
   isShown?: (context: ConversationActionContext) => boolean;
   /** Why it cannot be done at the moment. */
-  blockedBy?: (context: ConversationActionContext, text: Text) => string | null;
+  blockedBy?: (context: ConversationActionContext, text: ListWords) => string | null;
   run: (context: ConversationActionContext) => void;
 }
 
-const movingBlockedBy = ({ item, isMoving }: ConversationActionContext, { list }: Text): string | null => {
+const movingBlockedBy = (
+  { item, isMoving }: ConversationActionContext,
+  { list }: ListWords,
+): string | null => {
   if (item.running) return list.busyStreaming;
   return isMoving ? list.busyTransfer : null;
 };
@@ -64,7 +67,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: FolderInput,
     tone: 'plain',
     group: 'edit',
-    label: (text) => text.list.move,
+    label: ({ list }) => list.move,
     run: ({ layout, item }) => layout.openDialog({ name: 'move', ids: [item.id] }),
   },
   {
@@ -72,7 +75,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: TagsIcon,
     tone: 'plain',
     group: 'edit',
-    label: (text) => text.list.tags,
+    label: ({ list }) => list.tags,
     run: ({ layout, item }) => layout.openDialog({ name: 'tags', ids: [item.id] }),
   },
   {
@@ -80,7 +83,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: CopyPlus,
     tone: 'plain',
     group: 'edit',
-    label: (text) => text.list.duplicate,
+    label: ({ list }) => list.duplicate,
     run: ({ conversations, item }) => void conversations.duplicate(item.id),
   },
   {
@@ -88,7 +91,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: HardDrive,
     tone: 'plain',
     group: 'keep',
-    label: (text) => text.list.makePrivate,
+    label: ({ list }) => list.makePrivate,
     isShown: ({ item }) => !item.isLocal,
     blockedBy: movingBlockedBy,
     run: ({ askToMove, item }) => askToMove([item.id], 'local'),
@@ -98,7 +101,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: Cloud,
     tone: 'plain',
     group: 'keep',
-    label: (text) => text.list.moveToCloud,
+    label: ({ list }) => list.moveToCloud,
     isShown: ({ item, hasCloud }) => item.isLocal && hasCloud,
     blockedBy: movingBlockedBy,
     run: ({ askToMove, item }) => askToMove([item.id], 'cloud'),
@@ -108,7 +111,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: Download,
     tone: 'plain',
     group: 'keep',
-    label: (text) => text.list.download,
+    label: ({ list }) => list.download,
     run: ({ layout, item }) => layout.openDialog({ name: 'download', ids: [item.id] }),
   },
   {

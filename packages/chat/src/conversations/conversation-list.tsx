@@ -17,6 +17,7 @@ import { rowElement, useRovingRows } from './use-roving-rows.js';
 import { useRowDrag } from './use-row-drag.js';
 import { useRowCommands, useRowMenu } from './use-row-menu.js';
 import type { Selection } from './use-selection.js';
+import { useListText } from './list-text.js';
 
 /** The height of most rows with the gap under them. @units px */
 const rowPx = 33;
@@ -75,6 +76,7 @@ export const ConversationList = memo(function ConversationList({
   onChosen,
 }: ConversationListProps) {
   const text = useText();
+  const list = useListText();
   const treeId = useId();
   const { conversations } = useStoa();
   const selectedId = useStore(conversations.store, (state) => state.selectedId);
@@ -115,7 +117,7 @@ export const ConversationList = memo(function ConversationList({
     chipText: (ids, row) =>
       ids.length === 1 && row.kind === 'conversation'
         ? row.item.name || text.conversations.untitled
-        : text.list.drag.count(ids.length),
+        : list.drag.count(ids.length),
   });
 
   const activate = (row: Row) => {
@@ -254,7 +256,7 @@ export const ConversationList = memo(function ConversationList({
       </div>
       {drag.over === 'root' ? (
         <p className="pointer-events-none absolute inset-x-4 bottom-3 rounded-control bg-accent px-2 py-1 text-center text-caption font-medium text-accent-ink">
-          {text.list.drag.noFolder}
+          {list.drag.noFolder}
         </p>
       ) : null}
       {/* What the pointer carries. It has to be drawn somewhere: out of sight, but not hidden. */}
@@ -273,7 +275,7 @@ export const ConversationList = memo(function ConversationList({
           place={menu.last.place}
           labelledBy={rowElementId(treeId, menu.last.rowKey)}
           groups={menuRow ? commands.groupsFor(menuRow) : []}
-          note={menuRow ? text.list.fixedFolder : undefined}
+          note={menuRow ? list.fixedFolder : undefined}
         />
       ) : null}
       <StorageQuestion move={question} onClose={() => setQuestion(null)} />

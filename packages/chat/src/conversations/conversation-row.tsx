@@ -6,6 +6,7 @@ import { Cloud, HardDrive } from 'lucide-react';
 import { memo } from 'react';
 import type { Text } from '../text/en.js';
 import { useText } from '../text/text.js';
+import { useListText, type ListText } from './list-text.js';
 import { NameField } from './name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
 
@@ -27,7 +28,7 @@ export function KeptMark({ isLocal, running }: Pick<ListItem, 'isLocal' | 'runni
 }
 
 /** The row in words: its name first, as it is seen, then what the marks show. */
-function describe(item: ListItem, { conversations, list }: Text): string {
+function describe(item: ListItem, conversations: Text['conversations'], list: ListText): string {
   const facts = [
     item.name || conversations.untitled,
     item.isLocal ? conversations.local : conversations.cloud,
@@ -42,6 +43,7 @@ function describe(item: ListItem, { conversations, list }: Text): string {
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { item, heading, isSelected, isRenaming, isActive, isMenuOpen, chosen, onRenamed } = props;
   const text = useText();
+  const list = useListText();
   const name = item.name || text.conversations.untitled;
   return (
     <div
@@ -51,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     >
       <div
         {...treeItemProps(props)}
-        aria-label={describe(item, text)}
+        aria-label={describe(item, text.conversations, list)}
         aria-description={heading}
         aria-current={isSelected ? 'page' : undefined}
         draggable={!isRenaming}

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentPropsWithoutRef
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useIntent } from '../commands/commands-context.js';
+import { useListText } from './list-text.js';
 import { useText } from '../text/text.js';
 import { LazyListBody } from './lazy-list.js';
 import { ListMenu } from './list-menu.js';
@@ -28,7 +29,7 @@ interface NewFolderProps {
 
 /** A folder gets its name in place. */
 function NewFolder({ onDone }: NewFolderProps) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   return (
     <div className="px-3 pb-2">
@@ -50,6 +51,7 @@ function NewFolder({ onDone }: NewFolderProps) {
 /** The list of conversations with its search and its commands. */
 export function ConversationsPanel({ onChosen, onShare, className, ...props }: ConversationsPanelProps) {
   const text = useText();
+  const list = useListText();
   const { conversations, search } = useStoa();
   const status = useStore(conversations.store, (state) => state.status);
   const items = useStore(conversations.store, (state) => state.items);
@@ -99,7 +101,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
         </Button>
         <IconButton
           ref={newFolder}
-          label={text.list.newFolder}
+          label={list.newFolder}
           tooltipSide="bottom"
           onClick={() => setNamingFolder(true)}
         >

@@ -2,7 +2,7 @@ import type { Folder } from '@stoa/core/contract';
 import { isOwnFolder } from '@stoa/core/rules';
 import type { ConversationsStore } from '@stoa/core/state';
 import { Eye, EyeOff, PencilLine, Pin, PinOff, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
-import type { Text } from '../text/en.js';
+import type { ListWords } from './list-text.js';
 
 /** What an action on a folder of the list needs. */
 export interface FolderActionContext {
@@ -21,7 +21,7 @@ export interface FolderAction {
   icon: LucideIcon;
   tone: 'plain' | 'danger';
   key?: 'F2' | 'Delete';
-  label: (text: Text, context: FolderActionContext) => string;
+  label: (text: ListWords, context: FolderActionContext) => string;
   isShown?: (context: FolderActionContext) => boolean;
   run: (context: FolderActionContext) => void;
 }

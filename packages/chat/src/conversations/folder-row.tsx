@@ -4,7 +4,7 @@ import { limits } from '@stoa/core/contract';
 import { cn } from '@stoa/ui';
 import { ChevronRight, EyeOff, Pin, Users } from 'lucide-react';
 import { memo } from 'react';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 import { NameField } from './name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
 
@@ -23,7 +23,7 @@ const markClass = cn('shrink-0 text-ink-muted');
 /** One folder of the list. */
 export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, count, isOpen, isHidden, isRenaming, isActive, isMenuOpen, isDropTarget, chosen } = props;
-  const { list } = useText();
+  const list = useListText();
   const facts = [
     list.folder(folder.name, count),
     folder.pinned ? list.pinned : null,

@@ -5,7 +5,7 @@ import { BrushCleaning, Download, FolderX, ListChecks, SlidersHorizontal, Upload
 import { useRef } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 
 export interface ListMenuProps {
   showsHidden: boolean;
@@ -17,7 +17,7 @@ export interface ListMenuProps {
 
 /** What is done to the whole list. @source chat specification §2 "Left sidebar conversation list", "Sidebar footer menu". */
 export function ListMenu({ showsHidden, onShowHidden, onSelect, onSelecting }: ListMenuProps) {
-  const { list } = useText();
+  const list = useListText();
   /** Focus goes on to the bar that appears, not back to the button. */
   const isLeaving = useRef(false);
   const { conversations, layout, documents } = useStoa();

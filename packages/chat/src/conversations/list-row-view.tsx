@@ -1,4 +1,5 @@
 'use client';
+import { useListText } from './list-text.js';
 import { useText } from '../text/text.js';
 import { ConversationRow } from './conversation-row.js';
 import { FolderRow } from './folder-row.js';
@@ -23,7 +24,8 @@ export interface ListRowViewProps {
 
 /** A row of the list, whatever it is. */
 export function ListRowView({ row, position, ...props }: ListRowViewProps) {
-  const { conversations, list } = useText();
+  const { conversations } = useText();
+  const list = useListText();
   if (row.kind === 'heading')
     return (
       <div data-slot="list-heading" className="px-2 pt-3 pb-1 text-caption font-medium text-ink-muted">

@@ -7,7 +7,7 @@ import type { DialogPartProps } from '../app/dialog-rooms.js';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { isComposing } from '../focus/is-composing.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 
 interface Option {
   id: string;
@@ -20,7 +20,7 @@ const icons = { none: FolderMinus, folder: FolderIcon, group: Users, create: Fol
 
 /** Where conversations can be moved: no folder, the folders that match, and a new one of the typed name. */
 function useOptions(ids: readonly string[], typed: string): readonly Option[] {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const folders = useStore(conversations.store, (state) => state.folders);
   const items = useStore(conversations.store, (state) => state.items);
@@ -49,7 +49,7 @@ function useOptions(ids: readonly string[], typed: string): readonly Option[] {
 
 /** Puts conversations into a folder, by typing or by pointing. */
 export function MoveDialog({ dialog, onClose }: DialogPartProps<'move'>) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const { ids } = dialog;
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import { forwardRef, memo, useCallback, useImperativeHandle, useRef, type Keyboa
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { isComposing } from '../focus/is-composing.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 
 export interface SearchBoxProps {
   /** Down from the box. */
@@ -24,7 +24,7 @@ const SearchHelp = memo(function SearchHelp({
   onAdd: (token: string) => void;
   onAdded: () => void;
 }) {
-  const { list } = useText();
+  const list = useListText();
   const isAdded = useRef(false);
   return (
     <Popover.Root>
@@ -82,7 +82,7 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
   { onEnterResults, onOpenFirst, className },
   ref,
 ) {
-  const { list } = useText();
+  const list = useListText();
   const { search } = useStoa();
   const value = useStore(search.store, (state) => state.text);
   const box = useRef<HTMLInputElement>(null);

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { useListText } from './list-text.js';
 import { useText } from '../text/text.js';
 import { createResultsSelector } from './stable-results.js';
 import { SearchResultRow, type ResultWords } from './search-result-row.js';
@@ -38,7 +39,7 @@ export interface SearchResultsProps {
 
 /** What the search has to say apart from its results. */
 function Notes() {
-  const { list } = useText();
+  const list = useListText();
   const { search } = useStoa();
   const status = useStore(search.store, (state) => state.status);
   const indexing = useStore(search.store, (state) => state.indexing);
@@ -81,7 +82,7 @@ function Notes() {
 
 /** Says what a search came to once it has ended, and once only. */
 function Announcement({ count, hasMore }: { count: number; hasMore: boolean }) {
-  const { list } = useText();
+  const list = useListText();
   const { search } = useStoa();
   const isDone = useStore(search.store, (state) => state.status === 'done');
   const words = () => (count === 0 ? list.nothingFound : list.found(count, hasMore));
@@ -93,7 +94,8 @@ function Announcement({ count, hasMore }: { count: number; hasMore: boolean }) {
 }
 
 function useWords(): ResultWords {
-  const { list, conversations } = useText();
+  const { conversations } = useText();
+  const list = useListText();
   return useMemo(() => {
     const place = (name: string) => ({
       size: 16,
@@ -114,7 +116,7 @@ function useWords(): ResultWords {
 /** What was found, in the list's place. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { isOn, entered, onLeave, onClear, onChosen } = props;
-  const { list } = useText();
+  const list = useListText();
   const words = useWords();
   const { conversations, search } = useStoa();
   // What says the same stays the same: then nothing here is even asked to render.

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 import { StorageQuestion, type StorageMove } from './storage-question.js';
 import type { Selection } from './use-selection.js';
 
@@ -48,7 +48,7 @@ function MoreItem({ icon: Icon, label, blockedBy, onSelect }: MoreItemProps) {
 
 /** What can be done to all chosen conversations. @source chat specification §2 "selection mode … for delete, share and tag". */
 export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const items = useStore(conversations.store, (state) => state.items);

@@ -1,7 +1,7 @@
 'use client';
 import { AlertDialog } from '@stoa/ui';
 import { useStoa } from '../app/stoa-context.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 
 /** Conversations that may be moved between browser and cloud. */
 export interface StorageMove {
@@ -16,7 +16,7 @@ export interface StorageQuestionProps {
 }
 
 function Question({ ids, to, onClose }: StorageMove & { onClose: () => void }) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const { storage } = list;
   const moving = conversations.store.getState().items.filter((item) => ids.includes(item.id));

@@ -3,13 +3,13 @@ import { Button, Dialog } from '@stoa/ui';
 import type { DialogPartProps } from '../app/dialog-rooms.js';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 import { TagsEditor } from './tags-editor.js';
 import { useTagsInUse } from './use-tags-in-use.js';
 
 /** The tags of one or several conversations; each change is kept at once. @source chat specification §2 "tagging". */
 export function TagsDialog({ dialog, onClose }: DialogPartProps<'tags'>) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const { ids } = dialog;
   const items = useStore(conversations.store, (state) => state.items);

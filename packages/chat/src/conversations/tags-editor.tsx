@@ -4,7 +4,7 @@ import { tagColour } from '@stoa/core/rules';
 import { cn, Input, Tag } from '@stoa/ui';
 import { useId, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { isComposing } from '../focus/is-composing.js';
-import { useText } from '../text/text.js';
+import { useListText } from './list-text.js';
 
 export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   tags: readonly string[];
@@ -37,7 +37,7 @@ export function TagsEditor({
   className,
   ...props
 }: TagsEditorProps) {
-  const { list } = useText();
+  const list = useListText();
   const words = list.tagsEditor;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');

@@ -5,16 +5,16 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import type { Text } from '../text/en.js';
+import { useListText, type ListText } from './list-text.js';
 import { useText } from '../text/text.js';
 
-function resultOf({ status, to, moved, total }: Transfer, { transfer }: Text['list']): string {
+function resultOf({ status, to, moved, total }: Transfer, { transfer }: ListText): string {
   if (status === 'cancelled') return transfer.cancelled(moved, total);
   return to === 'cloud' ? transfer.doneToCloud(moved) : transfer.doneToLocal(moved);
 }
 
 function Running({ transfer }: { transfer: Transfer }) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const done = transfer.moved + transfer.failures.length;
   const title = transfer.to === 'cloud' ? list.transfer.toCloud : list.transfer.toLocal;
@@ -40,7 +40,8 @@ function Running({ transfer }: { transfer: Transfer }) {
 }
 
 function Finished({ transfer }: { transfer: Transfer }) {
-  const { list, conversations: words } = useText();
+  const { conversations: words } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const { failures } = transfer;
   const Icon = failures.length > 0 ? CircleAlert : CircleCheck;
@@ -92,7 +93,7 @@ export function TransferPanel({
   className,
   ...props
 }: Omit<ComponentPropsWithoutRef<'section'>, 'children'>) {
-  const { list } = useText();
+  const list = useListText();
   const { conversations } = useStoa();
   const transfer = useStore(conversations.store, (state) => state.transfer);
   if (!transfer) return null;

@@ -3,7 +3,7 @@ import { selectFlag } from '@stoa/core/state';
 import { useState, type RefObject } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import { useText } from '../text/text.js';
+import { useListWords } from './list-text.js';
 import { conversationActions, type ConversationActionContext } from './actions.js';
 import { folderActions, type FolderActionContext } from './folder-actions.js';
 import type { MenuEntry, MenuPlace } from './row-menu.js';
@@ -28,7 +28,7 @@ const groupNames = ['edit', 'keep', 'delete'] as const;
 
 /** The commands of the list's rows, as menus and as keys. */
 export function useRowCommands(options: RowCommandsOptions): RowCommands {
-  const text = useText();
+  const text = useListWords();
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');

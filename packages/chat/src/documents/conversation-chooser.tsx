@@ -3,6 +3,7 @@ import type { ListItem } from '@stoa/core/state';
 import { Input } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { CheckGroup } from '../settings/check-group.js';
+import { useDocumentsText } from './documents-text.js';
 import { useText } from '../text/text.js';
 
 /** As many rows as are of use; the search finds the rest. */
@@ -16,7 +17,8 @@ export interface ConversationChooserProps {
 
 /** Which conversations a document is made of, where none were chosen before. */
 export function ConversationChooser({ items, chosenIds, onChoose }: ConversationChooserProps) {
-  const { documents, locale } = useText();
+  const { locale } = useText();
+  const documents = useDocumentsText();
   const [query, setQuery] = useState('');
   const words = useMemo(() => query.toLowerCase().split(/\s+/).filter(Boolean), [query]);
   const found = items.filter((item) => words.every((word) => item.name.toLowerCase().includes(word)));

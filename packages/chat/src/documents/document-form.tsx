@@ -5,7 +5,7 @@ import { Checkbox, Field, Input, SegmentedControl, Select, Switch } from '@stoa/
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useStoa } from '../app/stoa-context.js';
-import { useText } from '../text/text.js';
+import { useDocumentsText } from './documents-text.js';
 
 type Whose = 'assistant' | 'user' | 'all';
 const starredOf = { assistant: 'starred-assistant', user: 'starred-user', all: 'starred' } as const;
@@ -40,7 +40,7 @@ function useTemplates(isWanted: boolean): string[] | null {
 }
 
 function Templates({ value, onChange }: { value: string | null; onChange: (name: string | null) => void }) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const names = useTemplates(true);
   if (names?.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function Templates({ value, onChange }: { value: string | null; onChange: (name:
 }
 
 function Headers({ options, onChange }: DocumentFormProps) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   return (
     <details className="group/advanced">
       <summary className="-ms-1 inline-flex h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-ui font-medium text-ink-muted select-none hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
@@ -93,7 +93,7 @@ function Headers({ options, onChange }: DocumentFormProps) {
 
 /** What a document holds and how it looks. */
 export function DocumentForm({ options, onChange }: DocumentFormProps) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const starId = useId();
   const whose = whoseOf[options.filter];
   const isStarred = options.filter.startsWith('starred');

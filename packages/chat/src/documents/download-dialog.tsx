@@ -6,7 +6,7 @@ import type { DialogPartProps } from '../app/dialog-rooms.js';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useKeepFocus } from '../focus/use-keep-focus.js';
-import { useText } from '../text/text.js';
+import { useDocumentsText } from './documents-text.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';
@@ -16,7 +16,7 @@ const namesShown = 3;
 
 /** The conversations that were chosen before the dialog opened. */
 function ChosenNames({ ids }: { ids: readonly string[] }) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const { conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const names = items.filter(({ id }) => ids.includes(id)).map(({ name }) => name || words.untitled);
@@ -49,7 +49,7 @@ interface FormStepProps {
 }
 
 function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStepProps) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const { documents, conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const chosen = ids.length > 0 ? ids : [...picked];
@@ -89,7 +89,7 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
 
 /** Makes a Word or PowerPoint document. One that is being made goes on when the dialog closes. @source chat specification §9 */
 export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const { documents, layout } = useStoa();
   const state = useStore(documents.store, (now) => now);
   const [options, setOptions] = useState<DocumentOptions>(defaultDocumentOptions);

@@ -4,14 +4,14 @@ import type { DownloadState } from '@stoa/core/state';
 import { Banner, Button, Dialog, Progress } from '@stoa/ui';
 import { Download } from 'lucide-react';
 import { useStoa } from '../app/stoa-context.js';
-import { useText } from '../text/text.js';
+import { useDocumentsText } from './documents-text.js';
 import { canBeFetched } from './document-delivery.js';
 
 type StateOf<S extends DownloadState['status']> = Extract<DownloadState, { status: S }>;
 
 /** The conversations are read, then the server makes the document. */
 export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'converting'> }) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const { documents } = useStoa();
   const isReading = state.status === 'reading';
   const title = isReading ? words.reading : words.converting;
@@ -47,7 +47,7 @@ export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'co
 
 /** The document is there. */
 export function DocumentDoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
-  const { documents: words } = useText();
+  const words = useDocumentsText();
   const { documents } = useStoa();
   return (
     <>

@@ -2,7 +2,7 @@
 import { cn } from '@stoa/ui';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../text/text.js';
+import { useImportsText } from './imports-text.js';
 
 export interface DropZoneProps {
   onFile: (file: File) => void;
@@ -10,7 +10,7 @@ export interface DropZoneProps {
 
 /** Takes one file, dropped or chosen. */
 export function DropZone({ onFile }: DropZoneProps) {
-  const { imports } = useText();
+  const imports = useImportsText();
   const [isOver, setOver] = useState(false);
   return (
     <div

@@ -6,7 +6,7 @@ import type { DialogPartProps } from '../app/dialog-rooms.js';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useKeepFocus } from '../focus/use-keep-focus.js';
-import { useText } from '../text/text.js';
+import { useImportsText } from './imports-text.js';
 import { ChooseStep, DoneStep, FailedStep, ImportingStep, ReadingStep, ReadyStep } from './import-steps.js';
 
 function Step({ state, onClose }: { state: ImportState; onClose: () => void }) {
@@ -30,7 +30,7 @@ function Step({ state, onClose }: { state: ImportState; onClose: () => void }) {
 
 /** Takes in conversations from a file. An import that has begun goes on when the dialog closes; everything before is forgotten. */
 export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
-  const { imports: words } = useText();
+  const words = useImportsText();
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
   const place = useKeepFocus<HTMLDivElement>(state.status);

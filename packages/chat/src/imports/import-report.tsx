@@ -1,6 +1,7 @@
 'use client';
 import type { ImportReport } from '@stoa/core/state';
 import { Badge } from '@stoa/ui';
+import { useImportsText } from './imports-text.js';
 import { useText } from '../text/text.js';
 
 function Count({ label, value }: { label: string; value: number }) {
@@ -15,7 +16,7 @@ function Count({ label, value }: { label: string; value: number }) {
 
 /** What an import would do, before it does anything. */
 export function ImportReportView({ fileName, report }: { fileName: string; report: ImportReport }) {
-  const { imports } = useText();
+  const imports = useImportsText();
   const { facts } = imports;
   const rest = report.readable - report.samples.length;
   const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);

@@ -6,6 +6,7 @@ import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { StorageChoice } from '../start/storage-choice.js';
 import { formatBytes } from '../text/bytes.js';
+import { useImportsText } from './imports-text.js';
 import { useText } from '../text/text.js';
 import { DropZone } from './drop-zone.js';
 import { ImportReportView } from './import-report.js';
@@ -33,7 +34,7 @@ function useNoStrayDrops(): void {
 /** No file yet. */
 export function ChooseStep() {
   useNoStrayDrops();
-  const { imports: words } = useText();
+  const words = useImportsText();
   const { imports } = useStoa();
   return (
     <Dialog.Body className="pb-5">
@@ -70,7 +71,8 @@ function Steps({
 
 /** The file is being read. */
 export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
-  const { imports: words, locale } = useText();
+  const { locale } = useText();
+  const words = useImportsText();
   const { imports } = useStoa();
   const { readBytes, sizeBytes, found, fileName } = state;
   return (
@@ -92,7 +94,8 @@ export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
 
 /** What would happen, and where to keep it. */
 export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
-  const { imports: words, start } = useText();
+  const { start } = useText();
+  const words = useImportsText();
   const { imports, conversations, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const [isLocal, setLocal] = useState(() => conversations.newConversationDefaults().isLocal);
@@ -136,7 +139,7 @@ export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
 
 /** Conversations are being written. */
 export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
-  const { imports: words } = useText();
+  const words = useImportsText();
   const { imports } = useStoa();
   const total = state.report.readable;
   return (
@@ -158,7 +161,7 @@ export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
 
 /** What came of it. */
 export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
-  const { imports: words } = useText();
+  const words = useImportsText();
   const { imports } = useStoa();
   const { added, extended, unchanged, failures } = state.result;
   return (
@@ -193,7 +196,7 @@ export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: 
 
 /** The file is none of ours, or could not be read. */
 export function FailedStep({ state }: { state: StateOf<'failed'> }) {
-  const { imports: words } = useText();
+  const words = useImportsText();
   const { imports } = useStoa();
   return (
     <>

@@ -2,7 +2,7 @@
 import type { Settings } from '@stoa/core/contract';
 import { SegmentedControl } from '@stoa/ui';
 import { Moon, Sun } from 'lucide-react';
-import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 
 export interface AppearanceProps {
   theme: Settings['theme'];
@@ -12,7 +12,7 @@ export interface AppearanceProps {
 
 /** Dark or light. */
 export function Appearance({ theme, onThemeChange, className = 'flex' }: AppearanceProps) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   return (
     <SegmentedControl
       label={settings.theme}

@@ -2,15 +2,15 @@
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { ExternalHostsSection } from '../links/external-hosts-section.js';
-import { useText } from '../text/text.js';
 import { Appearance } from './appearance.js';
 import { FeatureOptionsSection } from './feature-options.js';
 import { Section } from './section.js';
 import { VisibleModels } from './visible-models.js';
+import { useSettingsText } from './settings-text.js';
 
 /** Theme, visible models and features; each change applies at once. */
 export function ConfigurationsTab() {
-  const text = useText();
+  const words = useSettingsText();
   const { settings, models, flags } = useStoa();
   const chosen = useStore(settings.store, (state) => state.settings);
   const list = useStore(models.store, (state) => state.list);
@@ -21,7 +21,7 @@ export function ConfigurationsTab() {
   return (
     <>
       <Section
-        title={text.settings.appearance}
+        title={words.appearance}
         end={
           <Appearance
             theme={chosen.theme}

@@ -1,7 +1,7 @@
 'use client';
 import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
 import { Field, Switch } from '@stoa/ui';
-import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 import { Section } from './section.js';
 
 /** The flag that each option needs; null for none. @source chat specification §3; protocol §11.2. */
@@ -23,7 +23,7 @@ export interface FeatureOptionsProps {
 
 /** Switches for features; those that the workspace has not switched on are not there. */
 export function FeatureOptionsSection({ options, flags, onChange }: FeatureOptionsProps) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const offered = optionNames.filter((name) => {
     const flag = optionFlags[name];
     return flag === null || flags[flag];

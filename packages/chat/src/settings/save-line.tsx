@@ -4,10 +4,12 @@ import { CloudOff } from 'lucide-react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 
 /** Says that the server has not taken the settings, and sends them again. Says nothing while all is well. */
 export function SaveLine({ className }: { className?: string }) {
   const text = useText();
+  const words = useSettingsText();
   const { settings } = useStoa();
   const saving = useStore(settings.store, (state) => state.saving);
   return (
@@ -17,7 +19,7 @@ export function SaveLine({ className }: { className?: string }) {
           <CloudOff size={16} aria-hidden className="text-warning" />
           <span className="min-w-0 flex-1 basis-48 text-pretty">{text.sentence('settings.localOnly')}</span>
           <Button size="sm" onClick={() => void settings.retry()}>
-            {text.settings.tryAgain}
+            {words.tryAgain}
           </Button>
         </div>
       ) : null}

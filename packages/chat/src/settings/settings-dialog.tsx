@@ -3,7 +3,7 @@ import { Dialog, Tabs } from '@stoa/ui';
 import { useState, type ComponentType } from 'react';
 import type { DialogPartProps } from '../app/dialog-rooms.js';
 import { ShortcutEditor } from '../commands/shortcut-editor.js';
-import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 import { ConfigurationsTab } from './configurations-tab.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs, type SettingsTab } from './settings-tabs.js';
@@ -27,7 +27,7 @@ const panels: Record<SettingsTab, ComponentType> = {
 
 /** The Settings dialog: every change applies at once, so there is nothing to save and nothing to lose. */
 export function SettingsDialog({ dialog }: DialogPartProps<'settings'>) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const tabs = useSettingsTabs();
   const wanted = dialog.tab ?? 'configurations';
   const [chosen, setChosen] = useState<SettingsTab>(wanted);

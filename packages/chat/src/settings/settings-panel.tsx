@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
-import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 import { Appearance } from './appearance.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';
@@ -20,7 +20,7 @@ function PanelSection({ title, children }: { title: string; children: ReactNode 
 
 /** Who is signed in. */
 export function AccountFacts({ person }: { person: Person }) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const facts = [
     [settings.name, person.name],
     [settings.email, person.email],
@@ -42,7 +42,7 @@ export function AccountFacts({ person }: { person: Person }) {
 
 /** Doors to the tabs of the dialog. */
 function MoreSettings({ onLeave }: { onLeave?: () => void }) {
-  const { settings } = useText();
+  const words = useSettingsText();
   const { layout } = useStoa();
   const tabs = useSettingsTabs();
   return (
@@ -61,8 +61,8 @@ function MoreSettings({ onLeave }: { onLeave?: () => void }) {
             >
               <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="text-ui text-ink">{settings.tabs[tab]}</span>
-                <span className="text-caption text-pretty text-ink-muted">{settings.moreHint[tab]}</span>
+                <span className="text-ui text-ink">{words.tabs[tab]}</span>
+                <span className="text-caption text-pretty text-ink-muted">{words.moreHint[tab]}</span>
               </span>
               <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-muted rtl:-scale-x-100" />
             </button>
@@ -80,19 +80,19 @@ export interface SettingsPanelProps {
 
 /** The Settings tab: what is changed most, who is here, and the doors to the rest. */
 export function SettingsPanel({ onLeave }: SettingsPanelProps) {
-  const text = useText();
+  const words = useSettingsText();
   const { person, settings } = useStoa();
   const theme = useStore(settings.store, (state) => state.settings.theme);
   return (
     <div data-slot="settings-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">
-      <PanelSection title={text.settings.appearance}>
+      <PanelSection title={words.appearance}>
         <Appearance theme={theme} onThemeChange={(next) => void settings.update({ theme: next })} />
         <SaveLine className="empty:hidden" />
       </PanelSection>
-      <PanelSection title={text.settings.more}>
+      <PanelSection title={words.more}>
         <MoreSettings onLeave={onLeave} />
       </PanelSection>
-      <PanelSection title={text.settings.account}>
+      <PanelSection title={words.account}>
         <AccountFacts person={person} />
       </PanelSection>
     </div>

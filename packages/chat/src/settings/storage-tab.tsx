@@ -6,7 +6,7 @@ import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 
 import { TransferPanel } from '../conversations/transfer-panel.js';
-import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 import { Section } from './section.js';
 
 /** The two that move nothing stand first. */
@@ -26,7 +26,7 @@ interface ChoiceProps {
 }
 
 function Choice({ value, name, isChosen, isBlocked, onChoose, onChooseAgain }: ChoiceProps) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const words = settings.storageChoices[value];
   const id = useId();
   return (
@@ -77,7 +77,7 @@ interface ConfirmProps {
 
 /** The question before everything moves, in the page: a dialog never stands on a dialog. */
 function ConfirmMove({ to, count, hasRunning, onConfirm, onCancel }: ConfirmProps) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   // The safe answer has focus.
@@ -112,7 +112,7 @@ function ConfirmMove({ to, count, hasRunning, onConfirm, onCancel }: ConfirmProp
 
 /** Where conversations are kept: for new ones, or for all of them. @source chat specification §4; administration §2. */
 export function StorageTab() {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const { conversations } = useStoa();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);

@@ -5,11 +5,13 @@ import type { DialogPartProps } from '../app/dialog-rooms.js';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { TransferPanel } from '../conversations/transfer-panel.js';
-import { useText } from '../text/text.js';
+import { useDocumentsText } from '../documents/documents-text.js';
+import { useListText } from '../conversations/list-text.js';
 
 /** How far conversations are on their way between browser and cloud. They go on when the dialog closes. */
 export function TransferDialog({ onClose }: DialogPartProps<'transfer'>) {
-  const { list, documents } = useText();
+  const list = useListText();
+  const documents = useDocumentsText();
   const { conversations } = useStoa();
   const isThere = useStore(conversations.store, (state) => state.transfer !== null);
   // What came of it was read and put away: there is nothing left to show.

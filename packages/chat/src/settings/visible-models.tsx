@@ -4,6 +4,7 @@ import { changeVisibility, isModelVisible, whyModelStays } from '@stoa/core/rule
 import { Input, Skeleton } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { groupModels } from '../start/model-options.js';
+import { useSettingsText } from './settings-text.js';
 import { useText } from '../text/text.js';
 import { CheckGroup } from './check-group.js';
 import { Section } from './section.js';
@@ -30,7 +31,8 @@ export function VisibleModels({
   isLoading = false,
   failure,
 }: VisibleModelsProps) {
-  const { settings, start } = useText();
+  const { start } = useText();
+  const settings = useSettingsText();
   const [query, setQuery] = useState('');
   const groups = useMemo(() => groupModels(models, query), [models, query]);
   const state = { models, defaultId, hiddenIds };

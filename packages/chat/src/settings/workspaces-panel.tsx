@@ -2,11 +2,11 @@
 import { Button, EmptyState } from '@stoa/ui';
 import { Archive } from 'lucide-react';
 import { useStoa } from '../app/stoa-context.js';
-import { useText } from '../text/text.js';
+import { useSettingsText } from './settings-text.js';
 
 /** The Workspaces tab: says that the feature is retired and how to go on. @source chat specification §2. */
 export function WorkspacesPanel({ onLeave }: { onLeave?: () => void }) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const { layout } = useStoa();
   return (
     <div data-slot="workspaces-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">

@@ -6,6 +6,7 @@ import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
+import { useSettingsText } from './settings-text.js';
 import { useText } from '../text/text.js';
 import { CheckGroup } from './check-group.js';
 import { Section } from './section.js';
@@ -14,7 +15,8 @@ type Kind = keyof WorkspaceItems;
 const kinds: readonly Kind[] = ['conversations', 'folders', 'prompts'];
 
 function useSavedOn(): (savedAt: number) => string {
-  const { locale, settings } = useText();
+  const { locale } = useText();
+  const settings = useSettingsText();
   return (savedAt) =>
     settings.savedOn(new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(savedAt));
 }
@@ -27,7 +29,7 @@ interface ItemsProps {
 
 /** What the workspace holds, everything ticked to begin with. */
 function Items({ items, isImporting, onImport }: ItemsProps) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(kinds.flatMap((kind) => items[kind].map(({ id }) => `${kind}/${id}`))),
   );
@@ -102,7 +104,7 @@ function Items({ items, isImporting, onImport }: ItemsProps) {
 }
 
 function Result({ result, onAnother }: { result: WorkspaceImport; onAnother: () => void }) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const { conversations, folders, prompts, known, failures } = result;
   return (
     <div className="flex flex-col gap-3">
@@ -127,7 +129,7 @@ function Result({ result, onAnother }: { result: WorkspaceImport; onAnother: () 
 }
 
 function Opened({ open }: { open: OpenWorkspace }) {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const { workspaces } = useStoa();
   if (open.status === 'loading')
     return (
@@ -166,7 +168,7 @@ function Opened({ open }: { open: OpenWorkspace }) {
 
 /** Takes over what was saved in workspaces while they existed. @source chat specification §2; protocol §3.8. */
 export function WorkspacesTab() {
-  const { settings } = useText();
+  const settings = useSettingsText();
   const { workspaces } = useStoa();
   const savedOn = useSavedOn();
   const { status, list, failure, open } = useStore(workspaces.store, (state) => state);

@@ -1,14 +1,9 @@
 import { sentence, type MessageCode } from '@stoa/core/contract';
-import { commandsEn } from './en/commands.js';
 import { composerEn } from './en/composer.js';
 import { headerEn } from './en/header.js';
-import { listEn } from './en/list.js';
 import { threadEn } from './en/thread.js';
 import { dialogsEn } from './en/dialogs.js';
-import { settingsEn } from './en/settings.js';
 import { accountEn } from './en/account.js';
-import { documentsEn } from './en/documents.js';
-import { importsEn } from './en/imports.js';
 import { promptsEn } from './en/prompts.js';
 import { plural } from './plural.js';
 import type { RoomTexts } from './room-text.js';
@@ -51,8 +46,6 @@ export const en = {
 
   dialogs: dialogsEn,
   account: accountEn,
-  imports: importsEn(locale),
-  documents: documentsEn(locale),
 
   signIn: {
     title: 'A quiet place to think with language models.',
@@ -231,8 +224,6 @@ export const en = {
     count: (count: number) => plural(locale, count, { one: '# conversation', other: '# conversations' }),
   },
 
-  settings: settingsEn(locale),
-
   share: {
     title: 'Shared with you',
     empty:
@@ -244,9 +235,6 @@ export const en = {
   message: threadEn(locale),
   queue: composerEn(locale),
   header: headerEn,
-  commands: commandsEn(locale),
-
-  list: listEn(locale),
 
   notices: {
     region: 'Notifications',

@@ -1,4 +1,7 @@
-import { plural } from '../plural.js';
+import { plural } from '../text/plural.js';
+import type { Text } from '../text/en.js';
+import { createRoomText } from '../text/room-text.js';
+import { useText } from '../text/text.js';
 
 /** What the list of conversations says. */
 export const listEn = (locale: string) => ({
@@ -188,3 +191,24 @@ export const listEn = (locale: string) => ({
     noFolder: 'Drop here to take it out of its folder',
   },
 });
+
+/** The words of the list of conversations. */
+export type ListText = ReturnType<typeof listEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    list: ListText;
+  }
+}
+
+/** The words of the list of conversations. */
+export const useListText = createRoomText('list', listEn);
+
+/** The catalogue with the words of the list. */
+export type ListWords = Text & { list: ListText };
+
+export function useListWords(): ListWords {
+  const text = useText();
+  const list = useListText();
+  return { ...text, list };
+}

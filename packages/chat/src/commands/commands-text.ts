@@ -1,4 +1,5 @@
-import { plural } from '../plural.js';
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
 
 /** What the command palette, the keyboard shortcuts and the slash list say. */
 export const commandsEn = (locale: string) => ({
@@ -126,3 +127,15 @@ export const commandsEn = (locale: string) => ({
     Meta: 'Win',
   },
 });
+
+/** The words of the command palette, the keyboard shortcuts and the slash list. */
+export type CommandsText = ReturnType<typeof commandsEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    commands: CommandsText;
+  }
+}
+
+/** The words of the command palette, the keyboard shortcuts and the slash list. */
+export const useCommandsText = createRoomText('commands', commandsEn);

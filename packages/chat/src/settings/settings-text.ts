@@ -1,4 +1,5 @@
-import { plural } from '../plural.js';
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
 
 /** The settings: the dialog, the tab of the left panel, legacy workspaces. */
 export const settingsEn = (locale: string) => {
@@ -151,3 +152,15 @@ export const settingsEn = (locale: string) => {
     openLegacyWorkspaces: 'Open Legacy Workspaces',
   };
 };
+
+/** The words of the settings: the dialog, the tab of the left panel, legacy workspaces. */
+export type SettingsText = ReturnType<typeof settingsEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    settings: SettingsText;
+  }
+}
+
+/** The words of the settings: the dialog, the tab of the left panel, legacy workspaces. */
+export const useSettingsText = createRoomText('settings', settingsEn);

@@ -1,4 +1,5 @@
-import { plural } from '../plural.js';
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
 
 /** Taking in conversations from a file. */
 export const importsEn = (locale: string) => {
@@ -66,3 +67,15 @@ export const importsEn = (locale: string) => {
       'Take the file as it was exported, a JSON file or the ZIP around it, and try again. For ChatGPT and Claude ask for the export of your data in their settings.',
   };
 };
+
+/** The words of taking in conversations from a file. */
+export type ImportsText = ReturnType<typeof importsEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    imports: ImportsText;
+  }
+}
+
+/** The words of taking in conversations from a file. */
+export const useImportsText = createRoomText('imports', importsEn);

@@ -1,4 +1,5 @@
-import { plural } from '../plural.js';
+import { plural } from '../text/plural.js';
+import { createRoomText } from '../text/room-text.js';
 
 /** Making a document out of conversations. */
 export const documentsEn = (locale: string) => {
@@ -62,3 +63,15 @@ export const documentsEn = (locale: string) => {
     exportMissing: (names: string) => `Not in the file: ${names}`,
   };
 };
+
+/** The words of making a document out of conversations. */
+export type DocumentsText = ReturnType<typeof documentsEn>;
+
+declare module '../text/room-text.js' {
+  interface RoomTexts {
+    documents: DocumentsText;
+  }
+}
+
+/** The words of making a document out of conversations. */
+export const useDocumentsText = createRoomText('documents', documentsEn);
