@@ -163,6 +163,23 @@ describe('hostile blocks', () => {
     }
   });
 
+  it.each([
+    ['one large object, named over and over', [{ type: '#$', id: 0, object: Array(19_000).fill(1) }], '#$0,'],
+    [
+      'another of many each time',
+      Array.from({ length: 12_000 }, (_, id) => ({ type: '#!', id, object: 1 })),
+      '#$9,',
+    ],
+  ])('[PR6] references to %s are looked up in time', (_, references, name) => {
+    const code = `x("${name.repeat(24_000)}", '${`"${name.slice(0, 3)}" `.repeat(4000)}')`.slice(-99_000);
+    const long = `x('${`"${name.slice(0, 3)}" `.repeat(16_000)}')`;
+    for (const one of [code, long]) {
+      const started = performance.now();
+      calls(one, { ...functions, references });
+      expect(performance.now() - started).toBeLessThan(1500);
+    }
+  });
+
   it('[PR6] more than may be carried out at once is not read at all', () => {
     expect(calls('/chats()\n'.repeat(blockLimits.maxCalls))).toHaveLength(blockLimits.maxCalls);
     expect(calls('/chats()\n'.repeat(blockLimits.maxCalls + 1))).toBe('tooLarge');

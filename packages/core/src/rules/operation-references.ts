@@ -24,28 +24,40 @@ const own = (value: unknown, key: string): unknown =>
 /** How much text references may put in altogether: the same one may be named over and over. @units characters */
 const mostInserted = 200_000;
 
-/** The references of one message. @source protocol §6.1, §2.6 `references`, `messageIdMapping`. */
+/** The references of one message. What each stands for is looked up once, however often it is named. @source protocol §6.1, §2.6 `references`, `messageIdMapping`. */
 export function referencesOf({ state, messageText }: ReferenceSource): References {
   let left = mostInserted;
-  const within = (text: string | undefined): string | undefined => {
+  const texts = new Map<string, string | undefined>();
+  const objects = firstOfEach(own(state, 'references'));
+  const once = (name: string, look: () => string | undefined): string | undefined => {
+    if (!texts.has(name)) texts.set(name, look());
+    const text = texts.get(name);
     if (text === undefined || text.length > left) return undefined;
     left -= text.length;
     return text;
   };
   return {
-    message(number) {
-      const id = own(own(state, 'messageIdMapping'), number);
-      return typeof id === 'string' ? within(messageText(id)) : undefined;
-    },
-    object(type, id) {
-      const all = own(state, 'references');
-      const found: unknown = Array.isArray(all)
-        ? all.find((one) => own(one, 'type') === type && String(own(one, 'id')) === id)
-        : undefined;
-      const object = plainValue(own(found, 'object'));
-      return object === undefined || object === null ? undefined : within(JSON.stringify(object));
-    },
+    message: (number) =>
+      once(`%^${number}`, () => {
+        const id = own(own(state, 'messageIdMapping'), number);
+        return typeof id === 'string' ? messageText(id) : undefined;
+      }),
+    object: (type, id) =>
+      once(type + id, () => {
+        const object = plainValue(objects.get(type + id));
+        return object === undefined || object === null ? undefined : JSON.stringify(object);
+      }),
   };
+}
+
+/** The objects of references by type and id; the first of several counts. */
+function firstOfEach(references: unknown): ReadonlyMap<string, unknown> {
+  const objects = new Map<string, unknown>();
+  for (const one of Array.isArray(references) ? references : []) {
+    const name = `${String(own(one, 'type'))}${String(own(one, 'id'))}`;
+    if (!objects.has(name)) objects.set(name, own(one, 'object'));
+  }
+  return objects;
 }
 
 const bare = /%\^(?:\{\d{1,6}\}|\d{1,6})|#[$!@]\d{1,6}/y;
