@@ -61,6 +61,7 @@ export function hostToShow(text: string, url: URL): string | null {
 
 /** The mail address that has to stand beside a link whose text names another one; null where it names none or the same. */
 export function mailToShow(text: string, address: string): string | null {
+  if (text.length > mostLookedAt) return address;
   const named = text.normalize('NFKC').match(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g) ?? [];
   const isHonest =
     undisguised(text) === text && named.every((one) => one.toLowerCase() === address.toLowerCase());
