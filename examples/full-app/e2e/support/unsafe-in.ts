@@ -8,14 +8,14 @@ export function unsafeIn(root: Element): string[] {
   const tags = new Set(
     (
       'article section div span p h2 h3 h4 h5 h6 ul ol li dl dt dd a button strong em b i del s ins mark small sub sup br wbr hr bdi bdo time kbd abbr q cite code pre ' +
-      'blockquote table caption colgroup col thead tbody tfoot tr th td img figure figcaption details summary fieldset legend label input textarea select option output progress canvas iframe ' +
+      'blockquote table caption colgroup col thead tbody tfoot tr th td img figure figcaption details summary form fieldset legend label input textarea select option output progress canvas iframe ' +
       'svg g path rect circle ellipse line polyline polygon text tspan textpath title desc defs marker clippath mask pattern lineargradient radialgradient stop use symbol filter fedropshadow fegaussianblur feoffset feblend feflood fecomposite femerge femergenode ' +
       'math semantics annotation mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mstyle mpadded mphantom menclose mmultiscripts mprescripts none merror mglyph'
     ).split(' '),
   );
   const attributes = new Set(
     (
-      'class id role tabindex dir lang title href target rel src alt width height type disabled name value checked placeholder rows cols for min max step maxlength autocomplete spellcheck inputmode readonly required multiple selected hidden inert ' +
+      'class id role tabindex dir lang title href target rel src alt width height type disabled name value checked placeholder rows cols for min max step maxlength autocomplete spellcheck inputmode readonly required multiple selected hidden inert novalidate ' +
       'start reversed colspan rowspan scope headers style loading decoding referrerpolicy sandbox draggable open controls download style datetime itemid ' +
       'xmlns version viewbox fill stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-opacity fill-opacity fill-rule clip-rule clip-path opacity d x y x1 x2 y1 y2 cx cy r rx ry points transform text-anchor dominant-baseline alignment-baseline font-size font-family font-weight font-style letter-spacing preserveaspectratio focusable marker-end marker-start marker-mid markerwidth markerheight markerunits orient refx refy offset stop-color stop-opacity gradientunits gradienttransform patternunits dx dy xml:space pointer-events ' +
       'display mathvariant encoding stretchy fence separator lspace rspace minsize maxsize accent accentunder linethickness columnalign rowalign columnspacing rowspacing scriptlevel displaystyle voffset depth mathcolor mathbackground mathsize notation symmetric largeop movablelimits columnlines rowlines'
