@@ -24,8 +24,8 @@ export function PlainSource({ source, weight, draw }: PlainSourceProps) {
       {weight === 'heavy' ? (
         <Button
           size="sm"
-          variant="secondary"
-          busy={isPending}
+          variant="outline"
+          loading={isPending}
           onClick={() => start(() => setFormatted(true))}
         >
           {words.showFormatted}

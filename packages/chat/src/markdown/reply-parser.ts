@@ -42,6 +42,7 @@ export function createReplyParser(prefix: string): ReplyParser {
   /** Groups of a reply without notes by the blocks that they were made of. */
   const kept = new WeakMap<readonly MarkdownBlock[], readonly ReplyBlock[]>();
   let length = 0;
+  let last: { text: string; isGrowing: boolean; view: ReplyView } | null = null;
 
   const show = (block: MarkdownBlock, calls: readonly NoteCall[]): ReplyBlock => {
     const before = shown.get(block);
@@ -61,23 +62,29 @@ export function createReplyParser(prefix: string): ReplyParser {
     return now;
   };
 
+  const read = (text: string, isGrowing: boolean): ReplyView => {
+    const { groups, notes, isWhole } = parser.parse(text, isGrowing);
+    if (isWhole) return { groups: [], notes: [], isWhole };
+    const numbered = notes.size === 0 ? null : numberNotes(groups.flat(), notes, drawer, prefix);
+    const shownGroups = groups.map((group) => {
+      const before = kept.get(group);
+      const isUnchanged = before !== undefined && !numbered;
+      if (isUnchanged) return before;
+      const now = group.map((block) => show(block, numbered?.callsOf.get(block) ?? noCalls));
+      const same = before?.length === now.length && now.every((block, index) => block === before[index]);
+      if (same) return before;
+      kept.set(group, now);
+      return now;
+    });
+    return { groups: shownGroups, notes: numbered?.shown ?? [], isWhole };
+  };
+
   return {
     parse(text, isGrowing) {
+      if (last?.text === text && last.isGrowing === isGrowing) return last.view;
       length = text.length;
-      const { groups, notes, isWhole } = parser.parse(text, isGrowing);
-      if (isWhole) return { groups: [], notes: [], isWhole };
-      const numbered = notes.size === 0 ? null : numberNotes(groups.flat(), notes, drawer, prefix);
-      const shownGroups = groups.map((group) => {
-        const before = kept.get(group);
-        const isUnchanged = before !== undefined && !numbered;
-        if (isUnchanged) return before;
-        const now = group.map((block) => show(block, numbered?.callsOf.get(block) ?? noCalls));
-        const same = before?.length === now.length && now.every((block, index) => block === before[index]);
-        if (same) return before;
-        kept.set(group, now);
-        return now;
-      });
-      return { groups: shownGroups, notes: numbered?.shown ?? [], isWhole };
+      last = { text, isGrowing, view: read(text, isGrowing) };
+      return last.view;
     },
     length: () => length,
   };
