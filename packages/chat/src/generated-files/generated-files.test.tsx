@@ -4,7 +4,7 @@ import { success } from '@stoa/core/contract';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { csvText, filesState, hostileState, pixel } from '../testing/around-fixtures.js';
+import { chart, csvText, filesState, hostileState } from '../testing/around-fixtures.js';
 import { findViolations } from '../testing/axe.js';
 import { fixtureNow } from '../testing/fixtures.js';
 import type { StageOptions } from '../testing/make-stoa.js';
@@ -48,7 +48,7 @@ describe('generated files', () => {
       'all.zip',
     ]);
     expect(items[3]?.textContent).toContain('9.1 MB');
-    expect(screen.getByRole('img', { name: 'plot.png' }).getAttribute('src')).toBe(pixel);
+    expect(screen.getByRole('img', { name: 'plot.png' }).getAttribute('src')).toBe(chart);
     expect(asked(called)).toEqual([]);
     expect(await findViolations(container)).toEqual([]);
   });

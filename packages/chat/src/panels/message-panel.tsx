@@ -40,7 +40,7 @@ export function MessagePanel({
           <Icon size={16} aria-hidden className={cn('shrink-0', tone === 'danger' && 'text-danger')} />
           <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
           {count === undefined ? null : (
-            <span className="shrink-0 text-caption text-ink-muted figures-tabular">{count}</span>
+            <bdi className="shrink-0 text-caption text-ink-muted figures-tabular">{count}</bdi>
           )}
         </summary>
       }

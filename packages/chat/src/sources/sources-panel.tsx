@@ -34,9 +34,11 @@ function SourceName({ name, url }: Pick<MessageSource, 'name' | 'url'>) {
   const isWeb = url !== null && sortLink(url).kind === 'external';
   const short = shortened(name, isWeb ? 200 : limits.documentNameMaxCharacters);
   return (
-    <bdi title={short === name ? undefined : name} className="min-w-0 [overflow-wrap:anywhere] text-ink">
-      {isWeb ? <ReplyLink href={url}>{short}</ReplyLink> : short}
-    </bdi>
+    <span className="min-w-0 [overflow-wrap:anywhere] text-ink">
+      <bdi title={short === name ? undefined : name}>
+        {isWeb ? <ReplyLink href={url}>{short}</ReplyLink> : short}
+      </bdi>
+    </span>
   );
 }
 
@@ -45,16 +47,16 @@ function Passage({ content }: { content: string }) {
   const short = shortened(content.replace(/\s+/g, ' ').trim(), limits.sourceTextMaxCharacters);
   if (short === content.trim())
     return (
-      <p dir="auto" className="text-caption text-ink-muted [overflow-wrap:anywhere]">
-        {short}
+      <p className="text-caption text-ink-muted [overflow-wrap:anywhere]">
+        <bdi>{short}</bdi>
       </p>
     );
   return (
     <LazyDetails
       className="min-w-0 text-caption text-ink-muted"
       summary={
-        <summary dir="auto" className="cursor-pointer rounded-control [overflow-wrap:anywhere] focus-ring">
-          {short}
+        <summary className="cursor-pointer rounded-control [overflow-wrap:anywhere] focus-ring">
+          <bdi>{short}</bdi>
         </summary>
       }
     >
@@ -110,10 +112,10 @@ function Group({ group }: { group: SourceGroup }) {
     <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2 text-ui font-medium text-ink">
         <bdi className="min-w-0 [overflow-wrap:anywhere]">{title}</bdi>
-        <span className="text-caption font-normal text-ink-muted figures-tabular">
+        <bdi className="text-caption font-normal text-ink-muted figures-tabular">
           {group.sources.length + group.more}
           {group.chunkCount === null ? null : ` · ${text.passages(group.chunkCount)}`}
-        </span>
+        </bdi>
       </p>
       <ul className="flex min-w-0 flex-col gap-2.5">
         {group.sources.map((source) => (

@@ -1,6 +1,10 @@
 import type { ChatStatus } from '@stoa/core/contract';
 
-/** A picture of one line of pixels, as data. */
+/** A small chart of eight bars, as data. */
+export const chart =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAUAAAACMCAMAAAA6E4DjAAAABlBMVEXw7uiMPG4FDGf7AAAAzklEQVR42u3boRUAIAhAQdx/aSew+QTkfqZwjUCEJEmSJEmSJEmSNKx1Dg5AgAABCiBAgAAFMBkQNECAAAECBAgQIECAkwFvLwIQIECAAAECBAgQIECA/QHLQwMECBAgQIAAAQIECLDRwgABAgQIECBAgAABAuwE+MvpBRAgQIAAAQIECBAgQIAAAQIECBDg4DmAAAECBAgQIECAAAECBAgQIECATwHBAAQIECAYgAABAgQDECBAgGAAAgQIECBAgOFjXZIkSZIkSZIkKbcNmKE0bG+p9+wAAAAASUVORK5CYII=';
+
+/** A picture of one pixel, as data. */
 export const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -72,7 +76,7 @@ export const filesState = {
     content: [
       {
         type: 'image/png',
-        values: { file_key: 'ada/1-FN-plot.png', presigned_url: pixel, file_size: 48_211 },
+        values: { file_key: 'ada/1-FN-plot.png', presigned_url: chart, file_size: 48_211 },
       },
       { type: 'text/csv', values: { file_key: 'ada/2-FN-rows.csv', file_size: 1_204 } },
       { type: 'application/pdf', values: { file_key: 'ada/3-FN-report.pdf', file_size: 2_400_000 } },

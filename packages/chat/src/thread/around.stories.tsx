@@ -8,7 +8,6 @@ import {
   csvText,
   filesState,
   hostileState,
-  pixel,
   sourcesState,
   statuses,
   toolCallsData,
@@ -53,7 +52,7 @@ const streaming = [question, reply('m2', '', { streaming: true, data: {} })];
 const done = (data: Record<string, unknown>, text = words) => ({
   path: [question, reply('m2', text, { data: { run: run(), ...data } })],
 });
-const files: StageOptions = { fileAddress: () => success(pixel), fileText: csvText };
+const files: StageOptions = { fileAddress: () => success('/files/1'), fileText: csvText };
 
 /** Panels are fetched on first use, which takes its time on a busy machine. */
 const patient = { timeout: 15_000 };

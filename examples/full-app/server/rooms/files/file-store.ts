@@ -9,7 +9,13 @@ export type FileReference =
   /** Worked on by an agent. */
   | { kind: 'agent'; sessionId: string; fileId: string; versionTimestamp: string | null };
 
-/** Where files are kept. */
+/**
+ * Where files are kept.
+ *
+ * An address of this server's own is drawn by the page as it is. One of another host is drawn only with the reader's consent, or
+ * where the policy of the page names that one host: a store in S3 needs its public address in the configuration, as `S3_PUBLIC_URL`,
+ * for `img-src`, `connect-src` and `frame-src`.
+ */
 export interface FileStore {
   /**
    * An address at which the person can fetch the file for a while.
