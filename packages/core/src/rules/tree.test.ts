@@ -10,6 +10,7 @@ import {
   latestLeaf,
   mergeTrees,
   pathOf,
+  promptAndReplies,
   showNode,
   siblingGroups,
   siblingsOf,
@@ -28,6 +29,36 @@ const node = (id: string, parentId: string | null, more: Partial<Message> = {}):
 });
 const ids = (messages: readonly Message[]) => messages.map((message) => message.id);
 const grown = addNodes(emptyTree, node('u1', null), node('a2', 'u1'), node('u3', 'a2'), node('a4', 'u3'));
+
+describe('a prompt with what followed of itself', () => {
+  const result = { data: { actionResult: true } };
+
+  it('[PR15] its replies, the results of what they carried out, and the replies to these; nothing that was typed', () => {
+    const tree = addNodes(
+      emptyTree,
+      ...[node('u1', null), node('a2', 'u1'), node('a3', 'u1'), node('u4', 'a3', result)],
+      ...[node('a5', 'u4'), node('u6', 'a5', result), node('u7', 'a5'), node('a8', 'u7')],
+    );
+    expect(promptAndReplies(tree, 'u1').sort()).toEqual(['a2', 'a3', 'a5', 'u1', 'u4', 'u6']);
+    expect(promptAndReplies(tree, 'u7')).toEqual(['u7', 'a8']);
+  });
+
+  it('[PR15] a chain of any length and a circle, as a hostile file has them, come to an end', () => {
+    const chain = Array.from({ length: 10_000 }, (_, at) => {
+      const id = `${at % 2 === 0 ? 'u' : 'a'}${at}`;
+      return node(id, at === 0 ? null : `${at % 2 === 0 ? 'a' : 'u'}${at - 1}`, at % 2 === 0 ? result : {});
+    });
+    const started = performance.now();
+    expect(promptAndReplies(addNodes(emptyTree, ...chain), 'u0')).toHaveLength(10_000);
+    expect(performance.now() - started).toBeLessThan(2000);
+
+    const circle = new Map([node('u1', 'a2', result), node('a2', 'u1')].map((one) => [one.id, one]));
+    expect(promptAndReplies({ nodes: circle, headId: 'a2', deletedIds: new Set() }, 'u1')).toEqual([
+      'u1',
+      'a2',
+    ]);
+  });
+});
 
 describe('reading', () => {
   it('[TR1] a linear list without parents becomes one path', () => {

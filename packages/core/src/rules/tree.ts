@@ -182,13 +182,25 @@ export const deleteNodes = (tree: Tree, ids: readonly string[]): Tree =>
  * these and the replies to them too.
  */
 export function promptAndReplies(tree: Tree, id: string): string[] {
-  const replies = childrenOf(tree, id).filter((node) => node.role === 'assistant');
-  const results = replies.flatMap((reply) => childrenOf(tree, reply.id).filter(isActionResult));
-  return [
-    id,
-    ...replies.map((node) => node.id),
-    ...results.flatMap((result) => promptAndReplies(tree, result.id)),
-  ];
+  const below = new Map<string | null, Message[]>();
+  for (const node of shownNodes(tree)) {
+    const parentId = shownParentOf(tree, node);
+    const known = below.get(parentId);
+    if (known) known.push(node);
+    else below.set(parentId, [node]);
+  }
+  const inOrder = (parentId: string): Message[] => (below.get(parentId) ?? []).sort(byAge);
+  // A set grows while it is walked, and a circle, which only a damaged file has, ends by itself.
+  const prompts = new Set([id]);
+  const found = new Set<string>();
+  for (const prompt of prompts) {
+    found.add(prompt);
+    for (const reply of inOrder(prompt).filter(({ role }) => role === 'assistant')) {
+      found.add(reply.id);
+      for (const result of inOrder(reply.id).filter(isActionResult)) prompts.add(result.id);
+    }
+  }
+  return [...found];
 }
 
 /**
