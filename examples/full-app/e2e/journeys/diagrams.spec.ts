@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chartJson } from '../model-server/scripts.js';
-import { replies, replyEnded, send } from '../support/conversation-page.js';
+import { reopenLast, replies, replyEnded, send } from '../support/conversation-page.js';
 import { expect, signIn, test } from '../support/fixtures.js';
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
@@ -45,20 +45,19 @@ async function download(page: Page, press: () => Promise<void>) {
 test.describe('Code, diagrams and charts', () => {
   test.beforeEach(async ({ page, app }) => signIn(page, app.url));
 
-  test('code gets its colours, its file is saved under its name alone, and a long block opens after a reload', async ({
+  test('code gets its colours, its file is saved under its name alone, and a long block shows its beginning', async ({
     page,
   }) => {
     const long = Array.from({ length: 48 }, (_, index) => `const value${index} = '${index}';`).join('\n');
     await say(page, fence('ts title="../../src/values.ts"', long));
     const block = replies(page).last().locator('[data-slot=code-block]');
     await expect(block.locator('.text-code-keyword').first()).toBeVisible();
-    await expect(block.getByText('48 lines')).toBeVisible();
-    // The reader saw it grow, so it stays as it is.
-    await expect(block.getByText('value47')).toBeVisible();
+    await expect(block.getByText('48 lines', { exact: true })).toBeVisible();
     const saved = await download(page, () => block.getByRole('button', { name: /^Download/ }).click());
     expect(saved).toEqual({ name: 'values.ts', text: long });
 
     await page.reload();
+    await reopenLast(page);
     await expect(block.getByText('value47')).toBeHidden();
     await block.getByRole('button', { name: 'Show all 48 lines' }).click();
     await expect(block.getByText('value47')).toBeVisible();
@@ -116,7 +115,7 @@ flowchart LR
     await first!.getByRole('button', { name: 'Download' }).click();
     const svg = await download(page, () => page.getByRole('menuitem', { name: 'Download as SVG' }).click());
     expect(svg.name).toBe('diagram.svg');
-    expect(svg.text).toContain('Seen before?');
+    expect(svg.text.replace(/<[^>]*>/g, '')).toContain('Seen before?');
     expect(svg.text).not.toMatch(/<script|foreignObject|https?:\/\/(?!www\.w3\.org)/);
     await first!.getByRole('button', { name: 'Download' }).click();
     const png = await download(page, () => page.getByRole('menuitem', { name: 'Download as PNG' }).click());
@@ -154,8 +153,9 @@ flowchart LR
     await expect(chart(3).getByText('This chart could not be drawn')).toBeVisible();
 
     const picture = chart(0).getByRole('img', { name: /Bar chart: Ships by month/ });
-    const box = (await picture.boundingBox())!;
-    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.8);
+    await picture.scrollIntoViewIfNeeded();
+    const { width, height } = (await picture.boundingBox())!;
+    await picture.hover({ position: { x: width * 0.75, y: height * 0.8 } });
     await expect(chart(0).locator('[data-slot=pointed-picture]')).toContainText('ships: 62');
     await chart(0).getByText('Data', { exact: true }).click();
     await expect(chart(0).getByRole('cell', { name: 'January' })).toBeVisible();
@@ -167,6 +167,7 @@ flowchart LR
     expect(await repairs()).toBe(1);
     // Somebody who comes back is asked before money is spent again.
     await page.reload();
+    await reopenLast(page);
     await expect(chart(2).getByRole('button', { name: 'Repair with a model' })).toBeVisible();
     expect(await repairs()).toBe(1);
     await chart(2).getByRole('button', { name: 'Repair with a model' }).click();
