@@ -175,7 +175,8 @@ export function createProposalsRoom({ host, store, asked }: ProposalsShared): Pr
   }
   /** The same, unless the conversation has gone on without it. */
   async function tellOnce(messageId: string, told: Told): Promise<Outcome<void>> {
-    if (!isLast(messageId) || runs.state().status !== 'idle') {
+    // Whoever has left asks nothing more; that it was carried out is kept.
+    if (!host.isReady() || !isLast(messageId) || runs.state().status !== 'idle') {
       await host.save();
       untold = undefined;
       store.setState({ active: null });

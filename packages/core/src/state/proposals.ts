@@ -46,11 +46,12 @@ const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto(?:\s|$)/m;
  *
  * @source security.md "I", "M"; chat specification §4 "Action automation".
  */
-export function createProposals(host: ProposalsHost): ProposalsOfConversation {
+export function createProposals(conversation: ProposalsHost): ProposalsOfConversation {
   const store = createStore<ProposalsState>(() => ({ live: new Set(), active: null, readsAllowed: false }));
   const asked = new Set<string>();
   let room: Promise<ProposalsRoom> | undefined;
   let disposed = false;
+  const host: ProposalsHost = { ...conversation, isReady: () => !disposed && conversation.isReady() };
 
   async function load(): Promise<ProposalsRoom> {
     try {
