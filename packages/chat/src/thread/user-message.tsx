@@ -1,5 +1,6 @@
 'use client';
 import type { ThreadMessage } from '@stoa/core/state';
+import { cn } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
@@ -77,7 +78,13 @@ export function UserMessage(props: MessageRowProps) {
       </Message.Root>
     );
   return (
-    <Message.Root ref={row} from="user" author={thread.you} data-message-id={message.id}>
+    <Message.Root
+      ref={row}
+      from="user"
+      author={thread.you}
+      data-message-id={message.id}
+      className={cn(isActionResult(message) && 'items-stretch')}
+    >
       {isActionResult(message) ? (
         <LateQuietRow kind="actionResult" label={message.label} content={message.content} />
       ) : (
