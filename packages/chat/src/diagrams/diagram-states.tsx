@@ -106,12 +106,14 @@ export interface DiagramFailureProps {
 /** Why there is no diagram, in plain words and in mermaid's own, with the source. */
 export function DiagramFailure({ fence, failure, onRetry }: DiagramFailureProps) {
   const text = useDiagramsText();
+  // What breaks off is reported on the line after the last.
+  const lineCount = fence.code.trimEnd().split('\n').length;
   const why =
     failure.reason !== 'syntax'
       ? text[failure.reason]
       : failure.line === undefined
         ? text.failedSyntax
-        : text.failedLine(failure.line);
+        : text.failedLine(Math.min(failure.line, lineCount));
   return (
     <div data-slot="diagram-failure" className="flex min-w-0 flex-col gap-2">
       <Banner kind="warning" title={text.failedTitle} lines={[why, text.sourceStays]}>

@@ -95,7 +95,7 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
         tabIndex={0}
         role="group"
         aria-label={text.zoomArea}
-        className="grid min-h-0 flex-1 overflow-auto overscroll-contain p-5 scrollbar-quiet focus-ring-inset"
+        className="grid min-h-0 flex-1 overflow-auto overscroll-contain bg-surface p-5 scrollbar-quiet focus-ring-inset"
       >
         <Picture
           svg={svg}
