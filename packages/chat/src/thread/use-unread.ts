@@ -1,4 +1,5 @@
 'use client';
+import { isActionResult } from '@stoa/core/rules';
 import type { ConversationState, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { useEffect, useReducer, useState, type RefObject } from 'react';
 import { useStoa } from '../app/stoa-context.js';
@@ -20,6 +21,9 @@ function firstSince(path: ConversationState['path'], { lastSeen }: ThreadMemory)
   const isNew = (row: ThreadMessage) => row.role === 'assistant' && !row.streaming;
   return rows.slice(lastSeen.isWhole ? at + 1 : at).find(isNew) ?? null;
 }
+
+/** Whether somebody typed it: results of operations are messages of the person too. */
+const isTyped = (message: ThreadMessage): boolean => message.role === 'user' && !isActionResult(message);
 
 /** Whether some of a row is before the reader's eyes. */
 function isWatched(view: Element | null, key: string): boolean {
@@ -59,9 +63,9 @@ export function useUnread(
   useEffect(() => {
     const stop = store.subscribe(({ path, run }, before) => {
       if (before.run.status === 'idle') {
-        // Another message of the person begins a run; making a reply again does not.
-        const wrote = path.findLast(({ role }) => role === 'user');
-        const known = before.path.findLast(({ role }) => role === 'user');
+        // Another message of the person; a reply made again and the result of an operation begin runs too.
+        const wrote = path.findLast(isTyped);
+        const known = before.path.findLast(isTyped);
         if (run.status !== 'idle' && wrote?.id !== known?.id) dispatch({ type: 'wrote' });
         return;
       }
