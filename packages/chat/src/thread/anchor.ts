@@ -82,13 +82,16 @@ export function createAnchorHold(view: HTMLElement): AnchorHold {
   return {
     note,
     hold() {
-      if (!anchor || view.clientHeight === 0) return;
-      // Somebody has moved it meanwhile: the browser, or whoever looks for words in the page.
-      if (view.scrollTop !== anchor.scrollTop) return note();
+      if (view.clientHeight === 0) return;
+      // Nothing was drawn here before; or somebody has moved it: the browser, or whoever looks for words in the page.
+      if (!anchor || view.scrollTop !== anchor.scrollTop) return note();
       const { part, partPx, key, rowPx } = anchor;
       const row = part.isConnected ? null : findByData(view, 'data-row', key);
       const movedPx = row ? topOf(row) - rowPx : part.isConnected ? topOf(part) - partPx : 0;
       if (Math.abs(movedPx) < leastPx) return;
+      // Two hands that keep the place would move it twice.
+      view.style.overflowAnchor = 'none';
+      requestAnimationFrame(() => (view.style.overflowAnchor = ''));
       view.scrollTop += movedPx;
       note();
     },

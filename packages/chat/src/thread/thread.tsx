@@ -124,8 +124,8 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
     const view = viewport.current;
     // Where nothing is laid out, nobody is anywhere.
     if (!view || view.clientHeight === 0) return;
-    const place = isAtEnd(view) ? null : anchor.current?.place();
-    keep(memory, { place: place ?? { at: 'end' } });
+    const place = isAtEnd(view) ? ({ at: 'end' } as const) : anchor.current?.place();
+    if (place) keep(memory, { place });
   }, [memory]);
   const onScrolled = useCallback(() => {
     motion.moved();
