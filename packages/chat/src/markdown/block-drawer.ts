@@ -5,7 +5,8 @@ import { drawPiece } from './piece.js';
 import type { Memory } from './draw.js';
 import { drawBlock } from './plain.js';
 import { PlainSource } from './plain-source.js';
-import { repairTail } from './repair.js';
+import { OpenEndContext } from './elements.js';
+import { openFence, repairTail } from './repair.js';
 import { weigh } from './weight.js';
 
 /** A block as elements. */
@@ -31,6 +32,12 @@ interface Growing {
 }
 
 const noCalls: readonly string[] = [];
+
+/** Where an unfinished source ends once its definitions stand before it; a fence that reaches that is open. */
+const openEndOf = ({ source, definitions }: ExactSource): number | null =>
+  openFence(source) === null
+    ? null
+    : source.trimEnd().length + (definitions === '' ? 0 : definitions.length + 2);
 
 export function createBlockDrawer(): BlockDrawer {
   const drawn = new WeakMap<MarkdownBlock, DrawnBlock>();
@@ -69,7 +76,16 @@ export function createBlockDrawer(): BlockDrawer {
         (block.isOpen && weigh(block.source) === 'light'
           ? drawBlock(repairTail(block.source), { ...options, memory: {} })
           : null);
-      if (element) return { node: createElement(Fragment, null, element), calls: noCalls };
+      // The same elements around it as around what the whole parser draws: a block that comes to need it keeps its place.
+      if (element)
+        return {
+          node: createElement(
+            OpenEndContext.Provider,
+            { value: null },
+            createElement(Fragment, null, element),
+          ),
+          calls: noCalls,
+        };
     }
     const weight = weigh(block.source);
     if (weight !== 'light') return drawSource(block, form, weight);
@@ -83,7 +99,10 @@ export function createBlockDrawer(): BlockDrawer {
       form,
     };
     const result = drawExactly(exact);
-    const whole = { node: drawPiece(exact, result), calls: result.calls };
+    const piece = drawPiece(exact, result);
+    const value = block.isOpen ? openEndOf(exact) : null;
+    const node = createElement(OpenEndContext.Provider, { value }, piece);
+    const whole = { node, calls: result.calls };
     if (block.isOpen) kept.parsed = { length, drawn: whole };
     return whole;
   };

@@ -13,6 +13,7 @@ import type { Components } from 'react-markdown';
 import { useText } from '../text/text.js';
 import { FencedBlock } from '../blocks/fenced-block.js';
 import { NoteCallMark } from './calls.js';
+import { ReplyTable } from './reply-table.js';
 import { ReplyImage, ReplyLink } from '../links/links.parts.js';
 
 /** The text inside an element tree. */
@@ -33,23 +34,6 @@ function Pre({ children, node }: { children?: ReactNode; node?: Element }) {
   const meta = (code?.type === 'element' && code.data?.meta) || '';
   const isClosed = openEnd === null || (node?.position?.end.offset ?? 0) < openEnd;
   return <FencedBlock fence={{ language, meta, code: textOf(children).replace(/\n$/, ''), isClosed }} />;
-}
-
-function Table({ children }: { children?: ReactNode }) {
-  const text = useText();
-  return (
-    <div
-      data-slot="table-scroll"
-      role="group"
-      aria-label={text.thread.tableLabel}
-      tabIndex={0}
-      className="max-w-full overflow-x-auto rounded-panel border border-line scrollbar-quiet focus-ring-inset"
-    >
-      <table dir="auto" className="w-max min-w-full border-collapse text-ui">
-        {children}
-      </table>
-    </div>
-  );
 }
 
 const alignments = {
@@ -106,7 +90,7 @@ export const replyElements: Components = {
       {children}
     </code>
   ),
-  table: ({ children }) => <Table>{children}</Table>,
+  table: ({ children }) => <ReplyTable>{children}</ReplyTable>,
   thead: ({ children }) => <thead className="bg-surface-sunken">{children}</thead>,
   tr: ({ children }) => <tr className="border-b border-line last:border-b-0">{children}</tr>,
   th: ({ style, children }) => (

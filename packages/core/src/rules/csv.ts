@@ -7,6 +7,14 @@ export function csvCell(value: unknown): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** What a spreadsheet would read as a formula; a number with its sign is none. */
+const formulaStart = /^[=+\-@\t\r]/;
+const signedNumber = /^[+-]?[\d\s.,]+%?$/;
+
+/** A cell of words that strangers wrote, for a file that a spreadsheet opens: no cell of it is a formula there. @source ours */
+export const csvCellOfWords = (words: string): string =>
+  csvCell(formulaStart.test(words) && !signedNumber.test(words) ? `'${words}` : words);
+
 const isRow = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null;
 
 /**
