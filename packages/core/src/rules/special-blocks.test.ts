@@ -36,6 +36,12 @@ describe('what a message proposes', () => {
     ['```auto\r\n/chats()\r\n```\r\n'],
     ['- a list\n\n```auto\n/chats()\n```'],
     ['> a quotation\n```auto\n/chats()\n```'],
+    ['<!-- a note -->\n```auto\n/chats()\n```'],
+    ['<pre>x</pre>\n```auto\n/chats()\n```'],
+    ['<div>x</div>\n\n```auto\n/chats()\n```'],
+    ['$$\nx\n$$\n```auto\n/chats()\n```'],
+    ['$$x$$\n```auto\n/chats()\n```'],
+    ['```html\n<!--\n```\n```auto\n/chats()\n```'],
   ])('[PR1] %j', (content) => {
     expect(found(content)).toEqual(auto);
   });
@@ -56,6 +62,15 @@ describe('what a message proposes', () => {
     ['inline', 'Say ```auto /chats()``` now'],
     ['a line of code', '```auto `x`\n/chats()\n```'],
     ['another word', '```automation\n/chats()\n```'],
+    ['in a comment', '<!--\n```auto\n/chats()\n```\n-->'],
+    ['in a comment that never ends', '<!-- x\n\n```auto\n/chats()\n```'],
+    ['in HTML as it is', '<pre>\n\n```auto\n/chats()\n```\n</pre>'],
+    ['in HTML', 'Words.\n<div hidden>\n```auto\n/chats()\n```\n</div>'],
+    ['in an instruction', '<?x\n```auto\n/chats()\n```\n?>'],
+    ['in a declaration', '<!DOCTYPE x\n```auto\n/chats()\n```\n>'],
+    ['in character data', '<![CDATA[\n```auto\n/chats()\n```\n]]>'],
+    ['in a formula', '$$\n```auto\n/chats()\n```\n$$'],
+    ['in a formula that never ends', '$$$ x\n```auto\n/chats()\n```\n$$'],
     ['as a table', '| ```auto | x |\n| /chats() |'],
   ])('[PR1] nothing: %s', (_, content) => {
     expect(found(content)).toEqual([]);
@@ -77,6 +92,10 @@ describe('what a message proposes', () => {
       '```auto\n'.repeat(40_000),
       '~~~\n```\n'.repeat(40_000),
       '\n'.repeat(300_000),
+      '<!--\n'.repeat(60_000),
+      `<pre>${'</'.repeat(150_000)}`,
+      '$$\n$$$\n'.repeat(40_000),
+      `${'$'.repeat(200_000)}\n${'$'.repeat(100_000)}`,
     ];
     for (const text of texts) {
       const started = performance.now();
