@@ -1,4 +1,5 @@
 export * from './agent-log.js';
+export * from './action-result.js';
 export * from './api-key-block.js';
 export * from './artifact-block.js';
 export * from './assistant-block.js';

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isActionResult } from './action-result.js';
 import { localOperation, localOperations, planMessages } from './local-operations.js';
 import type { PlainValue } from './loose-values.js';
 import { isFailedResult, pauseOf, tellFormResult, tellResults } from './operation-results.js';
-import {
-  automationOf,
-  hasFailedBefore,
-  isActionResult,
-  roundsOf,
-  standingOf,
-  type ProposalFacts,
-} from './proposal-state.js';
+import { automationOf, hasFailedBefore, roundsOf, standingOf, type ProposalFacts } from './proposal-state.js';
 import { addNodes, emptyTree, promptAndReplies } from './tree.js';
 
 const facts = (more: Partial<ProposalFacts> = {}): ProposalFacts => ({

@@ -1,4 +1,5 @@
 import type { Message } from '../contract/conversations.js';
+import { isActionResult } from './action-result.js';
 import { isImported } from './imported-mark.js';
 import { runStatusOf } from './merge-nodes.js';
 
@@ -22,10 +23,6 @@ export function automationOf(message: Pick<Message, 'data'>): AutomationRecord |
     block: typeof block === 'string' ? block : '',
   };
 }
-
-/** Whether a message is the result of an operation, which nobody typed. */
-export const isActionResult = (message: Pick<Message, 'role' | 'data'>): boolean =>
-  message.role === 'user' && message.data['actionResult'] === true;
 
 /**
  * Why nothing in a block can be carried out. `imported`: it came from outside; `past`: this page did not see its reply end, as

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../contract/conversations.js';
+import { isActionResult } from './action-result.js';
 import { mark, removalOf, wiped, type Removal } from './marks.js';
 import { mergeNodes } from './merge-nodes.js';
-import { isActionResult } from './proposal-state.js';
 
 /**
  * A conversation as a tree of immutable messages. `headId` ends the path that the reader sees; `deletedIds` are tombstones: a

@@ -11,7 +11,7 @@ import {
   requestExtras,
   type PrefixedMessage,
 } from '../rules/prefixes.js';
-import { isActionResult } from '../rules/proposal-state.js';
+import { isActionResult } from '../rules/action-result.js';
 import { failureOf } from '../rules/run-failure.js';
 import { addNodes, pathOf, replaceNode, withdrawNodes } from '../rules/tree.js';
 import { selectDefaultAccount } from './accounts.store.js';

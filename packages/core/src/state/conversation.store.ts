@@ -7,7 +7,7 @@ import { checkLength, checkMessage } from '../rules/composer.js';
 import { costOfReplies } from '../rules/costs.js';
 import { withPrefixPrompt } from '../rules/follow-ups.js';
 import { withoutMarks } from '../rules/marks.js';
-import { isActionResult } from '../rules/proposal-state.js';
+import { isActionResult } from '../rules/action-result.js';
 import { isUntitled, needsTitle } from '../rules/title.js';
 import { pathOf, showNode } from '../rules/tree.js';
 import { createAsking, type Question } from './asking.js';

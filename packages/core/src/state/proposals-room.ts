@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageSchema, type Message } from '../contract/conversations.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
+import { isActionResult } from '../rules/action-result.js';
 import { planMessages } from '../rules/local-operations.js';
 import { mark, withoutMarks } from '../rules/marks.js';
 import type { PlainValue } from '../rules/loose-values.js';
@@ -16,7 +17,6 @@ import {
 } from '../rules/operation-results.js';
 import {
   hasFailedBefore,
-  isActionResult,
   mostAutomaticRounds,
   roundsOf,
   standingOf,
