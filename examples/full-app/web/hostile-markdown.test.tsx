@@ -85,7 +85,7 @@ describe('the hostile corpus', () => {
       let at = 0;
       while (at < text.length) {
         // Mostly large steps, now and then single characters: cuts fall into tags, addresses, fences and halves of characters.
-        at += random() < 0.3 ? 1 + Math.floor(random() * 3) : 1 + Math.floor((random() * text.length) / 15);
+        at += random() < 0.3 ? 1 + Math.floor(random() * 3) : 1 + Math.floor((random() * text.length) / 8);
         rerender(<Markdown text={text.slice(0, at)} streaming idPrefix="m1" />);
         expectSafe(container, `${batch[0]?.id} at ${at}`);
       }
