@@ -1,16 +1,23 @@
 'use client';
-import { Button, cn, IconButton } from '@stoa/ui';
-import { ChevronDown, ChevronUp, Download, WrapText } from 'lucide-react';
-import { useId, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { Button, cn } from '@stoa/ui';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+} from 'react';
 import type { Fence } from '../blocks/fence.js';
 import { useMessageScope } from '../blocks/message-scope.js';
 import { useText } from '../text/text.js';
+import { CodeHeader } from './code-header.js';
 import { CodeChunk } from './code-lines.js';
 import { useCodeText } from './code-text.js';
-import { CopyButton } from './copy-button.js';
 import { downloadName, readFence } from './file-name.js';
 import { findLanguage } from './languages.js';
-import { saveBlob } from './save-blob.js';
 import { useChunks } from './use-chunks.js';
 import { useFoundInPage } from './use-found-in-page.js';
 import { useHighlight } from './use-highlight.js';
@@ -48,7 +55,11 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
   const isCollapsed = isLong && !isOpen;
   useFoundInPage(rest, isCollapsed, () => setOpen(true));
 
-  const name = downloadName(facts);
+  const latest = useRef(code);
+  useLayoutEffect(() => {
+    latest.current = code;
+  }, [code]);
+  const readCode = useCallback(() => latest.current, []);
   return (
     <figure
       data-slot="code-block"
@@ -57,36 +68,16 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
       className={cn('overflow-hidden rounded-panel border border-line bg-surface-sunken', className)}
       {...props}
     >
-      <figcaption className="flex h-9 items-center gap-2 border-b border-line ps-4 pe-1.5 text-caption text-ink-muted pointer-coarse:h-12">
-        <span className="shrink-0 font-code">{label || text.thread.plainText}</span>
-        {facts.path ? (
-          <span dir="ltr" title={facts.path} className="min-w-0 truncate font-code text-ink">
-            {facts.path}
-          </span>
-        ) : null}
-        {fence.isClosed ? <span className="hidden shrink-0 sm:inline">{words.lines(lineCount)}</span> : null}
-        <span className="ms-auto flex shrink-0 items-center">
-          {tools}
-          <IconButton
-            size="sm"
-            label={words.wrap}
-            aria-pressed={wraps}
-            tooltipSide="left"
-            onClick={() => setWraps(!wraps)}
-          >
-            <WrapText size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="sm"
-            label={words.download(name)}
-            tooltipSide="left"
-            onClick={() => saveBlob(new Blob([code], { type: 'text/plain;charset=utf-8' }), name)}
-          >
-            <Download size={16} aria-hidden />
-          </IconButton>
-          <CopyButton value={code} label={text.thread.copyCode} tooltipSide="left" />
-        </span>
-      </figcaption>
+      <CodeHeader
+        label={label}
+        path={facts.path}
+        name={downloadName(facts)}
+        lineCount={fence.isClosed ? lineCount : undefined}
+        readCode={readCode}
+        wraps={wraps}
+        onWrapChange={setWraps}
+        tools={tools}
+      />
       <pre
         id={codeId}
         tabIndex={0}
