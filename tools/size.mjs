@@ -56,7 +56,8 @@ async function entry(name, contents) {
     files.add(path);
     for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') visit(next);
   };
-  visit(Object.keys(outputs).find((path) => outputs[path].entryPoint));
+  // What is imported on first use is an entry, too.
+  visit(Object.keys(outputs).find((path) => outputs[path].entryPoint === '<stdin>'));
   const weigh = (path) => {
     const file = result.outputFiles.find((output) => output.path.endsWith(path));
     return gzipSync(file.contents, { level: 9 }).length;

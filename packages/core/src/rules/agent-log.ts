@@ -7,6 +7,7 @@ import {
   looseList,
   looseText,
   looseWords,
+  orElse,
   plainName,
   readLoosely,
 } from './tolerant.js';
@@ -68,7 +69,7 @@ const time = z.pipe(
   z.transform((value) => timeOf(value) ?? null),
 );
 const stamp = z.pipe(
-  z.catch(z.union([z.string(), z.number()]), ''),
+  orElse(z.union([z.string(), z.number()]), ''),
   z.transform((value) => String(value).slice(0, 100) || null),
 );
 
@@ -102,11 +103,11 @@ const fileSchema = z.object({
 const entrySchema = z.object({ role: looseText(50), content: z.optional(z.unknown()) });
 
 const logSchema = z.object({
-  success: z.catch(z.optional(z.boolean()), undefined),
-  data: z.catch(
+  success: orElse(z.optional(z.boolean()), undefined),
+  data: orElse(
     z.object({
       session: looseWords(500),
-      result: z.catch(z.array(z.unknown()), []),
+      result: orElse(z.array(z.unknown()), []),
       files: z.optional(z.unknown()),
       changed_files: looseList(z.string(), mostFiles),
     }),

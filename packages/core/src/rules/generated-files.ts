@@ -6,6 +6,7 @@ import {
   looseList,
   looseText,
   looseWords,
+  orElse,
   plainName,
   readLoosely,
 } from './tolerant.js';
@@ -50,7 +51,7 @@ const valuesSchema = z.object({
 });
 
 const fileSchema = z.pipe(
-  z.object({ type: looseText(200), values: z.catch(valuesSchema, z.parse(valuesSchema, {})) }),
+  z.object({ type: looseText(200), values: orElse(valuesSchema, z.parse(valuesSchema, {})) }),
   z.transform(({ type, values }): GeneratedFile | null => {
     const key = values.file_key;
     if (key === null) return null;
@@ -68,7 +69,7 @@ const fileSchema = z.pipe(
 
 const workSchema = z.object({
   content: looseList(fileSchema, mostFiles),
-  success: z.catch(z.optional(z.boolean()), undefined),
+  success: orElse(z.optional(z.boolean()), undefined),
   error: z.optional(z.unknown()),
   failed: looseFlag,
 });

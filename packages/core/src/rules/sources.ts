@@ -7,6 +7,7 @@ import {
   looseList,
   looseText,
   looseWords,
+  orElse,
   plainName,
   readLoosely,
 } from './tolerant.js';
@@ -73,8 +74,8 @@ const sourceSchema = z.pipe(
 );
 
 const groupSchema = z.object({
-  sources: z.catch(z.array(z.unknown()), []),
-  data: z.catch(z.object({ chunkCount: looseCount }), { chunkCount: null }),
+  sources: orElse(z.array(z.unknown()), []),
+  data: orElse(z.object({ chunkCount: looseCount }), { chunkCount: null }),
 });
 
 /** The last part of a path or address. */

@@ -1,6 +1,16 @@
 import '../lib/zod-config.js';
 import * as z from 'zod/mini';
 
+/**
+ * What a schema makes of a value, or `fallback` where it takes none. Does what the library's own `catch` does, which would bring
+ * all of its helpers along.
+ */
+export const orElse = <T extends z.ZodMiniType, F>(schema: T, fallback: F) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<T> | F => readLoosely(schema, value, fallback)),
+  );
+
 /** The beginning of a text, never half of a character that takes two units. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -10,7 +20,7 @@ export function cutText(text: string, most: number): string {
 
 /** Text, cut at a length; anything else is the empty text. */
 export const looseText = (most: number) =>
-  z.catch(
+  orElse(
     z.pipe(
       z.string(),
       z.transform((text) => cutText(text, most)),
@@ -26,15 +36,15 @@ export const looseWords = (most: number) =>
   );
 
 /** A count that can be one; null for anything else. */
-export const looseCount = z.catch(z.nullable(z.number().check(z.nonnegative())), null);
+export const looseCount = orElse(z.nullable(z.number().check(z.nonnegative())), null);
 
 /** True, or not. */
-export const looseFlag = z.catch(z.boolean(), false);
+export const looseFlag = orElse(z.boolean(), false);
 
 /** The readable items of a list, so many at most; no list at all is an empty one. */
 export const looseList = <T extends z.ZodMiniType>(item: T, most: number) =>
   z.pipe(
-    z.catch(z.array(z.unknown()), []),
+    orElse(z.array(z.unknown()), []),
     z.transform((list) => {
       const found: z.output<T>[] = [];
       for (const one of list) {

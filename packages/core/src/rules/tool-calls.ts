@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonText, layOutArguments } from './json-text.js';
-import { entriesOf, looseList, looseText, looseWords, plainName, readLoosely } from './tolerant.js';
+import { entriesOf, looseList, looseText, looseWords, orElse, plainName, readLoosely } from './tolerant.js';
 
 /** A call of a tool as it is shown. */
 export interface ShownToolCall {
@@ -20,7 +20,7 @@ const callSchema = z.object({
   id: looseWords(200),
   name: looseText(200),
   arguments: jsonOrText,
-  function: z.catch(z.optional(z.object({ name: looseText(200), arguments: jsonOrText })), undefined),
+  function: orElse(z.optional(z.object({ name: looseText(200), arguments: jsonOrText })), undefined),
 });
 const resultSchema = z.object({
   id: looseWords(200),
