@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +18,7 @@ const yearS = 365 * 24 * 3600;
 /** Serves the built web app; hashed files may be kept for ever, and compressed twins are sent where they fit. */
 export async function openWebBuild(app: FastifyInstance, appRoot: string): Promise<WebApp> {
   const webDir = join(appRoot, 'dist', 'web');
+  const sandboxDir = join(webDir, 'sandbox') + sep;
   const entry = join(appRoot, 'dist', 'ssr', 'entry-server.js');
   if (existsSync(webDir))
     await app.register(fastifyStatic, {
@@ -32,13 +33,15 @@ export async function openWebBuild(app: FastifyInstance, appRoot: string): Promi
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        if (/[/\\]web[/\\]sandbox[/\\]/.test(path))
-          for (const [name, value] of Object.entries(sandboxHeaders(/\.html(?:\.\w+)?$/.test(path))))
-            reply.header(name, value);
+        // A compressed twin has another ending.
+        const isPage = /\.html(?:\.\w+)?$/.test(path);
+        if (path.startsWith(sandboxDir))
+          for (const [name, value] of Object.entries(sandboxHeaders(isPage))) reply.header(name, value);
         const isHashed = /[/\\]assets[/\\]/.test(path);
         reply.header(
           'cache-control',
-          isHashed ? `public, max-age=${yearS}, immutable` : 'public, max-age=3600',
+          // A page names the files of its own build, which the next one does not have.
+          isHashed ? `public, max-age=${yearS}, immutable` : isPage ? 'no-cache' : 'public, max-age=3600',
         );
       },
     });
