@@ -105,7 +105,12 @@ interface Job {
 }
 
 /** Colours the blocks of a page, one after the other, beside what the reader does. */
-export function createHighlighter(openRoom: OpenRoom, maxCharacters: number) {
+export function createHighlighter(
+  openRoom: OpenRoom,
+  maxCharacters: number,
+  /** Off where the work would be done between the frames of the text itself: colours come when the block is whole. */
+  isWhileGrowing = true,
+) {
   const jobs = new Map<number, Job>();
   const finished = new Map<string, HighlightedChunks>();
   /** The blocks whose answers are due, in order. */
@@ -172,7 +177,7 @@ export function createHighlighter(openRoom: OpenRoom, maxCharacters: number) {
 
   function handOver(job: Job): void {
     job.timer = undefined;
-    if (job.isDone || job.code.length > maxCharacters) return;
+    if (job.isDone || job.code.length > maxCharacters || !(job.isFinished || isWhileGrowing)) return;
     const { id: block, grammar, code } = job;
     const end = job.isFinished ? code.length : code.lastIndexOf('\n') + 1;
     const text = code.slice(job.posted, end);
@@ -254,5 +259,5 @@ export function createHighlighter(openRoom: OpenRoom, maxCharacters: number) {
 export const highlighterOf = perHosts((hosts) =>
   hosts.startHighlighter
     ? createHighlighter(inWorker(hosts.startHighlighter), highlightLimits.maxCharacters)
-    : createHighlighter(inPage, highlightLimits.maxCharactersInPage),
+    : createHighlighter(inPage, highlightLimits.maxCharactersInPage, false),
 );
