@@ -209,6 +209,29 @@ describe('what is sent and taken', () => {
     expect(Date.now() - started).toBeLessThan(3000);
   });
 
+  it('[B9] names that do not resolve hold two lookups and no more, and none for those who have left', async () => {
+    const asked: string[] = [];
+    const settle: (() => void)[] = [];
+    const resolve: Resolve = (name) => {
+      asked.push(name);
+      return new Promise((done) => settle.push(() => done([])));
+    };
+    const outbound = createOutbound({ allowed: new Set(), resolve });
+    const ask = (name: string) =>
+      outbound.get({ url: new URL(`https://${name}/`), ...limits, timeoutMs: 200 });
+    const outcomes = await Promise.all(['a.test', 'b.test', 'c.test', 'd.test'].map(ask));
+    expect(outcomes.every((outcome) => !outcome.ok && outcome.reason === 'timeout')).toBe(true);
+    expect(asked).toEqual(['a.test', 'b.test']);
+    settle.splice(0).forEach((go) => go());
+    await new Promise((done) => setTimeout(done, 20));
+    expect(asked).toHaveLength(2);
+    const next = ask('e.test');
+    await new Promise((done) => setTimeout(done, 20));
+    expect(asked.at(-1)).toBe('e.test');
+    settle.splice(0).forEach((go) => go());
+    expect(await next).toEqual(refused);
+  });
+
   it('[B9] whoever leaves ends the request', async () => {
     const { url, host } = await serve(() => undefined);
     const gone = new AbortController();

@@ -46,6 +46,29 @@ export interface Outbound {
 const resolveAll: Resolve = async (hostname) =>
   (await resolveName(hostname, { all: true })).map(({ address }) => address);
 
+/** How many names are looked up at once. */
+const mostLookups = 2;
+
+/**
+ * A lookup holds one of the few threads that files and providers need too, for as long as somebody else's name server likes: so few
+ * run at once, and the others wait, each no longer than its request.
+ */
+function inTurns(resolve: Resolve): (hostname: string, signal: AbortSignal) => Promise<readonly string[]> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (hostname, signal) => {
+    if (running < mostLookups) running += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return signal.aborted ? [] : await resolve(hostname);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 class Refusal extends Error {
@@ -65,6 +88,8 @@ class Refusal extends Error {
  * @source security.md B
  */
 export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps): Outbound {
+  const lookUp = inTurns(resolve);
+
   /** The addresses that a hop may connect to. */
   async function addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     const isTrusted = isAllowedHost(allowed, url);
@@ -76,7 +101,7 @@ export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps):
       ? [hostname]
       : await until(
           signal,
-          resolve(hostname).catch(() => []),
+          lookUp(hostname, signal).catch(() => []),
         );
     // One address inside is enough: which of them would be taken is not ours to say.
     if (addresses.length === 0 || !(isTrusted || addresses.every(isPublicAddress)))
