@@ -69,9 +69,11 @@ export const b1Streaming: Bench = {
   name: 'B1',
   async run({ quick }) {
     const script = await bundlePage(fileURLToPath(new URL('./page.ts', import.meta.url)));
+    const worker = await bundlePage(fileURLToPath(new URL('./highlight.worker.ts', import.meta.url)));
     const browser = await launchBrowser();
     const measure = async (adapter: Adapter, { kind, characters }: Scene): Promise<Sample> => {
       const { page, session } = await openPage(browser, script);
+      await page.evaluate((text) => void (window.highlightWorker = text), worker);
       await page.evaluate(([name, what, size]) => window.beginStream(name, what, size), [
         adapter,
         kind,

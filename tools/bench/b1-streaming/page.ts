@@ -18,6 +18,8 @@ declare global {
   interface Window {
     /** Makes a document and an adapter, and draws nothing yet. */
     beginStream(adapter: string, kind: DocumentKind, characters: number): void;
+    /** The script of the worker that colours code, as the app starts it. */
+    highlightWorker: string;
     /** Streams on, `perFrame` characters a frame, up to a part of the document (1: all of it, and its end). */
     streamTo(part: number, perFrame: number): Promise<void>;
   }

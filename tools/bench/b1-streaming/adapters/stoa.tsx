@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
+import { BlockHostsProvider } from '../../../../packages/chat/src/blocks/block-hosts.js';
 import { useFrameStore } from '../../../../packages/chat/src/app/use-store.js';
 import {
   createMarkdownCache,
@@ -9,7 +10,15 @@ import {
 import { Markdown } from '../../../../packages/chat/src/markdown/markdown.js';
 import type { CreateAdapter } from '../adapter.js';
 
-/** Our own part as the thread uses it: the text in a store, read once a frame, and a cache of what has been parsed. */
+const hosts = {
+  startHighlighter: () =>
+    new Worker(URL.createObjectURL(new Blob([window.highlightWorker], { type: 'text/javascript' }))),
+};
+
+/**
+ * Our own part as the thread uses it: the text in a store, read once a frame, a cache of what has been parsed, and a worker that
+ * colours code.
+ */
 export const stoa: CreateAdapter = (element) => {
   const store = createStore(() => ({ text: '', streaming: true }));
   const cache = createMarkdownCache();
@@ -20,9 +29,11 @@ export const stoa: CreateAdapter = (element) => {
   const root = createRoot(element);
   flushSync(() =>
     root.render(
-      <MarkdownCacheProvider value={cache}>
-        <Reply />
-      </MarkdownCacheProvider>,
+      <BlockHostsProvider value={hosts}>
+        <MarkdownCacheProvider value={cache}>
+          <Reply />
+        </MarkdownCacheProvider>
+      </BlockHostsProvider>,
     ),
   );
   return {

@@ -1,0 +1,3 @@
+import { runHighlightWorker } from '../../../packages/chat/src/code/highlight-worker.js';
+
+runHighlightWorker(self);
