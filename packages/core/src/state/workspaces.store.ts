@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { exportFileSchema } from '../contract/documents.js';
 import { sentence } from '../contract/messages.js';
-import { pickItems, readWorkspace, type WorkspaceItems } from '../rules/workspace-items.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { Ports } from './ports.js';
 import type { PromptsStore } from './prompts.types.js';
@@ -15,15 +12,8 @@ export interface WorkspaceNeeds {
   prompts: Pick<PromptsStore, 'add'>;
 }
 
-/** Reads the JSON text of a saved workspace; null when it is none. */
-function parseWorkspace(text: string): WorkspaceItems | null {
-  try {
-    const file = z.safeParse(exportFileSchema, JSON.parse(text));
-    return file.success ? readWorkspace(file.data) : null;
-  } catch {
-    return null;
-  }
-}
+/** Few people have a workspace, so its reader comes with the first that is opened; undefined when it did not arrive. */
+const loadReader = () => import('./workspace-reader.js').catch(() => undefined);
 
 /**
  * The store of legacy workspaces: what the person once shared with themselves.
@@ -55,7 +45,8 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspaceNeeds): Work
     async open(key) {
       store.setState({ open: { status: 'loading', key } });
       const answer = await ports.call('sharing', 'load', { key });
-      const items = answer.ok ? parseWorkspace(answer.value.item) : null;
+      const reader = answer.ok ? await loadReader() : undefined;
+      const items = answer.ok ? (reader?.parseWorkspace(answer.value.item) ?? null) : null;
       const refused = !answer.ok && answer.failure.code !== 'refused' ? answer.failure.message : null;
       show(
         items
@@ -69,8 +60,10 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspaceNeeds): Work
       if (open?.status !== 'ready') return;
       const { key, items } = open;
       show({ status: 'importing', key, items });
+      const reader = await loadReader();
+      if (!reader) return show({ status: 'failed', key, message: sentence('sharing.itemNotFound') });
       const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
-      const chosen = pickItems(items, choice, known);
+      const chosen = reader.pickItems(items, choice, known);
       const adopted = await needs.conversations.adopt(chosen.conversations, chosen.folders);
       const prompts = await needs.prompts.add(chosen.prompts);
       const result = {
