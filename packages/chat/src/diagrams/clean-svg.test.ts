@@ -84,6 +84,19 @@ describe('cleaning a drawing', () => {
     }
   });
 
+  it.each([
+    ['comments that never end', `<text font-family="(${'/* '.repeat(100_000)}">x</text>`],
+    ['addresses', `<text style="${'url( # '.repeat(50_000)}">x</text>`],
+    ['rules', `<style>${'@import @font-face { '.repeat(20_000)}</style>`],
+    ['words in many groups', `${'<g>words '.repeat(5000)}${'</g>'.repeat(5000)}`],
+    ['entities', '&#'.repeat(100_000)],
+    ['half a tag', `<text${' a="b"'.repeat(50_000)}`],
+  ])('[X] %s: cleaned in time, for the page waits for it', (_, inner) => {
+    const started = performance.now();
+    cleanSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inner}</svg>`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
   it('[DG3] says how large it is, by its box rather than by its words', () => {
     expect(cleanSvg(svg('<text>a</text>'))).toMatchObject({ width: 200, height: 100 });
     expect(cleanSvg(svg('<text>a</text>', 'width="100%" viewBox="0 0 31.5 20"'))).toMatchObject({

@@ -52,7 +52,7 @@ const encode = (text: string): string =>
 const cleanCss = (css: string): string =>
   css
     .replace(/\\/g, '')
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     .replace(/@(?:import|namespace|charset)[^;]*;?/gi, '')
     .replace(/@font-face\s*\{[^}]*\}?/gi, '')
     .replace(/url\s*\(\s*(?!['"]?#)[^)]*\)?/gi, 'none')
@@ -88,6 +88,7 @@ const pixels = (value: string | undefined): number | undefined => {
   return Number.isFinite(size) && size > 0 && !/%\s*$/.test(value ?? '') ? size : undefined;
 };
 const within = (size: number) => Math.min(20_000, Math.max(8, Math.ceil(size)));
+const mostGathered = 2000;
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
 
 function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
@@ -107,12 +108,16 @@ function createReading() {
   const texts: string[] = [];
   return {
     closed({ name, className, text }: Open, depth: number): void {
+      const isTitle = name === 'title' && depth === 1;
+      const isDescription = name === 'desc' && depth === 1;
+      const isBox = name === 'g' && isNode.test(className);
+      if (!isTitle && !isDescription && !isBox && name !== 'text') return;
       const words = tidy(text);
       if (!words) return;
-      if (name === 'title' && depth === 1) title ??= words;
-      else if (name === 'desc' && depth === 1) description ??= words;
-      else if (name === 'g' && isNode.test(className)) nodes.push(words);
-      else if (name === 'text') (/(?:^|\s)actor(?:\s|$)/.test(className) ? actors : texts).push(words);
+      if (isTitle) title ??= words;
+      else if (isDescription) description ??= words;
+      else if (isBox) nodes.push(words);
+      else (/(?:^|\s)actor(?:\s|$)/.test(className) ? actors : texts).push(words);
     },
     result(): Pick<Drawing, 'title' | 'description' | 'words' | 'nodeCount'> {
       // People stand at both ends of a sequence.
@@ -135,6 +140,10 @@ function createReading() {
 export function cleanSvg(markup: string, { background }: { background?: string } = {}): Drawing | null {
   const out: string[] = [];
   const stack: Open[] = [];
+  /** Of what stands in an element no more is shown than a name: the rest is not gathered at every depth again. */
+  const gather = (into: Open, text: string): void => {
+    if (into.text.length < mostGathered) into.text += text.slice(0, mostGathered);
+  };
   const reading = createReading();
   let size: ReturnType<typeof sizeOf> | null = null;
   let isOver = false;
@@ -170,7 +179,7 @@ export function cleanSvg(markup: string, { background }: { background?: string }
     if (current.isDropped) return true;
     reading.closed(current, stack.length);
     const around = stack.at(-1);
-    if (around && name !== 'style' && name !== 'title' && name !== 'desc') around.text += ` ${current.text}`;
+    if (around && name !== 'style' && name !== 'title' && name !== 'desc') gather(around, ` ${current.text}`);
     if (!current.isSkipped) out.push(`</${name}>`);
     return true;
   }
@@ -179,7 +188,7 @@ export function cleanSvg(markup: string, { background }: { background?: string }
     if (!around) return raw.trim() === '';
     if (around.isDropped) return true;
     const text = decode(raw);
-    around.text += text;
+    gather(around, text);
     out.push(encode(around.name === 'style' ? cleanCss(text) : text));
     return true;
   }
