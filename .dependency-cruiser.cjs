@@ -4,10 +4,11 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'A cycle has no floor.',
+      comment:
+        'A cycle has no floor. What is fetched on first use does not close one: a card in a reply may hold text that is a reply again.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
       name: 'contract-is-the-ground',

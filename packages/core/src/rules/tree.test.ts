@@ -36,8 +36,14 @@ describe('a prompt with what followed of itself', () => {
   it('[PR15] its replies, the results of what they carried out, and the replies to these; nothing that was typed', () => {
     const tree = addNodes(
       emptyTree,
-      ...[node('u1', null), node('a2', 'u1'), node('a3', 'u1'), node('u4', 'a3', result)],
-      ...[node('a5', 'u4'), node('u6', 'a5', result), node('u7', 'a5'), node('a8', 'u7')],
+      node('u1', null),
+      node('a2', 'u1'),
+      node('a3', 'u1'),
+      node('u4', 'a3', result),
+      node('a5', 'u4'),
+      node('u6', 'a5', result),
+      node('u7', 'a5'),
+      node('a8', 'u7'),
     );
     expect(promptAndReplies(tree, 'u1').sort()).toEqual(['a2', 'a3', 'a5', 'u1', 'u4', 'u6']);
     expect(promptAndReplies(tree, 'u7')).toEqual(['u7', 'a8']);

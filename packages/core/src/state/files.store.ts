@@ -6,7 +6,7 @@ import type { Ports } from './ports.js';
 /** Files of messages; what it does is in `files-room.ts` and arrives with the first file that is opened. */
 export function createFilesStore(ports: Ports): FilesStore {
   let loading: Promise<FilesStore> | undefined;
-  async function use<T>(run: (room: FilesStore) => Promise<T>) {
+  async function inRoom<T>(run: (room: FilesStore) => Promise<T>) {
     try {
       const room = await (loading ??= import('./files-room.js').then((part) => part.createFilesRoom(ports)));
       return await run(room);
@@ -16,7 +16,7 @@ export function createFilesStore(ports: Ports): FilesStore {
     }
   }
   return {
-    addressOf: (request) => use((room) => room.addressOf(request)),
-    readText: (address, maxBytes) => use((room) => room.readText(address, maxBytes)),
+    addressOf: (request) => inRoom((room) => room.addressOf(request)),
+    readText: (address, maxBytes) => inRoom((room) => room.readText(address, maxBytes)),
   };
 }

@@ -61,7 +61,10 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspaceNeeds): Work
       const { key, items } = open;
       show({ status: 'importing', key, items });
       const reader = await loadReader();
-      if (!reader) return show({ status: 'failed', key, message: sentence('sharing.itemNotFound') });
+      if (!reader) {
+        show({ status: 'failed', key, message: sentence('sharing.itemNotFound') });
+        return;
+      }
       const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
       const chosen = reader.pickItems(items, choice, known);
       const adopted = await needs.conversations.adopt(chosen.conversations, chosen.folders);
