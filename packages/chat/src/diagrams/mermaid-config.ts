@@ -105,6 +105,8 @@ export const mermaidConfig = (palette: Palette): MermaidConfig => ({
   maxEdges: diagramLimits.maxEdges,
   theme: 'base',
   themeVariables: themeVariables(palette),
+  // A line does not run through the words that stand on it.
+  themeCSS: '.edgeLabel rect { opacity: 1 }',
   fontFamily,
   flowchart: { htmlLabels: false, useMaxWidth: false },
   sequence: { useMaxWidth: false },

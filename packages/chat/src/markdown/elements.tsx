@@ -120,7 +120,7 @@ export const replyElements: Components = {
       dir="auto"
       className={cn(
         'flex flex-col gap-1.5 marker:text-ink-muted',
-        isTaskList(className) ? 'list-none' : 'list-disc ps-6',
+        isTaskList(className) ? 'list-none [&>li>ol]:ms-7 [&>li>ul]:ms-7' : 'list-disc ps-6',
       )}
     >
       {children}
