@@ -187,3 +187,28 @@ describe('the finished node', () => {
     expect(finishReply(kept, reply, { ...ending, outcome: 'completed' }).content).toBe('Short');
   });
 });
+
+describe('calls of tools by their numbers', () => {
+  const call = (index: number, said: { name?: string; arguments?: string }): ChatEvent => ({
+    s: '0',
+    d: { tool_calls: [{ index, function: said }] },
+  });
+  const calls = (...events: ChatEvent[]) =>
+    foldEvents(events).toolCalls.map((one) => [one.name, one.arguments]);
+
+  it('[AR21] the first may have any number, and they come in any order', () => {
+    expect(calls(call(1, { name: 'b' }), call(1, { arguments: '{}' }))).toEqual([['b', '{}']]);
+    expect(calls(call(2, { name: 'c' }), call(0, { name: 'a' }), call(2, { arguments: '1' }))).toEqual([
+      ['a', ''],
+      ['c', '1'],
+    ]);
+  });
+
+  it('[AR22] a number says nothing of how many there are', () => {
+    const started = performance.now();
+    expect(calls(call(4_000_000_000, { name: 'x' }), call(-1, { name: 'y' }))).toHaveLength(2);
+    const many = Array.from({ length: 1000 }, (_, at) => call(at, { name: 'n' }));
+    expect(calls(...many)).toHaveLength(200);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -26,6 +26,8 @@ export interface Reply {
   statuses: readonly ChatStatus[];
   state: MessageState;
   toolCalls: readonly ReplyToolCall[];
+  /** The number that the server gave each of them. */
+  toolIndexes: readonly number[];
   /** Set once the run has ended. */
   ended: RunEnd | null;
   unknownEvents: number;
@@ -51,6 +53,7 @@ export const emptyReply = (output: ReplyOutput = { kind: 'text' }): Reply => ({
   statuses: [],
   state: {},
   toolCalls: [],
+  toolIndexes: [],
   ended: null,
   unknownEvents: 0,
   lastSource: null,
@@ -136,18 +139,29 @@ export function settleReply(reply: Reply): Reply {
   return { ...reply, queues, reasoning, text: textOfQueues(queues) };
 }
 
+/** More calls than this are left out: an index comes from a server and says nothing of how many there are. */
+const mostToolCalls = 200;
+
 function addToolCalls(reply: Reply, deltas: readonly ToolCallDelta[]): Reply {
-  const toolCalls = [...reply.toolCalls];
-  for (const delta of deltas) {
-    const at = delta.index ?? Math.max(0, toolCalls.length - (delta.function?.name ? 0 : 1));
-    const before = toolCalls[at] ?? { name: '', arguments: '' };
-    toolCalls[at] = {
-      id: before.id ?? delta.id,
-      name: before.name || (delta.function?.name ?? ''),
-      arguments: before.arguments + (delta.function?.arguments ?? ''),
+  const calls = reply.toolCalls.map((call, at) => ({ call, index: reply.toolIndexes[at] ?? at }));
+  for (const { index: named, id, function: said } of deltas) {
+    const last = calls.at(-1)?.index ?? -1;
+    const index = named ?? Math.max(0, said?.name ? last + 1 : last);
+    let known = calls.find((one) => one.index === index);
+    if (!known) {
+      if (calls.length === mostToolCalls) continue;
+      known = { call: { name: '', arguments: '' }, index };
+      calls.push(known);
+    }
+    known.call = {
+      id: known.call.id ?? id,
+      name: known.call.name || (said?.name ?? ''),
+      arguments: known.call.arguments + (said?.arguments ?? ''),
     };
   }
-  return withCallText({ ...reply, toolCalls: toolCalls.filter((call) => call !== undefined) });
+  calls.sort((one, other) => one.index - other.index);
+  const [toolCalls, toolIndexes] = [calls.map(({ call }) => call), calls.map(({ index }) => index)];
+  return withCallText({ ...reply, toolCalls, toolIndexes });
 }
 
 /** In function mode the first call is the text. Its closing brace comes with the end, so that a finished reply is valid JSON. */
