@@ -6,7 +6,7 @@ const question =
 
 /** A thread of `count` messages: questions of one line and markdown replies of 300 to 1,500 characters. */
 export function makeThread(count: number): ThreadMessage[] {
-  const source = makeDocument(60_000);
+  const source = makeDocument('mixed', 60_000);
   return Array.from({ length: count }, (_, index): ThreadMessage => {
     const isUser = index % 2 === 0;
     const from = source.indexOf('\n\n', (index * 977) % 50_000) + 2;
