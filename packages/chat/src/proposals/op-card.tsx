@@ -55,7 +55,12 @@ function Form({
   const fields = useRef<HTMLDivElement>(null);
   const place = useKeepFocus<HTMLElement>(`${standing.status} ${isAsking}`);
   const faults = useMemo(() => (wasPressed ? opFaults(form, values) : nothing), [wasPressed, form, values]);
-  const isOpen = standing.status === 'ready' || (standing.status === 'failed' && trouble !== null);
+  const isChange =
+    form.target.type === 'remote' || (form.target.type === 'local' && form.target.reach === 'change');
+  // What may have changed something is never begun again.
+  const isOpen =
+    standing.status === 'ready' || (standing.status === 'failed' && trouble !== null && !isChange);
+  const readyLine = isChange ? text.changes : text.looks;
   const question = form.target.type === 'remote' ? form.target.operation.confirmation : null;
 
   const change = (field: string, value: string | boolean) => {
@@ -103,7 +108,7 @@ function Form({
         {trouble === null ? null : <Proposal.Trouble>{trouble}</Proposal.Trouble>}
         {faults.size > 0 ? <Proposal.Trouble>{text.faulty}</Proposal.Trouble> : null}
         <Proposal.Footer
-          {...standingLine(standing, text, isAsking ? visibleText(question ?? '') : text.looks)}
+          {...standingLine(standing, text, isAsking ? visibleText(question ?? '') : readyLine)}
         >
           {isAsking ? (
             <Button
