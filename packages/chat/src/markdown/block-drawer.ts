@@ -3,7 +3,8 @@ import type { MarkdownBlock } from './block-parser.js';
 import { drawExactly, type ExactSource } from './exact.js';
 import { drawPiece } from './piece.js';
 import type { Memory } from './draw.js';
-import { drawBlock } from './plain.js';
+import { drawBlock, drawNote } from './plain.js';
+import { createReferences } from './references.js';
 import { PlainSource } from './plain-source.js';
 import { OpenEndContext } from './elements.js';
 import { openFence, repairTail } from './repair.js';
@@ -26,6 +27,8 @@ const shortEnough = 2000;
 
 /** What is kept of an unfinished block. */
 interface Growing {
+  /** What it was drawn with: others make it another block. */
+  definitions: string;
   memory: Memory;
   /** The last parse of the whole block, and how long its source was. */
   parsed: { length: number; drawn: DrawnBlock } | null;
@@ -59,34 +62,45 @@ export function createBlockDrawer(): BlockDrawer {
     calls: noCalls,
   });
 
+  /** A block of which nothing needs the whole parser. */
+  const drawPlain = (block: MarkdownBlock, form: 'blocks' | 'note', memory: Memory): DrawnBlock | null => {
+    const { isOpen, definitions, source } = block;
+    const attempt = (text: string, kept: Memory) => {
+      const references = createReferences(definitions);
+      const node =
+        form === 'note'
+          ? drawNote(text, references)
+          : drawBlock(text, { isOpen, definitions, references, memory: kept });
+      return node && { node, calls: references.calls };
+    };
+    const found =
+      attempt(source, memory) ??
+      // Prose is repaired as a whole; lists, tables and code repair their own ends.
+      (isOpen && weigh(source) === 'light' ? attempt(repairTail(source), {}) : null);
+    // The same elements around it as around what the whole parser draws: a block that comes to need it keeps its place.
+    return (
+      found && {
+        node: createElement(
+          OpenEndContext.Provider,
+          { value: null },
+          createElement(Fragment, null, found.node),
+        ),
+        calls: found.calls,
+      }
+    );
+  };
+
   const drawNow = (block: MarkdownBlock, form: 'blocks' | 'note'): DrawnBlock => {
-    const kept = growing.get(block.id) ?? { memory: {}, parsed: null };
+    const before = growing.get(block.id);
+    const kept =
+      before?.definitions === block.definitions
+        ? before
+        : { definitions: block.definitions, memory: {}, parsed: null };
     if (block.isOpen) growing.set(block.id, kept);
     else growing.delete(block.id);
 
-    if (form === 'blocks') {
-      const options = {
-        isOpen: block.isOpen,
-        definitions: block.definitions,
-        memory: kept.memory,
-      };
-      const element =
-        drawBlock(block.source, options) ??
-        // Prose is repaired as a whole; lists, tables and code repair their own ends.
-        (block.isOpen && weigh(block.source) === 'light'
-          ? drawBlock(repairTail(block.source), { ...options, memory: {} })
-          : null);
-      // The same elements around it as around what the whole parser draws: a block that comes to need it keeps its place.
-      if (element)
-        return {
-          node: createElement(
-            OpenEndContext.Provider,
-            { value: null },
-            createElement(Fragment, null, element),
-          ),
-          calls: noCalls,
-        };
-    }
+    const plain = drawPlain(block, form, kept.memory);
+    if (plain) return plain;
     const weight = weigh(block.source);
     if (weight !== 'light') return drawSource(block, form, weight);
     // A long block that needs the whole parser is parsed again when it has grown by a part of itself.

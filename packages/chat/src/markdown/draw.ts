@@ -2,6 +2,7 @@ import { createElement, type ElementType, type ReactElement, type ReactNode } fr
 import type { Components } from 'react-markdown';
 import { replyElements } from './elements.js';
 import type { ListMemory } from './list.js';
+import type { References } from './references.js';
 import type { TableMemory } from './table.js';
 
 /** An element that waits for its key. */
@@ -28,6 +29,7 @@ export interface ReadOptions {
   /** The text breaks off at the end of the source and goes on. */
   isOpen: boolean;
   definitions: string;
+  references: References;
   memory: Memory;
   depth: number;
   /** Reads what stands inside of a block. */

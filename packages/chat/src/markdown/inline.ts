@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { isAllowedUrl } from '../links/links.js';
+import { NoteCallMark } from './calls.js';
 import { element, only } from './draw.js';
+import { labelKey, noteKey } from './labels.js';
+import type { References } from './references.js';
 
 /**
  * The inline markdown that has one reading only, read in one pass.
  *
  * What it accepts is a subset of markdown in which every mark is used up: strong and emphasised words whose marks can only open,
- * or only close, where they stand; code between single marks; links with a plain address in brackets. No mark is left over as
- * text. For such a text there is nothing that two parsers could see differently, and a property test holds it to react-markdown.
+ * or only close, where they stand; code between single marks; links with a plain address in brackets; names of what the text
+ * defines plainly, or defines nowhere. No other mark is left over as text. For such a text there is nothing that two parsers could see differently, and a property test holds it to react-markdown.
  * Whatever is outside of the subset is not read at all: the caller then takes react-markdown.
  */
 
@@ -19,6 +22,12 @@ const mayBeLiteral = /www\.|@|:\/\//i;
 const code = /`([^`\n]+)`(?!`)/y;
 /** An address that needs no escape and means itself. */
 const target = /\]\(((?:[A-Za-z0-9\-._~:/?#@!$&'*+,=]|%[0-9A-Fa-f]{2})+)\)/y;
+
+/** Words in brackets that nothing follows which could make them more, with or without a label behind them. */
+const bracketed =
+  /\[([^`*_[\]<&\\~$^!\u0000-\u001f\u007f]+)\](?:\[([^`*_[\]<&\\~$^!\u0000-\u001f\u007f]+)\])?(?![(:[])/y;
+/** A call of a note, by a name in letters and digits. */
+const noteCall = /\[\^([A-Za-z0-9-]{1,60})\](?![(:[])/y;
 
 const isWordAt = (text: string, index: number) => /[A-Za-z0-9]/.test(text[index] ?? '');
 /** Letters beyond ASCII count as words; whatever else stands beside a mark there is not decided here. */
@@ -55,6 +64,7 @@ interface Reader {
   text: string;
   at: number;
   depth: number;
+  references: References;
 }
 
 /** Marks that stand deeper in one another are left to the whole parser. */
@@ -64,13 +74,19 @@ function readLevel(reader: Reader, until: Until, inLink: boolean): ReactNode[] |
   const { text } = reader;
   const children: ReactNode[] = [];
   let pending = '';
-  const counts = { strong: 0, em: 0, code: 0, a: 0 };
+  const counts = { strong: 0, em: 0, code: 0, a: 0, sup: 0 };
   const push = (tag: keyof typeof counts, props: Record<string, unknown>, inner: ReactNode[] | string) => {
     if (pending) children.push(pending);
     pending = '';
     const content = typeof inner === 'string' ? inner : only(inner);
     children.push(element(tag, counts[tag], props, content));
     counts[tag] += 1;
+  };
+  const pushCall = (index: number) => {
+    if (pending) children.push(pending);
+    pending = '';
+    children.push(createElement(NoteCallMark, { key: `sup-${counts.sup}`, index }));
+    counts.sup += 1;
   };
   const finish = () => {
     if (pending) children.push(pending);
@@ -131,7 +147,33 @@ function readLevel(reader: Reader, until: Until, inLink: boolean): ReactNode[] |
         reader.at += 1;
         break;
       case '[': {
-        if (inLink || text[reader.at - 1] === '!' || text[reader.at + 1] === '^') return null;
+        if (inLink || text[reader.at - 1] === '!') return null;
+        if (text[reader.at + 1] === '^') {
+          noteCall.lastIndex = reader.at;
+          const [whole, name = ''] = noteCall.exec(text) ?? [];
+          if (whole === undefined) return null;
+          const key = noteKey(name);
+          const index = reader.references.call(key);
+          if (index !== null) pushCall(index);
+          else if (reader.references.mayHave(key)) return null;
+          else pending += whole;
+          reader.at += whole.length;
+          break;
+        }
+        bracketed.lastIndex = reader.at;
+        const [whole, said = '', label] = bracketed.exec(text) ?? [];
+        if (whole !== undefined) {
+          // A box of a task, a blank name, an address: not decided here.
+          if (/^[xX]?$/.test(said.trim()) || label?.trim() === '' || mayBeLiteral.test(whole)) return null;
+          const { references } = reader;
+          const key = labelKey(label ?? said);
+          const href = references.hrefOf(key);
+          if (href !== undefined) push('a', { href: isAllowedUrl(href, 'href') ? href : '' }, said);
+          else if (references.mayHave(key) || references.mayHave(labelKey(said))) return null;
+          else pending += whole;
+          reader.at += whole.length;
+          break;
+        }
         reader.at += 1;
         const inner = readLevel(reader, ']', true);
         target.lastIndex = reader.at;
@@ -152,8 +194,8 @@ function readLevel(reader: Reader, until: Until, inLink: boolean): ReactNode[] |
 }
 
 /** The children of an element that holds `text`, or null where the text needs the whole parser. */
-export const readInline = (text: string): ReactNode[] | null =>
-  readLevel({ text, at: 0, depth: 0 }, 'end', false);
+export const readInline = (text: string, references: References): ReactNode[] | null =>
+  readLevel({ text, at: 0, depth: 0, references }, 'end', false);
 
 /** Whether a line inside a paragraph can be nothing but words: no line that begins a block starts like it. */
 export const isProse = (line: string) =>
@@ -162,7 +204,7 @@ export const isProse = (line: string) =>
   );
 
 /** A paragraph's lines as the children of its element, or null. Nothing of the block may be anything else than prose. */
-export function readParagraph(source: string): ReactNode[] | null {
+export function readParagraph(source: string, references: References): ReactNode[] | null {
   let start = 0;
   while (start < source.length) {
     const found = source.indexOf('\n', start);
@@ -170,5 +212,5 @@ export function readParagraph(source: string): ReactNode[] | null {
     if (!isProse(source.slice(start, Math.min(end, start + 24)))) return null;
     start = end + 1;
   }
-  return source.endsWith(' ') ? null : readInline(source);
+  return source.endsWith(' ') ? null : readInline(source, references);
 }

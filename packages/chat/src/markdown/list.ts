@@ -102,7 +102,7 @@ function drawItem(item: Item, index: number, isLoose: boolean, options: ReadOpti
   const content = options.isOpen ? repairTail(item.content) : item.content;
   const found = task.exec(content);
   const words = found ? content.slice(found[0].length) : content;
-  const paragraph = readParagraph(words.trimEnd());
+  const paragraph = readParagraph(words.trimEnd(), options.references);
   const plain: Content | null =
     paragraph && paragraph.length > 0
       ? { blocks: [drawn('p', {}, only(paragraph))], isSpread: false }

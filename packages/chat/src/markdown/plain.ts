@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { FencedBlock } from '../blocks/fenced-block.js';
 import { atStart, cutAt, type Open } from './cutter.js';
-import { drawn, keyed, only, type Content, type Drawn, type ReadOptions } from './draw.js';
+import { drawn, element, keyed, only, type Content, type Drawn, type ReadOptions } from './draw.js';
 import { readInline, readParagraph } from './inline.js';
 import { closesFence, fenceOf, isRule } from './lines.js';
 import { readList } from './list.js';
+import type { References } from './references.js';
 import { readTable } from './table.js';
 
 function readFence(source: string, isOpen: boolean): Drawn | null {
@@ -39,9 +40,9 @@ function readFence(source: string, isOpen: boolean): Drawn | null {
   };
 }
 
-function readHeading(source: string): Drawn | null {
+function readHeading(source: string, { references }: ReadOptions): Drawn | null {
   const found = /^(#{1,6}) +(\S[^\n]*?) *$/.exec(source);
-  const inner = found?.[2]?.endsWith('#') ? null : readInline(found?.[2] ?? '');
+  const inner = found?.[2]?.endsWith('#') ? null : readInline(found?.[2] ?? '', references);
   return found && inner && inner.length > 0 ? drawn(`h${found[1]?.length}`, {}, only(inner)) : null;
 }
 
@@ -67,7 +68,7 @@ export function readBlock(raw: string, options: ReadOptions): Drawn | null {
   const source = raw.trimEnd();
   switch (mark) {
     case '#':
-      return readHeading(source);
+      return readHeading(source, options);
     case '>':
       return readQuote(source, options);
     case '|':
@@ -78,7 +79,7 @@ export function readBlock(raw: string, options: ReadOptions): Drawn | null {
   if (isRule(source) && !source.startsWith(' ')) return drawn('hr', {});
   const list = /^(?:[-+*]|\d{1,9}[.)]) /.test(raw) ? readList(source, options) : null;
   if (list) return list;
-  const inner = readParagraph(source);
+  const inner = readParagraph(source, options.references);
   return inner && inner.length > 0 ? drawn('p', {}, only(inner)) : null;
 }
 
@@ -130,3 +131,12 @@ export const drawBlock = (
   const block = readBlock(source, { ...options, depth: 0, readBlocks });
   return block ? (keyed([block])[0] ?? null) : null;
 };
+
+/** What a note of one plain line says, or null. */
+export function drawNote(source: string, references: References): ReactElement | null {
+  const words = /^\[\^[^\s[\]\\]+\]: +(\S[^\n]*)\n*$/.exec(source)?.[1];
+  // It may call itself.
+  if (words === undefined || words.includes('[^')) return null;
+  const inner = readParagraph(words, references);
+  return inner && inner.length > 0 ? element('p', 0, {}, only(inner)) : null;
+}

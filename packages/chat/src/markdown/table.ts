@@ -3,6 +3,7 @@ import { drawExactly } from './exact.js';
 import { drawn, element, only, type Drawn, type ReadOptions } from './draw.js';
 import { readInline } from './inline.js';
 import { drawPiece } from './piece.js';
+import type { References } from './references.js';
 import { repairTail } from './repair.js';
 import { createRuns, type Runs } from './run.js';
 import { weigh } from './weight.js';
@@ -38,12 +39,13 @@ function drawRow(
   tag: 'th' | 'td',
   columns: readonly Alignment[],
   index: number,
+  references: References,
 ): ReactElement | null {
   if (line[0] !== '|' || line.includes('\\') || !/\|.*[^|\s]/.test(line)) return null;
   const cells = cellsOf(line);
   const children: ReactElement[] = [];
   for (const [column, align] of columns.entries()) {
-    const inner = readInline(cells[column] ?? '');
+    const inner = readInline(cells[column] ?? '', references);
     if (!inner) return null;
     const props = align ? { style: { textAlign: align } } : {};
     children.push(element(tag, column, props, inner.length > 0 ? only(inner) : undefined));
@@ -51,7 +53,7 @@ function drawRow(
   return element('tr', index, {}, only(children));
 }
 
-function begin(source: string): TableMemory | null {
+function begin(source: string, references: References): TableMemory | null {
   const firstEnd = source.indexOf('\n');
   if (firstEnd < 0) return null;
   const found = source.indexOf('\n', firstEnd + 1);
@@ -61,7 +63,7 @@ function begin(source: string): TableMemory | null {
   if (!delimiter.test(rule) || !/\|\s*$/.test(head)) return null;
   const columns = cellsOf(rule).map(alignmentOf);
   if (cellsOf(head).length !== columns.length) return null;
-  const row = drawRow(head, 'th', columns, 0);
+  const row = drawRow(head, 'th', columns, 0, references);
   if (!row) return null;
   return {
     head: source.slice(0, Math.min(secondEnd + 1, source.length)),
@@ -80,10 +82,10 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
   const kept = options.memory.table;
   const isKept = kept !== undefined && raw.startsWith(kept.head);
   const source = options.isOpen && !isKept ? repairTail(raw) : raw;
-  const memory = isKept ? kept : begin(source);
+  const memory = isKept ? kept : begin(source, options.references);
   if (!memory) return null;
   const draw = (line: string, index: number): boolean => {
-    const row = drawRow(line, 'td', memory.columns, index);
+    const row = drawRow(line, 'td', memory.columns, index, options.references);
     if (row) {
       memory.runs.set(index, row);
       return true;
