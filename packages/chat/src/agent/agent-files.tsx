@@ -1,6 +1,6 @@
 'use client';
 import type { AgentFile, AgentFileVersion } from '@stoa/core/rules';
-import { Badge } from '@stoa/ui';
+import { Badge, cn } from '@stoa/ui';
 import { FileText, History } from 'lucide-react';
 import { DownloadButton } from '../generated-files/download-button.js';
 import { MessagePanel } from '../panels/message-panel.js';
@@ -25,7 +25,7 @@ function Versions({ file, sessionId }: { file: AgentFile; sessionId: string | nu
   const text = useAgentText();
   const { locale } = useText();
   const time = useTime();
-  const head = 'px-2 py-1 text-start font-medium text-ink-muted';
+  const head = cn('px-2 py-1 text-start font-medium text-ink-muted');
   return (
     <MessagePanel look="plain" icon={History} title={text.versions(file.versions.length)}>
       <div

@@ -124,6 +124,31 @@ export const showMarkup = () => (tree: MarkdownRoot) => {
   visit(tree);
 };
 
+/** As much of the parser as the reading of a task box touches. */
+interface ParserSeat {
+  stack: { type: string; checked?: boolean | null }[];
+}
+interface ParserData {
+  fromMarkdownExtensions?: unknown[];
+}
+
+/**
+ * Reads the box of a task. The library's own reader takes for granted that an item holds the box; in the head of a table inside
+ * an item it does not, and development builds throw there.
+ */
+function readTaskBox(this: ParserSeat, token: { type: string }): void {
+  const holder = this.stack.at(-2);
+  if (holder?.type === 'listItem') holder.checked = token.type === 'taskListCheckValueChecked';
+}
+
+/** Replaces the reader of task boxes of `remarkGfm`; stands after it. */
+function boxesInItemsOnly(this: { data(): object }): void {
+  const data = this.data() as ParserData;
+  (data.fromMarkdownExtensions ??= []).push({
+    exit: { taskListCheckValueChecked: readTaskBox, taskListCheckValueUnchecked: readTaskBox },
+  });
+}
+
 /** What react-markdown makes of a source, with the looks of a reply. */
 export function drawExactly(
   { source, definitions, form, isLoose = false }: ExactSource,
@@ -158,6 +183,7 @@ export function drawExactly(
     children: definitions === '' ? source : `${definitions}\n\n${source}`,
     remarkPlugins: [
       remarkGfm,
+      boxesInItemsOnly,
       showMarkup,
       ...(extension?.remarkPlugins ?? []),
       ...(form === 'item' ? [readList] : form === 'note' ? [readNote] : []),
