@@ -2,8 +2,8 @@
 import { ensureInstalled } from './lib/pnpm.mjs';
 
 ensureInstalled();
-const { runSteps } = await import('./lib/steps.mjs');
+const { runSteps, vitest } = await import('./lib/steps.mjs');
 const { staticSteps } = await import('./lib/static-steps.mjs');
-const { passed, failed } = await runSteps(staticSteps);
+const { passed, failed } = await runSteps([...staticSteps, { name: 'unit', run: () => vitest('unit') }]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { run, vitest } from './steps.mjs';
+import { run } from './steps.mjs';
 import { root } from './pnpm.mjs';
 
 const sources = ['packages', 'examples', 'tools', '.storybook', 'vitest.config.ts'];
 // Core is checked by itself too, because it must do without the types of a browser and of React.
 const typed = ['packages/core/tsconfig.json', 'tsconfig.json'];
 
-/** The steps that need no browser and no build. */
+/** The steps that read the sources and run nothing of them. */
 export const staticSteps = [
   { name: 'format', run: () => run('prettier', ['--cache', '--check', '--log-level=warn', '.']) },
   {
@@ -45,5 +45,4 @@ export const staticSteps = [
     },
   },
   { name: 'docs', run: () => run('tsx', ['tools/docs/generate-docs.ts', '--check']) },
-  { name: 'unit', run: () => vitest('unit') },
 ];

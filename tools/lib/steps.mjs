@@ -61,7 +61,8 @@ export async function playwright(config, extra = []) {
 }
 
 /**
- * Runs steps one after the other, all of them even when one fails, and prints what each took.
+ * Runs steps one after the other, all of them even when one fails, and prints what each took. In the place of a step may stand a
+ * list of lanes, each a list of steps: they run side by side.
  *
  * A step returns an exit code, or `{ code, passed, failed }` when it counts tests. A failed step without a failed test counts
  * as one failure, so that the closing line can never hide it.
@@ -69,15 +70,18 @@ export async function playwright(config, extra = []) {
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   const table = [];
-  for (const { name, run: step } of steps) {
-    console.log(`\n── ${name}`);
-    const started = Date.now();
-    const result = await step();
-    const { code, passed = 0, failed = 0 } = typeof result === 'number' ? { code: result } : result;
-    total.passed += passed;
-    total.failed += code !== 0 && failed === 0 ? 1 : failed;
-    table.push({ name, ok: code === 0, seconds: (Date.now() - started) / 1000, passed, failed });
-  }
+  const runLane = async (lane) => {
+    for (const { name, run: step } of lane) {
+      console.log(`\n── ${name}`);
+      const started = Date.now();
+      const result = await step();
+      const { code, passed = 0, failed = 0 } = typeof result === 'number' ? { code: result } : result;
+      total.passed += passed;
+      total.failed += code !== 0 && failed === 0 ? 1 : failed;
+      table.push({ name, ok: code === 0, seconds: (Date.now() - started) / 1000, passed, failed });
+    }
+  };
+  for (const step of steps) await Promise.all((Array.isArray(step) ? step : [[step]]).map(runLane));
   console.log('');
   for (const row of table) {
     const counted = row.passed + row.failed > 0 ? `  ${row.passed} passed, ${row.failed} failed` : '';
