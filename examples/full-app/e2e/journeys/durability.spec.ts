@@ -21,7 +21,7 @@ import { expect, modelsTest as test } from '../support/fixtures.js';
 import { openSession, sessionFrom, type Session } from '../support/session.js';
 import { chatRequest, nodesOf, readConversation, writeConversation } from '../support/stored.js';
 
-const kills = 20;
+const kills = 10;
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 /** What the server said that it had kept. */

@@ -177,7 +177,7 @@ describe('a reply in blocks', () => {
         expect(blocksOf(once(source))).toBe(whole(source));
       }),
       {
-        numRuns: Number(process.env['RUNS'] ?? 400),
+        numRuns: Number(process.env['RUNS'] ?? 200),
         ...(process.env['SEED'] ? { seed: Number(process.env['SEED']) } : { seed: 11 }),
       },
     );
@@ -188,7 +188,7 @@ describe('a reply in blocks', () => {
         const inside = cuts.filter((cut) => cut < source.length);
         expect(clean(streamed(source, inside).innerHTML)).toBe(clean(once(source).innerHTML));
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 300), seed: 12 },
+      { numRuns: Number(process.env['RUNS'] ?? 150), seed: 12 },
     );
   });
 });
