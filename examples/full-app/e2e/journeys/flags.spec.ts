@@ -5,6 +5,7 @@ import { chooseFromList, chooseFromRow, itemOf, openRowMenu } from '../support/l
 import { openSession, type Session } from '../support/session.js';
 import { openSettings } from '../support/settings-page.js';
 import { chatRequest, emptyCloud, storeConversation, writeConversation } from '../support/stored.js';
+import { chooseFromAccountMenu } from '../support/account-menu.js';
 
 const cloud = 'storeCloudConversations';
 const mayKeep = async (session: Session) => {
@@ -75,8 +76,7 @@ test.describe('Features that are switched on and off', () => {
     await expect(page.getByRole('menuitem', { name: /cloud/i })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await chooseFromAccountMenu(page, 'Settings');
     await expect(page.getByRole('tab', { name: 'Configurations' })).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Conversation Storage' })).toHaveCount(0);
     await page.keyboard.press('Escape');

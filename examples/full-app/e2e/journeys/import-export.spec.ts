@@ -17,12 +17,12 @@ import { chooseFromConversation, pressOnMessage } from '../support/messages-page
 import { lostRequest, troubleWith } from '../support/network.js';
 import { openSession } from '../support/session.js';
 import { emptyCloud, nodesOf } from '../support/stored.js';
+import { chooseFromAccountMenu } from '../support/account-menu.js';
 
 /** Saves everything as an export file. */
 async function exportAll(page: Page): Promise<ExportFile> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  await page.getByRole('menuitem', { name: 'Export Conversations' }).click();
+  await chooseFromAccountMenu(page, 'Export Conversations');
   return JSON.parse(await textOf(await download)) as ExportFile;
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import { chooseFromAccountMenu } from './account-menu.js';
 
 /** A file that the page gave to the person. */
 export const bytesOf = async (download: Download): Promise<Uint8Array> =>
@@ -12,8 +13,7 @@ export const textOf = async (download: Download): Promise<string> =>
 export async function chooseFile(page: Page, name: string, content: string | Uint8Array): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Import conversations' });
   if ((await dialog.count()) === 0) {
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('menuitem', { name: 'Import conversations' }).click();
+    await chooseFromAccountMenu(page, 'Import conversations');
   }
   await expect(dialog.getByLabel('Choose a file')).toBeAttached();
   await dialog

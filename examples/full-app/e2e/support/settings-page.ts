@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseFromAccountMenu } from './account-menu.js';
 
 /** The tabs of the Settings dialog. */
 export type SettingsTab = 'Configurations' | 'Conversation Storage' | 'Keyboard' | 'Legacy Workspaces';
 
 /** Opens the Settings dialog from the menu of the panel's foot, at a tab. */
 export async function openSettings(page: Page, tab: SettingsTab = 'Configurations'): Promise<Locator> {
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await chooseFromAccountMenu(page, 'Settings');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByRole('tab', { name: tab }).click();
   await expect(dialog.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
