@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/dom-gaps.js';
-import { EarlyPressProvider } from './early-press.js';
+import { createEarlyPresses, EarlyPressProvider } from './early-press.js';
 import { latePart } from './late-part.js';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -133,5 +133,29 @@ describe('a press on what is still the server’s HTML', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tick' }));
     await arrive();
     await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('checked', true));
+  });
+});
+
+describe('createEarlyPresses', () => {
+  it('[LAT6] carries a press out once, also where a part comes alive in the middle of it', () => {
+    const host = document.createElement('div');
+    const frame = document.createElement('div');
+    const button = document.createElement('button');
+    button.type = 'button';
+    frame.append(button);
+    host.append(frame);
+    document.body.append(host);
+    const presses = createEarlyPresses();
+    const stop = presses.watch(frame);
+    const pressed = vi.fn();
+    button.addEventListener('pointerdown', pressed);
+    // React sits on the host, hears of the press first and hydrates for it.
+    host.addEventListener('pointerdown', () => presses.arrived(), true);
+
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+    expect(pressed).toHaveBeenCalledOnce();
+    stop();
+    host.remove();
   });
 });

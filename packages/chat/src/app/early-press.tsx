@@ -59,8 +59,10 @@ export function createEarlyPresses(): EarlyPresses {
       };
     },
     arrived() {
-      const press = held;
-      held = [];
+      // An event that is on its way still reaches the part by itself: React brings a part alive in the middle of one.
+      const isOnItsWay = ({ event }: Held) => event.eventPhase !== Event.NONE;
+      const press = held.filter((one) => !isOnItsWay(one));
+      held = held.filter(isOnItsWay);
       // What still finds no part alive is held again.
       for (const { event, target } of press) {
         const Kind = event.constructor as typeof Event;
