@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { childEnv, pnpmSync, root } from '../lib/pnpm.mjs';
+import { childEnv, pnpm, root } from '../lib/pnpm.mjs';
 import { run } from '../lib/steps.mjs';
 
 const names = ['core', 'client', 'ui', 'chat', 'admin'];
@@ -96,9 +96,13 @@ export async function packageChecks() {
   const folder = mkdtempSync(
     join(existsSync(`${root}node_modules/.cache`) ? `${root}node_modules/.cache` : tmpdir(), 'packed-'),
   );
-  pnpmSync(['-r', '--filter=./packages/*', 'run', 'build']);
   const results = [];
   try {
+    // Waited for, not blocked on: other steps go on beside it.
+    const built = await check('build of every package', () =>
+      pnpm(['-r', '--filter=./packages/*', 'run', 'build']),
+    );
+    if (!built) return { code: 1, passed: 0, failed: 1 };
     for (const name of names) {
       execFileSync(
         'npx',
