@@ -4,6 +4,8 @@ export * from './chat.js';
 export * from './conversations.js';
 export * from './define-operation.js';
 export * from './documents.js';
+export * from './embed.js';
+export * from './embed-keys.js';
 export * from './feature-flags.js';
 export * from './files.js';
 export * from './folders.js';

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './define-operation.js';
+import { embedLimits, embedPromptSchema, embedScopes, embedTokenSchema } from './embed.js';
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+const count = (max: number) => z.int().check(z.gte(1), z.lte(max));
+
+/**
+ * What an administrator decides about one embedding site.
+ *
+ * @units `perMinute`: messages of one end user in a minute; `perMinuteKey`: of all end users together; `maxTtlS`: seconds.
+ */
+export const embedKeySettingsSchema = z.object({
+  /** What administrators call it. */
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(embedLimits.nameCharacters)),
+  /** Exactly scheme, host and port, as a browser writes an origin; nothing is a pattern. */
+  origins: z
+    .array(text(embedLimits.originCharacters))
+    .check(z.minLength(1), z.maxLength(embedLimits.origins)),
+  /** Whether somebody may talk whom the site does not vouch for. */
+  allowAnonymous: z.boolean(),
+  scopes: z.array(z.enum(embedScopes)).check(z.minLength(1)),
+  /** Empty: the default model alone. */
+  modelIds: z.array(text(200)).check(z.maxLength(embedLimits.modelIds)),
+  /** The system prompt. Pages cannot change it. */
+  instructions: text(embedLimits.instructionsCharacters),
+  assistantId: z.nullable(text(200)),
+  title: text(embedLimits.titleCharacters),
+  greeting: text(embedLimits.greetingCharacters),
+  prompts: z.array(embedPromptSchema).check(z.maxLength(embedLimits.prompts)),
+  disclaimer: z.nullable(text(embedLimits.disclaimerCharacters)),
+  perMinute: count(embedLimits.perMinuteMax),
+  perMinuteKey: count(embedLimits.perMinuteKeyMax),
+  maxTtlS: z.int().check(z.gte(embedLimits.tokenTtlMinS), z.lte(embedLimits.tokenTtlMaxS)),
+});
+export type EmbedKeySettings = z.output<typeof embedKeySettingsSchema>;
+
+/** What holds for a new key where nothing else is said. */
+export const embedKeyDefaults = {
+  allowAnonymous: false,
+  scopes: ['chat'],
+  modelIds: [],
+  instructions: '',
+  assistantId: null,
+  title: '',
+  greeting: '',
+  prompts: [],
+  disclaimer: null,
+  perMinute: 20,
+  perMinuteKey: 600,
+  maxTtlS: embedLimits.tokenTtlMaxS,
+} as const satisfies Partial<{
+  readonly [K in keyof EmbedKeySettings]: EmbedKeySettings[K] extends (infer T)[]
+    ? readonly T[]
+    : EmbedKeySettings[K];
+}>;
+
+/** A key as administrators see it; its secret is shown when it is made and never again. @units times as ISO text. */
+export const embedKeySchema = z.extend(embedKeySettingsSchema, {
+  id: z.string(),
+  /** Goes into pages: it names the key and proves nothing. */
+  publicKey: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+});
+export type EmbedKey = z.output<typeof embedKeySchema>;
+
+const { name, origins } = embedKeySettingsSchema.shape;
+const id = z.object({ id: text(100) });
+const answer = <T extends z.ZodMiniType>(data: T) => z.object({ success: z.literal(true), data });
+const withSecret = answer(z.object({ key: embedKeySchema, secret: z.string() }));
+const admin = {
+  method: 'POST',
+  path: '/embed',
+  sends: 'data',
+  family: 'plain',
+  failures: [],
+  source: 'ours: the keys of the embeddable chat; administrators only',
+  shape: 'ours',
+} as const;
+
+export const embed = {
+  listKeys: defineOperation({
+    ...admin,
+    summary: 'The embed keys, revoked ones included, the newest first.',
+    method: 'GET',
+    op: '/keys',
+    sends: 'nothing',
+    input: z.void(),
+    output: answer(z.array(embedKeySchema)),
+  }),
+  createKey: defineOperation({
+    ...admin,
+    summary: 'Makes an embed key. The answer is the only place where its secret is shown.',
+    op: '/keys/create',
+    input: z.extend(z.partial(embedKeySettingsSchema), { name, origins }),
+    output: withSecret,
+  }),
+  updateKey: defineOperation({
+    ...admin,
+    summary: 'Changes what an embed key allows, from the next request on.',
+    op: '/keys/update',
+    input: z.extend(id, { changes: z.partial(embedKeySettingsSchema) }),
+    output: answer(embedKeySchema),
+  }),
+  rotateSecret: defineOperation({
+    ...admin,
+    summary: 'Gives an embed key another secret; the former one stops working at once.',
+    op: '/keys/rotate',
+    input: id,
+    output: withSecret,
+  }),
+  revokeKey: defineOperation({
+    ...admin,
+    summary: 'Ends an embed key for good, with all its tokens and the replies in progress.',
+    op: '/keys/revoke',
+    input: id,
+    output: answer(embedKeySchema),
+  }),
+  preview: defineOperation({
+    ...admin,
+    summary: 'A token with which an administrator tries an embed key on a page of this server.',
+    op: '/keys/preview',
+    input: z.extend(id, { origin: text(embedLimits.originCharacters) }),
+    output: answer(embedTokenSchema),
+  }),
+};
