@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { MarkdownBlock } from './block-parser.js';
-import { drawExactly, type ExactSource } from './exact.js';
+import type { ExactSource } from './exact.js';
 import { drawPiece } from './piece.js';
 import type { Memory } from './draw.js';
 import { drawBlock, drawNote } from './plain.js';
@@ -8,6 +8,7 @@ import { createReferences } from './references.js';
 import { PlainSource } from './plain-source.js';
 import { OpenEndContext } from './elements.js';
 import { openFence, repairTail } from './repair.js';
+import type { WholeParser } from './whole-parser.js';
 import { weigh } from './weight.js';
 
 /** A block as elements. */
@@ -42,7 +43,7 @@ const openEndOf = ({ source, definitions }: ExactSource): number | null =>
     ? null
     : source.trimEnd().length + (definitions === '' ? 0 : definitions.length + 2);
 
-export function createBlockDrawer(): BlockDrawer {
+export function createBlockDrawer(whole: WholeParser): BlockDrawer {
   const drawn = new WeakMap<MarkdownBlock, DrawnBlock>();
   const growing = new Map<number, Growing>();
 
@@ -56,7 +57,7 @@ export function createBlockDrawer(): BlockDrawer {
       weight,
       draw: () => {
         const exact: ExactSource = { source: block.source, definitions: block.definitions, form };
-        return drawPiece(exact, drawExactly(exact));
+        return drawPiece(exact, whole.drawExactly(exact));
       },
     }),
     calls: noCalls,
@@ -70,7 +71,7 @@ export function createBlockDrawer(): BlockDrawer {
       const node =
         form === 'note'
           ? drawNote(text, references)
-          : drawBlock(text, { isOpen, definitions, references, memory: kept });
+          : drawBlock(text, { isOpen, definitions, references, memory: kept, whole });
       return node && { node, calls: references.calls };
     };
     const found =
@@ -112,13 +113,13 @@ export function createBlockDrawer(): BlockDrawer {
       definitions: block.definitions,
       form,
     };
-    const result = drawExactly(exact);
+    const result = whole.drawExactly(exact);
     const piece = drawPiece(exact, result);
     const value = block.isOpen ? openEndOf(exact) : null;
     const node = createElement(OpenEndContext.Provider, { value }, piece);
-    const whole = { node, calls: result.calls };
-    if (block.isOpen) kept.parsed = { length, drawn: whole };
-    return whole;
+    const exactly = { node, calls: result.calls };
+    if (block.isOpen) kept.parsed = { length, drawn: exactly };
+    return exactly;
   };
 
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { createBlockParser, type MarkdownBlocks } from './block-parser.js';
+import { wholeParser } from './whole-parser-room.js';
 
 const sources = (blocks: MarkdownBlocks) => blocks.groups.flat().map((block) => block.source);
 const joined = (blocks: MarkdownBlocks) => sources(blocks).join('');
@@ -18,7 +19,7 @@ const reply = [
 
 /** Feeds `text` in steps and returns the last result. */
 function stream(text: string, step: number): MarkdownBlocks {
-  const parser = createBlockParser();
+  const parser = createBlockParser(wholeParser);
   let blocks: MarkdownBlocks = { groups: [], notes: new Map(), isWhole: false };
   for (let end = step; end < text.length + step; end += step) parser.parse(text.slice(0, end), true);
   blocks = parser.parse(text);
@@ -27,7 +28,7 @@ function stream(text: string, step: number): MarkdownBlocks {
 
 describe('createBlockParser', () => {
   it.each([1, 2, 3, 7, 50, 1000])('[MD1] cuts a text fed in steps of %d as it cuts it whole', (step) => {
-    expect(sources(stream(reply, step))).toEqual(sources(createBlockParser().parse(reply)));
+    expect(sources(stream(reply, step))).toEqual(sources(createBlockParser(wholeParser).parse(reply)));
     expect(joined(stream(reply, step)).replace(/\s/g, '')).toBe(reply.replace(/\s/g, ''));
   });
 
@@ -57,14 +58,14 @@ describe('createBlockParser', () => {
         const text = lines.join('\n');
         if (text === '') return;
         expect(joined(stream(text, step)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-        expect(sources(stream(text, step))).toEqual(sources(createBlockParser().parse(text)));
+        expect(sources(stream(text, step))).toEqual(sources(createBlockParser(wholeParser).parse(text)));
       }),
       { numRuns: 400, seed: 7 },
     );
   });
 
   it('[MD2] keeps the identity of settled blocks and of full groups', () => {
-    const parser = createBlockParser();
+    const parser = createBlockParser(wholeParser);
     const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.\n\n`).join('');
     const before = parser.parse(text, true);
     const after = parser.parse(`${text}More.\n\nAnd more.\n`, true);
@@ -74,7 +75,7 @@ describe('createBlockParser', () => {
   });
 
   it('[MD3] gives a definition that arrives late to the blocks that refer to it, and to no other', () => {
-    const parser = createBlockParser();
+    const parser = createBlockParser(wholeParser);
     const start = 'See [the manual][m].\n\nNothing here.\n\nThird.\n\n';
     const before = parser.parse(`${start}x\n`, true);
     const after = parser.parse(`${start}x\n\n[m]: https://example.org/manual\n\nEnd.\n`, true);
@@ -83,19 +84,19 @@ describe('createBlockParser', () => {
   });
 
   it('[MD4] starts again when the text is another one', () => {
-    const parser = createBlockParser();
+    const parser = createBlockParser(wholeParser);
     parser.parse('First text.\n\nMore.\n\n', true);
     expect(joined(parser.parse('Other.'))).toBe('Other.');
   });
 
   it('[MD5] reads Windows line ends, also when one is cut in two', () => {
-    const parser = createBlockParser();
+    const parser = createBlockParser(wholeParser);
     parser.parse('a\r', true);
     expect(joined(parser.parse('a\r\n\r\nb'))).toBe('a\n\nb');
   });
 
   it('[MD6] lexes only the unsettled end: a long reply costs what its last block costs', () => {
-    const parser = createBlockParser();
+    const parser = createBlockParser(wholeParser);
     const body = Array.from(
       { length: 3000 },
       (_, index) => `Paragraph number ${index} with some words.\n\n`,

@@ -1,5 +1,5 @@
 import { atStart, beginAt, cutAt, mayFindWay, type Open } from './cutter.js';
-import { parseTree, readDefinitions } from './definitions.js';
+import type { WholeParser } from './whole-parser.js';
 import { labelKey, labelsIn, noteKey } from './labels.js';
 import { isPlainDefinition, noteStartOf } from './lines.js';
 
@@ -64,7 +64,7 @@ interface Reading {
 
 const nothingDefined: readonly { key: string; text: string }[] = [];
 
-function readChunk(source: string): Reading {
+function readChunk(source: string, whole: WholeParser): Reading {
   const line = source.trimEnd();
   if (!line.includes('\n') && isPlainDefinition(line)) {
     const label = line.slice(1, line.indexOf(']'));
@@ -76,14 +76,16 @@ function readChunk(source: string): Reading {
   const note = isNote ? { key: noteKey(label), label } : null;
   const stub = note ? [{ key: note.key, text: `[^${label}]: -` }] : [];
   const isPlain = isNote && source.indexOf(']:') === source.lastIndexOf(']:');
-  const { links, hasInnerNotes } = isPlain ? { links: [], hasInnerNotes: false } : readDefinitions(source);
+  const { links, hasInnerNotes } = isPlain
+    ? { links: [], hasInnerNotes: false }
+    : whole.readDefinitions(source);
   // A line without indent may belong to the note or be a block of its own.
   const hasLazyLines = isNote && /\n {0,3}[^ \n]/.test(source);
   return {
     defines: [...stub, ...links.map((link) => ({ key: labelKey(link.label), text: link.text }))],
     note,
     isBlock: !isNote,
-    isWhole: hasInnerNotes || (hasLazyLines && !isOneNote(source)),
+    isWhole: hasInnerNotes || (hasLazyLines && !isOneNote(source, whole)),
   };
 }
 
@@ -93,8 +95,8 @@ function labelsOf(source: string, reading: Reading | null): ReadonlySet<string> 
   return reading?.note ? new Set([...labels].filter((label) => label !== reading.note?.key)) : labels;
 }
 
-const isOneNote = (source: string) => {
-  const nodes = parseTree(source);
+const isOneNote = (source: string, whole: WholeParser) => {
+  const nodes = whole.parseTree(source);
   return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
 };
 
@@ -116,7 +118,7 @@ function definitionsFor(labels: ReadonlySet<string>, known: ReadonlyMap<string, 
 }
 
 /** Creates the parser of one message. */
-export function createBlockParser(): BlockParser {
+export function createBlockParser(whole: WholeParser): BlockParser {
   let seen = '';
   let text = '';
   let isOver = false;
@@ -175,7 +177,7 @@ export function createBlockParser(): BlockParser {
   };
 
   const settle = ({ start, source }: Chunk) => {
-    const reading = readChunk(source);
+    const reading = readChunk(source, whole);
     isWhole ||= reading.isWhole;
     define(reading.defines);
     const labels = labelsOf(source, reading);
@@ -213,7 +215,7 @@ export function createBlockParser(): BlockParser {
     const length = end - chunkStart;
     if (length < askAt) return false;
     const chunk = text.slice(chunkStart, end);
-    const last = chunk.includes('$$') ? undefined : parseTree(chunk).at(-1);
+    const last = chunk.includes('$$') ? undefined : whole.parseTree(chunk).at(-1);
     const isFound = last?.position?.start.offset === start - chunkStart;
     askAt = isFound ? 0 : length * 2;
     return isFound;
@@ -269,7 +271,7 @@ export function createBlockParser(): BlockParser {
       const isOpen = index === chunks.length - 1;
       // What a half-written definition says is not worth a parse: it counts when its line is there.
       const isDefining = noteStartOf(source) === 'note' || isPlainDefinition(source.trimEnd());
-      const reading = isDefining ? readChunk(source) : null;
+      const reading = isDefining ? readChunk(source, whole) : null;
       const labels = labelsOf(source, reading);
       const needed = definitionsFor(labels, known);
       const before = previous.find((one) => one.id === start);

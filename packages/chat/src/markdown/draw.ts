@@ -4,6 +4,7 @@ import { replyElements } from './elements.js';
 import type { ListMemory } from './list.js';
 import type { References } from './references.js';
 import type { TableMemory } from './table.js';
+import type { WholeParser } from './whole-parser.js';
 
 /** An element that waits for its key. */
 export interface Drawn {
@@ -31,6 +32,8 @@ export interface ReadOptions {
   definitions: string;
   references: References;
   memory: Memory;
+  /** Reads what this subset does not. */
+  whole: WholeParser;
   depth: number;
   /** Reads what stands inside of a block. */
   readBlocks: (text: string, options: ReadOptions) => Content | null;

@@ -1,12 +1,43 @@
 'use client';
-import { lazy, Suspense } from 'react';
-import type { MarkdownProps } from './markdown.js';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { MarkdownProps } from './markdown-view.js';
+import type { WholeParser } from './whole-parser.js';
 
-const load = () => import('./markdown.js').then((room) => ({ default: room.Markdown }));
-const Loaded = lazy(load);
+/** What was fetched once is at hand for everybody. */
+function createWholeFetch() {
+  let here: WholeParser | null = null;
+  return {
+    here: () => here,
+    fetch: () => import('./whole-parser-room.js').then((room) => (here = room.wholeParser)),
+  };
+}
+
+const whole = createWholeFetch();
+const load = () => import('./markdown-view.js');
+
+const Loaded = lazy(() =>
+  load().then(({ MarkdownView }) => ({
+    default: function LoadedMarkdown(props: MarkdownProps) {
+      const [parser, setParser] = useState(whole.here);
+      const [isLost, setLost] = useState(false);
+      const fetchWhole = useCallback(
+        () =>
+          void whole.fetch().then(
+            (found) => {
+              setParser(found);
+              setLost(false);
+            },
+            () => setLost(true),
+          ),
+        [],
+      );
+      return <MarkdownView {...props} whole={parser} onWholeNeeded={fetchWhole} isWholeLost={isLost} />;
+    },
+  })),
+);
 
 /** Fetches the renderer ahead of the first reply, so that it is there when the first words are. */
-export const preloadMarkdown = (): void => void load();
+export const preloadMarkdown = (): void => void Promise.allSettled([load(), whole.fetch()]);
 
 /** `Markdown`, fetched on first use; until it is there the text stands plain. */
 export function LazyMarkdown(props: MarkdownProps) {

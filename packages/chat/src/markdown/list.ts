@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { drawExactly } from './exact.js';
 import { drawn, element, keyed, only, type Content, type Drawn, type ReadOptions } from './draw.js';
 import { readParagraph } from './inline.js';
 import { drawPiece } from './piece.js';
@@ -130,7 +129,7 @@ function drawItem(item: Item, index: number, isLoose: boolean, options: ReadOpti
   const source = item.mark + content.replace(/\n(?=[^\n])/g, `\n${indent}`);
   if (weigh(source) !== 'light') return null;
   const exact = { source, definitions: options.definitions, form: 'item' as const, isLoose };
-  const result = drawExactly(exact);
+  const result = options.whole.drawExactly(exact);
   if (!result.isFit) return null;
   return {
     element: createElement(Fragment, { key: `li-${index}` }, drawPiece(exact, result)),

@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMarkdownCache, MarkdownCacheProvider } from './markdown-cache.js';
 import { Markdown } from './markdown.js';
 import { createReplyParser } from './reply-parser.js';
+import { wholeParser } from './whole-parser-room.js';
 
 const make = (text: string) => () => {
-  const parser = createReplyParser('p-');
+  const parser = createReplyParser('p-', wholeParser);
   parser.parse(text, false);
   return parser;
 };
@@ -38,7 +39,7 @@ describe('createMarkdownCache', () => {
 
   it('[MD30] draws a message that comes back without parsing it again', () => {
     const cache = createMarkdownCache();
-    const parser = createReplyParser('m-');
+    const parser = createReplyParser('m-', wholeParser);
     const made = vi.fn(() => parser);
     cache.take('m', made);
     const parsed = vi.spyOn(parser, 'parse');

@@ -7,6 +7,7 @@ import { NoteCallsContext } from './calls.js';
 import { drawExactly } from './exact.js';
 import { drawBlock } from './plain.js';
 import { createReferences } from './references.js';
+import { wholeParser } from './whole-parser-room.js';
 
 const calls = Array.from({ length: 12 }, (_, index) => ({
   noteId: `n${index}`,
@@ -18,7 +19,7 @@ const html = (node: ReactNode) =>
 
 function both(source: string, definitions: string) {
   const references = createReferences(definitions);
-  const plain = drawBlock(source, { isOpen: false, definitions, references, memory: {} });
+  const plain = drawBlock(source, { isOpen: false, definitions, references, memory: {}, whole: wholeParser });
   const exact = drawExactly({ source, definitions, form: 'blocks' });
   return {
     plain: plain && { html: html(plain), calls: [...references.calls] },

@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import { drawExactly } from './exact.js';
 import { drawn, element, only, type Drawn, type ReadOptions } from './draw.js';
 import { readInline } from './inline.js';
 import { drawPiece } from './piece.js';
@@ -93,7 +92,7 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
     if (line[0] !== '|') return false;
     if (weigh(line) !== 'light') return false;
     const exact = { source: memory.top + line, definitions: options.definitions, form: 'row' as const };
-    const result = drawExactly(exact);
+    const result = options.whole.drawExactly(exact);
     if (result.isFit)
       memory.runs.set(index, createElement(Fragment, { key: `tr-${index}` }, drawPiece(exact, result)));
     return result.isFit;

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { MarkdownView } from './markdown-view.js';
+import { wholeParser } from './whole-parser-room.js';
+
+const simple = 'One **word**.\n\n- first\n- second\n\n';
+// A block of markup is read by the whole parser only.
+const hard = `${simple}<div>\n*no*\n</div>\n\nafter`;
+
+const html = (text: string) => render(<MarkdownView text={text} whole={wholeParser} />).container.innerHTML;
+
+describe('MarkdownView without the whole parser', () => {
+  it('[MD70] draws what the fast reader reads exactly as with it, and asks for nothing', () => {
+    const onWholeNeeded = vi.fn();
+    const { container } = render(
+      <MarkdownView text={simple} whole={null} streaming onWholeNeeded={onWholeNeeded} />,
+    );
+    const withIt = render(<MarkdownView text={simple} whole={wholeParser} streaming />);
+    expect(container.innerHTML).toBe(withIt.container.innerHTML);
+    expect(onWholeNeeded).not.toHaveBeenCalled();
+  });
+
+  it('[MD71] stands still at what could be read while a growing text needs it, and goes on once it is here', () => {
+    const onWholeNeeded = vi.fn();
+    const at = (text: string, whole: typeof wholeParser | null) => (
+      <MarkdownView text={text} whole={whole} streaming onWholeNeeded={onWholeNeeded} />
+    );
+    const view = render(at(simple, null));
+    const before = view.container.textContent;
+    view.rerender(at(hard, null));
+    expect(view.container.textContent).toBe(before);
+    expect(onWholeNeeded).toHaveBeenCalledTimes(1);
+    view.rerender(at(`${hard} more`, null));
+    expect(onWholeNeeded).toHaveBeenCalledTimes(1);
+    view.rerender(<MarkdownView text={hard} whole={wholeParser} onWholeNeeded={onWholeNeeded} />);
+    expect(view.container.innerHTML).toBe(html(hard));
+  });
+
+  it('[MD72] shows a finished text plain until it is here', () => {
+    const view = render(<MarkdownView text={hard} whole={null} />);
+    expect(view.container.textContent).toBe(hard);
+    view.rerender(<MarkdownView text={hard} whole={wholeParser} />);
+    expect(view.container.innerHTML).toBe(html(hard));
+  });
+
+  it('[MD73] shows a growing text plain where it cannot be had, and asks again at the end', () => {
+    const onWholeNeeded = vi.fn();
+    const view = render(
+      <MarkdownView text={hard} whole={null} streaming isWholeLost onWholeNeeded={onWholeNeeded} />,
+    );
+    expect(view.container.textContent).toBe(hard);
+    view.rerender(<MarkdownView text={hard} whole={null} isWholeLost onWholeNeeded={onWholeNeeded} />);
+    expect(onWholeNeeded).toHaveBeenCalledTimes(2);
+  });
+});
