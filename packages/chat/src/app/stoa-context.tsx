@@ -1,9 +1,10 @@
 'use client';
-import type { ConversationStore, Stoa } from '@stoa/core/state';
+import type { ConversationStoa, ConversationStore, Stoa } from '@stoa/core/state';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useStore } from './use-store.js';
 
 const StoaContext = createContext<Stoa | null>(null);
+const ConversationContext = createContext<ConversationStoa | null>(null);
 
 export interface StoaProviderProps {
   /** The state of the signed-in person. The roof creates it once and starts it. */
@@ -13,10 +14,25 @@ export interface StoaProviderProps {
 
 /** Gives the connectors below it the state they read. */
 export function StoaProvider({ stoa, children }: StoaProviderProps) {
-  return <StoaContext.Provider value={stoa}>{children}</StoaContext.Provider>;
+  return (
+    <StoaContext.Provider value={stoa}>
+      <ConversationStoaProvider stoa={stoa}>{children}</ConversationStoaProvider>
+    </StoaContext.Provider>
+  );
 }
 
-/** The state of the signed-in person. */
+export interface ConversationStoaProviderProps {
+  /** What the parts of a conversation read. */
+  stoa: ConversationStoa;
+  children: ReactNode;
+}
+
+/** The same for the parts of a conversation alone, where there is no workspace around them. */
+export function ConversationStoaProvider({ stoa, children }: ConversationStoaProviderProps) {
+  return <ConversationContext.Provider value={stoa}>{children}</ConversationContext.Provider>;
+}
+
+/** The whole state of the signed-in person: for the parts of the workspace. */
 export function useStoa(): Stoa {
   const stoa = useContext(StoaContext);
   if (!stoa)
@@ -26,12 +42,25 @@ export function useStoa(): Stoa {
   return stoa;
 }
 
-/** The same where parts also stand without a person's state, as in a preview; null there. */
+/** The same where a part also stands without a workspace; null there. */
 export const useStoaIfAny = (): Stoa | null => useContext(StoaContext);
+
+/** What the parts of a conversation read: in the workspace, and in a chat that stands on another site. */
+export function useConversationStoa(): ConversationStoa {
+  const stoa = useContext(ConversationContext);
+  if (!stoa)
+    throw new Error(
+      'useConversationStoa was called outside a StoaProvider, so there is no state to read. Wrap the parts in <StoaProvider> or <ConversationStoaProvider>.',
+    );
+  return stoa;
+}
+
+/** The same where parts also stand without a person's state, as in a preview; null there. */
+export const useConversationStoaIfAny = (): ConversationStoa | null => useContext(ConversationContext);
 
 /** The selected conversation; null before there is one. */
 export function useSelectedConversation(): ConversationStore | null {
-  const { conversations } = useStoa();
+  const { conversations } = useConversationStoa();
   const id = useStore(conversations.store, (state) => state.selectedId);
   return id === null ? null : conversations.open(id);
 }

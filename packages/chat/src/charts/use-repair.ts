@@ -1,7 +1,7 @@
 'use client';
 import { isImported } from '@stoa/core/rules';
 import { useEffect, useState } from 'react';
-import { useStoaIfAny } from '../app/stoa-context.js';
+import { useConversationStoaIfAny } from '../app/stoa-context.js';
 import { runOf } from '../thread/run-record.js';
 import { useMessageScope } from '../blocks/message-scope.js';
 
@@ -25,30 +25,33 @@ interface Attempt {
  */
 export function useRepair(text: string, isBroken: boolean): RepairState {
   const scope = useMessageScope();
-  const stoa = useStoaIfAny();
+  const stoa = useConversationStoaIfAny();
   const isStreaming = scope?.isStreaming ?? false;
   const [attempt, setAttempt] = useState<Attempt | null>(null);
 
   const message = scope?.conversation.store.getState().path.find(({ id }) => id === scope.messageId);
   const isAllowed =
-    stoa !== null && scope !== null && !isStreaming && message !== undefined && !isImported(message);
+    stoa?.repairJson !== undefined &&
+    scope !== null &&
+    !isStreaming &&
+    message !== undefined &&
+    !isImported(message);
   const isFresh =
     message !== undefined && Date.parse(runOf(message.data)?.endedAt ?? '') >= performance.timeOrigin;
   const isOwn = attempt?.text === text;
   const messageId = scope?.messageId;
 
   const ask = (automaticFor?: string) => {
-    if (!stoa) return;
+    const repairJson = stoa?.repairJson;
+    if (!repairJson) return;
     setAttempt({ text, status: 'asking' });
-    void stoa
-      .repairJson({ text, kind: 'vega', automaticFor })
-      .then((repaired) =>
-        setAttempt((before) =>
-          before?.text === text
-            ? { text, status: repaired === null ? 'failed' : 'repaired', repaired: repaired ?? undefined }
-            : before,
-        ),
-      );
+    void repairJson({ text, kind: 'vega', automaticFor }).then((repaired) =>
+      setAttempt((before) =>
+        before?.text === text
+          ? { text, status: repaired === null ? 'failed' : 'repaired', repaired: repaired ?? undefined }
+          : before,
+      ),
+    );
   };
   const isAutomatic = isBroken && isAllowed && isFresh && scope.isLast && !isOwn;
   useEffect(() => {

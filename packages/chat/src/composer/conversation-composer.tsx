@@ -2,7 +2,7 @@
 import { prefixNameOf } from '@stoa/core/rules';
 import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { canFocusQuietly, isFocusLost } from '../focus/focus.js';
 import { useIntent } from '../commands/commands-context.js';
@@ -20,7 +20,7 @@ export interface ConversationComposerProps {
 /** Connects the message box with the drafts; nothing else on the page renders while somebody types. */
 export function ConversationComposer({ conversation, tools }: ConversationComposerProps) {
   const text = useText();
-  const { drafts, models } = useStoa();
+  const { drafts, models } = useConversationStoa();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useStore(conversation.store, (state) => state.id);
   const value = useStore(drafts.store, (state) => state.drafts[id] ?? '');

@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { latePart } from '../app/late-part.js';
+import { useStoaIfAny } from '../app/stoa-context.js';
 import type { ComposerList } from './composer.js';
 import type { SlashHandle } from './slash-list.js';
 
@@ -19,7 +20,7 @@ export interface Slash {
 
 /**
  * Opens a list of commands and prompts when a slash is typed at the start of an empty box. A kept draft that begins with a slash
- * opens nothing by itself, and a text that matches nothing is only a text.
+ * opens nothing by itself, and a text that matches nothing is only a text. Without a workspace there are neither, so a slash is a slash.
  *
  * @param ownerId the conversation that the text belongs to
  * @param setText replaces the text and gives the box focus, the caret at its end
@@ -29,13 +30,14 @@ export function useSlash(ownerId: string, text: string, setText: (text: string) 
   const [shown, setShown] = useState<Pick<ComposerList, 'id' | 'activeId'>>({ id: null, activeId: null });
   const handle = useRef<SlashHandle>(null);
   const onShown = useCallback((id: string | null, activeId: string | null) => setShown({ id, activeId }), []);
+  const hasCommands = useStoaIfAny() !== null;
   const isOpen = openFor === ownerId && isSlash(text);
   const close = () => setOpenFor(null);
 
   return {
     typed(before, next) {
       if (!isSlash(next)) close();
-      else if (before === '') setOpenFor(ownerId);
+      else if (before === '' && hasCommands) setOpenFor(ownerId);
     },
     list: isOpen ? { ...shown, onKeyDown: (event) => handle.current?.onKeyDown(event) ?? false } : null,
     element: isOpen ? (

@@ -1,7 +1,7 @@
 'use client';
 import type { GeneratedFile } from '@stoa/core/rules';
 import { useEffect, useState } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { csvPreviewBytes, readCsvRows, type CsvRows } from './csv-rows.js';
 import { useGeneratedFilesText } from './generated-files-text.js';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
@@ -10,7 +10,7 @@ import { useFileAddress } from './use-file-address.js';
 type Read = { status: 'reading' } | { status: 'failed' } | { status: 'read'; table: CsvRows | null };
 
 function useTable(address: string | null): Read {
-  const { files } = useStoa();
+  const { files } = useConversationStoa();
   const [read, setRead] = useState<{ of: string | null; result: Read }>({
     of: null,
     result: { status: 'reading' },

@@ -1,7 +1,7 @@
 'use client';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useRef, useState } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useText } from '../text/text.js';
 import { openAddress } from './open-address.js';
 
@@ -15,7 +15,7 @@ export interface Download {
 
 /** Asks the server where a file is, and hands it to the browser. Whether there may be a download is decided there. */
 export function useDownload(): Download {
-  const { files } = useStoa();
+  const { files } = useConversationStoa();
   const { sentence } = useText();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const isAsking = useRef(false);

@@ -2,7 +2,7 @@
 import { isAddressFresh, type FileAddress } from '@stoa/core/rules';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useEffect, useState } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { sortImage, sortLink } from '../links/links.js';
 import { placeOf } from './open-address.js';
 
@@ -50,7 +50,7 @@ export function useFileAddress(
   file: FileAddress,
   request: FileRequest,
 ): { address: ShownAddress; again: () => void } {
-  const { files, now } = useStoa();
+  const { files, now } = useConversationStoa();
   const [address, setAddress] = useState<ShownAddress>(
     () => writtenAddress(file, now()) ?? { status: 'asking' },
   );

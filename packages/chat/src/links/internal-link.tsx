@@ -3,7 +3,7 @@ import { type InternalLink as Link, isImported } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Button, cn, Popover } from '@stoa/ui';
 import { useId, useState, type ReactNode } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useMessageScope, type MessageScope } from '../blocks/message-scope.js';
 import { linkLook } from './link-look.js';
@@ -121,7 +121,7 @@ const useIsImported = ({ conversation, messageId }: MessageScope): boolean =>
 
 /** Sends a text that was not typed; what stands in the message box stays there. */
 function useSend(conversation: ConversationStore): (value: string) => string | null {
-  const { drafts } = useStoa();
+  const { drafts } = useConversationStoa();
   return (value) => {
     const { id } = conversation.store.getState();
     const draft = drafts.store.getState().drafts[id];
@@ -163,7 +163,7 @@ function SendOffer({ value, scope, titleId, onClose }: OfferProps & { value: str
 
 function TemplateOffer({ name, scope, titleId, onClose }: OfferProps & { name: string }) {
   const text = useLinksText();
-  const { prompts, drafts } = useStoa();
+  const { prompts, drafts } = useConversationStoa();
   const isFromOutside = useIsImported(scope);
   const list = useStore(prompts.store, (state) => state.list);
   const template = list.find((one) => one.id === name) ?? list.find((one) => one.name.trim() === name);

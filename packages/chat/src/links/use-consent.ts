@@ -2,7 +2,7 @@
 import { noExternalContent, selectIsShown, type ExternalContentState } from '@stoa/core/state';
 import { useEffect, useMemo } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useStoaIfAny } from '../app/stoa-context.js';
+import { useConversationStoaIfAny } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 
 const nobody = createStore<ExternalContentState>(() => noExternalContent);
@@ -20,7 +20,7 @@ export interface Consent {
  * @source security.md X
  */
 export function useConsent(url: string, host: string): Consent | null {
-  const external = useStoaIfAny()?.externalContent;
+  const external = useConversationStoaIfAny()?.externalContent;
   const isGiven = useStore(external?.store ?? nobody, selectIsShown(url, host));
   useEffect(() => external?.load(), [external]);
   return useMemo(

@@ -2,7 +2,7 @@
 import type { ProposedCall } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { argumentWords, callWords } from './call-words.js';
 import { ExactText } from './exact-text.js';
@@ -16,7 +16,7 @@ export interface CallViewProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chi
 /** One call: in plain words, then its name and its arguments exactly. */
 export function CallView({ call, className, ...props }: CallViewProps) {
   const text = useProposalsText();
-  const { conversations } = useStoa();
+  const { conversations } = useConversationStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const folders = useStore(conversations.store, (state) => state.folders);
   const names = { items, folders };

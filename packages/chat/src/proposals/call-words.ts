@@ -1,13 +1,13 @@
 import type { Folder } from '@stoa/core/contract';
 import type { PlainValue } from '@stoa/core/rules';
-import type { ListItem, ProposedCall } from '@stoa/core/state';
+import type { ListedConversation, ProposedCall } from '@stoa/core/state';
 import { visibleText } from './hidden-parts.js';
 import type { ProposalsText } from './proposals-text.js';
 
 /** What the words of a call are looked up in. */
 export interface Names {
-  items: readonly ListItem[];
-  folders: readonly Folder[];
+  items: readonly Pick<ListedConversation, 'id' | 'name'>[];
+  folders: readonly Pick<Folder, 'id' | 'name'>[];
 }
 
 const textsOf = (args: readonly PlainValue[]): string[] =>

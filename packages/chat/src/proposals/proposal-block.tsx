@@ -1,7 +1,7 @@
 'use client';
 import { specialBlocks, specialKindOf, type SpecialKind } from '@stoa/core/rules';
-import { selectFlag, type ProposalReader, type Stoa } from '@stoa/core/state';
-import { useStoaIfAny } from '../app/stoa-context.js';
+import { selectFlag, type ConversationStoa, type ProposalReader } from '@stoa/core/state';
+import { useConversationStoaIfAny } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import type { Fence } from '../blocks/fence.js';
 import type { FencedKind } from '../blocks/fenced-kinds.js';
@@ -48,7 +48,7 @@ function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
   }
 }
 
-function Flagged({ stoa, ...props }: BlockProps & { stoa: Stoa }) {
+function Flagged({ stoa, ...props }: BlockProps & { stoa: ConversationStoa }) {
   const { flag } = specialBlocks[props.kind];
   const isOn = useStore(stoa.flags.store, (state) => flag === null || selectFlag(flag)(state));
   if (!isOn) return <CodeBlock fence={props.fence} />;
@@ -62,7 +62,7 @@ function Flagged({ stoa, ...props }: BlockProps & { stoa: Stoa }) {
 export function makeProposalBlock(reader: ProposalReader): FencedKind {
   const typed = createTypedValues();
   return function ProposalBlock({ fence }) {
-    const stoa = useStoaIfAny();
+    const stoa = useConversationStoaIfAny();
     const kind = specialKindOf(fence.language);
     return kind && stoa ? (
       <Flagged kind={kind} fence={fence} reader={reader} typed={typed} stoa={stoa} />

@@ -1,7 +1,7 @@
 'use client';
 import { isImported } from '@stoa/core/rules';
 import { useState } from 'react';
-import { useStoaIfAny } from '../app/stoa-context.js';
+import { useConversationStoaIfAny } from '../app/stoa-context.js';
 import { useMessageScope } from '../blocks/message-scope.js';
 
 /** How a model's repair of a block stands. */
@@ -16,18 +16,19 @@ export interface ModelRepair {
 /** Lets the person have a model repair a block that nothing here can read. */
 export function useModelRepair(code: string): ModelRepair {
   const scope = useMessageScope();
-  const stoa = useStoaIfAny();
+  const stoa = useConversationStoaIfAny();
   const [state, setState] = useState<Omit<ModelRepair, 'ask'>>({
     repaired: null,
     isAsking: false,
     hasFailed: false,
   });
   const message = scope?.conversation.store.getState().path.find(({ id }) => id === scope.messageId);
-  const mayAsk = stoa !== null && message !== undefined && !scope?.isStreaming && !isImported(message);
+  const mayAsk =
+    stoa?.repairJson !== undefined && message !== undefined && !scope?.isStreaming && !isImported(message);
 
   async function ask(): Promise<void> {
     setState({ repaired: null, isAsking: true, hasFailed: false });
-    const repaired = (await stoa?.repairJson({ text: code, kind: 'apiKey' })) ?? null;
+    const repaired = (await stoa?.repairJson?.({ text: code, kind: 'apiKey' })) ?? null;
     setState({ repaired, isAsking: false, hasFailed: repaired === null });
   }
   return { ...state, ask: mayAsk ? () => void ask() : null };

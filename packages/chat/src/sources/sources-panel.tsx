@@ -10,7 +10,7 @@ import { limits } from '@stoa/core/contract';
 import { cn } from '@stoa/ui';
 import { BookOpenText, File, Globe, Image } from 'lucide-react';
 import { useMemo } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { DownloadButton } from '../generated-files/download-button.js';
 import { ReplyLink } from '../links/links.parts.js';
 import { sortLink } from '../links/links.js';
@@ -69,7 +69,7 @@ function Passage({ content }: { content: string }) {
 
 function SourceItem({ source }: { source: MessageSource }) {
   const text = useSourcesText();
-  const { person } = useStoa();
+  const { person } = useConversationStoa();
   const { contentKey, groupId, name, content, places } = source;
   return (
     <li className="flex min-w-0 gap-2 text-ui">

@@ -9,7 +9,7 @@ import {
 import { Banner, Skeleton } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { Columns } from '../app/wordmark.js';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa, useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
@@ -26,7 +26,7 @@ export function ConversationModelPicker({
   conversation: ConversationStore;
   look?: 'field' | 'quiet';
 }) {
-  const { models, settings } = useStoa();
+  const { models, settings } = useConversationStoa();
   const modelsState = useStore(models.store, (state) => state);
   const settingsNow = useStore(settings.store, (state) => state.settings);
   const modelId = useStore(conversation.store, (state) => state.modelId);

@@ -1,4 +1,4 @@
-import type { ConversationsStore, ConversationStore, ThreadMessage } from '@stoa/core/state';
+import type { ConversationsAround, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
 import type { Text } from '../text/en.js';
 import type { AroundText } from './around-text.js';
@@ -8,7 +8,7 @@ import { runOf } from './run-record.js';
 export interface MessageActionContext {
   message: ThreadMessage;
   conversation: ConversationStore;
-  conversations: ConversationsStore;
+  conversations: ConversationsAround;
   /** The last message of its role on the path. */
   isLast: boolean;
   /** No reply is in progress. */
@@ -103,9 +103,9 @@ export const forkConversation: MessageAction = {
   place: 'menu',
   icon: MessageSquareShare,
   label: (text) => text.message.fork,
-  isOffered: ({ message }) => !message.streaming,
+  isOffered: ({ message, conversations }) => conversations.fork !== undefined && !message.streaming,
   run: ({ conversations, conversation, message, fail }) =>
-    void conversations.fork(conversation.store.getState().id, message.id).then((outcome) => {
+    void conversations.fork?.(conversation.store.getState().id, message.id).then((outcome) => {
       if (!outcome.ok) fail('forkFailed', outcome.failure.message);
     }),
 };

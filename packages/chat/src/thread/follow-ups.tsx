@@ -3,14 +3,14 @@ import { followUpsOf } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { Button } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useText } from '../text/text.js';
 
 /** Prompts that go on from the last reply; one press sends. @source chat specification §2 "Message area"; protocol §5.6. */
 export function FollowUps({ conversation }: { conversation: ConversationStore }) {
   const { message } = useText();
-  const { prompts, flags } = useStoa();
+  const { prompts, flags } = useConversationStoa();
   const list = useStore(prompts.store, (state) => state.list);
   const tags = useStore(conversation.store, (state) => state.tags);
   const showHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));

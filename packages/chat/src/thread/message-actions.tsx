@@ -3,7 +3,7 @@ import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Banner, cn, IconButton, Menu } from '@stoa/ui';
 import { Ellipsis } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../text/text.js';
 import { messageActions, type MessageAction, type MessageActionContext } from './actions.js';
@@ -127,7 +127,7 @@ export function useMessageActions(
   row: RefObject<HTMLElement | null>,
   startEditing: () => void = () => {},
 ) {
-  const { conversations } = useStoa();
+  const { conversations } = useConversationStoa();
   const [trouble, setTrouble] = useState<MessageTrouble>(null);
   const leaveFor = useRef<HTMLElement | null>(null);
   const context: MessageActionContext = {

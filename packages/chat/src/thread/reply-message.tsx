@@ -1,7 +1,7 @@
 'use client';
 import { selectModel } from '@stoa/core/state';
 import { useMemo, useRef } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
 import { useIntent } from '../commands/commands-context.js';
@@ -55,7 +55,7 @@ function PendingLine({
 export function ReplyMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
   const text = useText();
-  const { models, now } = useStoa();
+  const { models, now } = useConversationStoa();
   const live = useReply(conversation, message);
   const run = message.streaming ? undefined : runOf(message.data);
   const model = useStore(models.store, selectModel(run?.modelId ?? null));

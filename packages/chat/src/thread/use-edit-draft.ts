@@ -1,6 +1,6 @@
 'use client';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 
 /** What was typed into the edit box of a message and not saved. */
 export interface EditDraft {
@@ -15,7 +15,7 @@ const mostKept = 100_000;
 
 /** Keeps the edit of a message where drafts are kept, so that a reload loses nothing typed. @source ours */
 export function useEditDraft(conversation: ConversationStore, message: ThreadMessage): EditDraft {
-  const { drafts } = useStoa();
+  const { drafts } = useConversationStoa();
   const key = `edit/${conversation.store.getState().id}/${message.id}`;
   return {
     kept: () => drafts.store.getState().drafts[key],

@@ -2,7 +2,7 @@
 import { isActionResult } from '@stoa/core/rules';
 import type { ConversationState, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { useEffect, useReducer, useState, type RefObject } from 'react';
-import { useStoa } from '../app/stoa-context.js';
+import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { findByData } from '../focus/find-by-data.js';
 import { rowKeyOf, rowsOf } from './chunks.js';
@@ -40,7 +40,7 @@ export function useUnread(
   viewport: RefObject<HTMLElement | null>,
 ): string | null {
   const { store } = conversation;
-  const { conversations } = useStoa();
+  const { conversations } = useConversationStoa();
   const id = useStore(store, (state) => state.id);
   const isReady = useStore(store, (state) => state.load === 'ready');
   // Being shown takes the mark from the conversation's entry.

@@ -1,4 +1,5 @@
 export * from './accounts.store.js';
+export type * from './conversation-stoa.js';
 export * from './conversation.types.js';
 export * from './conversations.types.js';
 export * from './documents.types.js';

@@ -68,7 +68,7 @@ export function createModelsStore(ports: Ports): ModelsStore {
 /** The models that the person did not hide in the settings; the default model cannot be hidden. */
 export const selectVisibleModels = (
   { list, defaultId }: ModelsState,
-  { hiddenModelIds }: Settings,
+  { hiddenModelIds }: Pick<Settings, 'hiddenModelIds'>,
 ): Model[] => list.filter((model) => isModelVisible(model.id, { defaultId, hiddenIds: hiddenModelIds }));
 
 /** Selects the model called `id`; undefined while it is not in the list. */
