@@ -37,11 +37,15 @@ function travelling(message: Message): Message {
   return { ...rest, data } as Message;
 }
 
+/** Whether a source is its own content, as an image is that stands in an address. */
+const isItself = ({ id }: DataSource): boolean => id.startsWith('data:');
+
 /** Data source ids carry a scheme. @source protocol §2.3 (8). */
 export function withScheme(source: DataSource): DataSource {
-  return source.id.includes('://') ? source : { ...source, id: `s3://${source.id}` };
+  return source.id.includes('://') || isItself(source) ? source : { ...source, id: `s3://${source.id}` };
 }
 
+/** What a message refers to. What is its own content travels with the message alone: nothing of that size is said twice. */
 function dataSourcesOf(message: Message | undefined): DataSource[] {
   const sources = message?.data['dataSources'];
   if (!Array.isArray(sources)) return [];
@@ -50,6 +54,7 @@ function dataSourcesOf(message: Message | undefined): DataSource[] {
       (source): source is DataSource =>
         typeof source === 'object' && source !== null && 'id' in source && typeof source.id === 'string',
     )
+    .filter((source) => !isItself(source))
     .map(withScheme);
 }
 

@@ -267,6 +267,13 @@ describe('the chat request', () => {
     timeZone: 'Europe/Paris',
   });
 
+  it('[CR6] sends an image that stands in an address once, with its message', () => {
+    const dataSources = [{ id: 'data:image/png;base64,AAAA', name: 'a.png' }, { id: 'key' }];
+    const request = composeChatRequest(turn([user('What is this?', { dataSources })]));
+    expect(request.dataSources).toEqual([{ id: 's3://key' }]);
+    expect(request.messages.at(-1)).toMatchObject({ data: { dataSources } });
+  });
+
   it('[CR1] has the specified fields', () => {
     const request = composeChatRequest(turn([user('Hi', { dataSources: [{ id: 'key' }], run: {} })]));
     expect(request).toMatchObject({

@@ -46,6 +46,15 @@ describe('prefixes', () => {
     expect(texts(tab.current())).toEqual(["csv({name: 'string'}) teas", '```csv\nname\nAssam\nSencha\n```']);
   });
 
+  it('[CR6] data of a message goes with it, and is kept', async () => {
+    const tab = await openTab();
+    const dataSources = [{ id: 'data:image/png;base64,AAAA', name: 'a.png' }];
+    tab.current().send('What is this?', { dataSources });
+    await untilSent(tab);
+    expect(tab.world.chat.requests[0]?.messages.at(-1)).toMatchObject({ data: { dataSources } });
+    expect(tab.current().store.getState().path[0]?.data['dataSources']).toEqual(dataSources);
+  });
+
   it('[PF9] another tab builds the reply the same way', async () => {
     const a = await openTab();
     const { id } = a.current().store.getState();

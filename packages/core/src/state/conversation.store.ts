@@ -321,11 +321,11 @@ export function createConversationStore(
         if (!moved) ports.notify({ kind: 'error', text: sentence('storage.cloudSendFailed') });
       });
     },
-    send(text) {
+    send(text, data) {
       const refusal = check(text);
       return refusal
         ? refused(refusal.code, refusal.text)
-        : ask({ text, parentId: file.record().tree.headId, fromDraft: true });
+        : ask({ text, parentId: file.record().tree.headId, fromDraft: true, ...(data ? { data } : {}) });
     },
     edit,
     async saveCopyAndEdit(messageId, text) {

@@ -115,8 +115,11 @@ export interface ConversationStore {
   /** The live view of a reply in progress; undefined once it has ended. */
   reply(messageId: string): ReplyView | undefined;
   configure(patch: ConversationPatch): void;
-  /** Adds the message and asks for a reply. The draft is emptied only when the message is accepted. */
-  send(text: string): Outcome<void>;
+  /**
+   * Adds the message and asks for a reply. The draft is emptied only when the message is accepted. `data` goes with the message, as
+   * `dataSources` does.
+   */
+  send(text: string, data?: Message['data']): Outcome<void>;
   /** Adds another version of a user message and asks for a reply to it. */
   edit(messageId: string, text: string): Outcome<void>;
   /** Keeps the conversation as it is under another id and '(copy)', then edits. The copy is not selected. */
