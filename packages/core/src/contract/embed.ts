@@ -61,8 +61,10 @@ export const embedPaths = {
   acknowledge: (requestId: string) => `/embed/chat/runs/${encodeURIComponent(requestId)}/ack`,
   /** GET: the whole-page chat for sites that want an `iframe`. */
   frame: (publicKey: string) => `/embed/frame/${encodeURIComponent(publicKey)}`,
-  /** The page in which diagrams are drawn, in an `iframe` with an origin of its own. */
+  /** Pages of an `iframe` without an origin. */
   sandbox: '/embed/sandbox/',
+  /** The page in which diagrams are drawn; sites of the key alone may frame it. */
+  diagramPage: (publicKey: string) => `/embed/sandbox/diagram.html?key=${encodeURIComponent(publicKey)}`,
 } as const;
 
 /** What a refusal of the embeddable chat says; the keys are the `code` of its answer. A widget in another language says it by the code. */
@@ -135,6 +137,8 @@ export type EmbedPrompt = z.output<typeof embedPromptSchema>;
  */
 export const embedSessionSchema = z.object({
   protocol: z.number(),
+  /** Of the key that the token belongs to. */
+  publicKey: z.string(),
   endUser: z.object({ id: z.string(), name: z.nullable(z.string()), isAnonymous: z.boolean() }),
   title: z.string(),
   greeting: z.string(),
