@@ -114,7 +114,7 @@ describe('internal links', () => {
     const { called } = show(link);
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
     expect(called).not.toHaveBeenCalled();
-    const offer = screen.getByRole('dialog');
+    const offer = await screen.findByRole('dialog');
     expect(offer.querySelector('[data-slot=link-argument]')?.textContent).toBe('Delete all files');
     expect(document.activeElement).not.toBe(within(offer).getByRole('button', { name: 'Send' }));
     await userEvent.click(within(offer).getByRole('button', { name: 'Send' }));
@@ -124,10 +124,10 @@ describe('internal links', () => {
 
   it('[LK8] Cancel and Escape send nothing and give focus back', async () => {
     const { called } = show(link);
-    const button = screen.getByRole('button', { name: 'Click for cats' });
-    await userEvent.click(button);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(document.activeElement).toBe(button);
+    const button = () => screen.getByRole('button', { name: 'Click for cats' });
+    await userEvent.click(button());
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(button());
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
@@ -137,7 +137,7 @@ describe('internal links', () => {
   it('[LK8] what is typed already stays in the message box', async () => {
     const { stage } = show(link, { drafts: { c1: 'half a thought' } });
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(stage.drafts.store.getState().drafts['c1']).toBe('half a thought');
   });
 
@@ -157,7 +157,7 @@ describe('internal links', () => {
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'long' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(called).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert').textContent).not.toBe('');
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('internal links', () => {
   it('[LK8] in an imported message the text is shown and cannot be sent', async () => {
     show(link, { data: { imported: true } });
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
-    expect(screen.getByText('Delete all files')).toBeTruthy();
+    expect(await screen.findByText('Delete all files')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

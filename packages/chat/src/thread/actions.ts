@@ -125,6 +125,12 @@ export const deletePrompt: MessageAction = {
   },
 };
 
+/** What draws one action. */
+export interface ActionProps {
+  action: MessageAction;
+  context: MessageActionContext;
+}
+
 /** In the order of the row, then of the menu. */
 export const messageActions: readonly MessageAction[] = [
   copyMessage,

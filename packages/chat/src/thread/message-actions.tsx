@@ -1,13 +1,15 @@
 'use client';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { Banner, cn, IconButton, Menu } from '@stoa/ui';
+import { Banner, cn, IconButton } from '@stoa/ui';
 import { Ellipsis } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
+import { lateOverlay } from '../app/late-overlay.js';
 import { useConversationStoa } from '../app/stoa-context.js';
 import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../text/text.js';
-import { messageActions, type MessageAction, type MessageActionContext } from './actions.js';
+import { messageActions, type ActionProps, type MessageActionContext } from './actions.js';
 import { useAroundText } from './around-text.js';
+import type { MessageMenuProps } from './message-menu.js';
 import * as Message from './message.parts.js';
 
 export interface MessageRowProps {
@@ -17,11 +19,6 @@ export interface MessageRowProps {
   isLast: boolean;
   /** No reply is in progress. */
   isIdle: boolean;
-}
-
-interface ActionProps {
-  action: MessageAction;
-  context: MessageActionContext;
 }
 
 function ActionButton({ action, context }: ActionProps) {
@@ -55,61 +52,10 @@ function ActionButton({ action, context }: ActionProps) {
   );
 }
 
-function ActionItem({ action, context }: ActionProps) {
-  const text = useText();
-  const around = useAroundText();
-  const reason = action.blockedBy?.(context)?.(around);
-  return (
-    <Menu.Item
-      tone={action.tone}
-      disabled={reason !== undefined}
-      onSelect={() => action.run?.(context)}
-      className={cn(reason && 'h-auto')}
-    >
-      <action.icon size={16} aria-hidden />
-      <span className="flex min-w-0 flex-col">
-        {action.label(text)}
-        {reason ? <span className="text-caption">{reason}</span> : null}
-      </span>
-    </Menu.Item>
-  );
-}
-
-function MoreMenu({
-  actions,
-  context,
-  author,
-  leaveFor,
-}: {
-  actions: readonly MessageAction[];
-  context: MessageActionContext;
-  author: string;
-  /** Has focus once this message is gone. The menu keeps focus to itself until it is closed. */
-  leaveFor: RefObject<HTMLElement | null>;
-}) {
-  const text = useText();
-  return (
-    <Menu.Root>
-      <Menu.Trigger asChild>
-        <IconButton size="sm" label={text.message.moreFor(author)}>
-          <Ellipsis size={16} aria-hidden />
-        </IconButton>
-      </Menu.Trigger>
-      <Menu.Content
-        align={context.message.role === 'user' ? 'end' : 'start'}
-        onCloseAutoFocus={(event) => {
-          if (!leaveFor.current) return;
-          event.preventDefault();
-          leaveFor.current.focus();
-        }}
-      >
-        {actions.map((action) => (
-          <ActionItem key={action.id} action={action} context={context} />
-        ))}
-      </Menu.Content>
-    </Menu.Root>
-  );
-}
+const MoreMenu = lateOverlay<MessageMenuProps>(
+  () => import('./message-menu.js').then((room) => room.MessageMenu),
+  'menu',
+);
 
 /** What went wrong with an action of this message. */
 export type MessageTrouble = { what: 'forkFailed'; detail: string } | null;
@@ -157,6 +103,7 @@ export function ActionButtons({
   leaveFor: RefObject<HTMLElement | null>;
   author: string;
 }) {
+  const { message } = useText();
   const offered = messageActions.filter((action) => action.isOffered(context));
   const inMenu = offered.filter(({ place }) => place === 'menu');
   const inRow = inMenu.length > 1 ? offered.filter(({ place }) => place === 'row') : offered;
@@ -166,7 +113,16 @@ export function ActionButtons({
         <ActionButton key={action.id} action={action} context={context} />
       ))}
       {inMenu.length > 1 ? (
-        <MoreMenu actions={inMenu} context={context} author={author} leaveFor={leaveFor} />
+        <MoreMenu
+          trigger={
+            <IconButton size="sm" label={message.moreFor(author)}>
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          }
+          actions={inMenu}
+          context={context}
+          leaveFor={leaveFor}
+        />
       ) : null}
     </>
   );

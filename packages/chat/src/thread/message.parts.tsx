@@ -22,6 +22,7 @@ export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
     <article
       ref={ref}
       data-slot="message"
+      part="message"
       data-from={from}
       aria-label={author}
       tabIndex={-1}

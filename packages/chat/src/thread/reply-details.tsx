@@ -1,9 +1,9 @@
 'use client';
 import { formatTokens, formatUsd } from '@stoa/core/rules';
 import type { RunRecord } from '@stoa/core/state';
-import { IconButton, Popover } from '@stoa/ui';
-import { Info } from 'lucide-react';
+import { Popover } from '@stoa/ui';
 import type { ReactNode } from 'react';
+import type { LateOverlayProps } from '../app/late-overlay.js';
 import { useText } from '../text/text.js';
 
 export interface ReplyDetailsProps {
@@ -23,18 +23,14 @@ function Fact({ name, children, indent = false }: { name: string; children: Reac
 }
 
 /** When a reply came, from which model, and what it took. */
-export function ReplyDetails({ run, modelName, createdAt }: ReplyDetailsProps) {
-  const { details, thread, locale } = useText();
+export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetailsProps & LateOverlayProps) {
+  const { details, locale } = useText();
   const ended = run.endedAt ?? createdAt;
   const tookMs = run.startedAt && run.endedAt ? Date.parse(run.endedAt) - Date.parse(run.startedAt) : NaN;
   const { usage } = run;
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <IconButton size="sm" label={thread.details}>
-          <Info size={16} aria-hidden />
-        </IconButton>
-      </Popover.Trigger>
+    <Popover.Root defaultOpen>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Content aria-label={details.title} side="top" className="w-64">
         <dl className="flex flex-col gap-1.5 text-ui">
           <Fact name={details.model}>{modelName ?? run.modelId ?? details.unknown}</Fact>

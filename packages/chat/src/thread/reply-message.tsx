@@ -1,6 +1,9 @@
 'use client';
 import { selectModel } from '@stoa/core/state';
+import { IconButton } from '@stoa/ui';
+import { Info } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { lateOverlay } from '../app/late-overlay.js';
 import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
@@ -20,10 +23,15 @@ import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
 import { isRatable, LazyRating, ratingOf } from './rating-record.js';
 import { Reasoning } from './reasoning.js';
-import { ReplyDetails } from './reply-details.js';
+import type { ReplyDetailsProps } from './reply-details.js';
 import { ReplyEnd } from './reply-end.js';
 import { reasoningOf, runOf, waitSecondsOf } from './run-record.js';
 import { useReply } from './use-reply.js';
+
+const Details = lateOverlay<ReplyDetailsProps>(
+  () => import('./reply-details.js').then((room) => room.ReplyDetails),
+  'dialog',
+);
 
 /** Says what the network is doing, while a reply is in progress. */
 function PendingLine({
@@ -106,7 +114,18 @@ export function ReplyMessage(props: MessageRowProps) {
           <WhenStill>
             <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
             <ActionButtons context={context} leaveFor={leaveFor} author={author} />
-            {run ? <ReplyDetails run={run} modelName={model?.name} createdAt={message.createdAt} /> : null}
+            {run ? (
+              <Details
+                trigger={
+                  <IconButton size="sm" label={text.thread.details}>
+                    <Info size={16} aria-hidden />
+                  </IconButton>
+                }
+                run={run}
+                modelName={model?.name}
+                createdAt={message.createdAt}
+              />
+            ) : null}
           </WhenStill>
         </Message.Actions>
       )}

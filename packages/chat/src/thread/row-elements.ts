@@ -1,3 +1,5 @@
+import { selectionNear } from '../focus/focus.js';
+
 /** What would be lost, or would jump, if it were put away: text being typed, and what a person opened. */
 const inUse =
   'textarea, input:not([type=hidden]), select, [contenteditable=true], details[open], [aria-expanded=true], [data-keep-drawn], audio, video';
@@ -9,9 +11,8 @@ export function isInUse(element: Element): boolean {
   const root = element.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
   if (holds(element, root.activeElement)) return true;
-  const selection = element.ownerDocument.getSelection();
-  if (selection && !selection.isCollapsed)
-    if (holds(element, selection.anchorNode) || holds(element, selection.focusNode)) return true;
+  const selection = selectionNear(element);
+  if (selection && (holds(element, selection.start) || holds(element, selection.end))) return true;
   return element.querySelector(inUse) !== null;
 }
 

@@ -212,7 +212,7 @@ describe('the thread', () => {
   it('[THR11] time, model, tokens and cost are one click away', async () => {
     const { user } = await mount({ conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R')] } });
     await user.click(screen.getByRole('button', { name: 'Details' }));
-    const details = screen.getByRole('dialog', { name: 'About this reply' });
+    const details = await screen.findByRole('dialog', { name: 'About this reply' });
     for (const fact of ['Claude Sonnet', '1,840', '1,024', '612', '$0.01', '8.4 s'])
       expect(within(details).getByText(fact)).toBeTruthy();
   });

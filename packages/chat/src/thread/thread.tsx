@@ -230,8 +230,10 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
   return (
     <div
       data-slot="thread"
+      part="thread"
       data-state={load}
-      className={cn('relative flex min-h-0 flex-1 flex-col', className)}
+      // What stands in a thread chooses between narrow and wide by its width: the window may be far wider.
+      className={cn('@container/thread relative flex min-h-0 flex-1 flex-col', className)}
       {...props}
     >
       <div

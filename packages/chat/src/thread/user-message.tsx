@@ -2,6 +2,7 @@
 import type { ThreadMessage } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
+import { latePart } from '../app/late-part.js';
 import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
 import {
@@ -18,6 +19,8 @@ import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
 import { useEditDraft } from './use-edit-draft.js';
+
+const MessageImages = latePart(() => import('./message-images.js').then((room) => room.MessageImages));
 
 /** What the person typed: with a prefix prompt the label keeps it, and the prefix is put before it again. */
 const typedOf = ({ content, label }: ThreadMessage): string =>
@@ -90,6 +93,7 @@ export function UserMessage(props: MessageRowProps) {
       ) : (
         <Message.Words>{message.label ?? message.content}</Message.Words>
       )}
+      {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
       <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
         <WhenStill>
           <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
