@@ -1,6 +1,6 @@
 export { cn } from './lib/cn.js';
 export { DirectionProvider, useDirection } from './lib/direction.js';
-export { focusStartOf, returnTargetNear } from './lib/focus.js';
+export { focusStartOf, returnTargetNear, turnTabRound } from './lib/focus.js';
 export {
   defaultLabels,
   LabelsProvider,
