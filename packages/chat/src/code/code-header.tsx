@@ -44,7 +44,7 @@ export const CodeHeader = memo(function CodeHeader({
         </span>
       ) : null}
       {lineCount === undefined ? null : (
-        <span className="hidden shrink-0 sm:inline">{words.lines(lineCount)}</span>
+        <span className="hidden shrink-0 @xl:inline">{words.lines(lineCount)}</span>
       )}
       <span className="ms-auto flex shrink-0 items-center">
         {tools}

@@ -36,6 +36,8 @@ export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'o
   remaining?: number | null;
   /** Stands at the start of the row under the text. */
   tools?: ReactNode;
+  /** Stands over the text: what goes with the message. */
+  attachments?: ReactNode;
   /** Suggestions that belong to the text. */
   list?: ComposerList | null;
   autoFocus?: boolean;
@@ -58,6 +60,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
     hint,
     remaining,
     tools,
+    attachments,
     list,
     autoFocus,
     className,
@@ -82,6 +85,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   return (
     <form
       data-slot="composer"
+      part="composer"
       data-state={run ?? 'idle'}
       className={cn('flex flex-col gap-1.5', className)}
       onSubmit={(event) => {
@@ -97,6 +101,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           refusal && 'border-danger',
         )}
       >
+        {attachments}
         <Textarea
           ref={ref}
           id="stoa-composer"
@@ -149,6 +154,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
               <button
                 type="submit"
                 data-slot="composer-send"
+                part="send"
                 aria-label={sendLabel}
                 aria-disabled
                 aria-describedby={`${base}-blocked`}
@@ -160,6 +166,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           ) : (
             <IconButton
               data-slot="composer-send"
+              part="send"
               type="submit"
               variant="solid"
               label={sendLabel}

@@ -12,13 +12,37 @@ import { remainingOf } from './remaining.js';
 import { useSlash } from './use-slash.js';
 import { WaitingMessages } from './waiting-messages.js';
 
+/** What goes with the message that is being written, beside its words. */
+export interface Outgoing {
+  /** Data of the message; undefined where nothing goes with it. */
+  data(): Record<string, unknown> | undefined;
+  /** It is on its way. */
+  sent(): void;
+  /** Why it cannot go yet; null where it can. */
+  blockedBy: string | null;
+}
+
 export interface ConversationComposerProps {
   conversation: ConversationStore;
   tools?: ReactNode;
+  /** Stands over the text: what goes with the message. */
+  attachments?: ReactNode;
+  outgoing?: Outgoing;
+  /** Why nothing can be sent, whatever is written; null where it can. */
+  blockedBy?: string | null;
+  /** False leaves focus where it is when the box appears: on a page that is not ours nobody is taken away from where they are. */
+  takesFocus?: boolean;
 }
 
 /** Connects the message box with the drafts; nothing else on the page renders while somebody types. */
-export function ConversationComposer({ conversation, tools }: ConversationComposerProps) {
+export function ConversationComposer({
+  conversation,
+  tools,
+  attachments,
+  outgoing,
+  blockedBy = null,
+  takesFocus = true,
+}: ConversationComposerProps) {
   const text = useText();
   const { drafts, models } = useConversationStoa();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -32,15 +56,19 @@ export function ConversationComposer({ conversation, tools }: ConversationCompos
   const [refused, setRefused] = useState<{ id: string; value: string; sentence: string } | null>(null);
 
   const isIdle = status === 'idle';
-  useIntent('focusComposer', () => box.current?.focus());
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+  useIntent('focusComposer', focusBox);
+  const leftAlone = useRef(takesFocus ? null : id);
   useEffect(() => {
+    if (leftAlone.current === id) return;
+    leftAlone.current = null;
     if (canFocusQuietly()) box.current?.focus({ preventScroll: true });
   }, [id]);
   // The button that asked for a reply (Save, Regenerate, Retry) is gone once the reply begins.
   useEffect(() => {
-    if (status === 'idle' || !box.current || !canFocusQuietly()) return;
+    if (status === 'idle' || !takesFocus || !box.current || !canFocusQuietly()) return;
     if (isFocusLost(box.current)) box.current.focus({ preventScroll: true });
-  }, [status]);
+  }, [status, takesFocus]);
 
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
   const refusal = standing ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
@@ -48,20 +76,21 @@ export function ConversationComposer({ conversation, tools }: ConversationCompos
 
   const refuse = (sentence: string | null) => setRefused(sentence === null ? null : { id, value, sentence });
   const send = () => {
-    const outcome = isIdle ? conversation.send(value) : conversation.enqueue(value);
+    const data = outgoing?.data();
+    const outcome = isIdle ? conversation.send(value, data) : conversation.enqueue(value);
     refuse(outcome.ok ? null : outcome.failure.message);
-    box.current?.focus();
+    if (outcome.ok) outgoing?.sent();
+    focusBox();
   };
   const sendNow = async () => {
-    box.current?.focus();
+    focusBox();
     const outcome = await conversation.sendNow({ text: value });
     refuse(outcome.ok ? null : outcome.failure.message);
   };
   const caretAt = useRef<number | null>(null);
   const slash = useSlash(id, value, (next) => {
     drafts.set(id, next);
-    const { current } = box;
-    current?.focus();
+    focusBox();
     caretAt.current = next.length;
   });
   useEffect(() => {
@@ -71,7 +100,7 @@ export function ConversationComposer({ conversation, tools }: ConversationCompos
   }, [value]);
 
   return (
-    <div className="relative flex flex-col">
+    <div className="@container/composer relative flex flex-col">
       {slash.element}
       <WaitingMessages
         conversation={conversation}
@@ -89,16 +118,22 @@ export function ConversationComposer({ conversation, tools }: ConversationCompos
         onSendNow={!isIdle && value.trim() !== '' ? () => void sendNow() : undefined}
         onStop={() => {
           void conversation.stop();
-          box.current?.focus();
+          focusBox();
         }}
         run={isIdle ? null : status === 'stopping' ? 'stopping' : 'streaming'}
         blockedBy={
-          hasNoModel ? text.composer.noModel : isIdle && load !== 'ready' ? text.composer.sendNotReady : null
+          blockedBy ??
+          (hasNoModel
+            ? text.composer.noModel
+            : isIdle && load !== 'ready'
+              ? text.composer.sendNotReady
+              : (outgoing?.blockedBy ?? null))
         }
         refusal={refusal}
         hint={prefix ? text.composer.prefixHint[prefix] : null}
         remaining={remainingOf(value.length, model?.inputContextWindow)}
         tools={tools}
+        attachments={attachments}
         list={slash.list}
       />
     </div>

@@ -113,7 +113,7 @@ export function WaitingList({
         <p
           className={cn(
             'min-w-0 flex-1 text-caption',
-            isHeld ? 'text-ink max-sm:basis-full' : 'text-ink-muted',
+            isHeld ? 'text-ink @max-xl:basis-full' : 'text-ink-muted',
           )}
         >
           {isHeld ? queue.held : queue.waitingCount(messages.length)}

@@ -1,10 +1,33 @@
 import type { MouseEvent } from 'react';
 
-/** Whether nothing has focus in the document or shadow tree around `element`: what had it is gone. */
+/**
+ * Whether nothing has focus in the document or shadow tree around `element`: what had it is gone. Nobody in a shadow tree has lost
+ * anything while the page around it has focus.
+ */
 export function isFocusLost(element: Element): boolean {
   const root = element.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
-  return root.activeElement === null || root.activeElement === element.ownerDocument.body;
+  const { activeElement, body } = element.ownerDocument;
+  return (
+    (root instanceof Document || root.activeElement === null) &&
+    (activeElement === null || activeElement === body)
+  );
+}
+
+/** The selected stretch of text as seen from beside `element`; a document tells only the host of what is selected in a shadow tree. */
+export function selectionNear(element: Element): { start: Node; end: Node } | null {
+  const root = element.getRootNode();
+  // Not every browser has it, and no standard does.
+  const own = root as { getSelection?: () => Selection | null };
+  const selection = own.getSelection?.() ?? element.ownerDocument.getSelection();
+  if (!selection) return null;
+  const [range] =
+    root instanceof ShadowRoot && !own.getSelection && 'getComposedRanges' in selection
+      ? selection.getComposedRanges({ shadowRoots: [root] })
+      : [];
+  if (range) return range.collapsed ? null : { start: range.startContainer, end: range.endContainer };
+  const { anchorNode, focusNode, isCollapsed } = selection;
+  return isCollapsed || !anchorNode || !focusNode ? null : { start: anchorNode, end: focusNode };
 }
 
 /** Whether focus in a text box does no more than focus; on a touch screen it opens the keyboard over the page. */
