@@ -1,4 +1,5 @@
-import type { RunOutcome, Usage } from './chat.js';
+import type { Usage } from './chat.js';
+import type { RunOutcome } from './run-status.js';
 import type { SentenceCode } from './own-messages.js';
 
 /** A status line above a streaming reply. @source protocol §2.5. */

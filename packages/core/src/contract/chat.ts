@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messageSchema } from './conversations.js';
 import { defineOperation } from './define-operation.js';
+import { runStatuses } from './run-status.js';
 
 /** A file or tag that a message refers to. Stored ids carry a scheme such as `s3://`. @source chat specification §3 "Data source reference". */
 export const dataSourceSchema = z.looseObject({
@@ -61,11 +62,6 @@ export const killRequestSchema = z.object({
   killSwitch: z.object({ requestId: z.string().check(z.maxLength(100)), value: z.boolean() }),
 });
 
-/** How a run ended, or that it has not. */
-export const runStatuses = ['running', 'completed', 'stopped', 'failed', 'interrupted'] as const;
-export type RunStatus = (typeof runStatuses)[number];
-export type RunOutcome = Exclude<RunStatus, 'running'>;
-
 /** What a run used. @units tokens; `costUsd` US dollars. `inputTokens` includes `cachedTokens`. */
 export const usageSchema = z.object({
   inputTokens: z.number(),
@@ -74,22 +70,6 @@ export const usageSchema = z.object({
   costUsd: z.number(),
 });
 export type Usage = z.output<typeof usageSchema>;
-
-/** Addresses of the chat wire on our server. They are not enveloped. */
-export const chatPaths = {
-  /** POST starts a run (or follows the one that has the same `requestId`) and stops one. */
-  chat: '/api/chat',
-  /**
-   * GET follows a run: `/api/chat/runs/{requestId}?after={seq}`.
-   *
-   * Events are numbered from 1 without holes. The answer is 404 for a run that the caller does not own or that is forgotten; for
-   * one that is over it always closes with the run's end, even when `after` lies beyond it, because a reader may have seen more
-   * than the log of a process that died.
-   */
-  run: (requestId: string, after = 0) => `/api/chat/runs/${encodeURIComponent(requestId)}?after=${after}`,
-  /** POST acknowledges the end of a run, so that a private log can be deleted at once. */
-  acknowledge: (requestId: string) => `/api/chat/runs/${encodeURIComponent(requestId)}/ack`,
-} as const;
 
 export const chat = {
   activeRuns: defineOperation({

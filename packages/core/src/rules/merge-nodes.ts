@@ -1,4 +1,4 @@
-import type { RunStatus } from '../contract/chat.js';
+import type { RunStatus } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
 import { removalOf, splitMarks, wiped, withMarks, type Mark, type Marks } from './marks.js';
 

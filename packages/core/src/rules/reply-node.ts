@@ -1,5 +1,5 @@
 import type { RunFailure } from '../contract/chat-event.js';
-import type { RunOutcome } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
 import { removalOf } from './marks.js';
 import { settleReply, type Reply } from './reply.js';

@@ -1,5 +1,6 @@
 import type { RunFailure } from '../contract/chat-event.js';
-import type { ChatRequestInput, RunOutcome } from '../contract/chat.js';
+import type { ChatRequestInput } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
 import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { RunFailure } from '../contract/chat-event.js';
-import type { RunStatus, Usage } from '../contract/chat.js';
+import type { Usage } from '../contract/chat.js';
+import type { RunStatus } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
 import type { MessageCode } from '../contract/messages.js';
 import type { Outcome } from '../contract/outcome.js';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
 import type { EmbedSession } from '../contract/embed.js';
 import type { ConversationsAround, ConversationStoa, ReadableStore } from './conversation-stoa.js';
 

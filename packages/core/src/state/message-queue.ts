@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RunOutcome } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
 import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';

@@ -1,4 +1,5 @@
-import type { ChatRequestInput, RunOutcome } from '../contract/chat.js';
+import type { ChatRequestInput } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
 import type { InputOf, Operation, OutputOf } from '../contract/define-operation.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { Operations } from '../contract/registry.js';

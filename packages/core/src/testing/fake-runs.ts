@@ -1,5 +1,6 @@
 import type { ChatEvent, RunEnd } from '../contract/chat-event.js';
-import type { ChatRequestInput, RunOutcome } from '../contract/chat.js';
+import type { ChatRequestInput } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
 import { success } from '../contract/outcome.js';
 import type { ChatPort, ClockPort, StreamEnd, StreamListener } from '../state/ports.js';
 

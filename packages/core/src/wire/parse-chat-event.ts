@@ -1,5 +1,6 @@
-import type { RunOutcome, Usage } from '../contract/chat.js';
-import { runStatuses } from '../contract/chat.js';
+import type { Usage } from '../contract/chat.js';
+import type { RunOutcome } from '../contract/run-status.js';
+import { runStatuses } from '../contract/run-status.js';
 import type { ChatEvent, ChatStatus, RunEnd, RunFailure, ToolCallDelta } from '../contract/chat-event.js';
 import { withoutPrototypeKeys } from '../lib/parse-json.js';
 
