@@ -23,6 +23,8 @@ export interface ChatTurn {
   storage: 'cloud' | 'local';
   accountId?: string | null;
   projectId?: string | null;
+  /** Options that only some requests have. */
+  options?: Readonly<Record<string, unknown>>;
   flags: Readonly<Record<string, boolean>>;
   /** @units milliseconds since 1970 */
   now: number;
@@ -107,6 +109,7 @@ export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
       ...(turn.projectId ? { projectId: turn.projectId } : {}),
       ...(turn.flags['ragEnabled'] === false ? { skipRag: true } : {}),
       ...(turn.flags['codeInterpreterEnabled'] === true ? {} : { skipCodeInterpreter: true }),
+      ...turn.options,
       ...extras.options,
     },
   };

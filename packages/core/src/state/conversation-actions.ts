@@ -3,9 +3,9 @@ import { limits } from '../contract/limits.js';
 import { wordsOf, type OwnMessageCode } from '../contract/own-messages.js';
 import { mark, markTimesOf, removalOf, type MarkName } from '../rules/marks.js';
 import { markRemoved, promptAndReplies, replaceNode, type Tree } from '../rules/tree.js';
-import type { ConversationFile } from './conversation-file.js';
+import type { ConversationPorts } from './conversation-context.js';
+import type { ConversationFile } from './conversation-file.types.js';
 import type { ConversationStore, RunState } from './conversation.types.js';
-import type { Ports } from './ports.js';
 import { timing } from './timing.js';
 
 /** What can be done with messages that are there. */
@@ -22,7 +22,7 @@ export interface ConversationActions extends Pick<
 
 /** What the actions need from the conversation. */
 export interface ActionsHost {
-  ports: Ports;
+  ports: ConversationPorts;
   file: ConversationFile;
   isReady(): boolean;
   run(): RunState;

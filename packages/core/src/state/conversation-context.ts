@@ -1,36 +1,36 @@
-import type { Folder } from '../contract/conversations.js';
+import type { Folder, Message } from '../contract/conversations.js';
+import type { Model } from '../contract/models.js';
 import type { Outcome } from '../contract/outcome.js';
+import type { RepliesCost } from '../rules/costs.js';
 import type { AccountsStore } from './accounts.store.js';
 import type { Cloud } from './cloud.js';
-import type { ConversationFile } from './conversation-file.js';
+import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { FlagsStore } from './flags.store.js';
 import type { ModelsStore } from './models.store.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from './ports.js';
+import type { Preparing, PreparingHost } from './preparing.types.js';
 import type { PromptsStore } from './prompts.types.js';
+import type { ProposalsHost, ProposalsOfConversation } from './proposals.types.js';
 import type { SettingsStore } from './settings.store.js';
-import type { Vault } from './vault.js';
+import type { PartialReply, Vault } from './vault.js';
 
-/** What every open conversation shares with the list. */
+/** The ports that a conversation itself needs. */
+export type ConversationPorts = Pick<
+  Ports,
+  'chat' | 'storage' | 'tabs' | 'clock' | 'newId' | 'notify' | 'sessionLost'
+>;
+
+/** What one open conversation needs of what is around it: a workspace, or a chat on another site. */
 export interface ConversationContext {
-  ports: Ports;
+  ports: ConversationPorts;
   models: ModelsStore;
-  flags: FlagsStore;
-  accounts: AccountsStore;
+  flags: Pick<FlagsStore, 'store'>;
   drafts: DraftsStore;
-  settings: SettingsStore;
-  /** Without them no prefix prompt stands before a message. */
-  prompts?: PromptsStore;
-  vault: Vault;
-  cloud: Cloud;
-  outbox: Outbox;
-  /** The files of the conversations that are open in this tab, by id. */
-  files: Map<string, ConversationFile>;
-  /** The list that all conversations stand in. */
-  list(): ConversationsStore;
-  folderOf(id: string | null): Folder | null;
+  /** What differs from one surrounding to the other. */
+  parts: ConversationParts;
   rename(id: string, name: string): Promise<Outcome<void>>;
   /** A whole copy named with '(copy)', which is not selected; the answer is its id. */
   duplicate(id: string): Promise<Outcome<string>>;
@@ -42,4 +42,34 @@ export interface ConversationContext {
   modelChosen(id: string): void;
   /** Says again that the storage is full and what can be done. */
   tellFull(): void;
+}
+
+/** How conversations are kept, what their messages ask for, and what their replies may set off. */
+export interface ConversationParts {
+  createFile(start: FileStart, changed: () => void): ConversationFile;
+  /** Keeps the text of a reply in progress. */
+  savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<unknown>;
+  createPreparing(host: PreparingHost): Preparing;
+  createProposals(host: ProposalsHost): ProposalsOfConversation;
+  /** A title, from the first thing that was said. */
+  titleFor(said: string): Promise<string>;
+  costOf(nodes: Iterable<Message>, models: readonly Model[]): RepliesCost;
+}
+
+/** What the conversations of a workspace share with its list. */
+export interface WorkspaceContext extends Omit<ConversationContext, 'ports' | 'flags' | 'parts'> {
+  ports: Ports;
+  flags: FlagsStore;
+  accounts: AccountsStore;
+  settings: SettingsStore;
+  /** Without them no prefix prompt stands before a message. */
+  prompts?: PromptsStore;
+  vault: Vault;
+  cloud: Cloud;
+  outbox: Outbox;
+  /** The files of the conversations that are open in this tab, by id. */
+  files: Map<string, ConversationFile>;
+  /** The list that all conversations stand in. */
+  list(): ConversationsStore;
+  folderOf(id: string | null): Folder | null;
 }

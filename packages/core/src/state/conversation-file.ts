@@ -1,9 +1,9 @@
-import type { Conversation } from '../contract/conversations.js';
 import { sentence } from '../contract/messages.js';
-import { includesTree, pathOf, type Tree } from '../rules/tree.js';
+import { includesTree, pathOf } from '../rules/tree.js';
 import { changeHead, fieldTimesOf, newerFields, settleHead } from '../rules/join-heads.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
-import type { ConversationContext } from './conversation-context.js';
+import type { WorkspaceContext } from './conversation-context.js';
+import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationState } from './conversation.types.js';
 import { summaryOf, withEntries, type IndexEntry } from './index-entry.js';
 import type { StorageResult } from './ports.js';
@@ -12,41 +12,13 @@ import type { ConversationRecord } from './stored-conversation.js';
 import { createStorageMove } from './storage-move.js';
 import { joinRecords, type SaveOptions } from './vault.js';
 
-/** One conversation in memory together with its durable copy. */
-export interface ConversationFile {
-  record(): ConversationRecord;
-  isLocal(): boolean;
-  /** Changes the tree; not durable before `save`. */
-  setTree(tree: Tree): void;
-  /** Changes fields of the head; they win over copies in which they are older. */
-  setHead(fields: Partial<Conversation>): void;
-  /** Makes everything durable, joined with what others wrote. Calls that wait for their turn become one. */
-  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
-  /** Keeps only the summary: the cloud has the rest already. */
-  saveSummary(): Promise<void>;
-  /** Reads the durable copy and joins it; what it lacks is written again. */
-  refresh(): Promise<'ok' | 'gone' | 'unavailable'>;
-  move(isLocal: boolean): Promise<boolean>;
-  /** The same, with the reason when it fails; the conversation is then where it was, whole. */
-  moveTo(isLocal: boolean): Promise<Outcome<void>>;
-  /** True exactly while messages are on their way to the other place: nothing may be added to them meanwhile. */
-  isMoving(): boolean;
-  /** Another tab moved it. */
-  moved(isLocal: boolean): void;
-  /** Hears how pending writes of a cloud conversation go. */
-  outboxStatus(status: ConversationState['saved']): void;
-  saved(): ConversationState['saved'];
-  /** No write may follow: the conversation was deleted. */
-  close(): void;
-}
-
 /**
  * Creates the file; `changed` is called after every change of what `record` or `saved` answers. One that is `isApart` is a second file of
  * its conversation, as another tab has one.
  */
 export function createConversationFile(
-  context: ConversationContext,
-  start: { record: ConversationRecord; isLocal: boolean; isApart?: boolean },
+  context: WorkspaceContext,
+  start: FileStart,
   changed: () => void,
 ): ConversationFile {
   const { vault, outbox, cloud, ports } = context;
@@ -238,6 +210,7 @@ export function createConversationFile(
     },
     save,
     saveSummary,
+    hasUnsent: async () => (await outbox.ids()).all.has(id),
     refresh: () => (isLocal ? refreshLocal() : refreshCloud()),
     moveTo,
     move: async (toLocal) => (await moveTo(toLocal)).ok,

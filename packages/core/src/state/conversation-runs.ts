@@ -10,14 +10,14 @@ import { finishReply } from '../rules/reply-node.js';
 import type { ReplyOutput } from '../rules/reply.js';
 import { failureOf } from '../rules/run-failure.js';
 import { pathOf, replaceNode, type Tree } from '../rules/tree.js';
-import type { ConversationFile } from './conversation-file.js';
+import type { ConversationContext, ConversationPorts } from './conversation-context.js';
+import type { ConversationFile } from './conversation-file.types.js';
 import type { RunState } from './conversation.types.js';
-import type { Ports, StreamEnd } from './ports.js';
+import type { StreamEnd } from './ports.js';
 import type { ReplyView } from './reply.types.js';
 import { createFollower, type Follower } from './run-follower.js';
 import { runTransition, type RunEvent } from './run.machine.js';
 import { timing } from './timing.js';
-import type { Vault } from './vault.js';
 
 /** A reply that has just ended. Its node is in the tree already. */
 export interface EndedReply {
@@ -36,8 +36,8 @@ export interface EndedReply {
 
 /** What the runs of a conversation need from it. */
 export interface RunsHost {
-  ports: Ports;
-  vault: Vault;
+  ports: ConversationPorts;
+  savePartial: ConversationContext['parts']['savePartial'];
   file: ConversationFile;
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
@@ -90,7 +90,7 @@ export function lastReplyOf(tree: Tree): { requestId: string; outcome: RunOutcom
 
 /** Creates the runs of the conversation in `host.file`. */
 export function createConversationRuns(host: RunsHost): ConversationRuns {
-  const { ports, file, vault } = host;
+  const { ports, file, savePartial } = host;
   const followers = new Map<string, Follower>();
   const untitled = new Set<string>();
   const stopping = new Map<string, () => void>();
@@ -126,7 +126,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
       const { reasoning, state } = follower.reply.current();
       const { text } = follower.reply.store.getState();
       const partial = { text, reasoning, state, seq: follower.seq() };
-      void vault.savePartial(file.record().head.id, follower.messageId, partial);
+      void savePartial(file.record().head.id, follower.messageId, partial);
     });
   }
 

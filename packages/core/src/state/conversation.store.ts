@@ -4,17 +4,13 @@ import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import { checkLength, checkMessage } from '../rules/composer.js';
-import { costOfReplies } from '../rules/costs.js';
-import { withPrefixPrompt } from '../rules/follow-ups.js';
 import { withoutMarks } from '../rules/marks.js';
 import { isActionResult } from '../rules/action-result.js';
 import { isUntitled, needsTitle } from '../rules/title.js';
 import { pathOf, showNode } from '../rules/tree.js';
 import { createAsking, type Question } from './asking.js';
-import { titleFor } from './auto-title.js';
 import { createConversationActions } from './conversation-actions.js';
 import type { ConversationContext } from './conversation-context.js';
-import { createConversationFile } from './conversation-file.js';
 import { createConversationRuns, lastReplyOf, type EndedReply } from './conversation-runs.js';
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
 import { selectFlag } from './flags.store.js';
@@ -22,8 +18,6 @@ import { loadTransition, type LoadEvent, type LoadState } from './load.machine.j
 import { createMessageQueue } from './message-queue.js';
 import { modelsKnown, selectModel, selectModelInForce } from './models.store.js';
 import type { StorageResult } from './ports.js';
-import { prefixPromptOf } from './prefix-prompt.js';
-import { createProposals } from './proposals.js';
 import { refused } from './refused.js';
 import { storageKeys } from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
@@ -74,17 +68,17 @@ export function createConversationStore(
   context: ConversationContext,
   start: ConversationStart,
 ): OpenConversation {
-  const { ports } = context;
+  const { ports, parts } = context;
   const { id } = start.record.head;
   const toAcknowledge = new Set<string>();
   let configureTimer: (() => void) | undefined;
   let load: LoadState = start.fresh ? { status: 'ready' } : { status: 'loading' };
   let disposed = false;
 
-  const file = createConversationFile(context, start, () => publish());
+  const file = parts.createFile(start, () => publish());
   const runs = createConversationRuns({
     ports,
-    vault: context.vault,
+    savePartial: parts.savePartial,
     file,
     changed: () => publish(),
     ended: replyEnded,
@@ -97,18 +91,24 @@ export function createConversationStore(
     stop: () => void stop(),
     save: () => void save(),
   });
-  const asking = createAsking({
-    context,
+  const preparing = parts.createPreparing({
     file,
     runs,
-    isReady: () => load.status === 'ready' && !disposed,
     model,
     save,
     mark: (changes) => actions.mark(changes),
     changed: () => publish(),
   });
-  const proposals = createProposals({
+  const asking = createAsking({
     context,
+    file,
+    runs,
+    preparing,
+    isReady: () => load.status === 'ready' && !disposed,
+    model,
+    save,
+  });
+  const proposals = parts.createProposals({
     file,
     runs,
     asking,
@@ -149,7 +149,7 @@ export function createConversationStore(
       folderId: head.folderId ?? null,
       path: threadOf(tree, runs.isFollowed, before),
       run: runs.state(),
-      isFocusing: asking.isFocusing(),
+      isFocusing: preparing.isFocusing(),
       queue: queue.items(),
       queueStatus: queue.status(),
       cost: cost.value,
@@ -160,7 +160,7 @@ export function createConversationStore(
   function costNow() {
     const { nodes } = file.record().tree;
     const { list } = context.models.store.getState();
-    const value = costOfReplies(nodes.values(), (modelId) => list.find((model) => model.id === modelId));
+    const value = parts.costOf(nodes.values(), list);
     return { nodes, list, value };
   }
   function refreshCost(): void {
@@ -218,8 +218,7 @@ export function createConversationStore(
       await save({ extra: { [storageKeys.partial(id, reply.node.id)]: undefined } });
       return;
     }
-    const pending = (await context.outbox.ids()).all.has(id);
-    if (reply.serverKnows && !pending) await file.saveSummary();
+    if (reply.serverKnows && !(await file.hasUnsent())) await file.saveSummary();
     else await save();
   }
 
@@ -228,7 +227,7 @@ export function createConversationStore(
     const [first] = path;
     if (!first || !needsTitle({ name, messages: path.length, streaming: run.status !== 'idle' })) return;
     const said = first.label ?? first.content;
-    const found = await titleFor(ports, context.models.store.getState().cheapestId, said);
+    const found = await parts.titleFor(said);
     // The conversation may have gone on, but a name that a person gave meanwhile stays.
     if (!disposed && isUntitled(store.getState().name)) await context.rename(id, found);
   }
@@ -256,14 +255,14 @@ export function createConversationStore(
       : ask({ text, parentId: target.parentId ?? null, data: withoutMarks(target) });
   }
   function check(text: string, when: 'draft' | 'send' = 'send') {
-    const { content } = withPrefixPrompt(text, prefixPromptOf(context, file.record().head.tags));
+    const { content } = preparing.written(text, file.record().head.tags);
     const input = { text: content, model: model() };
     if (when === 'draft') return checkLength(input);
     return text.trim() === '' ? checkMessage({ text }) : checkMessage(input);
   }
   async function stop(): Promise<void> {
     const stopped = runs.stop();
-    asking.cutShort();
+    preparing.cutShort();
     await stopped;
   }
 
@@ -381,7 +380,7 @@ export function createConversationStore(
     record: file.record,
     close() {
       runs.abandon();
-      asking.cutShort();
+      preparing.cutShort();
       file.close();
       queue.forget();
       proposals.dispose();
@@ -392,7 +391,7 @@ export function createConversationStore(
     dispose() {
       disposed = true;
       runs.dispose();
-      asking.cutShort();
+      preparing.cutShort();
       actions.dispose();
       queue.dispose();
       proposals.dispose();

@@ -13,8 +13,8 @@ import { createAdopting } from './adopting.js';
 import { createCleanUp } from './clean-up.js';
 import { createCloudSync } from './cloud-sync.js';
 import { createCloud } from './cloud.js';
-import type { ConversationContext } from './conversation-context.js';
-import type { ConversationFile } from './conversation-file.js';
+import type { WorkspaceContext } from './conversation-context.js';
+import type { ConversationFile } from './conversation-file.types.js';
 import { createConversationStore, type OpenConversation } from './conversation.store.js';
 import {
   storageSelections,
@@ -52,6 +52,7 @@ import type { ConversationRecord } from './stored-conversation.js';
 import { tellOthers } from './tell-others.js';
 import { createTransfers } from './transfers.js';
 import { createVault } from './vault.js';
+import { workspaceParts } from './workspace-parts.js';
 
 /** The list with what the start and the end of the page need. */
 export interface ConversationsRoom extends ConversationsStore {
@@ -151,7 +152,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     lastLook,
   });
   const cloudSync = createCloudSync({ ports, cloud, vault, outbox, placeFolder: folders.place });
-  const context: ConversationContext = {
+  const context: WorkspaceContext = {
     ports,
     models,
     flags,
@@ -185,7 +186,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     folders,
     deletes,
     open,
-    conversation: context,
+    conversation: { ...context, parts: workspaceParts(context) },
     entryOf,
     entriesOf(ids) {
       const wanted = new Set(ids);
@@ -303,7 +304,11 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
       model: selectModel(defaults.modelId)(models.store.getState()),
       now: isoNow(),
     });
-    const conversation = createConversationStore(context, { record, isLocal: defaults.isLocal, fresh: true });
+    const conversation = createConversationStore(list.conversation, {
+      record,
+      isLocal: defaults.isLocal,
+      fresh: true,
+    });
     open.set(id, conversation);
     void conversation.saveNew();
     select(id);
@@ -315,7 +320,7 @@ export function createConversationsStore(ports: Ports, needs: ConversationsNeeds
     if (known) return known;
     const entry = entryOf(id);
     const isLocal = entry?.isLocal ?? true;
-    const conversation = createConversationStore(context, {
+    const conversation = createConversationStore(list.conversation, {
       record: {
         head: { id, name: entry?.name ?? newConversationName, folderId: entry?.folderId ?? null, isLocal },
         tree: emptyTree,

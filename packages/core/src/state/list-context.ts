@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Cloud } from './cloud.js';
-import type { ConversationContext } from './conversation-context.js';
+import type { ConversationParts, WorkspaceContext } from './conversation-context.js';
 import type { OpenConversation } from './conversation.store.js';
 import type { ConversationsState } from './conversations.types.js';
 import type { FolderBook } from './folder-book.js';
@@ -25,7 +25,7 @@ export interface ListContext {
   /** Conversations that are open in this tab. */
   open: Map<string, OpenConversation>;
   /** What conversations need to be opened. */
-  conversation: ConversationContext;
+  conversation: WorkspaceContext & { parts: ConversationParts };
   entryOf(id: string): IndexEntry | undefined;
   /** Entries by id; unknown ids are left out. */
   entriesOf(ids: readonly string[]): IndexEntry[];

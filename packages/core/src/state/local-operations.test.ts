@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { operationErrors, planMessages, type LocalOperationName } from '../rules/local-operations.js';
 import type { PlainValue } from '../rules/loose-values.js';
 import { openTab, settle, type OpenTab } from '../testing/index.js';
-import type { ConversationContext } from './conversation-context.js';
+import type { WorkspaceContext } from './conversation-context.js';
 import { runLocalOperation } from './local-operations.js';
 
 let tab: OpenTab;
@@ -13,7 +13,7 @@ const said = (id: string, role: 'user' | 'assistant', content: string) => ({ id,
 /** Carries an operation out in the conversation that is shown. */
 function run(name: LocalOperationName, ...args: PlainValue[]): Promise<PlainValue> {
   const { stoa } = tab;
-  const context = { ...stoa, list: () => stoa.conversations } as unknown as ConversationContext;
+  const context = { ...stoa, list: () => stoa.conversations } as unknown as WorkspaceContext;
   const head = { id: ids.current, name: 'Shown' };
   const node = { ...said('n1', 'user', 'Hello'), parentId: null };
   const record = () => ({

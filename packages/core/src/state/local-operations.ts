@@ -2,13 +2,13 @@ import type { Conversation, Message } from '../contract/conversations.js';
 import { operationErrors, planMessages, type LocalOperationName } from '../rules/local-operations.js';
 import type { PlainValue } from '../rules/loose-values.js';
 import { pathOf } from '../rules/tree.js';
-import type { ConversationContext } from './conversation-context.js';
+import type { WorkspaceContext } from './conversation-context.js';
 import type { ListItem } from './conversations.types.js';
 import type { ConversationRecord } from './stored-conversation.js';
 
 /** What the operations of the browser need. */
 export interface LocalOperationsHost {
-  context: ConversationContext;
+  context: WorkspaceContext;
   /** The conversation in which the call stands. */
   record(): ConversationRecord;
   /** Nobody waits for the result any more. */

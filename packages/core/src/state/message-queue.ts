@@ -5,6 +5,7 @@ import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import type { Refusal } from '../rules/composer.js';
 import type { Asked } from './asking.js';
+import type { ConversationPorts } from './conversation-context.js';
 import type { ConversationState, ConversationStore, QueuedMessage, RunState } from './conversation.types.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { Ports, StorageResult } from './ports.js';
@@ -60,7 +61,7 @@ export interface MessageQueue extends Pick<
 
 /** What the queue needs from its conversation. */
 export interface QueueHost {
-  ports: Ports;
+  ports: ConversationPorts;
   id: string;
   drafts: DraftsStore;
   check(text: string): Refusal | null;

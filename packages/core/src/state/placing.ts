@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import { validName } from '../rules/names.js';
-import type { ConversationFile } from './conversation-file.js';
+import type { ConversationFile } from './conversation-file.types.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { IndexEntry } from './index-entry.js';
 import type { ListContext } from './list-context.js';

@@ -86,8 +86,8 @@ const canGiveUp = (target: CallTarget): boolean => target.type === 'local' && ta
  *
  * @source protocol §6.1, §6.3; security.md "I", "M"
  */
-export function createProposalsRoom({ host, store, asked }: ProposalsShared): ProposalsRoom {
-  const { context, file, runs, asking } = host;
+export function createProposalsRoom({ context, host, store, asked }: ProposalsShared): ProposalsRoom {
+  const { file, runs, asking } = host;
   const { ports } = context;
   const { id } = file.record().head;
   /** Results that a full storage had no room for. */

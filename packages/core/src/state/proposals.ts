@@ -1,37 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failed, type Outcome } from '../contract/outcome.js';
 import { wordsOf } from '../contract/own-messages.js';
-import type { Asking } from './asking.js';
-import type { ConversationContext } from './conversation-context.js';
-import type { ConversationFile } from './conversation-file.js';
-import type { ConversationRuns, EndedReply } from './conversation-runs.js';
+import type { WorkspaceContext } from './conversation-context.js';
 import { selectFlag } from './flags.store.js';
-import type { StorageResult } from './ports.js';
-import type { ConversationProposals, ProposalsState } from './proposals.types.js';
+import type { ProposalsHost, ProposalsOfConversation, ProposalsState } from './proposals.types.js';
 import type { ProposalsRoom } from './proposals-room.js';
-import type { SaveOptions } from './vault.js';
-
-/** What proposals need from their conversation. */
-export interface ProposalsHost {
-  context: ConversationContext;
-  file: ConversationFile;
-  runs: ConversationRuns;
-  asking: Asking;
-  isReady(): boolean;
-  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
-}
-
-/** Proposals as their conversation sees them. */
-export interface ProposalsOfConversation extends ConversationProposals {
-  /** A reply ended before the eyes of this page. */
-  saw(reply: EndedReply): void;
-  /** Carries out what may go by itself; resolves when the assistant has been asked to go on, or nothing was to be done. */
-  settle(reply: EndedReply): Promise<void>;
-  dispose(): void;
-}
 
 /** What the working part shares with this one. */
 export interface ProposalsShared {
+  context: WorkspaceContext;
   host: ProposalsHost;
   store: StoreApi<ProposalsState>;
   /** Replies to what was asked in this page. */
@@ -46,7 +23,10 @@ const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto(?:\s|$)/m;
  *
  * @source security.md "I", "M"; chat specification §4 "Action automation".
  */
-export function createProposals(conversation: ProposalsHost): ProposalsOfConversation {
+export function createProposals(
+  context: WorkspaceContext,
+  conversation: ProposalsHost,
+): ProposalsOfConversation {
   const store = createStore<ProposalsState>(() => ({ live: new Set(), active: null, readsAllowed: false }));
   const asked = new Set<string>();
   let room: Promise<ProposalsRoom> | undefined;
@@ -56,7 +36,7 @@ export function createProposals(conversation: ProposalsHost): ProposalsOfConvers
   async function load(): Promise<ProposalsRoom> {
     try {
       return await (room ??= import('./proposals-room.js').then((part) =>
-        part.createProposalsRoom({ host, store, asked }),
+        part.createProposalsRoom({ context, host, store, asked }),
       ));
     } catch (reason) {
       room = undefined;
@@ -77,7 +57,7 @@ export function createProposals(conversation: ProposalsHost): ProposalsOfConvers
     },
     async settle({ node, outcome, isAsked }) {
       if (outcome !== 'completed' || !isAsked || disposed || !autoFence.test(node.content)) return;
-      if (!selectFlag('automation')(host.context.flags.store.getState())) return;
+      if (!selectFlag('automation')(context.flags.store.getState())) return;
       // What could not be fetched waits for a click, which fetches it again.
       await load()
         .then((part) => part.automatic(node.id))

@@ -2,6 +2,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../contract/outcome.js';
 import type { OpValues } from '../rules/op-block.js';
 import type { SpecialKind } from '../rules/special-blocks.js';
+import type { Asking } from './asking.js';
+import type { ConversationFile } from './conversation-file.types.js';
+import type { ConversationRuns, EndedReply } from './conversation-runs.js';
+import type { StorageResult } from './ports.js';
+import type { SaveOptions } from './vault.js';
 
 /** A block of a message, as a part shows it. */
 export interface ProposalRef {
@@ -33,4 +38,22 @@ export interface ConversationProposals {
   sendResult(): Promise<Outcome<void>>;
   /** From here on, in this page, reading needs no click. */
   allowReads(): void;
+}
+
+/** What proposals need from their conversation. */
+export interface ProposalsHost {
+  file: ConversationFile;
+  runs: ConversationRuns;
+  asking: Asking;
+  isReady(): boolean;
+  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
+}
+
+/** Proposals as their conversation sees them. */
+export interface ProposalsOfConversation extends ConversationProposals {
+  /** A reply ended before the eyes of this page. */
+  saw(reply: EndedReply): void;
+  /** Carries out what may go by itself; resolves when the assistant has been asked to go on, or nothing was to be done. */
+  settle(reply: EndedReply): Promise<void>;
+  dispose(): void;
 }

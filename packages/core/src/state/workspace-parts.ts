@@ -1,0 +1,16 @@
+import { costOfReplies } from '../rules/costs.js';
+import { titleFor } from './auto-title.js';
+import type { ConversationParts, WorkspaceContext } from './conversation-context.js';
+import { createConversationFile } from './conversation-file.js';
+import { createPreparing } from './preparing.js';
+import { createProposals } from './proposals.js';
+
+/** The conversations of a workspace: kept in this browser or in the cloud, with everything that they can ask for. */
+export const workspaceParts = (context: WorkspaceContext): ConversationParts => ({
+  createFile: (start, changed) => createConversationFile(context, start, changed),
+  savePartial: context.vault.savePartial,
+  createPreparing: (host) => createPreparing(context, host),
+  createProposals: (host) => createProposals(context, host),
+  titleFor: (said) => titleFor(context.ports, context.models.store.getState().cheapestId, said),
+  costOf: (nodes, models) => costOfReplies(nodes, (modelId) => models.find((model) => model.id === modelId)),
+});
