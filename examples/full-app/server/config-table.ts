@@ -103,6 +103,12 @@ export const configTable = [
     fallback: 'none: https and public addresses only',
   },
   {
+    name: 'STOA_EMBED_DEV_ORIGINS',
+    meaning:
+      'Origins, separated by commas, of pages that may embed the chat with the key stoa_pk_development and the secret stoa_sk_development, e.g. http://localhost:4000. For trying things out: refused in production, and unless HOST is a loopback address.',
+    fallback: 'none: administrators make embed keys',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import { readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
 
@@ -40,6 +41,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** See {@link AllowedHosts}. */
   outboundHosts: AllowedHosts;
+  /** Pages that may use the development embed key; see `developmentKey`. */
+  embedDevOrigins: string[];
   appRoot: string | null;
   /** Folder of PowerPoint templates; `null` for none. */
   pptxTemplatesDir: string | null;
@@ -124,6 +127,22 @@ export function readConfig(env: Env): ConfigOutcome {
       `has "${outbound.unread.join('", "')}", which is no host; write it like images.example.lan or 10.0.0.5:8080.`,
     );
 
+  const embedDevOrigins = (text('STOA_EMBED_DEV_ORIGINS') ?? '')
+    .split(',')
+    .map((typed) => typed.trim())
+    .filter(Boolean);
+  if (embedDevOrigins.length > 0 && (production || !isLoopbackHost(host)))
+    problem(
+      'STOA_EMBED_DEV_ORIGINS',
+      'opens the chat with a key that everybody knows; unset it in production and unless HOST is a loopback address. Administrators make keys of their own.',
+    );
+  const noOrigin = embedDevOrigins.find((typed) => embedOriginOf(typed) === undefined);
+  if (noOrigin !== undefined)
+    problem(
+      'STOA_EMBED_DEV_ORIGINS',
+      `has "${noOrigin}", which is no origin; write it like http://localhost:4000.`,
+    );
+
   const config: Config = {
     production,
     dev,
@@ -146,6 +165,7 @@ export function readConfig(env: Env): ConfigOutcome {
     trustedProxies: whole('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
     outboundHosts: outbound.hosts,
+    embedDevOrigins: embedDevOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     appRoot: text('STOA_APP_ROOT'),
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
     supportEmail: text('STOA_SUPPORT_EMAIL'),

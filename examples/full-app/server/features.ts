@@ -2,10 +2,15 @@ import type { Features } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat.js';
 import { registerDocuments } from './http/documents.js';
+import { registerEmbedApi } from './http/embed-api.js';
+import { registerEmbedFiles } from './http/embed-files.js';
+import { registerEmbedPages } from './http/embed-pages.js';
 import { registerExternalImages } from './http/external-images.js';
+import { createOpenStreams } from './http/open-streams.js';
 import { registerPresigned } from './http/presigned.js';
 import { registerRequestOp } from './http/request-op.js';
 import { createSessionStreams } from './http/session-streams.js';
+import { findAppRoot } from './platform/app-root.js';
 import { sessionEndedChannel } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
@@ -14,6 +19,7 @@ import { createCatalogue } from './platform/llm/catalogue.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
 import { createOutbound } from './platform/outbound/outbound.js';
+import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { createRooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
@@ -61,16 +67,31 @@ export function createFeatures(context: ServerContext): Features {
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
     templatesDir: config.pptxTemplatesDir,
+    embed: {
+      devOrigins: config.embedDevOrigins,
+      isSecure: config.publicUrl?.startsWith('https:') === true,
+    },
   });
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
   const streams = createSessionStreams();
+  const embedStreams = createOpenStreams();
+  const { embed } = rooms;
   const allowed = config.outboundHosts;
   const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
 
   return {
     async open() {
       await database.listen(sessionEndedChannel, streams.close, streams.closeAll);
+      const forgetKeys = (close: () => void) => {
+        embed.knownOrigins.forget();
+        close();
+      };
+      await database.listen(
+        embedKeyChannel,
+        (keyId) => forgetKeys(() => embedStreams.close(keyId)),
+        () => forgetKeys(embedStreams.closeAll),
+      );
       await rooms.open();
     },
     themeOf: async (personId) => (await settings.find(personId))?.theme ?? 'dark',
@@ -97,6 +118,16 @@ export function createFeatures(context: ServerContext): Features {
           requireCaller,
           perMinute: Math.min(240, config.rateLimitPerMinute),
         }),
+      (app, { origins }) =>
+        registerEmbedApi(app, {
+          embed,
+          chat: rooms.chat,
+          origins,
+          streams: embedStreams,
+          perMinute: config.rateLimitPerMinute,
+        }),
+      (app) => registerEmbedPages(app, { embed, appRoot: findAppRoot(config.appRoot) }),
+      (app) => registerEmbedFiles(app, findAppRoot(config.appRoot)),
     ],
   };
 }

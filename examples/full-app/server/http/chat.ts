@@ -1,4 +1,4 @@
-import { chatPaths, chatRequestSchema, killRequestSchema, limits } from '@stoa/core/contract';
+import { chatRequestSchema, killRequestSchema, limits, type ChatRequest } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { storable, storableText } from '../platform/db/storable.js';
@@ -6,6 +6,9 @@ import type { ChatRefusal, ChatService } from '../rooms/chat/chat.service.js';
 import type { Caller } from '../rooms/handlers.js';
 import { openFrameStream } from './frame-stream.js';
 import { refuseStrangers } from './identity.js';
+
+/** What becomes of a request that is to start a run. */
+export type ChatAdmission = { ok: true; request: ChatRequest } | { ok: false; refusal: ChatRefusal };
 
 /** What the chat wire's routes need. */
 export interface ChatRoutesDeps {
@@ -16,6 +19,12 @@ export interface ChatRoutesDeps {
   onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** At most `limits.chatBodyBytes`. */
   bodyLimitBytes?: number;
+  /** What all the addresses begin with; `/api` by default. */
+  prefix?: string;
+  /** Changes or refuses a request before it starts a run; by default each is taken as it is. */
+  admit?(request: FastifyRequest, asked: ChatRequest): Promise<ChatAdmission>;
+  /** The code of an answer to what is no request; `request.malformed` by default. */
+  malformedCode?: string;
 }
 
 /**
@@ -25,32 +34,33 @@ export interface ChatRoutesDeps {
  */
 export function registerChat(
   app: FastifyInstance,
-  { chat, requireCaller, onStream, bodyLimitBytes }: ChatRoutesDeps,
+  { chat, requireCaller, onStream, bodyLimitBytes, admit, ...deps }: ChatRoutesDeps,
 ): void {
+  const { prefix = '/api', malformedCode = 'request.malformed' } = deps;
   const bodyLimit = bodyLimitBytes ?? limits.chatBodyBytes;
   const onRequest = refuseStrangers(requireCaller);
 
-  app.post(chatPaths.chat, { bodyLimit, onRequest }, async (request, reply) => {
+  app.post(`${prefix}/chat`, { bodyLimit, onRequest }, async (request, reply) => {
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     if (isKill(request.body)) return kill(person, request.body, reply);
     const body = z.safeParse(chatRequestSchema, storable(request.body));
     if (!body.success) return malformed(reply, body.error);
+    const admission = admit ? await admit(request, body.data) : { ok: true as const, request: body.data };
+    if (!admission.ok) return refuse(reply, admission.refusal);
     await onStream?.(request, reply);
-    const answer = await chat.start(person, body.data);
+    const answer = await chat.start(person, admission.request);
     if (!answer.ok) return refuse(reply, answer.refusal);
     chat.follow(answer.run, 0, openFrameStream(reply));
     return reply;
   });
 
-  app.get('/api/chat/runs/:requestId', async (request, reply) => {
+  app.get(`${prefix}/chat/runs/:requestId`, async (request, reply) => {
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     const after = positionOf(request);
     if (after === undefined)
-      return reply
-        .code(400)
-        .send({ error: 'The position is not a whole number.', code: 'request.malformed' });
+      return reply.code(400).send({ error: 'The position is not a whole number.', code: malformedCode });
     await onStream?.(request, reply);
     const answer = await chat.find(person.id, requestIdOf(request));
     if (!answer.ok) return refuse(reply, answer.refusal);
@@ -58,7 +68,7 @@ export function registerChat(
     return reply;
   });
 
-  app.post('/api/chat/runs/:requestId/ack', { bodyLimit: 1024, onRequest }, async (request, reply) => {
+  app.post(`${prefix}/chat/runs/:requestId/ack`, { bodyLimit: 1024, onRequest }, async (request, reply) => {
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     const refusal = await chat.acknowledge(person.id, requestIdOf(request));
@@ -71,11 +81,23 @@ export function registerChat(
     if (parsed.success && requestId === '')
       return reply
         .code(400)
-        .send({ error: 'No requestId provided for killswitch request', code: 'request.malformed' });
+        .send({ error: 'No requestId provided for killswitch request', code: malformedCode });
     if (!parsed.success || !parsed.data.killSwitch.value)
-      return reply.code(400).send({ error: 'Invalid killswitch request', code: 'request.malformed' });
+      return reply.code(400).send({ error: 'Invalid killswitch request', code: malformedCode });
     const refusal = await chat.stop(person.id, requestId);
     return refusal ? refuse(reply, refusal) : { status: 'OK' };
+  }
+
+  function malformed(reply: FastifyReply, { issues }: z.core.$ZodError) {
+    const [issue] = issues;
+    const field = issue?.path.join('.') ?? '';
+    if (field === 'messages')
+      return reply.code(400).send({ error: 'No messages provided', code: 'request.noMessages' });
+    const error =
+      field === ''
+        ? 'The body is not a chat request.'
+        : `The field "${field}" is not valid: ${issue?.message}`;
+    return reply.code(400).send({ error, code: malformedCode });
   }
 }
 
@@ -96,14 +118,4 @@ function positionOf({ query, headers }: FastifyRequest): number | undefined {
 function refuse(reply: FastifyReply, { status, retryAfterS, ...body }: ChatRefusal) {
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
   return reply.code(status).send(body);
-}
-
-function malformed(reply: FastifyReply, { issues }: z.core.$ZodError) {
-  const [issue] = issues;
-  const field = issue?.path.join('.') ?? '';
-  if (field === 'messages')
-    return reply.code(400).send({ error: 'No messages provided', code: 'request.noMessages' });
-  const error =
-    field === '' ? 'The body is not a chat request.' : `The field "${field}" is not valid: ${issue?.message}`;
-  return reply.code(400).send({ error, code: 'request.malformed' });
 }

@@ -16,14 +16,20 @@ const refusals: Record<string, (limitBytes: number) => HttpError> = {
   FST_ERR_BAD_URL: () => new HttpError(400, 'The address is malformed. Encode it as a URL.'),
 };
 
-/** Turns everything that goes wrong into an answer: expected refusals with their sentence, bugs as a 500 without details. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpError) return answer(reply, error);
+/** What is the caller's fault, with its sentence; `undefined` for a bug of ours. */
+export function refusalOf(error: FastifyError, request: FastifyRequest): HttpError | undefined {
+  if (error instanceof HttpError) return error;
   const refusal = refusals[error.code]?.(request.routeOptions.bodyLimit ?? 0);
-  if (refusal) return answer(reply, refusal);
+  if (refusal) return refusal;
   const status = error.statusCode ?? (error as { status?: number }).status ?? 500;
   // Errors of parsers (prototype keys, bad encodings) carry a 4xx status and harmless words.
-  if (status >= 400 && status < 500) return answer(reply, new HttpError(status, error.message));
+  return status >= 400 && status < 500 ? new HttpError(status, error.message) : undefined;
+}
+
+/** Turns everything that goes wrong into an answer: expected refusals with their sentence, bugs as a 500 without details. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request);
+  if (refusal) return answer(reply, refusal);
   request.log.error({ err: error }, 'a request failed');
   return answer(
     reply,

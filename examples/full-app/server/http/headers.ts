@@ -36,8 +36,13 @@ export function contentSecurityPolicy({ dev }: PolicyOptions, nonce?: string): s
 /**
  * The headers of a page that works on content of replies, and of the files that it loads. The page has no origin, so that its own
  * files come from elsewhere; it may run them and style what it measures, and nothing else. No other file has these headers.
+ *
+ * @param frameAncestors who may frame the page.
  */
-export function sandboxHeaders(isPage: boolean): Record<string, string> {
+export function sandboxHeaders(
+  isPage: boolean,
+  frameAncestors: readonly string[] = ["'self'"],
+): Record<string, string> {
   if (!isPage) return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   const policy = [
     'sandbox allow-scripts',
@@ -46,7 +51,7 @@ export function sandboxHeaders(isPage: boolean): Record<string, string> {
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
   ];
   return { 'content-security-policy': policy.join('; ') };
 }
@@ -60,6 +65,24 @@ declare module 'fastify' {
      */
     openPage(): string;
   }
+}
+
+/** The policy of a page that shows nothing but the embeddable chat, in frames of the given origins. */
+export function embedFramePolicy(origins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+  ].join('; ');
 }
 
 /** Puts the security headers on every answer, streams and errors included. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../platform/auth/people.js';
 import type { LiveSession, SessionOutcome, Sessions } from '../platform/auth/sessions.js';
 import type { Cookies } from './cookies.js';
+import { isEmbedRoute } from './embed-answer.js';
 import { HttpError } from './http-error.js';
 import type { Origins } from './origins.js';
 
@@ -77,6 +78,8 @@ export function registerOriginCheck(
   { cookies, origins }: { cookies: Cookies; origins: Origins },
 ): void {
   app.addHook('onRequest', async (request) => {
+    // Cookies count for nothing there, so there is nothing to protect.
+    if (isEmbedRoute(request)) return;
     if (safeMethods.has(request.method) || speaksForItself(request) || cookies.session(request) === null)
       return;
     const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from './identity.js';
+import { createOpenStreams } from './open-streams.js';
 
 /** The open streams of each session of this process. */
 export interface SessionStreams {
@@ -13,26 +14,13 @@ export interface SessionStreams {
 
 /** A stream outlives the request that opened it, so a sign-out must find it: a reader without a session gets nothing more. */
 export function createSessionStreams(): SessionStreams {
-  const open = new Map<string, Set<FastifyReply>>();
-  const close = (sessionIdHash: string) => {
-    for (const reply of open.get(sessionIdHash) ?? []) reply.raw.destroy();
-  };
+  const streams = createOpenStreams();
   return {
     async hold(request, reply, identity) {
       const outcome = await identity.find(request);
-      if (outcome.status !== 'live') return;
-      if (reply.raw.destroyed) return;
-      const { sessionIdHash } = outcome.session;
-      const streams = open.get(sessionIdHash) ?? new Set();
-      open.set(sessionIdHash, streams.add(reply));
-      reply.raw.once('close', () => {
-        streams.delete(reply);
-        if (streams.size === 0 && open.get(sessionIdHash) === streams) open.delete(sessionIdHash);
-      });
+      if (outcome.status === 'live') streams.hold(outcome.session.sessionIdHash, reply);
     },
-    close,
-    closeAll() {
-      for (const sessionIdHash of open.keys()) close(sessionIdHash);
-    },
+    close: streams.close,
+    closeAll: streams.closeAll,
   };
 }

@@ -29,7 +29,8 @@ export async function openWebBuild(app: FastifyInstance, appRoot: string): Promi
       wildcard: false,
       // Vite's manifest lies in a dot folder and is nobody's business.
       dotfiles: 'ignore',
-      globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+      // The files of embedding sites have routes of their own.
+      globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'embed/**'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

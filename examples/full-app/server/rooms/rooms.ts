@@ -21,6 +21,7 @@ import { createDocumentMetrics } from './documents/document-metrics.js';
 import { documentOperations } from './documents/documents.operations.js';
 import { createDocumentService } from './documents/documents.service.js';
 import { createTemplates } from './documents/templates.js';
+import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/embed.room.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
@@ -53,6 +54,8 @@ export interface RoomsDeps extends Pick<
   templatesDir: string | null;
   /** Where files are kept; none by default. */
   files?: FileStore;
+  /** Which pages may embed the chat without further ado, and how this server is reached; by default none, and by http. */
+  embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure'>;
 }
 
 /** Everything that the HTTP layer serves. */
@@ -62,6 +65,7 @@ export interface Rooms {
   runs: Runs;
   presigned: Pick<PresignedDeps, 'presigner' | 'readChunk'>;
   documents: Pick<DocumentRouteDeps, 'addresses' | 'documents'>;
+  embed: EmbedRoom;
   /** Ends what dead processes left behind; call it when this process's own row stands, before the first request. */
   open(): Promise<void>;
   /** Removes what has expired; done now and then by itself. */
@@ -90,12 +94,22 @@ export function createRooms(deps: RoomsDeps): Rooms {
     templates: createTemplates({ db: database.db, groups, folder: deps.templatesDir, log }),
     metrics: createDocumentMetrics(deps.registry),
   });
+  const embed = createEmbedRoom({
+    database,
+    catalogue,
+    runs,
+    flags,
+    clock,
+    secret: deps.secret,
+    ...(deps.embed ?? { devOrigins: [], isSecure: false }),
+  });
   const handlers = gateHandlers(
     {
       accounts: accountOperations(createAccountRepository(database.db)),
       chat: chatOperations(runs),
       conversations: conversationOperations(conversations, createSearchService(database.pool)),
       documents: documentOperations(documents),
+      embed: embed.operations,
       featureFlags: featureFlagOperations(flags),
       files: fileOperations(deps.files ?? noFiles),
       folders: folderOperations(createFolderService(database.pool)),
@@ -106,7 +120,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     flags,
   );
   const purge = async () => {
-    await Promise.all([conversations.purge(), documents.purge()]);
+    await Promise.all([conversations.purge(), documents.purge(), embed.purge()]);
   };
   let timer: NodeJS.Timeout | undefined;
 
@@ -116,6 +130,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },
     documents: { addresses, documents },
+    embed: embed.room,
     async open() {
       await runs.open();
       timer = setInterval(() => {

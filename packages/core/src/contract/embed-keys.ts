@@ -36,7 +36,7 @@ export const embedKeySettingsSchema = z.object({
 export type EmbedKeySettings = z.output<typeof embedKeySettingsSchema>;
 
 /** What holds for a new key where nothing else is said. */
-export const embedKeyDefaults = {
+export const embedKeyDefaults: Omit<EmbedKeySettings, 'name' | 'origins'> = {
   allowAnonymous: false,
   scopes: ['chat'],
   modelIds: [],
@@ -49,11 +49,7 @@ export const embedKeyDefaults = {
   perMinute: 20,
   perMinuteKey: 600,
   maxTtlS: embedLimits.tokenTtlMaxS,
-} as const satisfies Partial<{
-  readonly [K in keyof EmbedKeySettings]: EmbedKeySettings[K] extends (infer T)[]
-    ? readonly T[]
-    : EmbedKeySettings[K];
-}>;
+};
 
 /** A key as administrators see it; its secret is shown when it is made and never again. @units times as ISO text. */
 export const embedKeySchema = z.extend(embedKeySettingsSchema, {

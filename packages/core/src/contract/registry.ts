@@ -3,6 +3,7 @@ import { chat } from './chat.js';
 import { conversations } from './conversations.js';
 import type { Operation } from './define-operation.js';
 import { documents } from './documents.js';
+import { embed } from './embed-keys.js';
 import { featureFlags } from './feature-flags.js';
 import { files } from './files.js';
 import { folders } from './folders.js';
@@ -16,6 +17,7 @@ export const operations = {
   chat,
   conversations,
   documents,
+  embed,
   featureFlags,
   files,
   folders,

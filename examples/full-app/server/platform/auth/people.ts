@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.js';
 import { people } from '../db/schema/tables.js';
+import { isReservedEmail, isReservedIssuer } from './reserved.js';
+import { SignInError } from './sign-in-error.js';
 
 /** Someone who is signed in. */
 export interface Person {
@@ -25,10 +27,13 @@ const asPerson = { id: people.id, email: people.email, name: people.name, isAdmi
 /**
  * Finds or makes the person whom a provider has vouched for. The e-mail address is the identity that people share things
  * by, so an account that comes back under a new subject keeps its person; and a subject whose address has changed too.
+ *
+ * @errors throws a {@link SignInError} for an address that stands for an end user of an embedding site: nobody signs in as one.
  */
 export async function welcomePerson(db: Db, proven: ProvenPerson): Promise<Person> {
   const { issuer, subject, name, isAdmin } = proven;
   const email = proven.email.toLowerCase();
+  if (isReservedEmail(email) || isReservedIssuer(issuer)) throw new SignInError('refused');
   const change = { issuer, subject, name, isAdmin, lastSeenAt: sql`now()` };
   return db.transaction(async (tx) => {
     const isSubject = and(eq(people.issuer, issuer), eq(people.subject, subject));

@@ -1,7 +1,9 @@
+import { isReservedEmail } from '../../platform/auth/reserved.js';
+
 const address = /^[^\s@/"<>(),:;\\[\]]{1,64}@[^\s@/"<>(),:;\\[\]]{1,253}$/;
 
 /** An e-mail address in the form that people are known by; `undefined` for what is none. A slash would cut the key of an item. */
 export function recipientOf(text: string): string | undefined {
   const email = text.trim().toLowerCase();
-  return address.test(email) ? email : undefined;
+  return address.test(email) && !isReservedEmail(email) ? email : undefined;
 }

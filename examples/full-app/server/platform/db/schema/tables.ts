@@ -1,6 +1,7 @@
 /** Every table, as the one object that the database handle is typed by. */
 export * from './conversations.js';
 export * from './documents.js';
+export * from './embed.js';
 export * from './folders.js';
 export * from './people.js';
 export * from './processes.js';

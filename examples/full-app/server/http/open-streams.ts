@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+
+/** Answers of this process that stay open, by whatever lets them: a session, a key. */
+export interface OpenStreams {
+  /** Remembers an answer until it closes. */
+  hold(key: string, reply: FastifyReply): void;
+  /** Closes every open answer under a key. */
+  close(key: string): void;
+  /** Closes all, because an end may not have been heard; those who still may come back. */
+  closeAll(): void;
+}
+
+export function createOpenStreams(): OpenStreams {
+  const open = new Map<string, Set<FastifyReply>>();
+  const close = (key: string) => {
+    for (const reply of open.get(key) ?? []) reply.raw.destroy();
+  };
+  return {
+    hold(key, reply) {
+      if (reply.raw.destroyed) return;
+      const streams = open.get(key) ?? new Set();
+      open.set(key, streams.add(reply));
+      reply.raw.once('close', () => {
+        streams.delete(reply);
+        if (streams.size === 0 && open.get(key) === streams) open.delete(key);
+      });
+    },
+    close,
+    closeAll() {
+      for (const key of open.keys()) close(key);
+    },
+  };
+}

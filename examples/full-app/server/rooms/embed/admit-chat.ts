@@ -1,0 +1,134 @@
+import { embedFunctionName, embedLimits, type ChatRequest, type EmbedScope } from '@stoa/core/contract';
+import type { StoredKey } from './embed.repository.js';
+import { promptWithContext } from './page-context.js';
+import { granted, refuse, type EmbedAnswer } from './refusals.js';
+
+/** What a request is measured by. */
+export interface ChatTerms {
+  key: Pick<StoredKey, 'settings'>;
+  scopes: ReadonlySet<EmbedScope>;
+  /** Ids of the models that the key offers and the server has. */
+  modelIds: readonly string[];
+  /** See {@link promptWithContext}. */
+  mark: string;
+}
+
+type Functions = NonNullable<ChatRequest['options']['functions']>;
+type DataSources = ChatRequest['dataSources'];
+
+const imageAddress = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A chat request of an embedding page as it is carried out. It is built anew from what such a page may say; everything else that
+ * the wire knows (system messages, prompts, assistants, accounts, other people's files) is left out or refused.
+ */
+export function admitChat(asked: ChatRequest, terms: ChatTerms): EmbedAnswer<ChatRequest> {
+  const { options } = asked;
+  const { settings } = terms.key;
+  if (!terms.scopes.has('chat')) return refuse('embed.scope');
+  if (options.storage === 'cloud')
+    return refuse('embed.scope', 'Conversations of an embedded chat are kept in the browser alone.');
+  if (!terms.modelIds.includes(asked.model)) return refuse('embed.model');
+
+  const functions = readFunctions(options.functions ?? [], terms.scopes);
+  if (!functions.ok) return functions;
+  const images = readImages(asked.dataSources, terms.scopes);
+  if (!images.ok) return images;
+  const { pageContext = '' } = options as { pageContext?: unknown };
+  if (typeof pageContext !== 'string')
+    return refuse('embed.malformed', 'The field "options.pageContext" is not a text.');
+  if (pageContext.length > embedLimits.pageContextCharacters)
+    return refuse(
+      'embed.malformed',
+      `The field "options.pageContext" is longer than ${embedLimits.pageContextCharacters} characters.`,
+    );
+  const call = options.function_call;
+  if (call !== undefined && !functions.value.some(({ name }) => name === call))
+    return refuse('embed.malformed', 'The field "options.function_call" names none of the functions.');
+
+  const isSpoken = ({ role }: ChatRequest['messages'][number]) => role === 'user' || role === 'assistant';
+  return granted({
+    model: asked.model,
+    temperature: asked.temperature,
+    max_tokens: asked.max_tokens,
+    stream: true,
+    dataSources: images.value,
+    messages: asked.messages.filter(isSpoken).map(({ id, role, content, data }) => ({
+      id,
+      role,
+      content,
+      data: {
+        // What was attached earlier goes along only as far as it could be attached now.
+        dataSources: terms.scopes.has('upload') ? imagesOf(data['dataSources']) : [],
+      },
+    })),
+    options: {
+      requestId: options.requestId,
+      storage: options.storage ?? 'local',
+      prompt: promptWithContext(settings.instructions, pageContext, terms.mark),
+      ...(options.conversationId !== undefined && { conversationId: options.conversationId }),
+      ...(options.messageId !== undefined && { messageId: options.messageId }),
+      ...(options.response_format && { response_format: { type: options.response_format.type } }),
+      ...(functions.value.length > 0 && { functions: functions.value }),
+      ...(call !== undefined && { function_call: call }),
+      ...(settings.assistantId !== null && { assistantId: settings.assistantId }),
+    },
+  });
+}
+
+function readFunctions(functions: Functions, scopes: ChatTerms['scopes']): EmbedAnswer<Functions> {
+  if (functions.length === 0) return granted([]);
+  if (!scopes.has('tools')) return refuse('embed.scope', 'This chat does not allow tools of the page.');
+  if (functions.length > embedLimits.functions)
+    return refuse('embed.malformed', `There are more than ${embedLimits.functions} functions.`);
+  const read: Functions = [];
+  for (const { name, description, parameters } of functions) {
+    if (!embedFunctionName.test(name))
+      return refuse('embed.malformed', 'A function has a name of 1 to 64 letters, digits, "_" and "-".');
+    if (read.some((other) => other.name === name))
+      return refuse('embed.malformed', `The function "${name}" is there twice.`);
+    if (parameters !== undefined && !isRecord(parameters))
+      return refuse('embed.malformed', `The schema of the function "${name}" is not an object.`);
+    if (Buffer.byteLength(JSON.stringify(parameters ?? {})) > embedLimits.functionSchemaBytes)
+      return refuse('embed.malformed', `The schema of the function "${name}" is larger than 8 kB.`);
+    if (
+      description !== undefined &&
+      (typeof description !== 'string' || description.length > embedLimits.functionDescriptionCharacters)
+    )
+      return refuse(
+        'embed.malformed',
+        `The description of the function "${name}" is not a text of at most ${embedLimits.functionDescriptionCharacters} characters.`,
+      );
+    read.push({
+      name,
+      ...(description !== undefined && { description }),
+      ...(parameters !== undefined && { parameters }),
+    });
+  }
+  return granted(read);
+}
+
+function readImages(sources: DataSources, scopes: ChatTerms['scopes']): EmbedAnswer<DataSources> {
+  if (sources.length === 0) return granted([]);
+  if (!scopes.has('upload')) return refuse('embed.scope', 'This chat does not take files.');
+  if (!sources.every(({ id }) => imageAddress.test(id)))
+    return refuse('embed.malformed', 'An embedded chat takes images alone, as data addresses.');
+  return granted(imagesOf(sources));
+}
+
+/** The images of a list, and of each nothing but itself. */
+const imagesOf = (sources: unknown): DataSources =>
+  (Array.isArray(sources) ? (sources as unknown[]) : []).flatMap((source) =>
+    isRecord(source) && typeof source['id'] === 'string' && imageAddress.test(source['id'])
+      ? [
+          {
+            id: source['id'],
+            ...(typeof source['name'] === 'string' && { name: source['name'] }),
+            ...(typeof source['type'] === 'string' && { type: source['type'] }),
+          },
+        ]
+      : [],
+  );

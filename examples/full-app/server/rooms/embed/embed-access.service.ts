@@ -1,0 +1,150 @@
+import {
+  embedLimits,
+  embedScopes,
+  type EmbedScope,
+  type EmbedToken,
+  type EmbedTokenRequest,
+  type EmbedVisitor,
+  type EmbedVisitorRequest,
+} from '@stoa/core/contract';
+import { embedOriginOf } from '@stoa/core/rules';
+import { hashToken, newToken } from '../../platform/auth/tokens.js';
+import type { Clock } from '../../platform/clock.js';
+import type { ClaimSigner } from '../../platform/signed-claim.js';
+import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
+import type { EmbedClaims, EmbedTokens } from './embed-tokens.js';
+import { granted, refuse, type EmbedAnswer } from './refusals.js';
+
+/** What a page may do: the key as it is at this moment, and what is left of it for the token. */
+export interface EmbedGrant {
+  key: StoredKey;
+  claims: EmbedClaims;
+  scopes: ReadonlySet<EmbedScope>;
+}
+
+/** From where a browser asks. */
+export interface AskingPage {
+  /** Its `Origin`; `null` where a browser sends none, which is on the server's own pages alone. */
+  origin: string | null;
+  /** The origin of this server, whose own pages may use every key. */
+  ownOrigin: string;
+}
+
+/** What {@link createEmbedAccess} needs. */
+export interface EmbedAccessDeps {
+  keys: EmbedKeyRepository;
+  tokens: EmbedTokens;
+  /** Of visitors: the key is the value. */
+  visitors: ClaimSigner<string>;
+  clock: Clock;
+}
+
+const notForPages = 'A secret belongs on a server, never in a page: this address does not answer browsers.';
+
+const isAllowed = (origins: readonly string[], { origin, ownOrigin }: AskingPage): boolean =>
+  origin === null || origin === ownOrigin || origins.includes(origin);
+
+const isIn = (origins: readonly string[], { origin, ownOrigin }: AskingPage): boolean =>
+  origins.includes(origin ?? ownOrigin);
+
+/** Decides who may use the embeddable chat, from the key's row as it is now. */
+export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccessDeps) {
+  const inForce = (key: StoredKey | undefined): key is StoredKey => key !== undefined && !key.revokedAt;
+
+  return {
+    /** A site's backend asks for a token of one of its end users. */
+    async mint(
+      secret: string | null,
+      asked: EmbedTokenRequest,
+      page: AskingPage,
+    ): Promise<EmbedAnswer<EmbedToken>> {
+      if (page.origin !== null) return refuse('embed.origin', notForPages);
+      const key = secret === null ? undefined : await keys.findBySecretHash(hashToken(secret));
+      if (!inForce(key)) return refuse('embed.key');
+      const { settings } = key;
+      const origins = asked.origins?.map((origin) => embedOriginOf(origin) ?? origin) ?? null;
+      const foreign = origins?.find(
+        (origin) => !settings.origins.includes(origin) && origin !== page.ownOrigin,
+      );
+      if (foreign !== undefined)
+        return refuse('embed.origin', `The key does not allow the origin "${foreign}".`);
+      const scopes = asked.scopes ? [...new Set(asked.scopes)] : null;
+      const beyond = scopes?.find((scope) => !settings.scopes.includes(scope));
+      if (beyond !== undefined) return refuse('embed.scope', `The key does not allow "${beyond}".`);
+      await keys.touch(key.id, clock.now());
+      return granted(
+        await tokens.sign(
+          {
+            keyId: key.id,
+            secretVersion: key.secretVersion,
+            kind: 'u',
+            endUserId: asked.endUserId,
+            name: asked.name?.trim() || null,
+            origins,
+            scopes,
+          },
+          Math.min(asked.ttlS ?? embedLimits.tokenTtlS, settings.maxTtlS),
+        ),
+      );
+    },
+
+    /** Somebody whom the site does not know asks for a token, and comes back as the same visitor with what they were given. */
+    async welcomeVisitor(asked: EmbedVisitorRequest, page: AskingPage): Promise<EmbedAnswer<EmbedVisitor>> {
+      const key = await keys.findByPublicKey(asked.key);
+      if (!inForce(key)) return refuse('embed.key');
+      if (!isAllowed(key.settings.origins, page)) return refuse('embed.origin');
+      if (!key.settings.allowAnonymous) return refuse('embed.anonymous');
+      const claim = asked.visitor === undefined ? undefined : visitors.read(asked.visitor);
+      // A visitor of another key, and what nobody signed, is a new visitor.
+      const visitorId = claim?.value === key.id ? claim.personId : newToken();
+      await keys.touch(key.id, clock.now());
+      const token = await tokens.sign(
+        {
+          keyId: key.id,
+          secretVersion: key.secretVersion,
+          kind: 'v',
+          endUserId: visitorId,
+          name: null,
+          origins: null,
+          scopes: null,
+        },
+        Math.min(embedLimits.tokenTtlS, key.settings.maxTtlS),
+      );
+      return granted({ ...token, visitor: visitors.sign(visitorId, key.id) });
+    },
+
+    /** What the bearer of a token may do on a page, at this moment. */
+    async enter(token: string | null, page: AskingPage): Promise<EmbedAnswer<EmbedGrant>> {
+      const claims = token === null ? undefined : await tokens.read(token);
+      if (!claims) return refuse('embed.token');
+      const key = await keys.find(claims.keyId);
+      if (!inForce(key)) return refuse('embed.key');
+      if (key.secretVersion !== claims.secretVersion) return refuse('embed.token');
+      const { settings } = key;
+      if (!isAllowed(settings.origins, page) || (claims.origins && !isIn(claims.origins, page)))
+        return refuse('embed.origin');
+      if (claims.kind === 'v' && !settings.allowAnonymous) return refuse('embed.anonymous');
+      const scopes = new Set(
+        embedScopes.filter(
+          (scope) => settings.scopes.includes(scope) && (claims.scopes?.includes(scope) ?? true),
+        ),
+      );
+      return granted({ key, claims, scopes });
+    },
+
+    /** Whether a key is still what it was when its grant was given. */
+    async isCurrent({ key }: EmbedGrant): Promise<boolean> {
+      const now = await keys.find(key.id);
+      return inForce(now) && now.secretVersion === key.secretVersion;
+    },
+
+    /** The pages that may show a frame of this key; `undefined` for a key that is not in force. */
+    async frameOf(publicKey: string): Promise<StoredKey | undefined> {
+      const key = await keys.findByPublicKey(publicKey);
+      return inForce(key) ? key : undefined;
+    },
+  };
+}
+
+/** See {@link createEmbedAccess}. */
+export type EmbedAccess = ReturnType<typeof createEmbedAccess>;

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { embedProtocol, type ChatRequest, type EmbedSession, type Model } from '@stoa/core/contract';
+import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
+import type { Caller } from '../handlers.js';
+import { admitChat } from './admit-chat.js';
+import type { EmbedGrant } from './embed-access.service.js';
+import type { EmbedCounts } from './embed-counts.js';
+import type { StoredKey } from './embed.repository.js';
+import { subjectOf, type EndUsers } from './end-users.js';
+import { refuse, type EmbedAnswer } from './refusals.js';
+
+/** What {@link createEmbedChat} needs. */
+export interface EmbedChatDeps {
+  catalogue: LlmCatalogue;
+  counts: EmbedCounts;
+  endUsers: EndUsers;
+}
+
+/** A model as strangers see it: neither what it costs nor what it is told. */
+const publicModel = (model: LlmModel): Model => ({
+  id: model.id,
+  name: model.name,
+  description: model.description,
+  inputContextWindow: model.inputContextWindow,
+  outputTokenLimit: model.outputTokenLimit,
+  supportsImages: model.supportsImages,
+});
+
+/** What the bearers of embed tokens are offered and may ask for. */
+export function createEmbedChat({ catalogue, counts, endUsers }: EmbedChatDeps) {
+  /** The key's models in its order; without a list the default one. Those for members of groups are for no stranger. */
+  function modelsOf({ settings: { modelIds } }: StoredKey): LlmModel[] {
+    const named = modelIds.map((id) => catalogue.get(id)).filter((model) => model !== undefined);
+    const offered = modelIds.length > 0 ? named : catalogue.list().filter(({ isDefault }) => isDefault);
+    return offered.filter(({ exclusiveGroupAvailability }) => !exclusiveGroupAvailability?.length);
+  }
+
+  return {
+    session({ key, claims, scopes }: EmbedGrant): EmbedSession {
+      const { title, greeting, prompts, disclaimer, perMinute } = key.settings;
+      const models = modelsOf(key);
+      return {
+        protocol: embedProtocol,
+        publicKey: key.publicKey,
+        endUser: { id: subjectOf(claims), name: claims.name, isAnonymous: claims.kind === 'v' },
+        title,
+        greeting,
+        prompts,
+        disclaimer,
+        models: models.map(publicModel),
+        defaultModelId: models[0]?.id ?? null,
+        scopes: [...scopes],
+        perMinute,
+      };
+    },
+
+    /** Who the runs of a token belong to. */
+    callerOf: ({ key, claims }: EmbedGrant): Promise<Caller> => endUsers.welcome(key.id, claims),
+
+    /** A request as it is carried out; counted, once it is one that may be. */
+    async admit({ key, claims, scopes }: EmbedGrant, asked: ChatRequest): Promise<EmbedAnswer<ChatRequest>> {
+      const admitted = admitChat(asked, {
+        key,
+        scopes,
+        modelIds: modelsOf(key).map(({ id }) => id),
+        mark: randomBytes(9).toString('base64url'),
+      });
+      if (!admitted.ok) return admitted;
+      const waitS = await counts.take([
+        { bucket: `${key.id} ${subjectOf(claims)}`, max: key.settings.perMinute },
+        { bucket: key.id, max: key.settings.perMinuteKey },
+      ]);
+      return waitS === undefined ? admitted : refuse('embed.rate', undefined, waitS);
+    },
+  };
+}
+
+/** See {@link createEmbedChat}. */
+export type EmbedChat = ReturnType<typeof createEmbedChat>;

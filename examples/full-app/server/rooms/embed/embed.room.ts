@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/open.js';
+import type { LlmCatalogue } from '../../platform/llm/port.js';
+import type { Runs } from '../../platform/runs/runs.js';
+import { createClaimSigner } from '../../platform/signed-claim.js';
+import type { FlagService } from '../feature-flags/feature-flags.service.js';
+import { withDevelopmentKey } from './development-key.js';
+import { createEmbedAccess, type EmbedAccess } from './embed-access.service.js';
+import { createEmbedChat, type EmbedChat } from './embed-chat.service.js';
+import { createEmbedCounts } from './embed-counts.js';
+import { createEmbedKeyService } from './embed-keys.service.js';
+import { embedOperations } from './embed.operations.js';
+import { createEmbedKeyRepository } from './embed.repository.js';
+import { createEmbedTokens } from './embed-tokens.js';
+import { createEndUsers } from './end-users.js';
+import { createKnownOrigins, type KnownOrigins } from './known-origins.js';
+
+/** What the room is built on. */
+export interface EmbedRoomDeps {
+  database: Database;
+  catalogue: LlmCatalogue;
+  runs: Pick<Runs, 'stop'>;
+  flags: FlagService;
+  clock: Clock;
+  secret: string;
+  /** See `STOA_EMBED_DEV_ORIGINS`. */
+  devOrigins: readonly string[];
+  isSecure: boolean;
+}
+
+/** What the routes of the embeddable chat work with. */
+export interface EmbedRoom {
+  access: EmbedAccess;
+  chat: EmbedChat;
+  knownOrigins: KnownOrigins;
+}
+
+/** A visitor who stays away for longer is a new one. */
+const visitorMs = 400 * 24 * 60 * 60 * 1000;
+
+/** Builds the room of embedding sites. */
+export function createEmbedRoom(deps: EmbedRoomDeps) {
+  const { database, catalogue, clock, secret } = deps;
+  const keys = withDevelopmentKey(createEmbedKeyRepository(database.db), deps.devOrigins, catalogue.list());
+  const tokens = createEmbedTokens(secret, clock);
+  const visitors = createClaimSigner<string>({
+    secret,
+    purpose: 'embed-visitor',
+    value: z.string(),
+    validMs: visitorMs,
+    clock,
+  });
+  const endUsers = createEndUsers(database.pool);
+  const counts = createEmbedCounts(database.pool, clock);
+  const room: EmbedRoom = {
+    access: createEmbedAccess({ keys, tokens, visitors, clock }),
+    chat: createEmbedChat({ catalogue, counts, endUsers }),
+    knownOrigins: createKnownOrigins(keys, clock),
+  };
+  const service = createEmbedKeyService({ ...deps, keys, tokens, endUsers });
+  return { room, operations: embedOperations(service, deps.flags), purge: counts.purge };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved.js';
+import type { Caller } from '../handlers.js';
+import type { EmbedClaims } from './embed-tokens.js';
+
+/** Who a token speaks for, as text: one end user of one key has one. */
+export const subjectOf = ({ kind, endUserId }: Pick<EmbedClaims, 'kind' | 'endUserId'>): string =>
+  `${kind}:${endUserId}`;
+
+/** How somebody is called who has no name. */
+const namelessName = 'Visitor';
+
+/** How long the time of the last visit may lag behind. */
+const seenEvery = '1 day';
+
+/**
+ * The rows of end users among the people, so that runs, usage and limits hold for them as for everybody. Such a row has an issuer
+ * that no provider can have and an address that nobody can own: nobody signs in as it, and nothing can be shared with it.
+ */
+export function createEndUsers(pool: Pool) {
+  return {
+    /** Finds or makes the row. */
+    async welcome(keyId: string, claims: EmbedClaims): Promise<Caller> {
+      const issuer = embedIssuer(keyId);
+      const subject = subjectOf(claims);
+      const name = claims.name ?? namelessName;
+      const digest = createHash('sha256').update(`${issuer} ${subject}`).digest('hex').slice(0, 40);
+      const email = `${digest}@${reservedEmailDomain}`;
+      const { rows: known } = await pool.query<{ id: string }>(
+        `select id from people
+         where issuer = $1 and subject = $2 and name = $3 and last_seen_at > now() - $4::interval`,
+        [issuer, subject, name, seenEvery],
+      );
+      const { rows } = known[0]
+        ? { rows: known }
+        : await pool.query<{ id: string }>(
+            `insert into people (email, name, issuer, subject) values ($1, $2, $3, $4)
+             on conflict (issuer, subject) do update set name = excluded.name, last_seen_at = now()
+             returning id`,
+            [email, name, issuer, subject],
+          );
+      if (!rows[0]) throw new Error('An end user was not made.');
+      return { id: rows[0].id, email, name, isAdmin: false };
+    },
+
+    /** The runs of a key's end users that are still going. */
+    async running(keyId: string): Promise<{ personId: string; requestId: string }[]> {
+      const { rows } = await pool.query<{ personId: string; requestId: string }>(
+        `select r.person_id as "personId", r.request_id as "requestId"
+         from runs r join people p on p.id = r.person_id
+         where p.issuer = $1 and r.status = 'running'`,
+        [embedIssuer(keyId)],
+      );
+      return rows;
+    },
+  };
+}
+
+/** See {@link createEndUsers}. */
+export type EndUsers = ReturnType<typeof createEndUsers>;

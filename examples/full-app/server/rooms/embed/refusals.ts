@@ -1,0 +1,36 @@
+import { embedMessages, type EmbedErrorCode } from '@stoa/core/contract';
+
+/** Why something is refused to an embedding site or its page. */
+export interface EmbedRefused {
+  status: 400 | 401 | 403 | 429;
+  error: string;
+  code: EmbedErrorCode;
+  retryAfterS?: number;
+}
+
+/** An expected result, or a refusal. */
+export type EmbedAnswer<T> = { ok: true; value: T } | { ok: false; refusal: EmbedRefused };
+
+const statuses = {
+  'embed.origin': 403,
+  'embed.key': 401,
+  'embed.token': 401,
+  'embed.scope': 403,
+  'embed.anonymous': 403,
+  'embed.rate': 429,
+  'embed.model': 403,
+  'embed.malformed': 400,
+} as const satisfies Record<EmbedErrorCode, EmbedRefused['status']>;
+
+/** A refusal under its code; `error` where more can be said than the sentence of the contract. */
+export const refuse = (
+  code: EmbedErrorCode,
+  error: string = embedMessages[code],
+  retryAfterS?: number,
+): { ok: false; refusal: EmbedRefused } => ({
+  ok: false,
+  refusal: { status: statuses[code], error, code, ...(retryAfterS !== undefined && { retryAfterS }) },
+});
+
+/** A result. */
+export const granted = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
