@@ -11,6 +11,7 @@ export * from './conversation-form.js';
 export * from './costs.js';
 export * from './csv.js';
 export * from './document-content.js';
+export * from './embed-key-form.js';
 export * from './embed-origin.js';
 export * from './export-file.js';
 export * from './external-hosts.js';

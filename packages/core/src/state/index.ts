@@ -5,6 +5,8 @@ export * from './conversations.types.js';
 export * from './documents.types.js';
 export * from './drafts.store.js';
 export type * from './embed.types.js';
+export * from './embed-keys.store.js';
+export type * from './embed-keys.machine.js';
 export * from './external-content.types.js';
 export * from './files.types.js';
 export * from './flags.store.js';
