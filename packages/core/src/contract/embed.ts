@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { modelSchema } from './models.js';
+import { modelSchema } from './model-schema.js';
 
 /** Version of what the browser half and the server half of the embeddable chat say to each other. @source ours */
 export const embedProtocol = 1;

@@ -15,7 +15,8 @@ import type { Preparing, PreparingHost } from './preparing.types.js';
 import type { PromptsStore } from './prompts.types.js';
 import type { ProposalsHost, ProposalsOfConversation } from './proposals.types.js';
 import type { SettingsStore } from './settings.store.js';
-import type { PartialReply, Vault } from './vault.js';
+import type { PartialReply } from './partial-reply.js';
+import type { Vault } from './vault.js';
 
 /** The ports that a conversation itself needs. */
 export type ConversationPorts = Pick<

@@ -1,22 +1,12 @@
-import * as z from 'zod/mini';
 import type { ConversationHead } from '../rules/conversation-form.js';
 import { changeHead, joinHeads, newerFields } from '../rules/join-heads.js';
-import { runStatusOf } from '../rules/merge-nodes.js';
-import { includesTree, mergeTrees, replaceNode, type Tree } from '../rules/tree.js';
+import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
 import { indexOf, summaryOf, withEntries, type IndexEntry } from './index-entry.js';
 import type { Keep } from './keep.js';
+import { withPartial, type PartialReply } from './partial-reply.js';
 import type { Ports, StorageResult } from './ports.js';
 import { storageKeys } from './storage-keys.js';
 import { fromStored, toStored, type ConversationRecord } from './stored-conversation.js';
-
-/** A reply in progress as it is kept while it streams. */
-const partialSchema = z.object({
-  text: z.string(),
-  reasoning: z._default(z.string(), ''),
-  state: z._default(z.record(z.string(), z.unknown()), {}),
-  seq: z.number(),
-});
-export type PartialReply = z.output<typeof partialSchema>;
 
 /** What goes with a save. */
 export interface SaveOptions {
@@ -149,13 +139,7 @@ export function createVault(
     let { tree } = record;
     const prefix = storageKeys.partialPrefix(id);
     for (const key of await keep.keys(prefix)) {
-      const partial = z.safeParse(partialSchema, await keep.get(key));
-      const node = tree.nodes.get(key.slice(prefix.length));
-      if (!partial.success || !node || partial.data.text.length <= node.content.length) continue;
-      if (runStatusOf(node) === 'completed') continue;
-      const { text, reasoning, state } = partial.data;
-      const data = { ...node.data, ...(reasoning ? { reasoning } : {}), state };
-      tree = replaceNode(tree, { ...node, content: text, data });
+      tree = withPartial(tree, key.slice(prefix.length), await keep.get(key));
     }
     return { head: record.head, tree };
   }
