@@ -4,11 +4,10 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessageScope } from '../blocks/message-scope.js';
 import { ConsentCard } from './consent-card.js';
+import { imageLook } from './link-look.js';
 import { useExternalSource } from './external-source.js';
 import { useLinksText } from './links-text.js';
 import { useConsent } from './use-consent.js';
-
-export const imageLook = cn('max-h-120 max-w-full rounded-panel border border-line');
 
 export interface ExternalImageProps {
   href: string;
