@@ -1,0 +1,26 @@
+/** What a page of this site may load and do. */
+export interface PageRules {
+  /** Origin of the Stoa server. */
+  stoa: string;
+  /** `'sha256-…'` of scripts that stand in the page itself. */
+  hashes: readonly string[];
+}
+
+/**
+ * The policy that every page is sent with: as strict as pages come. The chat asks for four things: its script, its connection, the
+ * frame in which diagrams are drawn, and the images of a conversation.
+ */
+export const contentSecurityPolicy = ({ stoa, hashes }: PageRules): string =>
+  [
+    `default-src 'none'`,
+    ['script-src', `'self'`, stoa, ...hashes].join(' '),
+    `style-src 'self'`,
+    `connect-src 'self' ${stoa}`,
+    `frame-src ${stoa}`,
+    `img-src 'self' data: blob:`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types dompurify 'allow-duplicates'`,
+  ].join('; ');

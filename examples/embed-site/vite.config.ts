@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  base: '/built/',
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    // The pages allow no data: addresses but for images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: {
+        react: here('./web/react.tsx'),
+        headless: here('./web/headless.ts'),
+        'stoa-chat': here('./web/stoa-chat.ts'),
+      },
+      // The pages name them in their script tags, and one is imported by other scripts.
+      preserveEntrySignatures: 'exports-only',
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});
