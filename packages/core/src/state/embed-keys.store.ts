@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { InputOf, OutputOf } from '../contract/define-operation.js';
 import type { EmbedToken } from '../contract/embed.js';
-import type { embed, EmbedKey } from '../contract/embed-keys.js';
+import type { EmbedKey } from '../contract/embed-keys.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import {
   checkEmbedKeyForm,
@@ -18,17 +17,10 @@ import {
   type EmbedKeyWork,
   type EmbedKeyWorkEvent,
 } from './embed-keys.machine.js';
+import type { Ports } from './ports.js';
 
-type EmbedRoom = typeof embed;
-
-/** What the store needs from outside. `Ports` of a signed-in person fulfil it. */
-export interface EmbedKeysPorts {
-  call<N extends keyof EmbedRoom>(
-    room: 'embed',
-    name: N,
-    ...input: InputOf<EmbedRoom[N]> extends void ? [] : [input: InputOf<EmbedRoom[N]>]
-  ): Promise<Outcome<OutputOf<EmbedRoom[N]>>>;
-}
+/** What the store needs from outside. */
+export type EmbedKeysPorts = Pick<Ports, 'call'>;
 
 /** Stands for the key that is to be made, where the id of a key is asked for. */
 export const newEmbedKeyId = 'new';
