@@ -170,7 +170,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
               type="submit"
               variant="solid"
               label={sendLabel}
-              className="rounded-panel"
+              className="ground-brand rounded-panel"
             >
               {run ? <ListPlus size={20} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
             </IconButton>

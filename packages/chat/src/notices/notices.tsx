@@ -11,7 +11,8 @@ const kinds: Record<ShownNotice['kind'], ToastKind> = {
   error: 'danger',
 };
 
-function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNotice): Toast {
+/** A notice as the toaster shows it. */
+export function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNotice): Toast {
   return {
     id,
     kind: kinds[kind],

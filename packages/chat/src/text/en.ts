@@ -6,7 +6,7 @@ import { dialogsEn } from './en/dialogs.js';
 import { accountEn } from './en/account.js';
 import { promptsEn } from './en/prompts.js';
 import { plural } from './plural.js';
-import type { RoomTexts } from './room-text.js';
+import type { GivenRooms } from './room-text.js';
 
 const locale = 'en-GB';
 
@@ -19,7 +19,7 @@ const locale = 'en-GB';
 export const en = {
   locale,
   /** Words of the rooms that come late; each brings its own English. */
-  rooms: undefined as Partial<RoomTexts> | undefined,
+  rooms: undefined as GivenRooms | undefined,
   /** Sentences of the specifications by code; a translation supplies its own function. */
   sentence: (code: MessageCode, values?: Record<string, string | number>): string => sentence(code, values),
 

@@ -7,12 +7,15 @@ import { useText } from './text.js';
  */
 export interface RoomTexts {}
 
+/** Words that a translation or a site supplies for them. What it lacks is said in English. */
+export type GivenRooms = { [Room in keyof RoomTexts]?: Partial<RoomTexts[Room]> };
+
 /** The words of one room for a locale. */
 export type MakeRoomText<T> = (locale: string) => T;
 
 /**
  * Makes the hook that gives a late room its words: those of the catalogue in force where it has some for this room, else the
- * room's own English.
+ * room's own English, word by word.
  *
  * Declare the shape beside the room: `declare module '../text/room-text.js' { interface RoomTexts { diagrams: DiagramsText } }`.
  */
@@ -21,12 +24,16 @@ export function createRoomText<Room extends keyof RoomTexts>(
   make: MakeRoomText<RoomTexts[Room]>,
 ): () => RoomTexts[Room] {
   const made = new Map<string, RoomTexts[Room]>();
+  const joined = new WeakMap<object, RoomTexts[Room]>();
   return function useRoomText() {
     const { locale, rooms } = useText();
-    const given = rooms?.[room];
-    if (given) return given;
     const english = made.get(locale) ?? make(locale);
     made.set(locale, english);
-    return english;
+    const given: Partial<RoomTexts[Room]> | undefined = rooms?.[room];
+    if (!given) return english;
+    // Words keep their identity for as long as those that they were made of do.
+    const whole = joined.get(given) ?? { ...english, ...given };
+    joined.set(given, whole);
+    return whole;
   };
 }

@@ -18,5 +18,47 @@ export interface FrameTexts {
   chat: string;
 }
 
-/** All words that a site may write itself: those of the frame here, those of the panel added by its own room. */
-export interface StoaChatTexts extends FrameTexts {}
+/** Words of the panel that a site may write itself. `{…}` stands for what is put in: `{count}`, `{name}`, `{limit}`. */
+export interface PanelTexts {
+  placeholder: string;
+  disclaimer: string;
+  send: string;
+  stop: string;
+  stopping: string;
+  /** Names of the two who speak, for screen readers. */
+  you: string;
+  assistant: string;
+  messages: string;
+  copy: string;
+  edit: string;
+  regenerate: string;
+  tryAgain: string;
+  menu: string;
+  close: string;
+  expand: string;
+  collapse: string;
+  newConversation: string;
+  history: string;
+  clear: string;
+  suggestions: string;
+  /** With `{count}` seconds. */
+  rateLimited: string;
+  offline: string;
+  memoryOnly: string;
+  signedOutTitle: string;
+  signedOut: string;
+  /** Over a tool of the page that asks to be run. */
+  toolAsks: string;
+  allow: string;
+  decline: string;
+  addImage: string;
+  /** With `{name}` and `{limit}`. */
+  imageTooLarge: string;
+  /** With `{name}`. */
+  notAnImage: string;
+  /** With `{count}`. */
+  tooManyImages: string;
+}
+
+/** All words that a site may write itself. */
+export interface StoaChatTexts extends FrameTexts, PanelTexts {}

@@ -1,0 +1,314 @@
+import type { PageToolCall, ThreadMessage } from '@stoa/core/state';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, type ReactNode } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { pixel } from '../../testing/around-fixtures.js';
+import { EmbedStage } from '../../testing/embed-stage.js';
+import { arabicReply, listItem, longReply, reply, run, thread, userMessage } from '../../testing/fixtures.js';
+import { embedSession, type EmbedStageOptions } from '../../testing/make-embed.js';
+
+const meta = {
+  title: 'Embed/Panel',
+  parameters: { layout: 'fullscreen', place: 'shadow' },
+  tags: ['!autodocs'],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+interface Surroundings {
+  width?: number | string;
+  height?: number | string;
+  play?: Story['play'];
+  /** What stands around the chat. */
+  Page?: (props: { children: ReactNode }) => ReactNode;
+}
+
+const Plain = ({ children }: { children: ReactNode }) => (
+  <main className="flex min-h-dvh justify-center bg-surface-sunken p-4 font-text text-body text-ink">
+    <h1 className="sr-only">A page</h1>
+    {children}
+  </main>
+);
+
+/** What some sites do to every element; nothing of it may reach the chat. */
+const hostileSheet = `
+  html { font-size: 10px }
+  * { all: unset; box-sizing: content-box !important; color: lime !important; font: 40px cursive !important }
+  button, h2, p, ul { display: inline !important; background: red !important; padding: 30px !important }
+`;
+
+function Hostile({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(hostileSheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
+  return <Plain>{children}</Plain>;
+}
+
+const on = (
+  options: EmbedStageOptions,
+  { width = 400, height = 'min(680px, calc(100dvh - 2rem))', Page = Plain, play }: Surroundings = {},
+): Story => ({
+  play,
+  render: () => (
+    <Page>
+      <EmbedStage options={options} width={width} height={height} />
+    </Page>
+  ),
+});
+
+const empty: EmbedStageOptions = { conversation: { path: [] } };
+const code = `\`\`\`ts\nexport const due = (order: Order) => order.items.filter((item) => item.isLate);\n\`\`\``;
+const talk: ThreadMessage[] = [
+  userMessage('u1', 'Where is my order 4711?'),
+  reply(
+    'r1',
+    'It left our harbour store **this morning** and is with you *on Thursday*.\n\n- Two books\n- One map',
+  ),
+  userMessage('u2', 'And how would I ask for late ones by your interface?'),
+  reply('r2', `With this filter:\n\n${code}\n\nIt gives every order that waits for a book.`),
+];
+const talking: EmbedStageOptions = { conversation: { path: talk } };
+
+const rootOf = (canvas: HTMLElement): HTMLElement =>
+  (canvas.querySelector('[data-testid=shadow-host]')?.shadowRoot?.firstElementChild as HTMLElement | null) ??
+  canvas;
+/** The panel, wherever the story stands. */
+const panelOf = async (canvas: HTMLElement) => {
+  await waitFor(() => expect(rootOf(canvas).querySelector('[data-slot=embed-panel]')).not.toBeNull());
+  return within(rootOf(canvas));
+};
+
+export const Empty = on(empty, {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    await panel.findByText(/I know our shelves/);
+    await expect(panel.getByRole('button', { name: 'How do returns work?' })).toBeVisible();
+  },
+});
+export const Conversation = on(talking);
+export const Sidebar = on(
+  { ...talking, frame: { mode: 'sidebar' } },
+  { width: 420, height: 'calc(100dvh - 2rem)' },
+);
+export const Inline = on({ ...empty, frame: { mode: 'inline' } }, { width: 'min(48rem, 100%)', height: 560 });
+export const Page = on(
+  { conversation: { path: thread }, frame: { mode: 'page', isFullScreen: true } },
+  { width: '100%', height: 'calc(100dvh - 2rem)' },
+);
+export const EmptyPage = on(
+  { ...empty, frame: { mode: 'page', isFullScreen: true } },
+  { width: '100%', height: 'calc(100dvh - 2rem)' },
+);
+export const FullScreenSheet = on(
+  { ...talking, frame: { mode: 'launcher', isFullScreen: true } },
+  { width: 390, height: 'calc(100dvh - 2rem)' },
+);
+export const LongReply = on({
+  conversation: { path: [userMessage('u1', 'Which queue?'), reply('r1', longReply)] },
+});
+export const Streaming = on({
+  conversation: {
+    path: [userMessage('u1', 'Which queue?'), reply('r1', '', { streaming: true })],
+    run: { status: 'streaming', requestId: 'q', messageId: 'r1', connection: 'live' },
+  },
+  reply: { text: 'The short version: **use a queue** with' },
+});
+export const Reconnecting = on({
+  conversation: {
+    path: [userMessage('u1', 'Which queue?'), reply('r1', '', { streaming: true })],
+    run: { status: 'streaming', requestId: 'q', messageId: 'r1', connection: 'waiting' },
+  },
+  reply: { text: 'The short version:' },
+  drafts: { c1: 'And what about retries?' },
+});
+export const RateLimited = on({
+  conversation: {
+    path: [
+      userMessage('u1', 'Again'),
+      reply('r1', '', {
+        data: {
+          run: run({
+            status: 'failed',
+            endedAt: new Date(2026, 10, 21, 14, 5).toISOString(),
+            error: {
+              title: 'Too many requests in a short time. Wait a moment and try again.',
+              lines: [],
+              code: 'embed.rate',
+              retryable: true,
+              retryAfterS: 42,
+            },
+          }),
+        },
+      }),
+    ],
+  },
+  drafts: { c1: 'My next question' },
+});
+export const MemoryOnly = on({ ...empty, storage: 'memory' });
+export const StorageFull = on({ ...talking, storage: 'full' });
+export const Connecting = on({ state: { status: 'connecting', stoa: null } });
+
+const refused = (failureCode: string, retryAfterS?: number): Story =>
+  on({
+    state: {
+      status: 'refused',
+      stoa: null,
+      failure: { code: failureCode, message: '', ...(retryAfterS ? { retryAfterS } : {}) },
+    },
+    options: { title: 'Harbour Books' },
+  });
+export const WrongOrigin = refused('embed.origin');
+export const UnknownKey = refused('embed.key');
+export const TokenTrouble = refused('embed.token');
+export const NotForVisitors = refused('embed.anonymous');
+export const Unreachable = refused('network');
+export const NewerServer = refused('embed.newer');
+export const OlderServer = refused('embed.older');
+export const BusyServer = refused('embed.rate', 30);
+export const UnknownRefusal = refused('embed.of-tomorrow');
+export const SignedOut = on({
+  state: { status: 'signed-out', stoa: null },
+  options: { title: 'Harbour Books' },
+});
+
+const past: EmbedStageOptions = {
+  ...talking,
+  conversations: {
+    items: [
+      listItem('c1', 'Order 4711', { updatedAt: new Date(2026, 10, 21, 13, 40).toISOString() }),
+      listItem('c2', 'A book for a long train journey across four countries, with maps', {
+        updatedAt: new Date(2026, 10, 19, 9, 5).toISOString(),
+        running: true,
+      }),
+      listItem('c3', '', { updatedAt: new Date(2025, 2, 3, 9, 5).toISOString() }),
+    ],
+  },
+};
+export const OpenMenu = on(past, {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    await userEvent.click(await panel.findByRole('button', { name: 'More' }));
+    await expect(await panel.findByRole('menuitem', { name: 'Past conversations' })).toBeVisible();
+  },
+});
+export const PastConversations = on(past, {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    await userEvent.click(await panel.findByRole('button', { name: 'More' }));
+    await userEvent.click(await panel.findByRole('menuitem', { name: 'Past conversations' }));
+    await expect(await panel.findByRole('button', { name: /Order 4711.*Shown now/ })).toBeVisible();
+  },
+});
+export const Notice = on({
+  ...talking,
+  notices: [{ kind: 'info', text: '“Order 4711” was deleted.', action: { label: 'Undo', run: () => {} } }],
+});
+
+const call = (rest: Partial<PageToolCall>): PageToolCall => ({
+  id: 'k1',
+  conversationId: 'c1',
+  messageId: 'r2',
+  name: 'add_to_basket',
+  args: { isbn: '978-0-141-03614-4', copies: 2 },
+  question: null,
+  status: 'waiting',
+  ...rest,
+});
+const tools: EmbedStageOptions = {
+  ...talking,
+  options: {
+    tools: [
+      {
+        name: 'add_to_basket',
+        description: 'Puts a book into the basket.',
+        schema: {},
+        run: () => null,
+        confirm: true,
+      },
+      { name: 'scroll_to', description: 'Shows a part of the page.', schema: {}, run: () => null },
+    ],
+  },
+};
+export const ToolAsks = on({ ...tools, calls: [call({})] });
+export const ToolsInEveryState = on({
+  ...tools,
+  calls: [
+    call({ id: 'k0', name: 'scroll_to', args: {}, status: 'done' }),
+    call({ id: 'k2', name: 'scroll_to', args: { to: 'maps' }, status: 'failed' }),
+    call({ id: 'k3', status: 'refused' }),
+    call({ id: 'k4', status: 'running' }),
+    call({ id: 'k5', question: 'Put two copies of this book into your basket?' }),
+  ],
+});
+
+const png = (name: string) => {
+  const bytes = Uint8Array.from(atob(pixel.split(',')[1] ?? ''), (sign) => sign.charCodeAt(0));
+  return new File([bytes], name, { type: 'image/png' });
+};
+export const Images = on(talking, {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    const button = await panel.findByRole('button', { name: 'Add an image' });
+    const input = button.querySelector('input') as HTMLInputElement;
+    await userEvent.upload(input, [png('cover.png'), new File(['%PDF'], 'bill.png', { type: 'image/png' })]);
+    await expect(await panel.findByAltText('cover.png')).toBeVisible();
+    await expect(panel.getByRole('alert')).toHaveTextContent(/bill\.png is not a PNG/);
+  },
+});
+export const SentImages = on({
+  conversation: {
+    path: [
+      userMessage('u1', 'Which edition is this?', {
+        data: { dataSources: [{ id: pixel, name: 'cover.png', type: 'image/png' }] },
+      }),
+      reply('r1', 'The second one.'),
+    ],
+  },
+});
+export const RightToLeft = on({
+  conversation: { path: [userMessage('u1', 'ما معنى الرواق؟'), reply('r1', arabicReply)] },
+  frame: { direction: 'rtl', locale: 'ar' },
+  session: { title: 'كتب الميناء' },
+});
+export const EmptyRightToLeft = on({
+  ...empty,
+  frame: { direction: 'rtl', locale: 'he' },
+  session: { title: 'ספרי הנמל', greeting: '', prompts: [{ label: 'איפה ההזמנה שלי?', text: 'איפה?' }] },
+});
+export const German = on({
+  ...empty,
+  frame: { locale: 'de' },
+  session: { greeting: '', prompts: embedSession.prompts },
+});
+export const LongWords = on({
+  ...empty,
+  session: {
+    title: 'Donaudampfschifffahrtsgesellschaftskapitänsbücherstube',
+    greeting:
+      'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und noch viel mehr davon in einer langen Begrüßung, die über mehrere Zeilen geht.',
+    prompts: Array.from({ length: 8 }, (_, at) => ({
+      label: `${at + 1}. Welche von den Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnungen gilt?`,
+      text: 'Welche?',
+    })),
+    disclaimer:
+      'Answers come from a model. Prices and dates count as printed on your bill, not as said here.',
+  },
+});
+export const OwnColours: Story = {
+  ...on(talking),
+  decorators: [
+    (Shown) => (
+      <div
+        style={{ '--stoa-accent': '#f4c020', '--stoa-surface': '#10243a', '--stoa-ink': '#eef4fb' } as object}
+      >
+        <Shown />
+      </div>
+    ),
+  ],
+};
+export const HostileHost = on(talking, { Page: Hostile });

@@ -1,0 +1,271 @@
+'use client';
+import { DirectionProvider, IconButton, LabelsProvider, PortalProvider } from '@stoa/ui';
+import { ArrowLeft, Eraser, History, Maximize2, Minimize2, Plus, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { latePart } from '../../app/late-part.js';
+import { LoadFailure } from '../../app/load-states.js';
+import { ConversationStoaProvider } from '../../app/stoa-context.js';
+import { useStore } from '../../app/use-store.js';
+import { TextProvider } from '../../text/text.js';
+import type { EmbedController } from '../controller.js';
+import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
+import { useEmbedText } from '../text/embed-text.js';
+import { makeText } from '../text/make-text.js';
+import { focusComposer } from './focus-composer.js';
+import { PanelHeader } from './panel-header.js';
+import { PanelMenu, type PanelCommand } from './panel-menu.js';
+import { PanelRoot } from './panel-root.js';
+import { PanelSkeleton } from './panel-skeleton.js';
+import { preloadHistory, ReadyPanel } from './ready-panel.js';
+import { useExpanded } from './use-expanded.js';
+import { useLocaleWords, type HeldWords } from './use-locale-words.js';
+import { usePanelTheme } from './use-panel-theme.js';
+import { useWatched } from './use-watched.js';
+
+const RefusalScreen = latePart(() => import('./refusal-screen.js').then((room) => room.RefusalScreen), {
+  failed: (retry) => (
+    <div className="p-4">
+      <LoadFailure onRetry={retry} />
+    </div>
+  ),
+});
+const SignedOut = latePart(() => import('./signed-out.js').then((room) => room.SignedOut));
+const PanelNotices = latePart(() => import('./panel-notices.js').then((room) => room.PanelNotices));
+
+export interface EmbedPanelProps {
+  chat: StoaChatHandle;
+  controller: EmbedController;
+  /** The translation that was fetched before anything was drawn. */
+  words: HeldWords;
+}
+
+/** What the embeddable chat shows: the thread and the message box of Stoa, in a box on somebody else's page. */
+export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) {
+  const options = useStore(controller.options, (now) => now);
+  const { locale, direction } = useStore(controller.frame, (now) => now);
+  const session = useStore(chat.state, (now) => now.stoa?.session ?? null);
+  const translation = useLocaleWords(locale, first);
+  const panel = useRef<HTMLDivElement>(null);
+  const [overlays, setOverlays] = useState<HTMLElement | null>(null);
+  const { title, texts, placeholder, theme } = options;
+  const assistant = title || session?.title;
+  const disclaimer = session?.disclaimer;
+  const text = useMemo(
+    () => makeText({ locale, words: translation, texts, assistant, placeholder, disclaimer }),
+    [locale, translation, texts, assistant, placeholder, disclaimer],
+  );
+  const labels = useMemo(
+    () => ({
+      close: text.rooms?.links?.close ?? undefined,
+      dismiss: text.notices.dismiss,
+      loading: text.app.loading,
+      notifications: text.notices.region,
+    }),
+    [text],
+  );
+  usePanelTheme(panel, theme);
+  useWatched(chat, controller);
+
+  return (
+    <TextProvider text={text}>
+      <LabelsProvider labels={labels}>
+        <DirectionProvider dir={direction}>
+          <PortalProvider container={overlays}>
+            <PanelRoot ref={panel}>
+              <span hidden data-theme="light" data-theme-probe="" />
+              <span hidden data-theme="dark" data-theme-probe="" />
+              <PanelBody chat={chat} controller={controller} title={assistant} />
+              <div ref={setOverlays} data-slot="panel-overlays" />
+            </PanelRoot>
+          </PortalProvider>
+        </DirectionProvider>
+      </LabelsProvider>
+    </TextProvider>
+  );
+}
+
+interface PanelBodyProps {
+  chat: StoaChatHandle;
+  controller: EmbedController;
+  title: string | undefined;
+}
+
+function PanelBody({ chat, controller, title }: PanelBodyProps) {
+  const words = useEmbedText();
+  const state = useStore(chat.state, (now) => now);
+  const options = useStore(controller.options, (now) => now);
+  const { mode, isFullScreen } = useStore(controller.frame, (now) => now);
+  const hasNotices = useStore(chat.notices, ({ list }) => list.length > 0);
+  const [view, setView] = useState<'conversation' | 'history'>('conversation');
+  const [hadNotices, setHadNotices] = useState(false);
+  if (hasNotices && !hadNotices) setHadNotices(true);
+  const body = useRef<HTMLDivElement>(null);
+  const { isExpanded, toggle } = useExpanded(controller);
+  const { stoa } = state;
+  const isHistory = stoa !== null && view === 'history';
+
+  /** The conversation is shown again; whoever was in the list goes on writing. */
+  const leaveHistory = () => {
+    setView('conversation');
+    requestAnimationFrame(() => focusComposer(body.current));
+  };
+  useEffect(() => {
+    if (isHistory)
+      body.current?.querySelector<HTMLElement>('[data-slot=history-back]')?.focus({ preventScroll: true });
+  }, [isHistory]);
+  // Another end user has other conversations.
+  useEffect(() => setView('conversation'), [stoa]);
+
+  const name = title || words.title;
+  const canClose = mode === 'launcher' || mode === 'sidebar';
+  const header = (
+    <PanelHeader
+      title={isHistory ? words.history : name}
+      start={
+        isHistory ? (
+          <IconButton
+            data-slot="history-back"
+            label={words.back}
+            tooltipSide="bottom"
+            className="-ms-2"
+            onClick={leaveHistory}
+          >
+            <ArrowLeft size={20} aria-hidden className="rtl:-scale-x-100" />
+          </IconButton>
+        ) : undefined
+      }
+    >
+      {stoa && !isHistory ? (
+        <HeaderCommands
+          stoa={stoa}
+          hasHistory={(options.history ?? true) && stoa.session.scopes.includes('history')}
+          onNew={() => {
+            chat.newConversation();
+            requestAnimationFrame(() => focusComposer(body.current));
+          }}
+          onHistory={() => setView('history')}
+        />
+      ) : null}
+      {mode === 'launcher' && !isFullScreen ? (
+        <IconButton
+          label={isExpanded ? words.collapse : words.expand}
+          tooltipSide="bottom"
+          aria-pressed={isExpanded}
+          className="bg-transparent! text-ink-muted! hover:bg-ink/6! hover:text-ink!"
+          onClick={toggle}
+        >
+          {isExpanded ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+        </IconButton>
+      ) : null}
+      {canClose ? (
+        <IconButton
+          data-dismiss=""
+          label={words.close}
+          tooltipSide="bottom"
+          onClick={() => controller.setOpen(false, 'person')}
+        >
+          <X size={20} aria-hidden />
+        </IconButton>
+      ) : null}
+    </PanelHeader>
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isHistory || event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    leaveHistory();
+  };
+  return (
+    <div
+      ref={body}
+      data-slot="panel-body"
+      data-status={state.status}
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={onKeyDown}
+    >
+      {stoa ? (
+        <ConversationStoaProvider stoa={stoa}>
+          <ReadyPanel
+            stoa={stoa}
+            options={options}
+            view={view}
+            onLeaveHistory={leaveHistory}
+            header={header}
+          />
+        </ConversationStoaProvider>
+      ) : (
+        <>
+          {header}
+          {state.status === 'refused' ? (
+            <RefusalScreen
+              code={state.failure.code}
+              waitS={state.failure.retryAfterS ?? 0}
+              onRetry={() => void chat.start()}
+              onReload={() => location.reload()}
+            />
+          ) : state.status === 'signed-out' ? (
+            <SignedOut onSignIn={() => void chat.start()} />
+          ) : (
+            <PanelSkeleton />
+          )}
+        </>
+      )}
+      {hadNotices ? <PanelNotices notices={chat.notices} /> : null}
+    </div>
+  );
+}
+
+interface HeaderCommandsProps {
+  stoa: NonNullable<ReturnType<StoaChatHandle['state']['getState']>['stoa']>;
+  hasHistory: boolean;
+  onNew: () => void;
+  onHistory: () => void;
+}
+
+/** What can be done with the conversation as a whole; nothing while it is empty and there are no others. */
+function HeaderCommands({ stoa, hasHistory, onNew, onHistory }: HeaderCommandsProps) {
+  const words = useEmbedText();
+  const { conversations } = stoa;
+  const id = useStore(conversations.store, (state) => state.selectedId);
+  const count = useStore(conversations.store, (state) => state.items.length);
+  const conversation = id === null ? null : conversations.open(id);
+  return conversation ? (
+    <Commands
+      key={id}
+      conversation={conversation}
+      words={words}
+      hasHistory={hasHistory && count > 0}
+      onNew={onNew}
+      onHistory={onHistory}
+    />
+  ) : null;
+}
+
+function Commands({
+  conversation,
+  words,
+  hasHistory,
+  onNew,
+  onHistory,
+}: Omit<HeaderCommandsProps, 'stoa'> & {
+  conversation: ReturnType<HeaderCommandsProps['stoa']['conversations']['open']>;
+  words: ReturnType<typeof useEmbedText>;
+}) {
+  const isEmpty = useStore(conversation.store, (state) => state.path.length === 0);
+  const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
+  const commands: PanelCommand[] = [];
+  if (!isEmpty) commands.push({ id: 'new', label: words.newConversation, icon: Plus, run: onNew });
+  if (hasHistory) commands.push({ id: 'history', label: words.history, icon: History, run: onHistory });
+  if (!isEmpty && isIdle)
+    commands.push({
+      id: 'clear',
+      label: words.clear,
+      icon: Eraser,
+      tone: 'danger',
+      run: () => void conversation.clear(),
+    });
+  useEffect(() => {
+    if (hasHistory) preloadHistory();
+  }, [hasHistory]);
+  return commands.length > 0 ? <PanelMenu label={words.menu} commands={commands} /> : null;
+}

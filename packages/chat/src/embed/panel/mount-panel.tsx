@@ -1,0 +1,91 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { focusStartOf } from '@stoa/ui';
+import type { EmbedCommand } from '../controller.js';
+import { createStoaChat } from '../headless/create-stoa-chat.js';
+import { languageOf, loadLocale } from '../text/load-locale.js';
+import { EmbedPanel } from './embed-panel.js';
+import { focusComposer } from './focus-composer.js';
+import type { MountPanel } from './panel-contract.js';
+
+/** How long a panel that has just been opened waits for its message box to take focus. @units ms */
+const focusWaitMs = 5000;
+
+/** Draws the panel into the box of an element, connects it, and carries out what the page orders. */
+export const mountPanel: MountPanel = async (root, controller) => {
+  const { locale } = controller.frame.getState();
+  const chat = createStoaChat({ ...controller.options.getState(), controller });
+  // Connecting takes as long as the words do; neither waits for the other.
+  const started = chat.start();
+  const words = await loadLocale(locale);
+
+  const carryOut = (command: EmbedCommand): void => {
+    switch (command.kind) {
+      case 'send':
+        void started.then(() => chat.send(command.text));
+        return;
+      case 'newConversation':
+        void started.then(() => chat.newConversation());
+        return;
+      case 'setUser':
+        void chat.setUser(command.user);
+        return;
+      case 'logout':
+        void chat.logout();
+        return;
+      default:
+        command satisfies never;
+    }
+  };
+  const endServing = controller.serve(carryOut);
+
+  const place = document.createElement('div');
+  place.style.display = 'contents';
+  root.append(place);
+  const tree = createRoot(place);
+  tree.render(
+    createElement(EmbedPanel, { chat, controller, words: { language: languageOf(locale), words } }),
+  );
+
+  let stopWaiting = () => {};
+  /** The message box, as soon as it is there: the person may be faster than the network. */
+  function focus(): void {
+    stopWaiting();
+    if (focusComposer(place)) return;
+    if (root instanceof HTMLElement) focusStartQuietly(root);
+    const observer = new MutationObserver(() => {
+      // Whoever has gone elsewhere meanwhile stays there.
+      const isHere = place.getRootNode() instanceof Document || root.contains(activeIn(root));
+      if (!isHere || focusComposer(place)) stopWaiting();
+    });
+    observer.observe(place, { childList: true, subtree: true });
+    const timer = setTimeout(() => stopWaiting(), focusWaitMs);
+    stopWaiting = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }
+
+  return {
+    focus,
+    destroy() {
+      stopWaiting();
+      endServing();
+      tree.unmount();
+      chat.destroy();
+      place.remove();
+    },
+  };
+};
+
+/** What has focus near the box: in a shadow tree the document names the host only. */
+function activeIn(node: Node): Element | null {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+}
+
+/** The box itself where it takes focus, so that Tab goes on from there; else the first thing inside. */
+function focusStartQuietly(box: HTMLElement): void {
+  box.focus({ preventScroll: true });
+  if (activeIn(box) !== box) focusStartOf(box);
+}

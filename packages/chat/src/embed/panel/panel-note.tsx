@@ -1,0 +1,42 @@
+'use client';
+import { cn } from '@stoa/ui';
+import { CircleAlert, CloudOff, Hourglass, type LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithoutRef } from 'react';
+
+const icons: Record<'offline' | 'rate' | 'storage', LucideIcon> = {
+  offline: CloudOff,
+  rate: Hourglass,
+  storage: CircleAlert,
+};
+
+export interface PanelNoteProps extends ComponentPropsWithoutRef<'div'> {
+  about: keyof typeof icons;
+  /** What a screen reader hears, where the words change by themselves. */
+  spoken?: string;
+}
+
+/** A line over the message box: what stands in the way at the moment. */
+export function PanelNote({ about, spoken, className, children, ...props }: PanelNoteProps) {
+  const Icon = icons[about];
+  return (
+    <div
+      data-slot="panel-note"
+      data-about={about}
+      className={cn(
+        'flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-ui text-pretty text-ink figures-tabular forced-colors:border',
+        className,
+      )}
+      {...props}
+    >
+      <Icon size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+      <p role={spoken === undefined ? 'status' : undefined} aria-hidden={spoken !== undefined || undefined}>
+        {children}
+      </p>
+      {spoken === undefined ? null : (
+        <p role="status" className="sr-only">
+          {spoken}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+import { Toaster } from '@stoa/ui';
+import { useMemo } from 'react';
+import { useStore } from '../../app/use-store.js';
+import { toToast } from '../../notices/notices.js';
+import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
+
+/** What the state has to say, over the messages of its own panel and nowhere else on the page. */
+export function PanelNotices({ notices }: { notices: StoaChatHandle['notices'] }) {
+  const list = useStore(notices, (state) => state.list);
+  const toasts = useMemo(() => list.map((notice) => toToast({ ...notice, id: String(notice.id) })), [list]);
+  return (
+    <Toaster
+      toasts={toasts}
+      onDismiss={(id) => notices.dismiss(Number(id))}
+      className="absolute inset-x-3 top-16 bottom-auto"
+    />
+  );
+}

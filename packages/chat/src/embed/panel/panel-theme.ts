@@ -1,0 +1,120 @@
+import { contrastOf, cssOf, enough, inkOn, mixed, readable, type Rgb } from './colours.js';
+
+/** Colours that a page sets on the element, as `--stoa-<name>`. What is not set follows from the others. */
+export const themeColours = [
+  'accent',
+  'accent-ink',
+  'surface',
+  'surface-raised',
+  'ink',
+  'ink-muted',
+  'line',
+] as const;
+export type ThemeColour = (typeof themeColours)[number];
+
+/** Those that a page has set. */
+export type GivenColours = Partial<Record<ThemeColour, Rgb>>;
+
+/** The colours of the theme where a page has set nothing. */
+export type DefaultColours = Readonly<Record<'accent' | 'surface' | 'ink', Rgb>>;
+
+/**
+ * The tokens that follow from the colours of a page, so that everything stays readable on them: words get 4.5 : 1, edges that mean
+ * something 3 : 1. The colour of the brand itself is kept as it is wherever it is a ground, with an ink chosen for it.
+ *
+ * @returns nothing where the page has set nothing: the theme has been chosen for its contrast
+ */
+export function tokensOf(given: GivenColours, defaults: DefaultColours): Readonly<Record<string, string>> {
+  if (Object.keys(given).length === 0) return {};
+  const tokens: Record<string, Rgb> = {};
+  const surface = given.surface ?? defaults.surface;
+  let ink = given.ink ?? defaults.ink;
+  if (contrastOf(ink, surface) < enough.text) ink = inkOn(surface);
+
+  if (given.surface || given.ink || given['surface-raised'] || given['ink-muted'] || given.line) {
+    const raised = given['surface-raised'] ?? mixed(surface, inkOn(ink), 0.94);
+    Object.assign(tokens, {
+      surface,
+      'surface-raised': raised,
+      'surface-overlay': raised,
+      'surface-sunken': mixed(surface, ink, 0.96),
+      ink,
+      'ink-muted': readable(given['ink-muted'] ?? mixed(ink, surface, 0.68), surface, enough.text),
+      'ink-faint': mixed(ink, surface, 0.42),
+      line: given.line ?? mixed(ink, surface, 0.13),
+      'line-strong': readable(mixed(ink, surface, 0.5), surface, enough.shape),
+    });
+  }
+  if (given.accent || given['accent-ink'] || given.surface) {
+    const brand = given.accent ?? defaults.accent;
+    const brandInk = given['accent-ink'];
+    const accent = readable(brand, surface, enough.text);
+    const soft = mixed(accent, surface, 0.12);
+    Object.assign(tokens, {
+      brand,
+      'brand-ink': brandInk && contrastOf(brandInk, brand) >= enough.text ? brandInk : inkOn(brand),
+      'brand-hover': mixed(brand, inkOn(brand), 0.88),
+      accent: readable(accent, soft, enough.text),
+      'accent-ink': inkOn(accent),
+      'accent-hover': mixed(accent, ink, 0.85),
+      'accent-soft': soft,
+      focus: readable(brand, surface, enough.shape),
+    });
+  }
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, colour]) => [`--stoa-${name}`, cssOf(colour)]),
+  );
+}
+
+/** Lets the browser read any notation of a colour. */
+function createReader(page: Document): (colour: string) => Rgb | undefined {
+  const canvas = page.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (colour) => {
+    if (!context || !colour || !CSS.supports('color', colour)) return undefined;
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+    return alpha === 255 ? [red, green, blue] : undefined;
+  };
+}
+
+/**
+ * Reads what the page has set on the element around `panel`: a value that is not the one of either theme.
+ *
+ * @param probes elements inside the same root, one in each theme, that hold the defaults
+ */
+export function readTheme(
+  panel: HTMLElement,
+  probes: readonly HTMLElement[],
+): Readonly<Record<string, string>> {
+  const view = panel.ownerDocument.defaultView;
+  if (!view || view.matchMedia('(forced-colors: active)').matches) return {};
+  const root = panel.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : panel.parentElement;
+  if (!host) return {};
+  const valueOf = (element: Element, name: string) =>
+    view.getComputedStyle(element).getPropertyValue(`--stoa-${name}`).trim();
+  const own = themeColours.filter((name) => {
+    const value = valueOf(host, name);
+    return value !== '' && probes.every((probe) => valueOf(probe, name) !== value);
+  });
+  if (own.length === 0) return {};
+  const read = createReader(panel.ownerDocument);
+  const given: GivenColours = {};
+  for (const name of own) {
+    const colour = read(valueOf(host, name));
+    if (colour) given[name] = colour;
+  }
+  const isDark = valueOf(host, 'scheme') === 'dark';
+  const inForce = probes.find((probe) => (probe.dataset['theme'] === 'dark') === isDark);
+  const defaultOf = (name: 'accent' | 'surface' | 'ink'): Rgb =>
+    (inForce && read(valueOf(inForce, name))) ?? [128, 128, 128];
+  return tokensOf(given, {
+    accent: defaultOf('accent'),
+    surface: defaultOf('surface'),
+    ink: defaultOf('ink'),
+  });
+}

@@ -1,0 +1,165 @@
+'use client';
+import { selectModelInForce, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { latePart } from '../../app/late-part.js';
+import { LoadFailure } from '../../app/load-states.js';
+import { useSelectedConversation } from '../../app/stoa-context.js';
+import { useStore } from '../../app/use-store.js';
+import { useText } from '../../text/text.js';
+import { LazyThread } from '../../thread/lazy-thread.js';
+import { runOf, waitSecondsOf } from '../../thread/run-record.js';
+import type { ThreadMemories } from '../../thread/thread-memory.js';
+import type { StoaChatOptions } from '../options.js';
+import { useEmbedText } from '../text/embed-text.js';
+import { EmptyConversation, type OfferedPrompt } from './empty-conversation.js';
+import { focusComposer } from './focus-composer.js';
+import { PanelComposer } from './panel-composer.js';
+import { PanelNote } from './panel-note.js';
+import { PanelSkeleton } from './panel-skeleton.js';
+import { shownCalls } from './shown-calls.js';
+import { useOnline } from './use-online.js';
+import { useSecondsLeft } from './use-seconds-left.js';
+
+const ToolCards = latePart(() => import('./tool-cards.js').then((room) => room.ToolCards));
+const HistoryScreen = latePart(() => import('./history-screen.js').then((room) => room.HistoryScreen), {
+  waiting: <PanelSkeleton />,
+  failed: (retry) => <LoadFailure onRetry={retry} />,
+});
+
+/** Fetches what the list of past conversations needs, ahead of the press. */
+export const preloadHistory = (): void => HistoryScreen.preload();
+
+/** The prompts of an option, as they are offered. */
+const offered = (prompts: NonNullable<StoaChatOptions['prompts']>): OfferedPrompt[] =>
+  prompts.flatMap((prompt) => {
+    const { label, text } = typeof prompt === 'string' ? { label: prompt, text: prompt } : prompt;
+    return label ? [{ label, text: text || label }] : [];
+  });
+
+/** When sending is possible again, by the last reply; null where it is. @units ms since 1970 */
+function useLimitedUntil(conversation: ConversationStore, now: () => number): number | null {
+  const last = useStore(conversation.store, (state) => state.path.at(-1));
+  return useMemo(() => {
+    const run = last && !last.streaming ? runOf(last.data) : undefined;
+    const seconds = run?.status === 'failed' ? waitSecondsOf(run, now()) : 0;
+    return seconds > 0 ? now() + seconds * 1000 : null;
+  }, [last, now]);
+}
+
+interface ConversationScreenProps {
+  stoa: EmbedStoa;
+  options: Readonly<StoaChatOptions>;
+  conversation: ConversationStore;
+}
+
+/** The conversation itself: greeting or messages, what stands in the way, and the message box. */
+function ConversationScreen({ stoa, options, conversation }: ConversationScreenProps) {
+  const text = useText();
+  const words = useEmbedText();
+  const { session, tools, storage, drafts, models } = stoa;
+  const { store } = conversation;
+  const id = useStore(store, (state) => state.id);
+  const isEmpty = useStore(store, (state) => state.load === 'ready' && state.path.length === 0);
+  const isIdle = useStore(store, (state) => state.run.status === 'idle');
+  const lastId = useStore(store, (state) => state.path.at(-1)?.id ?? null);
+  const modelId = useStore(store, (state) => state.modelId);
+  const model = useStore(models.store, (state) => selectModelInForce(modelId)(state));
+  const calls = useStore(tools.store, (state) => state.calls);
+  const kept = useStore(storage.store, (state) => state.status);
+  const isOnline = useOnline();
+  const waitS = useSecondsLeft(useLimitedUntil(conversation, stoa.now), stoa.now);
+  const [memories] = useState<ThreadMemories>(() => new Map());
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    LazyThread.preload();
+    // The fast reader of markdown; the whole one comes with the first reply that needs it.
+    void import('../../markdown/markdown-view.js').catch(() => undefined);
+  }, []);
+
+  const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: options.tools ?? [] });
+  const hasUpload =
+    (options.upload ?? true) && session.scopes.includes('upload') && model?.supportsImages === true;
+  const choose = ({ text: said }: OfferedPrompt) => {
+    const outcome = conversation.send(said);
+    if (!outcome.ok) drafts.set(id, said);
+    focusComposer(place.current);
+  };
+  const rateNote = waitS > 0 ? words.rateLimited(waitS) : null;
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyConversation
+          greeting={options.greeting || session.greeting || words.greeting}
+          prompts={options.prompts ? offered(options.prompts) : session.prompts}
+          sends={isOnline && rateNote === null}
+          onChoose={choose}
+        />
+      ) : (
+        <LazyThread conversation={conversation} memories={memories} />
+      )}
+      <div
+        ref={place}
+        className="mx-auto flex w-full max-w-measure shrink-0 flex-col gap-2 px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      >
+        {cards.length > 0 ? <ToolCards calls={cards} onAllow={tools.allow} onDecline={tools.refuse} /> : null}
+        {kept === 'durable' ? null : (
+          <PanelNote about="storage">
+            {kept === 'full' ? text.conversations.storageFullTitle : words.memoryOnly}
+          </PanelNote>
+        )}
+        {isOnline ? null : <PanelNote about="offline">{words.offline}</PanelNote>}
+        {rateNote === null ? null : (
+          <PanelNote about="rate" spoken={words.rateLimitedOnce}>
+            {rateNote}
+          </PanelNote>
+        )}
+        <PanelComposer
+          conversation={conversation}
+          hasUpload={hasUpload}
+          blockedBy={rateNote === null ? null : words.rateLimitedOnce}
+        />
+        <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">
+          {text.composer.disclaimer}
+        </p>
+      </div>
+    </>
+  );
+}
+
+export interface ReadyPanelProps {
+  stoa: EmbedStoa;
+  options: Readonly<StoaChatOptions>;
+  view: 'conversation' | 'history';
+  onLeaveHistory: () => void;
+  /** Stands over all of it. */
+  header: ReactNode;
+}
+
+/** A chat that has its session. */
+export function ReadyPanel({ stoa, options, view, onLeaveHistory, header }: ReadyPanelProps) {
+  const conversation = useSelectedConversation();
+  const { conversations } = stoa;
+  const items = useStore(conversations.store, (state) => state.items);
+  const currentId = useStore(conversations.store, (state) => state.selectedId);
+  return (
+    <>
+      {header}
+      {view === 'history' ? (
+        <HistoryScreen
+          conversations={items}
+          currentId={currentId}
+          now={stoa.now()}
+          onSelect={(id) => {
+            conversations.select(id);
+            onLeaveHistory();
+          }}
+          onRemove={(id) => void conversations.remove(id)}
+        />
+      ) : conversation ? (
+        <ConversationScreen stoa={stoa} options={options} conversation={conversation} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </>
+  );
+}

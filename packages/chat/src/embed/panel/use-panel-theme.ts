@@ -1,0 +1,44 @@
+'use client';
+import { useEffect, type RefObject } from 'react';
+import { useBrowserLayoutEffect } from '../../thread/use-browser-layout-effect.js';
+import { readTheme } from './panel-theme.js';
+
+/**
+ * Keeps the colours of a page readable inside the panel, and follows them: the page may change a class, a style, or answer to the
+ * system's theme. Styles are set one by one through the object model, which no content security policy objects to.
+ *
+ * @param changed whatever else may have changed them, such as the option `theme`
+ */
+export function usePanelTheme(panel: RefObject<HTMLElement | null>, changed: unknown): void {
+  const look = () => {
+    const node = panel.current;
+    if (!node) return;
+    const probes = [...node.querySelectorAll<HTMLElement>(':scope > [data-theme-probe]')];
+    const tokens = readTheme(node, probes);
+    const before = [...node.style].filter((name) => name.startsWith('--stoa-'));
+    for (const name of before) if (!(name in tokens)) node.style.removeProperty(name);
+    for (const [name, value] of Object.entries(tokens)) node.style.setProperty(name, value);
+    node.toggleAttribute('data-brand', '--stoa-brand' in tokens);
+  };
+  useBrowserLayoutEffect(look, [changed]);
+  useEffect(() => {
+    const node = panel.current;
+    const root = node?.getRootNode();
+    if (!node || !root) return;
+    const observer = new MutationObserver(look);
+    const watched = new Set([
+      node.ownerDocument.documentElement,
+      root instanceof ShadowRoot ? root.host : null,
+    ]);
+    for (const one of watched)
+      if (one) observer.observe(one, { attributeFilter: ['class', 'style', 'data-theme'] });
+    const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+      matchMedia(query),
+    );
+    queries.forEach((query) => query.addEventListener('change', look));
+    return () => {
+      observer.disconnect();
+      queries.forEach((query) => query.removeEventListener('change', look));
+    };
+  }, [panel]);
+}

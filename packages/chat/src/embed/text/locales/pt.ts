@@ -1,0 +1,3 @@
+import type { LocaleWords } from '../load-locale.js';
+
+export const words: LocaleWords = {};

@@ -1,0 +1,52 @@
+import { en, type Text } from '../../text/en.js';
+import type { LocaleWords } from './load-locale.js';
+import { mergeWords } from './merge-words.js';
+import { embedEn } from './embed-text.js';
+import { ownWords } from './own-texts.js';
+
+export interface TextWishes {
+  /** BCP 47 tag of the page or of the option. */
+  locale: string;
+  /** The translation; null for English. */
+  words: LocaleWords | null;
+  /** Own words of the site. */
+  texts?: Readonly<Record<string, unknown>>;
+  /** What the model is called; the site's title of the chat. */
+  assistant?: string;
+  placeholder?: string;
+  disclaimer?: string | null;
+}
+
+/** A tag that the browser can count and date in; the house's own where it cannot. */
+function countable(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? en.locale;
+  } catch {
+    return en.locale;
+  }
+}
+
+/** All that the panel says: English, then the translation, then what the server and the page say for this chat. */
+export function makeText({
+  locale,
+  words,
+  texts = {},
+  assistant,
+  placeholder,
+  disclaimer,
+}: TextWishes): Text {
+  // Numbers and dates in the language of the words around them.
+  const tag = words || locale.toLowerCase().startsWith('en') ? countable(locale) : en.locale;
+  const english = mergeWords(en, {
+    locale: tag,
+    composer: { placeholder: embedEn(tag).placeholder },
+  });
+  const translated = mergeWords(english, { ...words, locale: tag });
+  return mergeWords(mergeWords(translated, ownWords(texts)), {
+    composer: {
+      ...(placeholder ? { placeholder } : {}),
+      ...(disclaimer ? { disclaimer } : {}),
+    },
+    thread: { ...(assistant && !texts['assistant'] ? { assistant } : {}) },
+  });
+}
