@@ -117,6 +117,26 @@ describe('demo models', () => {
     expect(sink.pieces).toBe(7);
   });
 
+  it('call a tool of the page that the message speaks of, and repeat what it gave back', async () => {
+    const tools = [{ name: 'add_to_cart', parameters: { type: 'object', properties: {} } }];
+    const called = await answer('demo-brief', 'Please add to cart: two apples', { tools });
+    expect(called.end).toEqual({ type: 'finished', reason: 'toolCalls' });
+    expect(called.sink.answer).toBe('');
+    const other = await answer('demo-brief', 'What is a cart?', { tools });
+    expect(other.end).toEqual({ type: 'finished', reason: 'stop' });
+    const question = { role: 'user' as const, content: 'Please add to cart: two apples' };
+    const result = { role: 'user' as const, content: 'add_to_cart gave: 2 apples' };
+    const call = { role: 'assistant' as const, content: '{"name":"add_to_cart", "arguments":{}}' };
+    for (const messages of [
+      [question, call, result],
+      [question, result],
+    ]) {
+      const told = await answer('demo-brief', '', { tools, messages });
+      expect(told.end).toEqual({ type: 'finished', reason: 'stop' });
+      expect(told.sink.answer).toContain('2 apples');
+    }
+  });
+
   it('does not know other models', async () => {
     expect((await answer('gpt-4o', 'Hi')).end).toMatchObject({ type: 'failed', error: { status: 404 } });
   });

@@ -12,7 +12,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.js';
 import type { Clock } from '../../platform/clock.js';
 import type { ClaimSigner } from '../../platform/signed-claim.js';
 import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
-import type { EmbedClaims, EmbedTokens } from './embed-tokens.js';
+import { longestToken, type EmbedClaims, type EmbedTokens } from './embed-tokens.js';
 import { granted, refuse, type EmbedAnswer } from './refusals.js';
 
 /** What a page may do: the key as it is at this moment, and what is left of it for the token. */
@@ -71,21 +71,22 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       const scopes = asked.scopes ? [...new Set(asked.scopes)] : null;
       const beyond = scopes?.find((scope) => !settings.scopes.includes(scope));
       if (beyond !== undefined) return refuse('embed.scope', `The key does not allow "${beyond}".`);
-      await keys.touch(key.id, clock.now());
-      return granted(
-        await tokens.sign(
-          {
-            keyId: key.id,
-            secretVersion: key.secretVersion,
-            kind: 'u',
-            endUserId: asked.endUserId,
-            name: asked.name?.trim() || null,
-            origins,
-            scopes,
-          },
-          Math.min(asked.ttlS ?? embedLimits.tokenTtlS, settings.maxTtlS),
-        ),
+      const signed = await tokens.sign(
+        {
+          keyId: key.id,
+          secretVersion: key.secretVersion,
+          kind: 'u',
+          endUserId: asked.endUserId,
+          name: asked.name?.trim() || null,
+          origins,
+          scopes,
+        },
+        Math.min(asked.ttlS ?? embedLimits.tokenTtlS, settings.maxTtlS),
       );
+      if (signed.token.length > longestToken)
+        return refuse('embed.malformed', 'The token would be too long for a header. Name fewer origins.');
+      await keys.touch(key.id, clock.now());
+      return granted(signed);
     },
 
     /** Somebody whom the site does not know asks for a token, and comes back as the same visitor with what they were given. */

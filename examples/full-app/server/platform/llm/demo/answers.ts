@@ -1,5 +1,5 @@
 import { failed, httpError, llmErrors } from '../llm-errors.js';
-import type { LlmEnd, LlmRequest } from '../port.js';
+import type { LlmEnd, LlmRequest, LlmTool } from '../port.js';
 import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
 import { asksForTitle, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
@@ -88,9 +88,33 @@ export const briefAnswer: DemoAnswerer = (request, prompt) => {
   return { pieces: textPieces(text), end: stopped, pace: briskPace };
 };
 
-/** The call of a tool that the request insists on; its arguments fit the tool's schema as far as it is simple. */
+/** A text that speaks of a tool by its name, with or without what joins its words. */
+const speaksOf = (text: string, { name }: LlmTool): boolean =>
+  text.toLowerCase().replace(/[_-]+/g, ' ').includes(name.toLowerCase().replace(/[_-]+/g, ' '));
+
+/**
+ * Whether the last message is what a tool gave back: it follows its call, or the message that led to a call without words. A
+ * conversation between people and models takes turns.
+ */
+function isToolResult({ messages, tools = [] }: LlmRequest): boolean {
+  const before = messages.filter(({ role }) => role !== 'system').at(-2);
+  if (before?.role !== 'assistant') return before?.role === 'user';
+  return tools.some(({ name }) => before.content.includes(`"${name}"`));
+}
+
+/**
+ * The call of the tool that the request insists on, or that the message speaks of; its arguments fit the tool's schema as far as it is
+ * simple. What came back from a tool is repeated.
+ */
 export function toolAnswer(request: LlmRequest, prompt: string): DemoAnswer | undefined {
-  const tool = request.tools?.find(({ name }) => name === request.toolChoice);
+  const { tools = [], toolChoice } = request;
+  if (toolChoice === undefined && tools.length > 0 && isToolResult(request)) {
+    const text = `The page answered: ${quoteQuestion(prompt, 300)}`;
+    return { pieces: textPieces(text), end: stopped, pace: briskPace };
+  }
+  const tool = tools.find((one) =>
+    toolChoice === undefined ? speaksOf(prompt, one) : one.name === toolChoice,
+  );
   if (!tool) return undefined;
   const json = JSON.stringify(sampleValue(tool.parameters, quoteQuestion(prompt)));
   return {
