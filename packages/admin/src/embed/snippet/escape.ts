@@ -1,0 +1,43 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const entity = (character: string): string => entities[character] ?? `&#${character.charCodeAt(0)};`;
+
+/** A value as it can stand between double quotes in HTML; it stays on one line. */
+export const htmlValue = (value: string): string => value.replace(/[&<>"\u0000-\u001f\u2028\u2029]/g, entity);
+
+/** A value with quotes of its own, such as JSON, as it can stand between single quotes in HTML. */
+export const htmlJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[&<>'\u2028\u2029]/g, entity);
+
+/** A text as a JavaScript string. It can stand in a script of a page, too: nothing in it ends that. */
+export function jsText(value: string): string {
+  if (!/['"\\<\u0000-\u001f\u2028\u2029]/.test(value)) return `'${value}'`;
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** A value as JavaScript: what JSON can hold, with plain keys. */
+export function jsValue(value: unknown): string {
+  if (typeof value === 'string') return jsText(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(jsValue).join(', ')}]`;
+  const entries = Object.entries(value).map(
+    ([key, member]) => `${/^[a-z]\w*$/i.test(key) ? key : jsText(key)}: ${jsValue(member)}`,
+  );
+  return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}';
+}
+
+/** A prop of JSX: in quotes where nothing in it means anything there, in braces else. */
+export function jsxProp(name: string, value: unknown): string {
+  if (value === true) return name;
+  if (typeof value === 'string' && !/["&<>{}\\\u0000-\u001f\u2028\u2029]/.test(value))
+    return `${name}="${value}"`;
+  return `${name}={${jsValue(value)}}`;
+}

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { runInNewContext } from 'node:vm';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { contrast, inkOn, isColour } from './accent.js';
+import { embedDoors, firstChoice, optionsOf, themeOf, type EmbedChoice, type EmbedSite } from './choice.js';
+import { htmlJson, htmlValue, jsText, jsValue, jsxProp } from './escape.js';
+import { readIntegrity } from './read-integrity.js';
+import { snippetsOf, type Snippet } from './snippets.js';
+
+const site: EmbedSite = {
+  server: 'https://chat.example.com',
+  publicKey: 'stoa_pk_1',
+  allowAnonymous: true,
+  scopes: ['chat', 'tools', 'upload', 'history'],
+  title: 'Ask us',
+  greeting: 'Hello',
+  pinned: { version: '0.1.0', integrity: `sha384-${'a'.repeat(64)}` },
+};
+const choose = (patch: Partial<EmbedChoice> = {}): EmbedChoice => ({ ...firstChoice(site), ...patch });
+const piece = (id: Snippet['id'], patch: Partial<EmbedChoice> = {}, at: Partial<EmbedSite> = {}) =>
+  snippetsOf(choose(patch), { ...site, ...at }).find((snippet) => snippet.id === id)?.code ?? '';
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const tagOf = (html: string) => parse(html).querySelector('script, stoa-chat')!;
+
+const hostile = [
+  `"><img src=x onerror=alert(1)>`,
+  `</script><script>alert(1)</script>`,
+  `'; alert(1); '`,
+  '`${alert(1)}`',
+  `{alert(1)} {/* */}`,
+  `<!-- <script>`,
+  `&quot;&lt;b&gt; & \\u0022 \\`,
+  'two\nlines\r\tand\u2028more\u2029',
+  `*/ alert(1) /*`,
+];
+
+describe('the snippet of a site', () => {
+  it('[SN1] is one tag where nothing but the key is chosen', () => {
+    expect(piece('page')).toBe(`<script
+  src="https://chat.example.com/embed/embed.js"
+  data-embed-key="stoa_pk_1"
+  async
+></script>`);
+    expect(piece('server')).toBe('');
+  });
+
+  it('[SN1] leaves out what holds anyway', () => {
+    expect(
+      optionsOf(choose({ title: ' Ask us ', greeting: 'Hello', width: '20', inset: 'x', font: ' ' }), site),
+    ).toEqual({ embedKey: 'stoa_pk_1' });
+    const inPage = choose({
+      mode: 'page',
+      position: 'top-start',
+      width: '400',
+      height: '500',
+      isOpenFirst: true,
+    });
+    expect(optionsOf(inPage, site)).toEqual({ embedKey: 'stoa_pk_1', mode: 'page' });
+    expect(optionsOf(choose({ upload: false, history: false }), { ...site, scopes: ['chat'] })).toEqual({
+      embedKey: 'stoa_pk_1',
+    });
+  });
+
+  it('[SN2] says everything that is chosen, in every door by its own spelling', () => {
+    const chosen = {
+      mode: 'sidebar',
+      position: 'bottom-start',
+      width: '420',
+      title: 'Shop',
+      locale: 'de',
+      colorScheme: 'dark',
+      accent: '#0A6',
+      radius: '12',
+      upload: false,
+      isOpenFirst: true,
+    } as const;
+    const script = tagOf(piece('page', chosen)) as HTMLScriptElement;
+    expect({ ...script.dataset }).toEqual({
+      embedKey: 'stoa_pk_1',
+      mode: 'sidebar',
+      position: 'bottom-start',
+      width: '420',
+      defaultOpen: '',
+      titleText: 'Shop',
+      locale: 'de',
+      colorScheme: 'dark',
+      theme: '{"--stoa-accent":"#0a6","--stoa-accent-ink":"#16130f","--stoa-radius":"12px"}',
+      upload: 'false',
+    });
+    const element = tagOf(piece('page', { ...chosen, door: 'element' }));
+    expect(element.localName).toBe('stoa-chat');
+    expect(element.getAttribute('server')).toBe('https://chat.example.com');
+    expect(element.getAttribute('title-text')).toBe('Shop');
+    expect(element.hasAttribute('title')).toBe(false);
+    const react = piece('code', { ...chosen, door: 'react' });
+    expect(react).toContain('      mode="sidebar"\n');
+    expect(react).toContain('      defaultOpen\n');
+    expect(react).toContain('      width={420}\n');
+    expect(react).toContain(
+      `      theme={{ '--stoa-accent': '#0a6', '--stoa-accent-ink': '#16130f', '--stoa-radius': '12px' }}\n`,
+    );
+    expect(react).toContain('      upload={false}\n');
+    expect(piece('code', { ...chosen, door: 'headless' })).not.toContain('sidebar');
+  });
+
+  it.each(hostile)('[SN3] keeps %j text in every door', (value) => {
+    const typed = { title: value, greeting: value, font: value, accent: value, width: value };
+    for (const door of ['script', 'element'] as const) {
+      const page = parse(piece('page', { ...typed, door }));
+      const [tag, ...others] = page.querySelectorAll('body *, head *');
+      expect(others).toEqual([]);
+      expect(tag!.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
+      const name = door === 'script' ? 'data-greeting' : 'greeting';
+      expect(tag!.getAttribute(name)).toBe(value.trim());
+      const theme = tag!.getAttribute(door === 'script' ? 'data-theme' : 'theme')!;
+      expect(JSON.parse(theme)).toEqual({ '--stoa-font': value.trim() });
+    }
+    expect(runInNewContext(`(${jsText(value)})`)).toBe(value);
+    expect(jsText(value)).not.toContain('</');
+    expect(runInNewContext(`(${jsValue({ [value]: [value] })})`)).toEqual({ [value]: [value] });
+    expect(valueOfJsxProp(jsxProp('title', value))).toBe(value);
+    expect(valueOfJsxProp(jsxProp('theme', { '--stoa-font': value }))).toEqual({ '--stoa-font': value });
+    expect(parse(`<i title="${htmlValue(value)}"></i>`).querySelector('i')!.title).toBe(value);
+    expect(JSON.parse(parse(`<i title='${htmlJson([value])}'></i>`).querySelector('i')!.title)).toEqual([
+      value,
+    ]);
+  });
+
+  it('[SN4] is code that can be read in every door, with everything switched on', () => {
+    for (const door of embedDoors)
+      for (const identity of ['anonymous', 'token'] as const)
+        for (const { language, code } of snippetsOf(
+          choose({ door, identity, context: true, tool: true, title: hostile.join(' ') }),
+          site,
+        )) {
+          if (language !== 'js' && language !== 'jsx') continue;
+          const { diagnostics } = ts.transpileModule(code, {
+            reportDiagnostics: true,
+            fileName: 'snippet.jsx',
+            compilerOptions: {
+              jsx: ts.JsxEmit.Preserve,
+              module: ts.ModuleKind.ESNext,
+              target: ts.ScriptTarget.ESNext,
+            },
+          });
+          expect(
+            diagnostics?.map(({ messageText }) => messageText),
+            code,
+          ).toEqual([]);
+        }
+  });
+
+  it('[SN5] takes people of the site by tokens from its backend, and never shows a key then', () => {
+    const pieces = snippetsOf(choose({ identity: 'token' }), site);
+    expect(pieces.map(({ id }) => id)).toEqual(['page', 'code', 'server', 'policy']);
+    expect(pieces.some(({ code }) => code.includes('stoa_pk_1'))).toBe(false);
+    // A tag without attributes of its own would draw nothing.
+    expect((tagOf(pieces[0]!.code) as HTMLScriptElement).dataset['mode']).toBe('launcher');
+    expect(pieces[1]!.code).toContain('getToken: async ({ signal }) => {');
+    expect(pieces[2]!.code).toContain(`fetch('https://chat.example.com/embed/token'`);
+    expect(piece('code', { tool: true }, { scopes: ['chat'] })).toBe('');
+    expect(piece('code', { tool: true, door: 'react' })).toContain('tools={tools}');
+  });
+
+  it('[SN6] pins one version with its fingerprint where that is known', () => {
+    const pinned = tagOf(piece('page', { isPinned: true }));
+    expect(pinned.getAttribute('src')).toBe('https://chat.example.com/embed/0.1.0/embed.js');
+    expect(pinned.getAttribute('integrity')).toBe(`sha384-${'a'.repeat(64)}`);
+    expect(pinned.getAttribute('crossorigin')).toBe('anonymous');
+    expect(piece('page', { isPinned: true }, { pinned: null })).toBe(piece('page'));
+    const integrity = `sha384-${'b'.repeat(64)}`;
+    expect(readIntegrity({ version: '1.2.3', files: { 'embed.js': integrity } })).toEqual({
+      version: '1.2.3',
+      integrity,
+    });
+    for (const value of [
+      null,
+      [],
+      {},
+      { version: '1', files: { 'embed.js': 'x' } },
+      { version: '"', files: { 'embed.js': integrity } },
+    ])
+      expect(readIntegrity(value)).toBeNull();
+  });
+
+  it('[SN7] names what a policy has to allow, and no more', () => {
+    expect(piece('policy')).toBe(
+      'script-src https://chat.example.com;\nconnect-src https://chat.example.com;\nimg-src data: blob:;\nframe-src https://chat.example.com;',
+    );
+    expect(piece('policy', { door: 'headless' })).toBe('connect-src https://chat.example.com;');
+  });
+
+  it('[SN8] gives an accent the ink that is read better on it', () => {
+    expect(['#fff', '#0a6', '#00aa66', 'red', '#12', '#ggg'].map(isColour)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(inkOn('#7a1f5c')).toBe('#ffffff');
+    expect(inkOn('#ffd84a')).toBe('#16130f');
+    for (const accent of ['#0a6', '#777', '#888', '#3366ff', '#e60000'])
+      expect(contrast(accent, inkOn(accent)), accent).toBeGreaterThanOrEqual(4.3);
+    expect(themeOf(choose({ launcherSize: '64', inset: '8' }))).toEqual({
+      '--stoa-launcher-size': '64px',
+      '--stoa-inset': '8px',
+    });
+    expect(themeOf(choose({ launcherSize: '64', inset: '8', mode: 'sidebar' }))).toEqual({});
+  });
+});
+
+/** What a prop is worth once JSX has been read. */
+function valueOfJsxProp(prop: string): unknown {
+  const { outputText } = ts.transpileModule(`(<a ${prop} />)`, {
+    fileName: 'prop.jsx',
+    compilerOptions: { jsx: ts.JsxEmit.React, jsxFactory: 'h', target: ts.ScriptTarget.ESNext },
+  });
+  const h = (_tag: string, props: Record<string, unknown>) => Object.values(props)[0];
+  return runInNewContext(outputText, { h });
+}
