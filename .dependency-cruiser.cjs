@@ -89,6 +89,13 @@ module.exports = {
       to: { path: '^packages/(client|ui|chat|admin)/|^packages/core/src/state/|^examples/full-app/web/' },
     },
     {
+      name: 'embed-site-is-a-guest',
+      comment: 'The site of somebody else has what such a site has: the doors of the embeddable chat.',
+      severity: 'error',
+      from: { path: '^examples/embed-site/' },
+      to: { path: '^packages/|^examples/full-app/|^tools/', pathNot: '^packages/chat/src/embed/|^tools/lib/' },
+    },
+    {
       name: 'own-barrel',
       comment: 'A file that imports its own index hides a cycle.',
       severity: 'error',

@@ -24,6 +24,7 @@ export const staticSteps = [
         'packages',
         'examples/full-app/server',
         'examples/full-app/web',
+        'examples/embed-site',
       ]),
   },
   {
