@@ -54,8 +54,6 @@ export interface EmbedController {
   order: (command: EmbedCommand) => void;
   /** Takes over the commands, those that wait first. One server at a time. @returns the end of it */
   serve: (carryOut: (command: EmbedCommand) => void) => () => void;
-  /** Whether commands wait for a panel. */
-  hasOrders: () => boolean;
   /** Reports; the detail gets its stamp here. @returns false where the page called `preventDefault()` */
   emit: <Name extends StoaChatEventName>(name: Name, detail: StoaChatEvents[Name]) => boolean;
   /** @returns the end of it */
@@ -72,8 +70,6 @@ export interface ControllerInit {
   /** Where events happen: the element, or any target of a chat without one. */
   target: EventTarget;
   isOpen?: boolean;
-  /** Called with each command that finds no panel. */
-  onWaiting?: () => void;
 }
 
 /** Makes the middle between an element, or a headless chat, and what serves it. */
@@ -86,13 +82,13 @@ export function createEmbedController(init: ControllerInit): EmbedController {
   const waiting: EmbedCommand[] = [];
   let carryOut: ((command: EmbedCommand) => void) | undefined;
 
-  const emit: EmbedController['emit'] = (name, detail) =>
+  const emit: EmbedController['emit'] = (event, detail) =>
     target.dispatchEvent(
-      new CustomEvent(`stoa-${name}`, {
+      new CustomEvent(`stoa-${event}`, {
         detail: { ...detail, instance },
         bubbles: true,
         composed: true,
-        cancelable: cancelableEvents.includes(name),
+        cancelable: cancelableEvents.includes(event),
       }),
     );
 
@@ -117,7 +113,6 @@ export function createEmbedController(init: ControllerInit): EmbedController {
     order: (command) => {
       if (carryOut) return carryOut(command);
       waiting.push(command);
-      init.onWaiting?.();
     },
     serve: (next) => {
       carryOut = next;
@@ -126,13 +121,12 @@ export function createEmbedController(init: ControllerInit): EmbedController {
         if (carryOut === next) carryOut = undefined;
       };
     },
-    hasOrders: () => waiting.length > 0,
     emit,
-    on: (name, listener) => {
-      const hear = (event: Event) =>
-        listener((event as CustomEvent<StoaChatEventDetail<typeof name>>).detail);
-      target.addEventListener(`stoa-${name}`, hear);
-      return () => target.removeEventListener(`stoa-${name}`, hear);
+    on: (event, listener) => {
+      const hear = (heard: Event) =>
+        listener((heard as CustomEvent<StoaChatEventDetail<typeof event>>).detail);
+      target.addEventListener(`stoa-${event}`, hear);
+      return () => target.removeEventListener(`stoa-${event}`, hear);
     },
   };
 }

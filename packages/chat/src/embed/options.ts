@@ -92,8 +92,6 @@ export interface StoaChatOptions {
   height?: number;
   /** Default `auto`. */
   colorScheme?: StoaChatColorScheme;
-  /** Custom properties, such as `{ '--stoa-accent': '#0a6' }`: for pages that cannot set them in a style sheet. */
-  theme?: Readonly<Record<`--stoa-${string}`, string>>;
   /** Called for each message, 2 s at most: what the page shows, for the model to know. */
   context?: PageContext;
   /** Tools that the page offers to the model. Needs the scope `tools`. */
@@ -113,7 +111,7 @@ export type AttributeType = 'string' | 'number' | 'boolean' | 'json' | readonly 
 
 /**
  * Attributes of the element. The property is the same name in camel case, and so is the option unless `optionOfAttribute` says
- * another; the script tag writes `data-` before the name.
+ * another; the script tag writes `data-` before the name. `nonce` is HTML's own and needs no line here.
  */
 export const chatAttributes = {
   server: 'string',
@@ -133,11 +131,9 @@ export const chatAttributes = {
   width: 'number',
   height: 'number',
   'color-scheme': chatColorSchemes,
-  theme: 'json',
   upload: 'boolean',
   history: 'boolean',
   events: ['ids', 'with-text'],
-  nonce: 'string',
 } as const satisfies Record<string, AttributeType>;
 
 export type ChatAttribute = keyof typeof chatAttributes;

@@ -11,8 +11,8 @@ export interface PanelHandle {
 /**
  * Draws the panel into an empty box inside the shadow root, and serves the controller's commands from then on.
  *
- * The element gives the box its size, role, name, language, direction and `data-theme`, and adopts the panel's sheet beforehand; the
- * box neither clips nor transforms, so a fixed overlay may stand anywhere inside it. It stays mounted while closed: the box is
+ * The element gives the box its size, role, name, language and direction, and adopts the panel's sheet beforehand. Tokens stand on
+ * the host, `data-theme` too, so that the page's own `--stoa-…` win: the panel sets neither. The box neither clips nor transforms, so a fixed overlay may stand anywhere inside it. It stays mounted while closed: the box is
  * `hidden` then, and `controller.isOpen` says so. Escape that reaches the box without `preventDefault()` closes the panel, as
  * `controller.setOpen(false, 'person')` does; the element moves focus.
  */

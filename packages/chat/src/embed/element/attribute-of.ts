@@ -1,0 +1,3 @@
+/** The attribute of a property: `colorScheme` stands in `color-scheme`. */
+export const attributeOf = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,205 @@
+import { createEmbedController, type EmbedCommand, type EmbedController } from '../controller.js';
+import type { OpenedBy, StoaChatEventName } from '../events.js';
+import type { PageContext, StoaChatTool } from '../options.js';
+import type { PanelHandle } from '../panel/panel-contract.js';
+import type { FrameTexts } from '../text/embed-texts.js';
+import { frameWords } from './frame-words.js';
+import { bindOptions, followAttributes, readOptions } from './host-options.js';
+import { keep } from './kept.js';
+import { make } from './make.js';
+import type { PanelSource } from './panel-source.js';
+import { prefersDark, readFrame } from './read-frame.js';
+import { instanceOf, isInPage, type Body, type Order, type ShellParts } from './shell.js';
+import { openStage } from './stage.js';
+
+/** Serves an element from the moment on at which its panel is first wanted: options, words, orders, the panel and its stage. */
+export async function takeOver(shell: ShellParts, source: PanelSource): Promise<Body> {
+  const { host, shadow, root, launcher, orders } = shell;
+  const options = readOptions(host);
+  const controller = createEmbedController({
+    instance: instanceOf(host),
+    options,
+    frame: { ...readFrame(host, options), isFullScreen: false },
+    target: host,
+  });
+
+  const frame = make('div', { class: 'frame', hidden: '' });
+  const box = make('div', { id: 'panel', class: 'box stoa-root', part: 'panel', tabindex: '-1' });
+  const badge = make('span', { class: 'badge', part: 'badge', 'aria-hidden': 'true' });
+  const said = make('span', { class: 'said', role: 'status' });
+  const undos = new Map<Order, () => void>();
+  let life: AbortController | undefined;
+  let panel: PanelHandle | undefined;
+  let focusPanel: (() => void) | undefined;
+  let foreign: FrameTexts | null = null;
+  let foreignTo = 'en';
+  let wantsFocus = false;
+
+  const word = (key: keyof FrameTexts, count = 0): string =>
+    (controller.options.getState().texts?.[key] ?? foreign?.[key] ?? frameWords[key]).replace(
+      '{count}',
+      String(count),
+    );
+
+  /** Brings everything up to how things stand; it is cheap enough to do it whole. */
+  function draw(): void {
+    const { title, width, height } = controller.options.getState();
+    const before = controller.frame.getState();
+    const now = { ...readFrame(host, controller.options.getState()), isFullScreen: before.isFullScreen };
+    if (JSON.stringify(now) !== JSON.stringify(before)) controller.setFrame(now);
+    const isOpen = controller.isOpen.getState();
+    const unread = controller.unread.getState();
+    const news = unread > 0 ? word(unread > 1 ? 'unreadMany' : 'unreadOne', unread) : '';
+    const inPage = isInPage(now.mode);
+
+    host.dataset['theme'] = now.colorScheme;
+    host.toggleAttribute('open', isOpen);
+    for (const [name, px] of Object.entries({ width, height })) {
+      if (px === undefined) host.style.removeProperty(`--_${name}`);
+      else host.style.setProperty(`--_${name}`, `${px}px`);
+    }
+    root.dir = now.direction;
+    root.lang = now.locale;
+    box.role = inPage ? 'region' : 'dialog';
+    box.ariaLabel = title ?? word('chat');
+    launcher.hidden = inPage;
+    launcher.ariaExpanded = String(isOpen);
+    launcher.ariaLabel = [word(isOpen ? 'closeChat' : 'openChat'), news].filter(Boolean).join(', ');
+    badge.hidden = unread === 0;
+    badge.textContent = unread > 9 ? '9+' : String(unread);
+    said.textContent = news;
+    translate(now.locale);
+  }
+
+  /** Words of another language come when they come; until then English stands. */
+  function translate(locale: string): void {
+    if (locale === foreignTo) return;
+    foreignTo = locale;
+    source.words(locale).then(
+      (words) => {
+        foreign = words;
+        if (life) draw();
+      },
+      () => {},
+    );
+  }
+
+  function setOpen(isOpen: boolean, by: OpenedBy): void {
+    if (!isOpen && isInPage(controller.frame.getState().mode)) return;
+    wantsFocus = isOpen && (by === 'person' || navigator.userActivation?.isActive === true);
+    controller.setOpen(isOpen, by);
+  }
+
+  const setTools = (name: string, next: readonly StoaChatTool[]) => {
+    const { tools = [] } = controller.options.getState();
+    controller.setOptions({ tools: [...tools.filter((tool) => tool.name !== name), ...next] });
+  };
+  const pass = (command: EmbedCommand) => controller.order(command);
+
+  /** What each method of the element does; some give back how to undo it. */
+  const methods: Record<string, (...args: never[]) => void | (() => void)> = {
+    open: (by: OpenedBy = 'page') => setOpen(true, by),
+    close: (by: OpenedBy = 'page') => setOpen(false, by),
+    toggle: () => setOpen(!controller.isOpen.getState(), 'page'),
+    send: (text: string) => pass({ kind: 'send', text }),
+    setUser: (user = {}) => pass({ kind: 'setUser', user }),
+    logout: () => pass({ kind: 'logout' }),
+    newConversation: () => pass({ kind: 'newConversation' }),
+    setContext: (context: PageContext | null) => controller.setOptions({ context: context ?? undefined }),
+    registerTool: (tool: StoaChatTool) => {
+      setTools(tool.name, [tool]);
+      return () => setTools(tool.name, []);
+    },
+    on: (name: StoaChatEventName, listener: (detail: unknown) => void) => controller.on(name, listener),
+    undo: (order: Order) => {
+      undos.get(order)?.();
+      undos.delete(order);
+    },
+  };
+
+  function carryOut(order: Order): void {
+    const [name, args] = order;
+    const undo = methods[name]?.(...(args as never[]));
+    if (undo) undos.set(order, undo);
+  }
+
+  /** Mounts the panel and follows everything, until the element leaves the page. */
+  async function live(): Promise<void> {
+    const mine = new AbortController();
+    const { signal } = mine;
+    life = mine;
+    root.append(frame, said);
+    frame.append(box);
+    launcher.append(badge);
+    shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, await source.sheet()];
+    const mountPanel = await source.mountPanel();
+    if (signal.aborted) return;
+    const mounted = await mountPanel(box, controller);
+    if (signal.aborted) return mounted.destroy();
+    panel = mounted;
+
+    const stops = [
+      controller.options.subscribe((next) => {
+        draw();
+        if (isInPage(next.mode)) setOpen(true, 'page');
+      }),
+      controller.unread.subscribe(draw),
+      controller.isOpen.subscribe((isOpen) => {
+        keep('sessionStorage', `${controller.storagePrefix}open`, isOpen ? '1' : '0');
+        draw();
+      }),
+    ];
+    signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+    matchMedia(prefersDark).addEventListener('change', draw, { signal });
+    followAttributes(host, controller.setOptions, signal);
+    draw();
+    focusPanel = openStage(
+      { shadow, root, frame, box, launcher, controller, word, wantsFocus: () => wantsFocus, signal },
+      panel,
+    ).focus;
+  }
+
+  function end(): void {
+    life?.abort();
+    life = undefined;
+    panel?.destroy();
+    panel = focusPanel = undefined;
+    frame.hidden = true;
+    box.replaceChildren();
+  }
+
+  try {
+    await live();
+  } catch (error) {
+    end();
+    frame.remove();
+    throw error;
+  }
+  bindOptions(host, controller.options.getState, controller.setOptions);
+  Object.defineProperty(host, 'controller', { value: controller satisfies EmbedController });
+  Object.defineProperty(host, 'focus', {
+    value: () => {
+      if (controller.isOpen.getState() && focusPanel) focusPanel();
+      else launcher.focus({ preventScroll: true });
+    },
+  });
+  launcher.setAttribute('aria-controls', box.id);
+  for (const order of orders.splice(0)) {
+    try {
+      carryOut(order);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+  orders.push = (...next) => {
+    next.forEach(carryOut);
+    return 0;
+  };
+
+  return {
+    connect: () => {
+      if (!life) live().catch(reportError);
+    },
+    disconnect: end,
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * The sheet of what stands on a page before the panel is fetched: the launcher, and the words that it could not be.
+ *
+ * Lengths are px, for `rem` follows the page outside. The two colours are those of `theme.css`, which comes later; a test holds the
+ * copies together. All else is the system's colours, which know light from dark by themselves.
+ */
+export const shellCss = `
+:host {
+  all: initial !important;
+  position: fixed !important;
+  z-index: var(--stoa-z-index, 2147483000) !important;
+  color-scheme: light dark !important;
+}
+:host([color-scheme='light']) {
+  color-scheme: light !important;
+}
+:host([color-scheme='dark']) {
+  color-scheme: dark !important;
+}
+:host([mode='inline']) {
+  display: block !important;
+  position: relative !important;
+  height: var(--_height, 100%) !important;
+  min-height: min(320px, 100dvh) !important;
+}
+:host([hidden]),
+[hidden] {
+  display: none !important;
+}
+.root {
+  all: initial;
+  --_a: var(--stoa-accent, light-dark(#873872, #e3aad2));
+  --_g: var(--stoa-inset, 20px);
+  --_s: max(44px, var(--stoa-launcher-size, 56px));
+}
+.root > * {
+  all: initial;
+  position: fixed;
+  inset-block: auto max(var(--_g), env(safe-area-inset-bottom));
+  inset-inline: auto var(--_g);
+  border: 1px solid transparent;
+}
+:host([position^='top']) .root > * {
+  inset-block: max(var(--_g), env(safe-area-inset-top)) auto;
+}
+:host([position$='start']) .root > * {
+  inset-inline: var(--_g) auto;
+}
+.root > button {
+  box-sizing: border-box;
+  width: var(--_s);
+  height: var(--_s);
+  border-radius: var(--stoa-launcher-radius, 50%);
+  background: var(--_a);
+  color: var(--stoa-accent-ink, light-dark(#fff9fd, #29111f));
+  box-shadow: 0 8px 24px -6px #0008;
+  cursor: pointer;
+}
+.root > button:focus-visible {
+  outline: 2px solid var(--_a);
+  outline-offset: 3px;
+}
+.root > button::before {
+  position: absolute;
+  inset: calc(50% - 12px);
+  background: currentColor;
+  clip-path: path(
+    'M12 2C6 2 1 6 1 11c0 2 1 4 3 6l-2 5 6-3 4 1c6 0 11-4 11-9s-5-9-11-9M7 9h10v1H7m0 3h7v1H7'
+  );
+  content: '';
+  forced-color-adjust: none;
+}
+.root > [aria-busy]::after {
+  position: absolute;
+  inset: -6px;
+  border: 2px dashed var(--_a);
+  border-radius: inherit;
+  content: '';
+  animation: wait 4s linear infinite;
+}
+@keyframes wait {
+  to {
+    rotate: 1turn;
+  }
+}
+.root > div {
+  margin-block: calc(var(--_s) + 12px);
+  padding: 12px;
+  border-color: currentColor;
+  background: Canvas;
+  font: 15px/24px var(--stoa-font, system-ui, sans-serif);
+}
+@media (prefers-reduced-motion: no-preference) {
+  .root > button {
+    transition: translate 0.16s;
+  }
+  .root > button:hover {
+    translate: 0 -2px;
+  }
+}
+`;

@@ -1,0 +1,119 @@
+/** Where the panel stands in each mode. It comes with the panel; all of the box is px. */
+export const stageCss = `
+:host {
+  --stoa-font-text: var(--stoa-font, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif);
+  --stoa-font-display: var(--stoa-font-text);
+  --stoa-font-figures: var(--stoa-font-text);
+  --stoa-radius-control: var(--stoa-radius, 6px);
+  --stoa-radius-panel: calc(var(--stoa-radius, 6px) + 4px);
+  --stoa-radius-sheet: calc(var(--stoa-radius, 6px) + 10px);
+}
+.frame {
+  position: fixed;
+  box-sizing: border-box;
+  background: var(--stoa-surface);
+}
+.box {
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  border-radius: inherit;
+  overflow: clip;
+  outline: none;
+}
+.box:focus-visible {
+  outline: 2px solid var(--stoa-focus);
+  outline-offset: -2px;
+}
+[data-stage='launcher'] .frame {
+  inset-block: auto calc(var(--_gap) + var(--_size) + 12px);
+  inset-inline: auto max(var(--_gap), env(safe-area-inset-right));
+  width: min(var(--_width, 400px), calc(100vw - 2 * var(--_gap)));
+  height: min(var(--_height, 680px), calc(100dvh - 2 * var(--_gap) - var(--_size) - 12px));
+  border-radius: var(--stoa-radius-sheet);
+  box-shadow: var(--stoa-shadow-overlay);
+}
+[data-stage='launcher'][data-corner^='top'] .frame {
+  inset-block: calc(var(--_gap) + var(--_size) + 12px) auto;
+}
+[data-stage='launcher'][data-corner$='start'] .frame {
+  inset-inline: max(var(--_gap), env(safe-area-inset-left)) auto;
+}
+[data-stage='sidebar'] .frame {
+  inset-block: 0;
+  inset-inline: auto 0;
+  width: min(var(--_width, 420px), 100vw);
+  border-inline-start: 1px solid var(--stoa-line);
+  box-shadow: var(--stoa-shadow-overlay);
+}
+[data-stage='sidebar'][data-corner$='start'] .frame {
+  inset-inline: 0 auto;
+  border-inline: 0 solid var(--stoa-line);
+  border-inline-end-width: 1px;
+}
+[data-stage='inline'] .frame {
+  position: absolute;
+  inset: 0;
+  border: 1px solid var(--stoa-line);
+  border-radius: var(--stoa-radius-panel);
+}
+[data-stage='page'] .frame {
+  inset: 0;
+}
+[data-stage='full'] .frame {
+  inset: 0;
+  inset-block: var(--_top, 0) auto;
+  height: var(--_visible, 100dvh);
+}
+:is([data-stage='full'], [data-stage='page']) .frame {
+  padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
+  overscroll-behavior: contain;
+}
+:is([data-stage='full'], [data-stage='sidebar'])[data-open] .launcher {
+  display: none;
+}
+.edge {
+  position: absolute;
+  z-index: 1;
+  inset-block: 0;
+  inset-inline: -5px auto;
+  width: 11px;
+  cursor: ew-resize;
+  touch-action: none;
+}
+[data-corner$='start'] .edge {
+  inset-inline: auto -5px;
+}
+.edge::after {
+  position: absolute;
+  inset-block: 0;
+  inset-inline-start: 4px;
+  width: 3px;
+  background: var(--stoa-accent);
+  content: '';
+  opacity: 0;
+  transition: opacity 0.12s;
+}
+.edge:is(:hover, :focus-visible, [data-dragging])::after {
+  opacity: 1;
+}
+.edge:focus-visible {
+  outline: none;
+}
+@media (prefers-reduced-motion: no-preference) {
+  :is([data-stage='launcher'], [data-stage='sidebar']) .frame:not([hidden]) {
+    animation: arrive 0.16s cubic-bezier(0.16, 0.84, 0.36, 1);
+  }
+}
+@keyframes arrive {
+  from {
+    opacity: 0;
+    translate: 0 8px;
+  }
+}
+@media (forced-colors: active) {
+  .frame {
+    border: 1px solid CanvasText;
+  }
+}
+`;

@@ -1,0 +1,98 @@
+import type { FindSource } from '../element/panel-source.js';
+import { defineStoaChat } from '../element/shell.js';
+import type { StoaChatElement } from '../element/stoa-chat-element.js';
+import type { StoaChatOptions } from '../options.js';
+
+/** Options of a chat that is made by script. */
+export interface CreateOptions extends StoaChatOptions {
+  /** Where to put it: an element, or a selector. Default: the end of the body. */
+  target?: Element | string;
+}
+
+/**
+ * An order from before the script was there: `['create', options]`, or a method of the page's first chat with its arguments, such as
+ * `['on', 'open', f]`.
+ */
+export type QueuedOrder = readonly [name: string, ...args: unknown[]];
+
+/** `window.StoaChat`, the only global. */
+export interface StoaChatNamespace {
+  readonly version: string;
+  /** Each version on the page, by number. */
+  readonly versions: Record<string, StoaChatNamespace>;
+  /** Puts a chat on the page. */
+  create: (options?: CreateOptions) => StoaChatElement;
+  /** Carries out orders at once; before the script is there an array stands in for it. */
+  push: (...orders: QueuedOrder[]) => void;
+}
+
+/**
+ * Sets up one version of the script on a page: the element, the global and the chat that the script tag describes.
+ *
+ * @param start fetches the module that knows the rest, from the folder of the assets
+ */
+export function installLoader(
+  version: string,
+  script: HTMLScriptElement | undefined,
+  start: (base: string, attempt: number) => ReturnType<FindSource>,
+): void {
+  const page = window as unknown as { StoaChat?: Partial<StoaChatNamespace> | QueuedOrder[] };
+  const stub = page.StoaChat;
+  const versions = (stub && 'versions' in stub && stub.versions) || {};
+  const isFirst = !Object.keys(versions).length;
+  const api = (versions[version] ??= makeNamespace());
+  if (isFirst) {
+    page.StoaChat = api;
+    // What the page ordered while the script was on its way.
+    if (Array.isArray(stub)) api.push(...stub);
+  }
+  const { target, ...data } = script?.dataset ?? {};
+  if (!script || !Object.keys(data).length) return;
+  const chat = api.create({ target, nonce: script.nonce });
+  for (const { name, value } of script.attributes) {
+    if (name.startsWith('data-')) chat.setAttribute(name.slice(5), value);
+  }
+  if (chat.mode === 'inline' && !target) script.after(chat);
+
+  function makeNamespace(): StoaChatNamespace {
+    // The plain, the versioned and the moving name of the script share one folder of assets.
+    const root = (script?.src ?? document.baseURI).replace(/(\/v?\d[^/]*)?\/[^/]*$/, '');
+    const tag = defineStoaChat((attempt) => start(`${root}/assets/`, attempt), version);
+    const waiting: QueuedOrder[] = [];
+    let first: StoaChatElement | undefined;
+
+    const own: StoaChatNamespace = {
+      version,
+      versions,
+      create: ({ target, ...options } = {}) => {
+        const made = document.createElement(tag) as StoaChatElement;
+        const place = () => {
+          const found =
+            typeof target === 'string' ? document.querySelector(target) : (target ?? document.body);
+          if (!found) throw new Error(`StoaChat: no ${String(target)} here.`);
+          found.append(made);
+        };
+        made.configure({ server: root.replace(/\/embed$/, ''), ...options });
+        first ??= made;
+        if (document.body) place();
+        else addEventListener('DOMContentLoaded', place, { once: true });
+        own.push(...waiting.splice(0));
+        return made;
+      },
+      push: (...orders) => {
+        for (const order of orders) {
+          const [name, ...args] = order;
+          try {
+            if (name === 'create') own.create(...(args as [CreateOptions]));
+            else if (first) (first[name as 'send'] as (...args: unknown[]) => void)(...args);
+            else waiting.push(order);
+          } catch (error) {
+            // One order that makes no sense must not keep the rest from being carried out.
+            reportError(error);
+          }
+        }
+      },
+    };
+    return own;
+  }
+}
