@@ -93,7 +93,10 @@ module.exports = {
       comment: 'The site of somebody else has what such a site has: the doors of the embeddable chat.',
       severity: 'error',
       from: { path: '^examples/embed-site/' },
-      to: { path: '^packages/|^examples/full-app/|^tools/', pathNot: '^packages/chat/src/embed/|^tools/lib/' },
+      to: {
+        path: '^packages/|^examples/full-app/|^tools/',
+        pathNot: '^packages/chat/src/embed/|^tools/lib/',
+      },
     },
     {
       name: 'own-barrel',
