@@ -47,7 +47,7 @@ export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) 
   const translation = useLocaleWords(locale, first);
   const panel = useRef<HTMLDivElement>(null);
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
-  const { title, texts, placeholder, theme } = options;
+  const { title, texts, placeholder } = options;
   const assistant = title || session?.title;
   const disclaimer = session?.disclaimer;
   const text = useMemo(
@@ -63,7 +63,7 @@ export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) 
     }),
     [text],
   );
-  usePanelTheme(panel, theme);
+  usePanelTheme(panel, options);
   useWatched(chat, controller);
 
   return (
