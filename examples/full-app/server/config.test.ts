@@ -71,8 +71,22 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ STOA_DEV: '1', NODE_ENV: 'production', HOST: 'localhost', STOA_ALLOW_DEV_SIGN_IN: '1' }, 'STOA_DEV'],
     [{ STOA_MAX_PARALLEL_RUNS: '0' }, 'STOA_MAX_PARALLEL_RUNS'],
+    [{ STOA_EMBED_DEV_ORIGINS: 'http://localhost:4000, *' }, 'STOA_EMBED_DEV_ORIGINS'],
+    [{ STOA_EMBED_DEV_ORIGINS: 'http://localhost:4000/page' }, 'STOA_EMBED_DEV_ORIGINS'],
   ])('says what is wrong with %j', (env, variable) => {
     expect(problems(env as unknown as Record<string, string>)).toEqual([variable]);
+  });
+
+  it('[EM25] opens the development embed key on this machine alone, and never in production', () => {
+    const env = { STOA_EMBED_DEV_ORIGINS: 'http://localhost:4000/, http://Site.localhost:4000' };
+    expect(readConfig(env)).toMatchObject({
+      config: { embedDevOrigins: ['http://localhost:4000', 'http://site.localhost:4000'] },
+    });
+    expect(readConfig({})).toMatchObject({ config: { embedDevOrigins: [] } });
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.1', 'chat.example.org'])
+      expect(problems({ ...env, HOST })).toEqual(['STOA_EMBED_DEV_ORIGINS']);
+    const production = { NODE_ENV: 'production', HOST: '127.0.0.1', STOA_ALLOW_DEV_SIGN_IN: '1' };
+    expect(problems({ ...env, ...production })).toEqual(['STOA_EMBED_DEV_ORIGINS']);
   });
 
   it('[T4] names the variable and what to do, never a secret', () => {
