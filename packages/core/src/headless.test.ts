@@ -15,7 +15,8 @@ const floors: Record<string, RegExp> = {
   contract: /^(\.\/|\.\.\/lib\/)|^zod\/mini$/,
   lib: /^(\.\/|\.\.\/contract\/)|^zod\/mini$/,
   rules: /^(\.\/|\.\.\/(contract|lib)\/)|^zod\/mini$/,
-  state: /^(\.\/|\.\.\/(contract|lib|rules)\/)|^zustand\/vanilla$|^json5$|^zod\/mini$/,
+  state:
+    /^(\.\/|\.\.\/(contract|lib|rules)\/)|^zustand\/vanilla$|^json5$|^@cfworker\/json-schema$|^zod\/mini$/,
 };
 
 describe('core is headless', () => {

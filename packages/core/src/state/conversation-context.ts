@@ -16,6 +16,7 @@ import type { PromptsStore } from './prompts.types.js';
 import type { ProposalsHost, ProposalsOfConversation } from './proposals.types.js';
 import type { SettingsStore } from './settings.store.js';
 import type { PartialReply } from './partial-reply.js';
+import type { StoredQueue } from './stored-queue.js';
 import type { Vault } from './vault.js';
 
 /** The ports that a conversation itself needs. */
@@ -50,6 +51,8 @@ export interface ConversationParts {
   createFile(start: FileStart, changed: () => void): ConversationFile;
   /** Keeps the text of a reply in progress. */
   savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<unknown>;
+  /** Reads the messages that wait as they were stored; what is none is an empty queue. */
+  readQueue(value: unknown): StoredQueue | Promise<StoredQueue>;
   createPreparing(host: PreparingHost): Preparing;
   createProposals(host: ProposalsHost): ProposalsOfConversation;
   /** A title, from the first thing that was said. */

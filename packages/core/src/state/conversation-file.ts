@@ -10,7 +10,8 @@ import type { StorageResult } from './ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import { createStorageMove } from './storage-move.js';
-import { joinRecords, type SaveOptions } from './vault.js';
+import { joinRecords } from './join-records.js';
+import type { SaveOptions } from './vault.js';
 
 /**
  * Creates the file; `changed` is called after every change of what `record` or `saved` answers. One that is `isApart` is a second file of

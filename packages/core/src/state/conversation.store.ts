@@ -119,6 +119,7 @@ export function createConversationStore(
     ports,
     id,
     drafts: context.drafts,
+    readStored: parts.readQueue,
     check,
     isReady: () => load.status === 'ready',
     run: runs.state,

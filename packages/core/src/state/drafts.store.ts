@@ -31,7 +31,7 @@ export interface DraftsStore {
  *
  * @source ours, over chat specification §9 (debounce 250 ms).
  */
-export function createDraftsStore(ports: Ports): DraftsStore {
+export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): DraftsStore {
   const store = createStore<DraftsState>(() => ({ drafts: {} }));
   const waiting = new Map<string, () => void>();
 

@@ -11,7 +11,7 @@ const mostOnce = 500;
 
 /** See {@link ExternalContentStore}. Ready once this browser's list has been read. */
 export async function createExternalContentRoom(
-  ports: Ports,
+  ports: Pick<Ports, 'storage' | 'tabs' | 'notify'>,
   store: StoreApi<ExternalContentState>,
 ): Promise<Omit<ExternalContentStore, 'store' | 'load'>> {
   const { storage } = ports;

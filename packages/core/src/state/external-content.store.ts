@@ -13,7 +13,9 @@ import type { Ports } from './ports.js';
  *
  * @source security.md "X. Content shown"; the two kinds of consent are ours.
  */
-export function createExternalContentStore(ports: Ports): ExternalContentStore {
+export function createExternalContentStore(
+  ports: Pick<Ports, 'storage' | 'tabs' | 'notify'>,
+): ExternalContentStore {
   const store = createStore<ExternalContentState>(() => noExternalContent);
   const room = createLazyRoom(
     async () => (await import('./external-content-room.js')).createExternalContentRoom(ports, store),

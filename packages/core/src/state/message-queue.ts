@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { RunOutcome } from '../contract/run-status.js';
 import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
@@ -11,21 +10,17 @@ import type { DraftsStore } from './drafts.store.js';
 import type { Ports, StorageResult } from './ports.js';
 import { refused } from './refused.js';
 import { storageKeys } from './storage-keys.js';
-
-/** A queue as this browser keeps it. */
-const storedSchema = z.object({
-  items: z.array(z.object({ id: z.string(), text: z.string() })),
-  held: z._default(z.boolean(), false),
-  /** The message that goes next whatever becomes of the reply in progress. */
-  next: z.optional(z.string()),
-  /** The run whose end last moved the queue, so that only one tab acts on each. */
-  after: z.optional(z.string()),
-});
-type StoredQueue = z.output<typeof storedSchema>;
+import type { StoredQueue } from './stored-queue.js';
 
 const none: StoredQueue = { items: [], held: false };
 
-const changedSchema = z.object({ type: z.literal('queue-changed'), id: z.string() });
+/** Tells other tabs that a queue has changed; only the queue itself hears it. */
+const changeOf = (id: string) => ({ type: 'queue-changed', id }) as const;
+
+function isChange(value: unknown, id: string): boolean {
+  const message = value as Partial<ReturnType<typeof changeOf>> | null | undefined;
+  return message?.type === 'queue-changed' && message.id === id;
+}
 
 /** Conversations in which messages wait. They are opened at the start, so that a queue goes on whatever is shown. */
 export async function queuedConversations(storage: Ports['storage']): Promise<string[]> {
@@ -64,6 +59,8 @@ export interface QueueHost {
   ports: ConversationPorts;
   id: string;
   drafts: DraftsStore;
+  /** Reads the stored copy; what is none is an empty one. Rejects when it cannot be told. */
+  readStored(value: unknown): StoredQueue | Promise<StoredQueue>;
   check(text: string): Refusal | null;
   isReady(): boolean;
   run(): RunState;
@@ -97,8 +94,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
   let turn: Promise<unknown> = Promise.resolve();
 
   const silence = ports.tabs.subscribe((value) => {
-    const message = z.safeParse(changedSchema, value);
-    if (message.success && message.data.id === id && !disposed) void load();
+    if (isChange(value, id) && !disposed) void load();
   });
 
   function alone<T>(run: () => Promise<T>): Promise<T> {
@@ -119,8 +115,14 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
   }
   async function read(): Promise<StoredQueue> {
     if (isInMemory) return queue;
-    const parsed = z.safeParse(storedSchema, await ports.storage.get(key));
-    return parsed.success ? parsed.data : none;
+    const value = await ports.storage.get(key);
+    if (value === undefined) return none;
+    try {
+      return await host.readStored(value);
+    } catch {
+      // What reads it could not be had: what this tab knows of it stands.
+      return queue;
+    }
   }
   const entryOf = (next: StoredQueue): Record<string, unknown> => ({
     [key]: next.items.length > 0 ? next : undefined,
@@ -129,7 +131,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
   function settle(next: StoredQueue, result: StorageResult): void {
     isInMemory = !result.ok;
     show(next);
-    if (result.ok) ports.tabs.post({ type: 'queue-changed', id });
+    if (result.ok) ports.tabs.post(changeOf(id));
   }
   async function write(next: StoredQueue, extra: Record<string, unknown> = {}): Promise<StorageResult> {
     const result = await ports.storage.setMany({ ...entryOf(next), ...extra });

@@ -6,7 +6,7 @@ import type { ReadConversation } from './conversations.types.js';
 import type { ListContext } from './list-context.js';
 import { cloudFailure } from './storage-move.js';
 import type { ConversationRecord } from './stored-conversation.js';
-import { joinRecords } from './vault.js';
+import { joinRecords } from './join-records.js';
 
 /** How many conversations are read at once: few enough to be held in memory. */
 const manyAtOnce = 50;

@@ -7,7 +7,8 @@ import { isGone, type Cloud } from './cloud.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from './ports.js';
 import type { ConversationRecord } from './stored-conversation.js';
-import { joinRecords, type Vault } from './vault.js';
+import { joinRecords } from './join-records.js';
+import type { Vault } from './vault.js';
 
 /** Moves one conversation between browser and cloud. */
 export interface StorageMove {

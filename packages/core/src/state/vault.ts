@@ -1,7 +1,8 @@
 import type { ConversationHead } from '../rules/conversation-form.js';
-import { changeHead, joinHeads, newerFields } from '../rules/join-heads.js';
+import { changeHead, newerFields } from '../rules/join-heads.js';
 import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
 import { indexOf, summaryOf, withEntries, type IndexEntry } from './index-entry.js';
+import { joinRecords } from './join-records.js';
 import type { Keep } from './keep.js';
 import { withPartial, type PartialReply } from './partial-reply.js';
 import type { Ports, StorageResult } from './ports.js';
@@ -90,12 +91,6 @@ const hasMore = (one: ConversationRecord, than: ConversationRecord): boolean =>
 
 /** How many unpacked conversations stay in memory: those that are written in turn, not all that a search or an export has read. */
 const mostKnown = 24;
-
-/** Two copies of one conversation as one. */
-export const joinRecords = (mine: ConversationRecord, theirs: ConversationRecord): ConversationRecord => ({
-  head: joinHeads(mine.head, theirs.head),
-  tree: mergeTrees(mine.tree, theirs.tree),
-});
 
 /** The vault over a keep. */
 export function createVault(

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { conversations } from '../contract/conversations.js';
 import { defineOperation } from '../contract/define-operation.js';
-import { buildAnswer, buildRefusal, networkFailure, readAnswer } from './answer.js';
+import { buildAnswer, buildRefusal, readAnswer } from './answer.js';
+import { networkFailure } from './failures.js';
 import { encodeJson } from './base64-json.js';
 
 const plain = conversations.get;

@@ -5,22 +5,13 @@ import { sentence } from '../contract/messages.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { parseJson } from '../lib/parse-json.js';
 import { decodeJson, encodeJson } from './base64-json.js';
+import { httpFailure, isRecord, type Addressed, type RawAnswer } from './failures.js';
 import { reasonPhrase } from './reason-phrase.js';
 
 /** The body of an enveloped answer. @source protocol §1.4 */
 export interface AnswerBody {
   data: string;
 }
-
-/** An HTTP answer as it arrived. */
-export interface RawAnswer {
-  status: number;
-  /** Empty over HTTP/2 and later. */
-  statusText: string;
-  bodyText: string;
-}
-
-type Addressed = Pick<Operation, 'method' | 'path' | 'op'>;
 
 /** Wraps a successful answer of an operation. @source protocol §1.4, §1.5 */
 export const buildAnswer = (operation: Pick<Operation, 'family'>, value: unknown): AnswerBody =>
@@ -56,31 +47,6 @@ export function readAnswer<T extends Operation>(operation: T, answer: RawAnswer)
   return parsed.success
     ? success(parsed.data as OutputOf<T>)
     : failed(parseFailure(operation, answer.status));
-}
-
-/** The failure of a call that got no answer. @source chat specification §8 */
-export const networkFailure = ({ method, path, op }: Addressed, error: unknown): Failure => ({
-  code: 'network',
-  message: sentence('envelope.network', {
-    method,
-    path,
-    op,
-    error: error instanceof Error ? error.message : String(error),
-  }),
-});
-
-/** The failure of a non-2xx answer; 401 means that the session or token is gone. */
-export function httpFailure(
-  { method, path, op }: Addressed,
-  { status, statusText, bodyText }: RawAnswer,
-): Failure {
-  const named = namedCode(bodyText);
-  return {
-    code: status === 401 ? 'unauthorized' : 'http',
-    message: sentence('envelope.http', { method, path, op, statusText: statusText || reasonPhrase(status) }),
-    status,
-    ...(named === undefined ? {} : { type: named }),
-  };
 }
 
 const parseFailure = ({ method, path, op }: Addressed, status: number): Failure => ({
@@ -122,15 +88,3 @@ function unwrap({ family }: Pick<Operation, 'family'>, value: unknown): unknown 
   const ok = value['statusCode'] >= 200 && value['statusCode'] <= 299;
   return ok || !isRecord(inner) ? inner : { ...inner, success: false };
 }
-
-function namedCode(bodyText: string): string | undefined {
-  try {
-    const body = parseJson(bodyText, { maxCharacters: 100_000 });
-    return isRecord(body) && typeof body['code'] === 'string' ? body['code'] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

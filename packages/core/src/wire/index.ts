@@ -3,6 +3,7 @@ export * from '../lib/parse-json.js';
 export * from './answer.js';
 export * from './base64-json.js';
 export * from './envelope.js';
+export { httpFailure, networkFailure, type RawAnswer } from './failures.js';
 export * from './frame.js';
 export * from './parse-chat-event.js';
 export * from './position.js';

@@ -1,0 +1,86 @@
+/** Version of what the browser half and the server half of the embeddable chat say to each other. @source ours */
+export const embedProtocol = 1;
+
+/** What an embed token may allow. `chat` is the least; without it nothing works. @source ours */
+export const embedScopes = ['chat', 'tools', 'upload', 'history'] as const;
+export type EmbedScope = (typeof embedScopes)[number];
+
+/** Limits of the embeddable chat, each with its unit in the name. @source ours */
+export const embedLimits = {
+  /** How long a token lives that was asked for without a time, and the shortest and longest that a site may ask for. */
+  tokenTtlS: 600,
+  tokenTtlMinS: 5,
+  tokenTtlMaxS: 3600,
+  endUserIdCharacters: 200,
+  nameCharacters: 200,
+  visitorCharacters: 1000,
+  origins: 50,
+  originCharacters: 300,
+  prompts: 12,
+  promptLabelCharacters: 80,
+  promptTextCharacters: 4000,
+  titleCharacters: 80,
+  greetingCharacters: 2000,
+  disclaimerCharacters: 2000,
+  instructionsCharacters: 20_000,
+  modelIds: 100,
+  perMinuteMax: 600,
+  perMinuteKeyMax: 100_000,
+  functions: 32,
+  /** Of one function's schema, as JSON text in UTF-8. */
+  functionSchemaBytes: 8192,
+  functionDescriptionCharacters: 2000,
+  pageContextCharacters: 20_000,
+  pageContextTimeoutMs: 2000,
+  /** How often in a row a model may call tools of the page before a person has to say something. */
+  toolRounds: 8,
+} as const;
+
+/** What a function that a page offers to the model may be called. @source ours */
+export const embedFunctionName = /^[\w-]{1,64}$/;
+
+/**
+ * The address space of the embeddable chat. An embed token counts for these addresses alone, and nothing else counts here: neither
+ * a session cookie nor a bearer token of a signed-in person.
+ */
+export const embedPaths = {
+  /** POST, server to server: a site's backend exchanges its secret for a token of one end user. */
+  token: '/embed/token',
+  /** POST, browser: a token for somebody whom the site does not know. */
+  visitor: '/embed/visitor',
+  /** GET, browser: who the token speaks for and what the chat offers. */
+  session: '/embed/session',
+  /** As `chatPaths.chat`. */
+  chat: '/embed/chat',
+  /** As `chatPaths.run`. */
+  run: (requestId: string, after = 0) => `/embed/chat/runs/${encodeURIComponent(requestId)}?after=${after}`,
+  /** As `chatPaths.acknowledge`. */
+  acknowledge: (requestId: string) => `/embed/chat/runs/${encodeURIComponent(requestId)}/ack`,
+  /** GET: the whole-page chat for sites that want an `iframe`. */
+  frame: (publicKey: string) => `/embed/frame/${encodeURIComponent(publicKey)}`,
+  /** Pages of an `iframe` without an origin. */
+  sandbox: '/embed/sandbox/',
+  /** The page in which diagrams are drawn; sites of the key alone may frame it. */
+  diagramPage: (publicKey: string) => `/embed/sandbox/diagram.html?key=${encodeURIComponent(publicKey)}`,
+} as const;
+
+/** What a refusal of the embeddable chat says; the keys are the `code` of its answer. A widget in another language says it by the code. */
+export const embedMessages = {
+  'embed.origin': 'This chat may not be used on this site.',
+  'embed.key': 'This chat is not set up, or it has been switched off.',
+  'embed.token': 'The chat could not confirm who you are.',
+  'embed.scope': 'This chat does not allow that.',
+  'embed.anonymous': 'Sign in on this site to use the chat.',
+  'embed.rate': 'Too many requests in a short time. Wait a moment and try again.',
+  'embed.model': 'This chat does not offer that model.',
+  'embed.malformed': 'The request could not be read.',
+} as const;
+
+/** Names one refusal of the embeddable chat. */
+export type EmbedErrorCode = keyof typeof embedMessages;
+
+/** The body of a refusal. `error` may be more exact than the sentence of {@link embedMessages}. */
+export interface EmbedRefusal {
+  error: string;
+  code: EmbedErrorCode;
+}

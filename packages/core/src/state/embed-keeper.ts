@@ -1,0 +1,184 @@
+import { runStatusOf } from '../rules/merge-nodes.js';
+import type { EmbedEntry, StoredList, StoredRecord } from './embed-stored.js';
+import { joinRecords } from './join-records.js';
+import type { Keep } from './keep.js';
+import type { PartialReply } from './partial-reply.js';
+import type { StorageResult } from './ports.js';
+import { storageKeys } from './storage-keys.js';
+import type { ConversationRecord } from './stored-conversation.js';
+import type { StoredQueue } from './stored-queue.js';
+import type { SaveOptions } from './vault.js';
+
+/** What reads stored things is big, and nobody needs it who comes for the first time. Rejects when it cannot be had. */
+const loadReaders = () => import('./embed-stored.js');
+
+const newest = (one: EmbedEntry, other: EmbedEntry): number =>
+  one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0;
+
+const revOf = (value: unknown): unknown => (value as { rev?: unknown } | null | undefined)?.rev;
+
+const storedOf = ({ head, tree }: ConversationRecord, rev: string): StoredRecord => ({
+  rev,
+  head,
+  nodes: [...tree.nodes.values()],
+  headId: tree.headId,
+  deletedIds: [...tree.deletedIds],
+});
+
+/** How a save went. `isGone`: another tab has deleted the conversation, so nothing was written. */
+export interface EmbedSave {
+  result: StorageResult;
+  record: ConversationRecord;
+  isGone?: true;
+}
+
+/** The conversations of one end user in this browser. */
+export interface EmbedKeeper {
+  /** The list as last read, newest first. */
+  entries(): readonly EmbedEntry[];
+  readEntries(): Promise<void>;
+  /** Marks a conversation as read or unread. */
+  mark(id: string, unread: boolean): Promise<void>;
+  /** Rejects when what is there cannot be read for now. */
+  load(id: string): Promise<ConversationRecord | undefined>;
+  /**
+   * Joins the record with the stored copy and writes it together with its entry and `extra`. One that was stored before, which
+   * `isKnown` says, and is not there any more stays away. What cannot be read is not overwritten.
+   */
+  save(
+    record: ConversationRecord,
+    options: Pick<SaveOptions, 'extra' | 'retain'> & { isKnown: boolean },
+  ): Promise<EmbedSave>;
+  savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<StorageResult>;
+  readQueue(value: unknown): Promise<StoredQueue>;
+  /** Removes conversations with everything of theirs, in one write. */
+  remove(ids: readonly string[]): Promise<StorageResult>;
+}
+
+/** What a keeper needs. */
+export interface EmbedKeeperNeeds {
+  keep: Keep;
+  newId(): string;
+  /** So many conversations are kept; the oldest of which nothing is expected make room. */
+  most: number;
+  /** The list is another. */
+  changed(): void;
+}
+
+/** Creates the keeper over `keep`. */
+export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNeeds): EmbedKeeper {
+  let list: StoredList = { rev: '', entries: [] };
+  /** What this page has written last, so that what nobody else has changed is not read again. */
+  const written = new Map<string, { rev: string; record: ConversationRecord }>();
+
+  function show(next: StoredList): void {
+    list = next;
+    changed();
+  }
+  async function storedEntries(): Promise<EmbedEntry[]> {
+    const value = await keep.get(storageKeys.index);
+    if (value === undefined) return [];
+    return revOf(value) === list.rev ? [...list.entries] : (await loadReaders()).readEntries(value);
+  }
+  async function storedRecord(id: string): Promise<ConversationRecord | undefined> {
+    const value = await keep.get(storageKeys.conversation(id));
+    if (value === undefined) return undefined;
+    const own = written.get(id);
+    return revOf(value) === own?.rev ? own?.record : (await loadReaders()).readRecord(value);
+  }
+  async function write(
+    next: EmbedEntry[],
+    more: Record<string, unknown>,
+    options?: { retain: boolean },
+  ): Promise<StorageResult> {
+    const stored: StoredList = { rev: newId(), entries: next.sort(newest) };
+    const result = await keep.write({ [storageKeys.index]: stored, ...more }, options);
+    const isLost = !result.ok && result.reason === 'full' && options?.retain === false;
+    if (!isLost) show(stored);
+    return result;
+  }
+  async function removalOf(id: string): Promise<Record<string, undefined>> {
+    written.delete(id);
+    const own = [storageKeys.conversation(id), storageKeys.draft(id), storageKeys.queue(id)];
+    const keys = [...own, ...(await keep.keys(storageKeys.partialPrefix(id)))];
+    return Object.fromEntries(keys.map((key) => [key, undefined]));
+  }
+  const removalsOf = async (ids: readonly string[]): Promise<Record<string, undefined>> =>
+    Object.assign({}, ...(await Promise.all(ids.map(removalOf)))) as Record<string, undefined>;
+
+  async function saveAlone(
+    record: ConversationRecord,
+    { extra, retain, isKnown }: Parameters<EmbedKeeper['save']>[1],
+  ): Promise<EmbedSave> {
+    const { id } = record.head;
+    const stored = await storedRecord(id);
+    if (isKnown && !stored) return { result: { ok: true }, record, isGone: true };
+    const joined = stored ? joinRecords(record, stored) : record;
+    const before = await storedEntries();
+    const { name, updatedAt } = joined.head as { name: string; updatedAt?: unknown };
+    const entry: EmbedEntry = {
+      id,
+      name,
+      updatedAt: typeof updatedAt === 'string' ? updatedAt : '',
+      running: [...joined.tree.nodes.values()].some((node) => runStatusOf(node) === 'running'),
+      unread: before.find((other) => other.id === id)?.unread ?? false,
+    };
+    const others = before.filter((other) => other.id !== id).sort(newest);
+    const leaving = others.filter((other, at) => at >= most - 1 && !other.running);
+    const staying = others.filter((other) => !leaving.includes(other));
+    const removal = await removalsOf(leaving.map((other) => other.id));
+    const rev = newId();
+    const result = await write(
+      [entry, ...staying],
+      { ...removal, [storageKeys.conversation(id)]: storedOf(joined, rev), ...extra },
+      { retain },
+    );
+    written.set(id, { rev, record: joined });
+    return { result, record: joined };
+  }
+
+  return {
+    entries: () => list.entries,
+    async readEntries() {
+      const value = await keep.get(storageKeys.index);
+      const rev = revOf(value);
+      show({ rev: typeof rev === 'string' ? rev : '', entries: (await storedEntries()).sort(newest) });
+    },
+    mark: (id, unread) =>
+      keep.exclusive(async () => {
+        const before = await storedEntries();
+        if (!before.some((entry) => entry.id === id && entry.unread !== unread)) return;
+        await write(
+          before.map((entry) => (entry.id === id ? { ...entry, unread } : entry)),
+          {},
+        );
+      }),
+    load: (id) =>
+      keep.exclusive(async () => {
+        const record = await storedRecord(id);
+        if (!record) return undefined;
+        let { tree } = record;
+        const prefix = storageKeys.partialPrefix(id);
+        for (const key of await keep.keys(prefix)) {
+          const { withPartial } = await loadReaders();
+          tree = withPartial(tree, key.slice(prefix.length), await keep.get(key));
+        }
+        return { head: record.head, tree };
+      }),
+    save: (record, options) =>
+      keep
+        .exclusive(() => saveAlone(record, options))
+        .catch(() => ({ result: { ok: false, reason: 'unavailable' }, record })),
+    savePartial: (conversationId, messageId, partial) =>
+      keep.write({ [storageKeys.partial(conversationId, messageId)]: partial }),
+    readQueue: async (value) => (await loadReaders()).readStoredQueue(value),
+    remove: (ids) =>
+      keep.exclusive(async () => {
+        const removal = await removalsOf(ids);
+        return write(
+          (await storedEntries()).filter((entry) => !ids.includes(entry.id)),
+          removal,
+        );
+      }),
+  };
+}
