@@ -1,0 +1,1 @@
+export * from './mint-embed-token.js';
