@@ -45,7 +45,7 @@ const secretForm = /^stoa_sk_[\w-]+$/;
  * Makes an {@link EmbedTokenMinter}. For backends alone: it needs nothing but `fetch`, which Node 20 and later have.
  *
  * @example
- *   const minter = createEmbedTokenMinter({ server: 'https://chat.example.org', secret: process.env.STOA_SECRET_KEY });
+ *   const minter = createEmbedTokenMinter({ server: 'https://chat.example.org', secret: process.env.STOA_EMBED_SECRET ?? '' });
  *   const { token } = await minter.mint({ endUserId: user.id, name: user.name });
  * @errors throws a `TypeError` for an address or a secret that cannot be one.
  */
