@@ -4,8 +4,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchChatToken, type SiteUser } from './chat-token.js';
+import { createEmbedTokenMinter } from '@stoa/client/server';
 import { contentSecurityPolicy } from './policy.js';
+
+/** Who is signed in to this site. */
+interface SiteUser {
+  id: string;
+  name: string;
+}
 
 export interface SiteOptions {
   /** 0 takes a free one. */
@@ -57,6 +63,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** Serves the pages of a site that has a chat from another server, and mints tokens for those who are signed in to it. */
 export async function startSite({ port, host = 'localhost', ...options }: SiteOptions): Promise<Site> {
   const stoa = new URL(options.stoa).origin;
+  const minter = createEmbedTokenMinter({ server: stoa, secret: options.secret });
 
   async function page(path: string, response: ServerResponse): Promise<boolean> {
     const name = safeName(path.slice(1) || 'index');
@@ -104,9 +111,8 @@ export async function startSite({ port, host = 'localhost', ...options }: SiteOp
         return void send(response, 403, 'This address is for pages of this site.');
       const user = whoIsHere(request);
       if (!user) return void send(response, 401, 'Nobody is signed in.');
-      return void send(response, 200, await fetchChatToken({ server: stoa, secret: options.secret }, user), {
-        'cache-control': 'no-store',
-      });
+      const { token } = await minter.mint({ endUserId: user.id, name: user.name });
+      return void send(response, 200, token, { 'cache-control': 'no-store' });
     }
     if (request.method === 'POST' && path === '/sign-in') {
       const user = people.find(({ id }) => id === searchParams.get('as'));
