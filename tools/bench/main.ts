@@ -5,12 +5,13 @@ import { b1Streaming } from './b1-streaming/bench.js';
 import { b2Thread } from './b2-thread/bench.js';
 import { b3Search } from './b3-search/bench.js';
 import { b4Relay } from './b4-relay/bench.js';
+import { b5Widget } from './b5-widget/bench.js';
 import { formatTable, type BenchRow } from './lib/bench.js';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, json: { type: 'string' } },
 });
-const benches = [b1Streaming, b2Thread, b3Search, b4Relay];
+const benches = [b1Streaming, b2Thread, b3Search, b4Relay, b5Widget];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
 const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];
 if (unknown.length > 0) {
