@@ -18,6 +18,13 @@ export interface BlockHosts {
    * forbids inline styles.
    */
   diagramPage?: string;
+  /** Where the frame of that page is put. Default: the body. */
+  frameParent?: ParentNode;
+  /**
+   * `mathml` where no sheet of the page reaches, as in a shadow root: the browser then draws formulas by itself. Default: KaTeX's own
+   * drawing, with its sheet and its fonts.
+   */
+  formulas?: 'mathml';
 }
 
 const nowhere: BlockHosts = {};

@@ -35,7 +35,7 @@ interface Frame {
 }
 
 /** Opens a page of no origin, out of sight, that draws one diagram at a time. It is removed when it does not answer. */
-export function openFrame(address: string, onGone: () => void): Frame {
+export function openFrame(address: string, onGone: () => void, parent: ParentNode = document.body): Frame {
   const nonce = crypto.randomUUID();
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
@@ -91,7 +91,7 @@ export function openFrame(address: string, onGone: () => void): Frame {
   window.addEventListener('message', hear);
   element.addEventListener('error', () => remove());
   wait(diagramLimits.loadMs, () => remove());
-  document.body.append(element);
+  parent.append(element);
   return {
     draw: (source, palette) =>
       new Promise((settle) => {
@@ -103,14 +103,18 @@ export function openFrame(address: string, onGone: () => void): Frame {
   };
 }
 
-function inFrame(address: string): Draw {
+function inFrame(address: string, parent: ParentNode | undefined): Draw {
   let frame: Frame | null = null;
   let last: Promise<unknown> = Promise.resolve();
   return (source, palette) => {
     const next = last.then(() => {
-      const mine: Frame = (frame ??= openFrame(address, () => {
-        if (frame === mine) frame = null;
-      }));
+      const mine: Frame = (frame ??= openFrame(
+        address,
+        () => {
+          if (frame === mine) frame = null;
+        },
+        parent,
+      ));
       return mine.draw(source, palette);
     });
     last = next;
@@ -122,7 +126,7 @@ const kept = 40;
 
 /** Draws the diagrams of a page and remembers the last ones, so that a message that comes back into view has its picture at once. */
 export const diagramDrawerOf = perHosts((hosts) => {
-  const draw = hosts.diagramPage === undefined ? inPage() : inFrame(hosts.diagramPage);
+  const draw = hosts.diagramPage === undefined ? inPage() : inFrame(hosts.diagramPage, hosts.frameParent);
   const results = new Map<string, DiagramResult>();
   const keyOf = (source: string, palette: Palette) => `${palette.surface}${palette.ink}\n${source}`;
 

@@ -2,10 +2,10 @@
 import { cn } from '@stoa/ui';
 import type { Element } from 'hast';
 import katex from 'katex';
-import 'katex/dist/katex.min.css';
 import { isValidElement, memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import remarkMath from 'remark-math';
+import { useBlockHosts } from '../blocks/block-hosts.js';
 import { replyElements } from './elements.js';
 import { drawExactly, type ExactSource, type MarkdownExtension } from './exact.js';
 import { useMarkdownText } from './markdown-text.js';
@@ -63,6 +63,8 @@ const { __renderToDomTree: renderTree } = katex as unknown as {
   __renderToDomTree(source: string, options: katex.KatexOptions): FormulaNode;
 };
 
+type Output = 'mathml' | 'htmlAndMathml';
+
 /** Longer formulas are shown as their source. @units characters */
 const longestFormula = 4000;
 
@@ -72,10 +74,11 @@ function dropStyleAttributes(node: FormulaNode): void {
   for (const child of node.children ?? []) dropStyleAttributes(child);
 }
 
-function readFormula(source: string, isDisplay: boolean): FormulaNode | null {
+function readFormula(source: string, isDisplay: boolean, output: Output): FormulaNode | null {
   if (source.length > longestFormula) return null;
   try {
     const tree = renderTree(source, {
+      output,
       displayMode: isDisplay,
       throwOnError: true,
       strict: 'ignore',
@@ -99,7 +102,8 @@ export interface FormulaProps {
 export const Formula = memo(function Formula({ source, isDisplay = false }: FormulaProps) {
   const words = useMarkdownText();
   const host = useRef<HTMLSpanElement>(null);
-  const formula = useMemo(() => readFormula(source, isDisplay), [source, isDisplay]);
+  const output = useBlockHosts().formulas ?? 'htmlAndMathml';
+  const formula = useMemo(() => readFormula(source, isDisplay, output), [source, isDisplay, output]);
   // Nodes, not markup: their style is set one property at a time, which a strict policy allows.
   useLayoutEffect(() => {
     if (formula) host.current?.replaceChildren(formula.toNode());

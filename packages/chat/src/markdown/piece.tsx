@@ -1,6 +1,7 @@
 'use client';
 import { createContext, useContext, type ReactNode } from 'react';
 import { latePart } from '../app/late-part.js';
+import { useBlockHosts } from '../blocks/block-hosts.js';
 import type { ExactResult, ExactSource } from './exact.js';
 
 /** What stands for a piece while what draws its formulas is on its way, or where that cannot be had. */
@@ -10,10 +11,13 @@ function PlainPiece() {
   return useContext(PlainPieceContext);
 }
 
-const LateMaths = latePart(() => import('./maths.js').then((room) => room.MathsPiece), {
-  waiting: <PlainPiece />,
-  failed: () => <PlainPiece />,
-});
+const meanwhile = { waiting: <PlainPiece />, failed: () => <PlainPiece /> };
+const PageMaths = latePart(() => import('./maths-with-sheet.js').then((room) => room.MathsPiece), meanwhile);
+const BareMaths = latePart(() => import('./maths.js').then((room) => room.MathsPiece), meanwhile);
+
+function LateMaths({ exact }: { exact: ExactSource }) {
+  return useBlockHosts().formulas === 'mathml' ? <BareMaths exact={exact} /> : <PageMaths exact={exact} />;
+}
 
 /** Whether formulas may stand in a source; more often than they do, never less. */
 const mayHoldMaths = (source: string) =>
