@@ -1,2 +1,12 @@
+export {
+  AdminNavigationProvider,
+  AdminLink,
+  useAdminNavigation,
+  type AdminLinkProps,
+  type AdminNavigation,
+} from './app/admin-link.js';
+export { EmbedAdmin, type EmbedAdminProps, type EmbedHost } from './embed/embed-admin.js';
+export { useEmbedText, type EmbedText } from './embed/embed-text.js';
 export { AdminShell, type AdminShellProps } from './shell/admin-shell.js';
 export { findSection, groupSections, type AdminSection } from './shell/sections.js';
+export { AdminTextProvider, type AdminTextProviderProps, type AdminTexts } from './text/admin-text.js';

@@ -1,5 +1,6 @@
 import type { EmbedScope } from '@stoa/core/contract';
 import { inkOn, isColour } from './accent.js';
+import { cssFamilies } from './escape.js';
 
 /** How a site takes the chat in. */
 export const embedDoors = ['script', 'element', 'react', 'headless'] as const;
@@ -109,7 +110,7 @@ export function readLength(typed: string, { min = 0, max = 4000 } = {}): number 
 
 export type EmbedTheme = Record<`--stoa-${string}`, string>;
 
-/** The custom properties of a choice. The ink on the accent follows from it. */
+/** The custom properties of a choice, for a style sheet of the site. The ink on the accent follows from it. */
 export function themeOf(choice: EmbedChoice): EmbedTheme {
   const theme: EmbedTheme = {};
   if (isColour(choice.accent)) {
@@ -121,7 +122,8 @@ export function themeOf(choice: EmbedChoice): EmbedTheme {
     if (length !== undefined) theme[name] = `${length}px`;
   };
   px('--stoa-radius', choice.radius, { max: 40 });
-  if (choice.font.trim() !== '') theme['--stoa-font'] = choice.font.trim();
+  const families = cssFamilies(choice.font);
+  if (families !== '') theme['--stoa-font'] = families;
   if (choice.mode === 'launcher') {
     px('--stoa-launcher-size', choice.launcherSize, { min: 44, max: 96 });
     px('--stoa-inset', choice.inset, { max: 200 });
@@ -152,8 +154,6 @@ export function optionsOf(choice: EmbedChoice, site: EmbedSite): Record<string, 
   text('placeholder', choice.placeholder);
   text('locale', choice.locale);
   if (choice.colorScheme !== 'auto') options['colorScheme'] = choice.colorScheme;
-  const theme = themeOf(choice);
-  if (Object.keys(theme).length > 0) options['theme'] = theme;
   if (site.scopes.includes('upload') && !choice.upload) options['upload'] = false;
   if (site.scopes.includes('history') && !choice.history) options['history'] = false;
   return options;

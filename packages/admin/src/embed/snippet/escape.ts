@@ -10,10 +10,6 @@ const entity = (character: string): string => entities[character] ?? `&#${charac
 /** A value as it can stand between double quotes in HTML; it stays on one line. */
 export const htmlValue = (value: string): string => value.replace(/[&<>"\u0000-\u001f\u2028\u2029]/g, entity);
 
-/** A value with quotes of its own, such as JSON, as it can stand between single quotes in HTML. */
-export const htmlJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[&<>'\u2028\u2029]/g, entity);
-
 /** A text as a JavaScript string. It can stand in a script of a page, too: nothing in it ends that. */
 export function jsText(value: string): string {
   if (!/['"\\<\u0000-\u001f\u2028\u2029]/.test(value)) return `'${value}'`;
@@ -40,4 +36,17 @@ export function jsxProp(name: string, value: unknown): string {
   if (typeof value === 'string' && !/["&<>{}\\\u0000-\u001f\u2028\u2029]/.test(value))
     return `${name}="${value}"`;
   return `${name}={${jsValue(value)}}`;
+}
+
+/** Typefaces as CSS takes them: plain names as they are, everything else as strings that nothing gets out of. */
+export function cssFamilies(typed: string): string {
+  const families = typed.split(',').map((family) => family.trim().replace(/^(["'])(.*)\1$/s, '$2'));
+  return families
+    .filter((family) => family !== '')
+    .map((family) =>
+      /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(family)
+        ? family
+        : `"${family.replace(/[^\p{L}\p{N} ._-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`,
+    )
+    .join(', ');
 }

@@ -1,12 +1,11 @@
-import { embedPaths } from '@stoa/core/contract';
-import { optionsOf, type EmbedChoice, type EmbedSite } from './choice.js';
-import { htmlJson, htmlValue, jsText, jsValue, jsxProp } from './escape.js';
+import { optionsOf, themeOf, type EmbedChoice, type EmbedSite } from './choice.js';
+import { htmlValue, jsText, jsValue, jsxProp } from './escape.js';
 
 /** One piece of what a site puts into its own code. */
 export interface Snippet {
-  /** `page`: what the page holds; `code`: a script of the site; `server`: its backend; `policy`: its headers. */
-  id: 'page' | 'code' | 'server' | 'policy';
-  language: 'html' | 'js' | 'jsx' | 'http';
+  /** `page`: what the page holds; `code`: a script of the site; `style`: its style sheet; `server`: its backend; `policy`: its headers. */
+  id: 'page' | 'code' | 'style' | 'server' | 'policy';
+  language: 'html' | 'js' | 'jsx' | 'css' | 'http';
   code: string;
 }
 
@@ -19,8 +18,7 @@ const indent = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' 
 function attribute([option, value]: [string, unknown]): string {
   const name =
     option === 'title' ? 'title-text' : option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  if (value === true) return name;
-  return typeof value === 'object' ? `${name}='${htmlJson(value)}'` : `${name}="${htmlValue(String(value))}"`;
+  return value === true ? name : `${name}="${htmlValue(String(value))}"`;
 }
 
 /** A tag with its attributes, each on a line of its own where there are several. */
@@ -33,7 +31,7 @@ function openTag(name: string, attributes: readonly string[]): string {
 const getToken = `async ({ signal }) => {
   const answer = await fetch('${tokenRoute}', { method: 'POST', signal });
   if (!answer.ok) throw new Error('No token for the chat.');
-  return (await answer.json()).token;
+  return answer.text();
 }`;
 const context = `() => ({ title: document.title, path: location.pathname })`;
 const tools = `[
@@ -144,27 +142,31 @@ if (status === 'ready') {
   };
 }
 
+/** Looks are custom properties of the element, so a site sets them where it sets all others. */
+function styleSnippets(choice: EmbedChoice): Snippet[] {
+  const declarations = Object.entries(themeOf(choice)).map(([name, value]) => `  ${name}: ${value};\n`);
+  if (choice.door === 'headless' || declarations.length === 0) return [];
+  return [{ id: 'style', language: 'css', code: `stoa-chat {\n${declarations.join('')}}` }];
+}
+
 /** The site's backend: it knows who is signed in there, and gets a token for that person. */
 function serverSnippet({ server }: EmbedSite): Snippet {
   return {
     id: 'server',
     language: 'js',
-    code: `// STOA_SECRET holds the secret of the key. It stays on your server.
-app.post('${tokenRoute}', async (request, response) => {
-  const person = request.user; // Whoever is signed in on your site.
-  if (!person) return response.sendStatus(401);
+    code: `import { createEmbedTokenMinter } from '@stoa/client/server';
 
-  const answer = await fetch(${jsText(server + embedPaths.token)}, {
-    method: 'POST',
-    headers: {
-      authorization: \`Bearer \${process.env.STOA_SECRET}\`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ endUserId: String(person.id), name: person.name }),
-  });
-  if (!answer.ok) return response.sendStatus(502);
+const minter = createEmbedTokenMinter({
+  server: ${jsText(server)},
+  // The secret of the key. It stays on your server.
+  secret: process.env.STOA_EMBED_SECRET,
+});
 
-  response.set('cache-control', 'no-store').json(await answer.json());
+// requireSignIn is your own: it knows who is signed in on your site.
+app.post('${tokenRoute}', requireSignIn, async (request, response) => {
+  const { id, name } = request.user;
+  const { token } = await minter.mint({ endUserId: String(id), name });
+  response.header('cache-control', 'no-store').send(token);
 });`,
   };
 }
@@ -197,6 +199,7 @@ function doorSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
 /** Everything that a site needs for a choice, piece by piece. Whatever was typed stays text in it. */
 export const snippetsOf = (choice: EmbedChoice, site: EmbedSite): Snippet[] => [
   ...doorSnippets(choice, site),
+  ...styleSnippets(choice),
   ...(choice.identity === 'token' ? [serverSnippet(site)] : []),
   policySnippet(choice, site),
 ];

@@ -1,0 +1,62 @@
+'use client';
+import { cn, SegmentedControl } from '@stoa/ui';
+import { useMemo, type ComponentPropsWithoutRef } from 'react';
+import { useEmbedText } from '../embed-text.js';
+import { Preview } from '../preview/preview.js';
+import { embedDoors, themeOf, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
+import { snippetsOf } from '../snippet/snippets.js';
+import { SnippetList } from '../snippet-list.js';
+import { ChoiceFields } from './choice-fields.js';
+import { previewOptionsOf, previewToken, type PreviewSource } from './preview-options.js';
+
+export interface ConfiguratorProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  site: EmbedSite;
+  choice: EmbedChoice;
+  onChoose: (patch: Partial<EmbedChoice>) => void;
+  keyId: string;
+  preview: PreviewSource['preview'];
+  /** Address of the script of the embeddable chat, on this server. */
+  script: string;
+}
+
+/** How the chat looks on a site, as choices, as itself and as the code that brings it there. */
+export function Configurator({
+  site,
+  choice,
+  onChoose,
+  keyId,
+  preview,
+  script,
+  className,
+  ...props
+}: ConfiguratorProps) {
+  const { choose } = useEmbedText();
+  const getToken = useMemo(() => previewToken({ keyId, preview }), [keyId, preview]);
+  const options = useMemo(
+    () => previewOptionsOf(choice, site, { keyId, getToken }),
+    [choice, site, keyId, getToken],
+  );
+  const theme = useMemo(() => themeOf(choice), [choice]);
+  const snippets = useMemo(() => snippetsOf(choice, site), [choice, site]);
+  return (
+    <div data-slot="configurator" className={cn('flex flex-col gap-6', className)} {...props}>
+      <div className="flex flex-col gap-2">
+        <SegmentedControl
+          label={choose.door}
+          className="w-full max-w-xl"
+          value={choice.door}
+          onValueChange={(value) => onChoose({ door: embedDoors.find((door) => door === value) ?? 'script' })}
+          segments={embedDoors.map((value) => ({ value, label: choose.doors[value] }))}
+        />
+        <p className="text-ui text-pretty text-ink-muted">{choose.doorHints[choice.door]}</p>
+      </div>
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)]">
+        <ChoiceFields choice={choice} site={site} onChoose={onChoose} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <Preview script={script} options={options} theme={theme} isHeadless={choice.door === 'headless'} />
+          <SnippetList snippets={snippets} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import { Field, Input } from '@stoa/ui';
+import { useEmbedText } from '../embed-text.js';
+import { readLength } from '../snippet/choice.js';
+
+export interface LengthFieldProps {
+  label: string;
+  value: string;
+  /** What holds while it is empty. @units px */
+  standard?: number;
+  /** @units px */
+  min: number;
+  /** @units px */
+  max: number;
+  onChange: (value: string) => void;
+}
+
+/** A length in pixels; empty for the default. */
+export function LengthField({ label, value, standard, min, max, onChange }: LengthFieldProps) {
+  const { choose } = useEmbedText();
+  const isWrong = value.trim() !== '' && readLength(value, { min, max }) === undefined;
+  return (
+    <Field label={`${label} (${choose.px})`} error={isWrong ? choose.range(min, max) : undefined}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+        placeholder={standard === undefined ? undefined : String(standard)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import type { EmbedToken } from '@stoa/core/contract';
+import type { Outcome } from '@stoa/core/contract';
+import type { PreviewOptions } from '../preview/preview-stage.js';
+import { floats, optionsOf, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
+
+/** What the tool of the example says. */
+const exampleTool = {
+  name: 'find_product',
+  description: 'Finds a product of this shop by its name.',
+  schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+  confirm: ({ name }: Record<string, unknown>) => `Look for ${String(name)}?`,
+  run: async ({ name }: Record<string, unknown>) => ({ name, inStock: true }),
+};
+
+export interface PreviewSource {
+  keyId: string;
+  preview: (keyId: string) => Promise<Outcome<EmbedToken>>;
+}
+
+/** Asks for a token as a site's backend would; a refusal is an error, as the chat expects it of a page. */
+export const previewToken =
+  ({ keyId, preview }: PreviewSource) =>
+  async (): Promise<string> => {
+    const answer = await preview(keyId);
+    if (!answer.ok) throw new Error(answer.failure.message);
+    return answer.value.token;
+  };
+
+/**
+ * The options of the chat in the preview: those of the snippet, with a token of the administrator's own instead of the site's way to
+ * get one, and open from the start.
+ */
+export function previewOptionsOf(
+  choice: EmbedChoice,
+  site: EmbedSite,
+  { keyId, getToken }: { keyId: string; getToken: () => Promise<string> },
+): PreviewOptions {
+  const { embedKey: _key, ...chosen } = optionsOf({ ...choice, door: 'element' }, site);
+  return {
+    ...chosen,
+    getToken,
+    instance: `preview-${keyId}`,
+    mode: choice.mode,
+    position: choice.position,
+    ...(floats(choice.mode) && { defaultOpen: true }),
+    ...(choice.context && { context: () => ({ title: 'Preview', path: '/' }) }),
+    ...(choice.tool && site.scopes.includes('tools') && { tools: [exampleTool] }),
+  };
+}

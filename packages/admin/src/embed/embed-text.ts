@@ -1,0 +1,289 @@
+import type { EmbedScope } from '@stoa/core/contract';
+import type { EmbedFormProblem } from '@stoa/core/rules';
+import { createAdminText } from '../text/admin-text.js';
+import type { EmbedColorScheme, EmbedDoor, EmbedMode, EmbedPosition } from './snippet/choice.js';
+import type { Snippet } from './snippet/snippets.js';
+
+/** English of the room of embed keys. */
+export const embedEn = (locale: string) => {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const count = (value: number, one: string, other: string) =>
+    `${numbers.format(value)} ${rules.select(value) === 'one' ? one : other}`;
+  return {
+    section: 'Embedded chat',
+    sectionHint: 'Put the chat on other sites. A key says where it may stand and what it may do there.',
+    group: 'Sites',
+
+    keys: 'Keys',
+    newKey: 'New key',
+    none: 'No site has the chat yet',
+    noneHint: 'Make a key for the first one. Then choose how the chat looks there and copy the code.',
+    loading: 'Loading keys',
+    loadFailed: 'The keys could not be loaded',
+    tryAgain: 'Try again',
+    allKeys: 'All keys',
+    revoked: 'Revoked',
+    revokedOn: (iso: string) => `Revoked on ${dates.format(new Date(iso))}`,
+    usedOn: (iso: string) => `Last used on ${dates.format(new Date(iso))}`,
+    neverUsed: 'Not used yet',
+    moreOrigins: (more: number) => `and ${count(more, 'other', 'others')}`,
+    notFound: 'There is no such key',
+    notFoundHint: 'It may have been made on another server. The list shows those that are here.',
+    revokedTitle: 'This key is revoked',
+    revokedHint: 'Chats with it have stopped. Make another key for the site if it is to have the chat again.',
+    publicKey: 'Public key',
+    anonymous: 'Anonymous visitors',
+    unsaved: 'Not saved',
+
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Copying failed',
+    copyByHand: 'The browser did not allow copying. Select the text and copy it by hand.',
+    copyPublicKey: 'Copy public key',
+
+    tabs: { embed: 'Put it on a site', settings: 'Settings' },
+
+    secret: {
+      created: 'The key is made. Keep its secret now',
+      rotated: 'The key has another secret. Keep it now',
+      hint: 'It is shown this once. Your site’s backend needs it to get tokens; it must never reach a page or a repository.',
+      label: 'Secret',
+      copy: 'Copy secret',
+      done: 'I have kept it',
+    },
+
+    danger: {
+      title: 'Secret and end',
+      hint: 'Both take effect at once.',
+      rotate: 'Change secret',
+      rotateHint: 'If it may have become known. Your backend needs the new one.',
+      rotateTitle: 'Change the secret?',
+      rotateQuestion:
+        'The present secret stops working at once: your site gets no tokens until its backend has the new one. Conversations that are going on continue until their token ends.',
+      revoke: 'Revoke key',
+      revokeHint: 'Ends every chat with this key. There is no way back.',
+      revokeTitle: (name: string) => `Revoke “${name}”?`,
+      revokeQuestion:
+        'Every chat with this key stops at once, replies in progress included. A revoked key cannot be brought back.',
+      cancel: 'Cancel',
+      failed: {
+        save: 'The key was not saved',
+        rotate: 'The secret was not changed',
+        revoke: 'The key was not revoked',
+      },
+    },
+
+    form: {
+      newTitle: 'New key',
+      create: 'Make key',
+      save: 'Save',
+      discard: 'Discard',
+      unsaved: 'Changes are not saved yet.',
+      saved: 'Everything is saved.',
+      wrong: 'Some fields need another look.',
+      site: 'Site',
+      siteHint: 'What the key is called here, and on which pages the chat may stand.',
+      name: 'Name',
+      nameHint: 'Only administrators see it.',
+      origins: 'Origins',
+      originsHint:
+        'Scheme, host and port, without a path: https://shop.example.org. Each subdomain is an origin of its own.',
+      origin: (number: number) => `Origin ${number}`,
+      addOrigin: 'Add origin',
+      removeOrigin: (number: number) => `Remove origin ${number}`,
+      people: 'People',
+      peopleHint: 'Who may talk, and how much.',
+      allowAnonymous: 'Anonymous visitors',
+      allowAnonymousHint:
+        'Anybody on these pages may talk. Without it your site says who is there, by a token.',
+      perMinute: 'Messages of one person in a minute',
+      perMinuteKey: 'Messages of all together in a minute',
+      maxTtl: 'Longest life of a token',
+      maxTtlHint: 'The chat fetches the next one by itself.',
+      minutes: (value: number) => count(value, 'minute', 'minutes'),
+      seconds: (value: number) => count(value, 'second', 'seconds'),
+      abilities: 'Abilities',
+      abilitiesHint: 'What the chat may do on these pages.',
+      scopes: {
+        chat: { label: 'Chat', hint: 'Send messages and get answers.' },
+        tools: { label: 'Tools of the page', hint: 'The page may offer functions to the model.' },
+        upload: { label: 'Images', hint: 'People may attach images.' },
+        history: { label: 'History', hint: 'Past conversations are kept in the browser and listed.' },
+      } satisfies Record<EmbedScope, { label: string; hint: string }>,
+      models: 'Models',
+      modelsHint: 'With none chosen the default model answers.',
+      modelsNone: (name: string) => `With none chosen ${name} answers, the default model.`,
+      modelsLoading: 'Loading models',
+      modelGone: 'Not offered any more',
+      conversation: 'Conversation',
+      conversationHint: 'How the chat introduces itself, and what the model is told beforehand.',
+      instructions: 'Instructions',
+      instructionsHint:
+        'The model reads them before each conversation. Pages and visitors cannot change them.',
+      title: 'Title',
+      titleHint: 'Stands at the head of the chat.',
+      greeting: 'Greeting',
+      greetingHint: 'The first lines of an empty conversation.',
+      prompts: 'Suggested prompts',
+      promptsHint: 'Offered while the conversation is empty. Without a message of its own the label is sent.',
+      prompt: (number: number) => `Prompt ${number}`,
+      promptLabel: (number: number) => `Label of prompt ${number}`,
+      promptText: (number: number) => `Message of prompt ${number}`,
+      promptLabelHint: 'Label',
+      promptTextHint: 'Message that is sent',
+      addPrompt: 'Add prompt',
+      moveUp: (number: number) => `Move prompt ${number} up`,
+      moveDown: (number: number) => `Move prompt ${number} down`,
+      removePrompt: (number: number) => `Remove prompt ${number}`,
+      disclaimer: 'Disclaimer',
+      disclaimerHint: 'Stands below the message field. Leave it empty for none.',
+      problem(field: string, problem: EmbedFormProblem): string {
+        switch (problem.code) {
+          case 'missing':
+            if (field === 'name') return 'Give the key a name.';
+            return field.startsWith('origins')
+              ? 'Name at least one origin, such as https://shop.example.org.'
+              : 'Give the prompt a label.';
+          case 'tooLong':
+            return `Use ${numbers.format(problem.max)} characters at most.`;
+          case 'tooMany':
+            return `${numbers.format(problem.max)} are the most.`;
+          case 'notOrigin':
+            return 'Write scheme, host and port alone, such as https://shop.example.org or http://localhost:4000.';
+          case 'insecureOrigin':
+            return 'Use https: this server is reached by https, and browsers refuse to mix the two.';
+          case 'twice':
+            return 'This origin stands above already.';
+          case 'notCount':
+            return `Write a whole number from 1 to ${numbers.format(problem.max)}.`;
+          default:
+            return problem satisfies never;
+        }
+      },
+    },
+
+    choose: {
+      door: 'Door',
+      doors: {
+        script: 'Script tag',
+        element: 'Element',
+        react: 'React',
+        headless: 'Headless',
+      } satisfies Record<EmbedDoor, string>,
+      doorHints: {
+        script: 'One line in any page. Nothing to install.',
+        element: 'The custom element <stoa-chat> from the package, for sites with a bundler.',
+        react: 'A React component from the package. It uses the React of your site.',
+        headless: 'The state without looks: you draw the chat yourself.',
+      } satisfies Record<EmbedDoor, string>,
+      people: 'People',
+      identity: 'Who is talking',
+      anonymous: 'Anonymous',
+      token: 'People of the site',
+      tokenHint: 'Your backend vouches for whoever is signed in there.',
+      anonymousOff: 'This key does not allow anonymous visitors. Its settings can change that.',
+      place: 'Place',
+      mode: 'Mode',
+      modes: {
+        launcher: 'Bubble in a corner',
+        inline: 'In the flow of the page',
+        sidebar: 'Side bar',
+        page: 'Whole page',
+      } satisfies Record<EmbedMode, string>,
+      position: 'Position',
+      positions: {
+        'bottom-end': 'Bottom, end of the line',
+        'bottom-start': 'Bottom, start of the line',
+        'top-end': 'Top, end of the line',
+        'top-start': 'Top, start of the line',
+      } satisfies Record<EmbedPosition, string>,
+      sides: { 'bottom-end': 'End of the line', 'bottom-start': 'Start of the line' },
+      width: 'Width',
+      height: 'Height',
+      px: 'px',
+      range: (min: number, max: number) => `From ${min} to ${max} px; until then the default holds.`,
+      openFirst: 'Open at the first visit',
+      looks: 'Looks',
+      scheme: 'Colours',
+      schemes: { auto: 'Auto', light: 'Light', dark: 'Dark' } satisfies Record<EmbedColorScheme, string>,
+      accent: 'Accent',
+      accentPicker: 'Pick the accent',
+      accentHint: 'A colour such as #0a7f5a.',
+      accentWrong: 'Write the colour as #rgb or #rrggbb; until then the default holds.',
+      accentPale: (ratio: string) => `Hard to see on a light page: ${ratio} : 1, and 3 : 1 is the least.`,
+      accentDim: (ratio: string) => `Hard to see on a dark page: ${ratio} : 1, and 3 : 1 is the least.`,
+      radius: 'Corners',
+      font: 'Font',
+      fontHint: 'A font that your page has, such as Georgia, serif.',
+      launcherSize: 'Size of the bubble',
+      inset: 'Distance from the edge',
+      words: 'Words',
+      title: 'Title',
+      greeting: 'Greeting',
+      placeholder: 'Words in the empty message field',
+      locale: 'Language',
+      localePage: 'That of the page',
+      abilities: 'Abilities',
+      upload: 'Images may be attached',
+      history: 'Past conversations are listed',
+      context: 'The model knows what the page shows',
+      tool: 'The page offers a tool',
+      example: 'The code holds an example to fill in.',
+      scopeOff: 'This key does not allow it. Its settings can change that.',
+      version: 'Version',
+      pinned: 'Stay on this version',
+      pinnedHint: (version: string) =>
+        `The browser takes version ${version} only as it is now, by its fingerprint.`,
+    },
+
+    code: {
+      title: 'Code',
+      pieces: {
+        page: 'In the page',
+        code: 'In a script of your site',
+        style: 'In a style sheet of your site',
+        server: 'On your server',
+        policy: 'In your Content-Security-Policy',
+      } satisfies Record<Snippet['id'], string>,
+      hints: {
+        page: '',
+        code: '',
+        style: '',
+        server:
+          'For Node. It exchanges the secret of the key for a token that ends soon. Other backends send POST /embed/token.',
+        policy: 'Only if your site has one: add these to what it allows already.',
+      } satisfies Record<Snippet['id'], string>,
+      copy: (piece: string) => `Copy: ${piece}`,
+    },
+
+    preview: {
+      title: 'Preview',
+      frame: 'Preview of the chat on a page',
+      scheme: 'Colours of the preview',
+      light: 'Light',
+      dark: 'Dark',
+      width: 'Width of the preview',
+      narrow: '390 px',
+      full: 'Full',
+      loading: 'Loading the chat',
+      failed: 'The chat could not be loaded',
+      failedHint: 'The script /embed/embed.js did not come. Build the app and try again.',
+      headless: 'Nothing to see here',
+      headlessHint: 'This door draws nothing by itself. What it shows is up to your site.',
+      note: 'This is the chat as your site will have it, with the settings that are saved. Messages are really answered.',
+    },
+  };
+};
+
+/** The words of the room of embed keys. */
+export type EmbedText = ReturnType<typeof embedEn>;
+
+declare module '../text/admin-text.js' {
+  interface AdminTexts {
+    embed: EmbedText;
+  }
+}
+
+export const useEmbedText = createAdminText('embed', embedEn);

@@ -1,0 +1,237 @@
+'use client';
+import { embedLimits, embedScopes, type EmbedScope } from '@stoa/core/contract';
+import type { EmbedFormProblems, EmbedKeyForm } from '@stoa/core/rules';
+import type { EmbedKeyWork, ModelsState } from '@stoa/core/state';
+import { Banner, Button, cn, Field, Input, Select, Switch, Textarea } from '@stoa/ui';
+import { useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import { ChoicesField } from './choices-field.js';
+import { useEmbedText, type EmbedText } from './embed-text.js';
+import { FormSection } from './form-section.js';
+import { ModelsField } from './models-field.js';
+import { OriginsField } from './origins-field.js';
+import { PromptsField } from './prompts-field.js';
+
+export interface KeyFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
+  form: EmbedKeyForm;
+  problems: EmbedFormProblems;
+  models: Pick<ModelsState, 'status' | 'list' | 'defaultId' | 'failure'>;
+  work: EmbedKeyWork;
+  isNew: boolean;
+  /** Something is typed that is not saved. */
+  isDirty: boolean;
+  onEdit: (patch: Partial<EmbedKeyForm>) => void;
+  /** @returns whether everything made sense to the form and to the server. */
+  onSave: () => Promise<boolean>;
+  onDiscard: () => void;
+  onRetryModels: () => void;
+}
+
+interface PartProps extends Pick<KeyFormProps, 'form' | 'onEdit'> {
+  sentence: (field: keyof EmbedKeyForm) => string | undefined;
+}
+
+/** Steps of a token's life; one that is stored and is no step stands among them. @units seconds */
+const lifeSteps = [60, 300, 600, 1800, 3600];
+
+function lifeOptions(current: number, words: EmbedText['form']) {
+  return [...new Set([...lifeSteps, current])]
+    .sort((a, b) => a - b)
+    .map((seconds) => ({
+      value: String(seconds),
+      label: seconds % 60 === 0 ? words.minutes(seconds / 60) : words.seconds(seconds),
+    }));
+}
+
+function People({ form, onEdit, sentence }: PartProps) {
+  const words = useEmbedText().form;
+  return (
+    <FormSection title={words.people} hint={words.peopleHint}>
+      <Field layout="row" label={words.allowAnonymous} hint={words.allowAnonymousHint}>
+        <Switch
+          checked={form.allowAnonymous}
+          onCheckedChange={(allowAnonymous) => onEdit({ allowAnonymous })}
+        />
+      </Field>
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {(['perMinute', 'perMinuteKey'] as const).map((field) => (
+          <Field key={field} label={words[field]} error={sentence(field)} className="justify-between">
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-40 tabular-nums"
+              value={form[field]}
+              onChange={(event) => onEdit({ [field]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field label={words.maxTtl} hint={words.maxTtlHint}>
+        <Select
+          className="max-w-40"
+          options={lifeOptions(form.maxTtlS, words)}
+          value={String(form.maxTtlS)}
+          onValueChange={(value) => onEdit({ maxTtlS: Number(value) })}
+        />
+      </Field>
+    </FormSection>
+  );
+}
+
+function Conversation({ form, onEdit, sentence, problems }: PartProps & Pick<KeyFormProps, 'problems'>) {
+  const words = useEmbedText().form;
+  return (
+    <FormSection title={words.conversation} hint={words.conversationHint}>
+      <Field label={words.instructions} hint={words.instructionsHint} error={sentence('instructions')}>
+        <Textarea
+          rows={6}
+          value={form.instructions}
+          onChange={(event) => onEdit({ instructions: event.target.value })}
+        />
+      </Field>
+      <Field label={words.title} hint={words.titleHint} error={sentence('title')}>
+        <Input value={form.title} onChange={(event) => onEdit({ title: event.target.value })} />
+      </Field>
+      <Field label={words.greeting} hint={words.greetingHint} error={sentence('greeting')}>
+        <Textarea
+          rows={3}
+          value={form.greeting}
+          onChange={(event) => onEdit({ greeting: event.target.value })}
+        />
+      </Field>
+      <PromptsField prompts={form.prompts} problems={problems} onChange={(prompts) => onEdit({ prompts })} />
+      <Field label={words.disclaimer} hint={words.disclaimerHint} error={sentence('disclaimer')}>
+        <Textarea
+          rows={2}
+          value={form.disclaimer}
+          onChange={(event) => onEdit({ disclaimer: event.target.value })}
+        />
+      </Field>
+    </FormSection>
+  );
+}
+
+interface SaveBarProps extends Pick<KeyFormProps, 'work' | 'isNew' | 'isDirty' | 'problems' | 'onDiscard'> {
+  saveButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** Stays in view while the form is long: what is not saved, and how it is. */
+function SaveBar({ work, isNew, isDirty, problems, onDiscard, saveButton }: SaveBarProps) {
+  const words = useEmbedText().form;
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <div
+      data-slot="save-bar"
+      data-state={isDirty ? 'unsaved' : 'saved'}
+      className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:px-0"
+    >
+      <p role="status" className={cn('me-auto text-ui text-ink-muted', isWrong && 'text-danger')}>
+        {isWrong ? words.wrong : isDirty ? words.unsaved : isNew ? '' : words.saved}
+      </p>
+      {isDirty ? (
+        <Button variant="ghost" onClick={onDiscard} disabled={work.status === 'working'}>
+          {words.discard}
+        </Button>
+      ) : null}
+      <Button
+        ref={saveButton}
+        type="submit"
+        variant="solid"
+        disabled={!isNew && !isDirty}
+        loading={work.status === 'working' && work.act === 'save'}
+      >
+        {isNew ? words.create : words.save}
+      </Button>
+    </div>
+  );
+}
+
+/** The form of a key. What is wrong stands beside its field, and the first such field gets focus. */
+export function KeyForm({
+  form,
+  problems,
+  models,
+  work,
+  isNew,
+  isDirty,
+  onEdit,
+  onSave,
+  onDiscard,
+  onRetryModels,
+  className,
+  ...props
+}: KeyFormProps) {
+  const text = useEmbedText();
+  const words = text.form;
+  const element = useRef<HTMLFormElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const sentence = (field: keyof EmbedKeyForm) => {
+    const problem = problems[field];
+    return problem ? words.problem(field, problem) : undefined;
+  };
+  async function save(): Promise<void> {
+    if (await onSave()) return;
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (first ?? saveButton.current)?.focus();
+  }
+  return (
+    <form
+      ref={element}
+      data-slot="embed-key-form"
+      noValidate
+      className={cn('flex max-w-[52rem] flex-col', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      {...props}
+    >
+      <FormSection title={words.site} hint={words.siteHint} className="border-t-0 pt-2">
+        <Field label={words.name} hint={words.nameHint} error={sentence('name')} required>
+          <Input
+            autoComplete="off"
+            maxLength={embedLimits.nameCharacters}
+            value={form.name}
+            onChange={(event) => onEdit({ name: event.target.value })}
+          />
+        </Field>
+        <OriginsField
+          origins={form.origins}
+          problems={problems}
+          onChange={(origins) => onEdit({ origins })}
+        />
+      </FormSection>
+      <People form={form} onEdit={onEdit} sentence={sentence} />
+      <FormSection title={words.abilities} hint={words.abilitiesHint}>
+        <ChoicesField
+          legend={words.abilities}
+          chosen={form.scopes}
+          onChange={(scopes) => onEdit({ scopes: scopes as readonly EmbedScope[] })}
+          choices={embedScopes.map((scope) => ({
+            value: scope,
+            ...words.scopes[scope],
+            isFixed: scope === 'chat',
+          }))}
+        />
+        <ModelsField
+          models={models}
+          chosen={form.modelIds}
+          problem={problems['modelIds']}
+          onChange={(modelIds) => onEdit({ modelIds })}
+          onRetry={onRetryModels}
+        />
+      </FormSection>
+      <Conversation form={form} onEdit={onEdit} sentence={sentence} problems={problems} />
+      {work.status === 'failed' && work.act === 'save' ? (
+        <Banner kind="error" className="mb-4" title={text.danger.failed.save} lines={[work.failure]} />
+      ) : null}
+      <SaveBar
+        work={work}
+        isNew={isNew}
+        isDirty={isDirty}
+        problems={problems}
+        onDiscard={onDiscard}
+        saveButton={saveButton}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+import type { EmbedSecret } from '@stoa/core/state';
+import { Button, cn } from '@stoa/ui';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { CopyButton } from './copy-button.js';
+import { useEmbedText } from './embed-text.js';
+
+export interface SecretOnceProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  secret: EmbedSecret;
+  /** The administrator has put it where it belongs. */
+  onDone: () => void;
+}
+
+/** A secret that is shown this once. It takes focus, so that nobody leaves without having heard of it. */
+export function SecretOnce({ secret, onDone, className, ...props }: SecretOnceProps) {
+  const text = useEmbedText();
+  const words = text.secret;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => heading.current?.focus(), [secret.secret]);
+  return (
+    <section
+      data-slot="secret-once"
+      aria-labelledby="embed-secret"
+      className={cn(
+        'flex max-w-[52rem] flex-col gap-3 rounded-panel border border-transparent bg-warning-soft p-4 forced-colors:border-line',
+        className,
+      )}
+      {...props}
+    >
+      <div className="flex items-start gap-3">
+        <KeyRound size={20} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h2 ref={heading} id="embed-secret" tabIndex={-1} className="text-body font-medium outline-none">
+            {words[secret.cause]}
+          </h2>
+          <p className="text-ui text-pretty text-ink-muted">{words.hint}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <output
+          dir="ltr"
+          aria-label={words.label}
+          className="min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface-raised px-2.5 py-1.5 font-code text-caption break-all text-ink select-all"
+        >
+          {secret.secret}
+        </output>
+        <CopyButton
+          size="md"
+          variant="solid"
+          value={secret.secret}
+          label={words.copy}
+          words={text.copy}
+          onCopied={(isCopied) => setFailed(!isCopied)}
+        />
+        <Button onClick={onDone}>{words.done}</Button>
+      </div>
+      {isFailed ? (
+        <p role="alert" className="text-ui text-danger">
+          {text.copyByHand}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+import { cn } from '@stoa/ui';
+import type { ComponentPropsWithoutRef } from 'react';
+import { CopyButton } from './copy-button.js';
+import { useEmbedText } from './embed-text.js';
+import type { Snippet } from './snippet/snippets.js';
+
+interface SnippetBlockProps {
+  snippet: Snippet;
+}
+
+function SnippetBlock({ snippet: { id, code } }: SnippetBlockProps) {
+  const text = useEmbedText();
+  const title = text.code.pieces[id];
+  const hint = text.code.hints[id];
+  return (
+    <figure
+      data-slot="snippet"
+      data-piece={id}
+      className="overflow-hidden rounded-panel border border-line bg-surface-raised"
+    >
+      <figcaption className="flex min-h-10 items-center gap-3 border-b border-line ps-4 pe-1.5 text-ui">
+        <span className="min-w-0 flex-1 py-2">
+          <span className="font-medium text-ink">{title}</span>
+          {hint ? <span className="block text-caption text-pretty text-ink-muted">{hint}</span> : null}
+        </span>
+        <CopyButton variant="ghost" value={code} label={text.code.copy(title)} words={text.copy} />
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled with the keyboard */}
+      <pre
+        dir="ltr"
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        className="max-h-96 overflow-auto px-4 py-3 font-code text-caption leading-5 text-ink scrollbar-quiet focus-ring-inset"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}
+
+export interface SnippetListProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  snippets: readonly Snippet[];
+}
+
+/** What a site puts into its own code, piece by piece. */
+export function SnippetList({ snippets, className, ...props }: SnippetListProps) {
+  const { code } = useEmbedText();
+  return (
+    <section
+      data-slot="snippet-list"
+      aria-label={code.title}
+      className={cn('flex min-w-0 flex-col gap-3', className)}
+      {...props}
+    >
+      <h3 className="text-body font-medium text-ink">{code.title}</h3>
+      {snippets.map((snippet) => (
+        <SnippetBlock key={snippet.id} snippet={snippet} />
+      ))}
+    </section>
+  );
+}
