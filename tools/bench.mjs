@@ -1,4 +1,4 @@
-// `npm run bench -- [--only B1,B4] [--quick] [--json FILE]`
+// `npm run bench -- [--only B1,B4] [--quick] [--check] [--json FILE]`
 import { ensureInstalled } from './lib/pnpm.mjs';
 
 ensureInstalled();

@@ -1,4 +1,4 @@
-// `npm run bench`: ratios against the least work that could do the job and against peers. Takes --only, --quick and --json FILE.
+// `npm run bench`: ratios against the least work that could do the job and against peers. Takes --only, --quick, --json FILE and --check, which fails over a budget.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { b1Streaming } from './b1-streaming/bench.js';
@@ -6,10 +6,15 @@ import { b2Thread } from './b2-thread/bench.js';
 import { b3Search } from './b3-search/bench.js';
 import { b4Relay } from './b4-relay/bench.js';
 import { b5Widget } from './b5-widget/bench.js';
-import { formatTable, type BenchRow } from './lib/bench.js';
+import { formatTable, isOver, type BenchRow } from './lib/bench.js';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    check: { type: 'boolean', default: false },
+  },
 });
 const benches = [b1Streaming, b2Thread, b3Search, b4Relay, b5Widget];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
@@ -29,4 +34,4 @@ for (const bench of benches) {
 }
 process.stdout.write(`${formatTable(rows)}\n`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-process.exit(0);
+process.exit(values.check && rows.some(isOver) ? 1 : 0);

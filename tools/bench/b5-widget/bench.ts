@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright';
 import { forget, freePort, startApp } from '../../../examples/full-app/e2e/support/app.js';
@@ -5,6 +6,12 @@ import { startModels } from '../../../examples/full-app/e2e/support/models.js';
 import { median, type Bench, type BenchRow } from '../lib/bench.js';
 import { launchBrowser, taskCpuMs } from '../lib/browser-page.js';
 import { adapters, servePages, type Adapter } from './pages.js';
+
+declare global {
+  interface Window {
+    streamAnswer: (text: string) => Promise<void>;
+  }
+}
 
 /** Of a closed page's CPU to the limit's, and of what a first answer weighs to the peer. */
 const budgets = { closed: 2.5, weight: 0.9 };
@@ -41,25 +48,10 @@ async function hearAnswer(page: Page, adapter: Adapter, field: Locator): Promise
   if (adapter === 'stoa') {
     await field.fill('show me !markdown');
     await field.press('Enter');
-  } else
-    await page.locator('deep-chat').evaluate(async (host, text) => {
-      interface Signals {
-        onOpen(): void;
-        onClose(): void;
-        onResponse(part: { text: string }): Promise<void>;
-      }
-      const chat = host as HTMLElement & { connect: object; submitUserMessage(message: object): void };
-      chat.connect = {
-        stream: true,
-        handler: async (_body: unknown, signals: Signals) => {
-          signals.onOpen();
-          for (const part of text.match(/[^]{1,8}/g) ?? []) await signals.onResponse({ text: part });
-          signals.onClose();
-        },
-      };
-      await new Promise((done) => setTimeout(done, 300));
-      chat.submitUserMessage({ text: 'show me' });
-    }, answer);
+  } else {
+    await page.addScriptTag({ path: fileURLToPath(new URL('./deep-chat-answer.js', import.meta.url)) });
+    await page.evaluate((text) => window.streamAnswer(text), answer);
+  }
   await page.getByRole('heading', { name: 'A heading' }).waitFor();
   await page.waitForTimeout(idleMs);
 }

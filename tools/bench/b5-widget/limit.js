@@ -15,5 +15,6 @@
     shadow.append(panel);
   });
   shadow.append(button);
-  addEventListener('DOMContentLoaded', () => document.body.append(host));
+  if (document.body) document.body.append(host);
+  else addEventListener('DOMContentLoaded', () => document.body.append(host));
 })();

@@ -30,6 +30,10 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** Whether a row has a budget and is beyond it. */
+export const isOver = ({ budget, ratioToLimit }: BenchRow): boolean =>
+  budget !== undefined && !(ratioToLimit <= budget);
+
 /** The rows as a table for people. */
 export function formatTable(rows: BenchRow[]): string {
   const cells = rows.map((row) => [
@@ -38,7 +42,7 @@ export function formatTable(rows: BenchRow[]): string {
     row.adapter,
     `${row.cpuMs.toFixed(1)}${row.unit ? ` ${row.unit}` : ''}`,
     row.ratioToLimit.toFixed(2),
-    row.budget === undefined ? '' : `${row.ratioToLimit <= row.budget ? 'met' : 'over'} (≤ ${row.budget})`,
+    row.budget === undefined ? '' : `${isOver(row) ? 'over' : 'met'} (≤ ${row.budget})`,
     Object.entries(row.more ?? {})
       .map(([name, value]) => `${name} ${Number(value.toFixed(2))}`)
       .join(', '),
