@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { focusStartOf } from '@stoa/ui';
+import { BlockHostsProvider } from '../../blocks/block-hosts.js';
 import type { EmbedCommand } from '../controller.js';
 import { createStoaChat } from '../headless/create-stoa-chat.js';
 import { languageOf, loadLocale } from '../text/load-locale.js';
+import { createEmbedBlockHosts } from './embed-block-hosts.js';
 import { EmbedPanel } from './embed-panel.js';
 import { focusComposer } from './focus-composer.js';
 import type { MountPanel } from './panel-contract.js';
@@ -44,7 +46,11 @@ export const mountPanel: MountPanel = async (root, controller) => {
   root.append(place);
   const tree = createRoot(place);
   tree.render(
-    createElement(EmbedPanel, { chat, controller, words: { language: languageOf(locale), words } }),
+    createElement(
+      BlockHostsProvider,
+      { value: createEmbedBlockHosts(controller.options.getState(), root) },
+      createElement(EmbedPanel, { chat, controller, words: { language: languageOf(locale), words } }),
+    ),
   );
 
   let stopWaiting = () => {};

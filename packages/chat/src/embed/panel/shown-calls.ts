@@ -19,6 +19,8 @@ const statuses = {
   refused: 'refused',
 } as const;
 
+const isAsked = ({ status }: ShownToolCall): boolean => status === 'asked';
+
 /** Arguments as a person can check them: each on a line of its own. */
 const argumentsOf = (args: PageToolCall['args']): string =>
   Object.keys(args).length === 0 ? '' : JSON.stringify(args, null, 2);
@@ -37,14 +39,17 @@ export function shownCalls(
     ({ status, messageId }) => messageId === round && (status === 'waiting' || status === 'running'),
   );
   if (!isActive && (isIdle || lastId === null)) return [];
-  return own.flatMap((call) => {
+  const cards = own.flatMap((call): ShownToolCall[] => {
     if (call.status === 'proposed' || call.messageId !== round) return [];
-    return {
+    const card = {
       id: call.id,
       name: call.name,
       description: call.question ?? tools.find(({ name }) => name === call.name)?.description ?? '',
       argumentsText: argumentsOf(call.args),
       status: statuses[call.status],
     };
+    return [card];
   });
+  // What waits for the person stands first.
+  return [...cards.filter(isAsked), ...cards.filter((card) => !isAsked(card))];
 }

@@ -31,9 +31,6 @@ const marks = {
   refused: Ban,
 } as const;
 
-const statusWords = ({ status }: ShownToolCall, words: ToolsText): string =>
-  status === 'asked' ? words.asks : words[status];
-
 interface ToolCardProps extends Omit<ToolCardsProps, 'calls'> {
   call: ShownToolCall;
 }
@@ -49,6 +46,42 @@ function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
   ) : (
     <p className="text-caption text-ink-muted">{words.noArguments}</p>
   );
+  if (!isAsked)
+    return (
+      <details
+        data-slot="tool-card"
+        data-status={call.status}
+        tabIndex={-1}
+        className="min-w-0 rounded-control border border-line bg-surface-raised text-caption text-ink-muted focus-ring"
+        {...props}
+      >
+        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2.5 select-none hover:text-ink focus-ring-inset pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          {call.status === 'running' ? (
+            <Spinner label={null} />
+          ) : (
+            <Mark
+              size={16}
+              aria-hidden
+              className={cn(
+                'shrink-0',
+                call.status === 'done' && 'text-success',
+                call.status === 'failed' && 'text-danger',
+              )}
+            />
+          )}
+          <span dir="auto" className="min-w-0 flex-1 truncate text-start font-code text-ink">
+            {call.name}
+          </span>
+          <span className="shrink-0">{words[call.status as Exclude<typeof call.status, 'asked'>]}</span>
+        </summary>
+        <div className="flex flex-col gap-1 px-2.5 pb-2.5">
+          <p dir="auto" className="text-ui text-pretty [overflow-wrap:anywhere]">
+            {call.description}
+          </p>
+          {details}
+        </div>
+      </details>
+    );
   return (
     <section
       data-slot="tool-card"
@@ -56,68 +89,39 @@ function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-what`}
-      className={cn(
-        'flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface-raised px-3.5 py-3 shadow-raised focus-ring',
-        isAsked && 'border-accent',
-      )}
+      className="flex min-w-0 flex-col gap-2.5 rounded-panel border border-accent bg-surface-raised px-3.5 py-3 shadow-raised focus-ring"
       {...props}
     >
       <div className="flex min-w-0 items-start gap-2.5">
-        {call.status === 'running' ? (
-          <span className="mt-0.5 shrink-0">
-            <Spinner label={null} />
-          </span>
-        ) : (
-          <Mark
-            size={16}
-            aria-hidden
-            className={cn(
-              'mt-0.5 shrink-0 text-ink-muted',
-              isAsked && 'text-accent',
-              call.status === 'done' && 'text-success',
-              call.status === 'failed' && 'text-danger',
-            )}
-          />
-        )}
+        <Mark size={16} aria-hidden className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1">
-          <p className="text-caption text-ink-muted">{statusWords(call, words)}</p>
+          <p className="text-caption text-ink-muted">{words.asks}</p>
           <p
             id={`${id}-name`}
             dir="auto"
-            className="font-code text-ui font-medium [overflow-wrap:anywhere] text-ink"
+            className="text-start font-code text-ui font-medium [overflow-wrap:anywhere] text-ink"
           >
             {call.name}
           </p>
           <p
             id={`${id}-what`}
             dir="auto"
-            className="text-ui text-pretty [overflow-wrap:anywhere] text-ink-muted"
+            className="text-start text-ui text-pretty [overflow-wrap:anywhere] text-ink-muted"
           >
             {call.description}
           </p>
         </div>
       </div>
-      {isAsked ? (
-        <>
-          <div className="flex min-w-0 flex-col gap-1">
-            {call.argumentsText ? <p className="text-caption text-ink-muted">{words.arguments}</p> : null}
-            {details}
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="solid" onClick={() => onAllow(call.id)}>
-              {words.allow}
-            </Button>
-            <Button onClick={() => onDecline(call.id)}>{words.decline}</Button>
-          </div>
-        </>
-      ) : (
-        <details className="min-w-0 text-caption text-ink-muted">
-          <summary className="w-fit cursor-pointer rounded-control py-1 select-none hover:text-ink focus-ring pointer-coarse:min-h-11">
-            {words.arguments}
-          </summary>
-          <div className="pt-1">{details}</div>
-        </details>
-      )}
+      <div className="flex min-w-0 flex-col gap-1">
+        {call.argumentsText ? <p className="text-caption text-ink-muted">{words.arguments}</p> : null}
+        {details}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="solid" onClick={() => onAllow(call.id)}>
+          {words.allow}
+        </Button>
+        <Button onClick={() => onDecline(call.id)}>{words.decline}</Button>
+      </div>
     </section>
   );
 }
