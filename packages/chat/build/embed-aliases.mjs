@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const ui = (path) => fileURLToPath(new URL(`../../ui/src/${path}`, import.meta.url));
 const chat = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const ofUi = createRequire(ui('index.ts'));
+const lucide = ofUi.resolve('lucide-react/package.json').replace('package.json', '');
+const slot = ofUi.resolve('@radix-ui/react-slot').replace(/\.js$/, '.mjs');
 
 /**
  * Modules of which the embeddable chat takes a lighter twin: a file by its whole path, and what stands in its place. A twin that
@@ -10,13 +14,19 @@ const chat = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 export const lightModules = {
   [ui('lib/cn.ts')]: ui('lib/cn.light.ts'),
   [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
+  [slot]: ui('lib/slot.light.tsx'),
+  [`${lucide}dist/esm/createLucideIcon.mjs`]: ui('lib/lucide-icon.light.ts'),
   [chat('code/code-block.tsx')]: chat('code/code-block.late.tsx'),
   [chat('links/external-image.tsx')]: chat('links/external-image.late.tsx'),
   [chat('thread/message-edit.tsx')]: chat('thread/message-edit.late.tsx'),
 };
 
+const fileOf = (id) => id?.split('?')[0];
+
 /** What an import that was resolved to `id` gets instead, where there is a lighter twin. */
-export const lightTwinOf = (id, importer) => {
-  const twin = lightModules[id.split('?')[0]];
-  return twin === undefined || importer?.split('?')[0] === twin ? undefined : twin;
-};
+export function lightTwinOf(id, importer) {
+  const twin = lightModules[fileOf(id)];
+  if (twin === undefined || fileOf(importer) === twin) return undefined;
+  // Radix itself uses more of its slot than the design system does.
+  return fileOf(id) === slot && importer?.includes('/node_modules/') ? undefined : twin;
+}
