@@ -67,6 +67,13 @@ module.exports = {
       to: { path: '^packages/client/|^examples' },
     },
     {
+      name: 'embed-is-a-roof',
+      comment: 'The embeddable chat connects the parts with a client; the parts know nothing of it.',
+      severity: 'error',
+      from: { path: '^packages/chat/src/', pathNot: '^packages/chat/src/embed/' },
+      to: { path: '^packages/chat/src/embed/' },
+    },
+    {
       name: 'chat-without-admin',
       comment: 'See chat-and-admin-apart.',
       severity: 'error',

@@ -23,8 +23,8 @@ export const createChatPort = (deps: RunReaderDeps): ChatPort => ({
   start: (request, listener) => createRunReader(deps, { type: 'start', request }, listener),
   follow: (requestId, after, listener) =>
     createRunReader(deps, { type: 'follow', requestId, after }, listener),
-  stop: (requestId) => stop(deps.transport, requestId),
-  acknowledge: (requestId) => acknowledge(deps.transport, requestId),
+  stop: (requestId) => stop(deps, requestId),
+  acknowledge: (requestId) => acknowledge(deps, requestId),
 });
 
 /** The chat as an async iterable. */
@@ -36,18 +36,17 @@ export const createChatClient = (deps: RunReaderDeps): ChatClient => ({
       (listener) => createRunReader(deps, { type: 'follow', requestId, after }, listener),
       options,
     ),
-  stop: (requestId, options) => stop(deps.transport, requestId, options),
-  acknowledge: (requestId, options) => acknowledge(deps.transport, requestId, options),
+  stop: (requestId, options) => stop(deps, requestId, options),
+  acknowledge: (requestId, options) => acknowledge(deps, requestId, options),
 });
 
-const stop = (transport: Transport, requestId: string, options?: CallOptions): Promise<Outcome<void>> =>
-  post(transport, chatPaths.chat, { killSwitch: { requestId, value: true } }, options);
+type Reach = Pick<RunReaderDeps, 'transport' | 'paths'>;
 
-const acknowledge = (
-  transport: Transport,
-  requestId: string,
-  options?: CallOptions,
-): Promise<Outcome<void>> => post(transport, chatPaths.acknowledge(requestId), {}, options);
+const stop = ({ transport, paths = chatPaths }: Reach, requestId: string, options?: CallOptions) =>
+  post(transport, paths.chat, { killSwitch: { requestId, value: true } }, options);
+
+const acknowledge = ({ transport, paths = chatPaths }: Reach, requestId: string, options?: CallOptions) =>
+  post(transport, paths.acknowledge(requestId), {}, options);
 
 async function post(
   transport: Transport,

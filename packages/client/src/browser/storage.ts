@@ -89,7 +89,17 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
   };
 
   async function exclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
-    return await navigator.locks.request(`${database}/${prefix}${name}`, run);
+    let hasBegun = false;
+    try {
+      return await navigator.locks.request(`${database}/${prefix}${name}`, () => {
+        hasBegun = true;
+        return run();
+      });
+    } catch (error) {
+      // A page without an origin of its own is refused every lock; then it is alone anyway.
+      if (hasBegun) throw error;
+      return run();
+    }
   }
 
   return {

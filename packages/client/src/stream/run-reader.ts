@@ -29,6 +29,15 @@ export interface RunReaderDeps {
   connectivity: Connectivity;
   /** From 0 to below 1; spreads the attempts of many readers. */
   random: () => number;
+  /** Where chats are on this server. Default: `chatPaths`. */
+  paths?: ChatPaths;
+}
+
+/** Addresses of a chat wire. */
+export interface ChatPaths {
+  chat: string;
+  run: (requestId: string, after?: number) => string;
+  acknowledge: (requestId: string) => string;
 }
 
 /** Which run to read: a new one by its request, or one that exists by its id and position. */
@@ -52,7 +61,7 @@ type Lapse = { delayMs?: number; progress: boolean };
  * attaches to the run if there is one. The listener's `end` is called exactly once, and nothing after it.
  */
 export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener: StreamListener): RunReader {
-  const { transport, clock, connectivity, random } = deps;
+  const { transport, clock, connectivity, random, paths = chatPaths } = deps;
   const requestId = target.type === 'start' ? target.request.options.requestId : target.requestId;
   const position = createPosition(target.type === 'start' ? 0 : target.after);
   const leaving = new AbortController();
@@ -132,8 +141,8 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
   function send(signal: AbortSignal): Promise<Response> {
     const common = { accept: 'text/event-stream', signal } as const;
     if (target.type === 'start' && !runExists)
-      return transport.send(chatPaths.chat, { ...common, method: 'POST', body: target.request });
-    return transport.send(chatPaths.run(requestId, position.last), { ...common, method: 'GET' });
+      return transport.send(paths.chat, { ...common, method: 'POST', body: target.request });
+    return transport.send(paths.run(requestId, position.last), { ...common, method: 'GET' });
   }
 
   async function pump(body: ReadableStream<Uint8Array>, watchdog: Watchdog): Promise<void> {

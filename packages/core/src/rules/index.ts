@@ -43,6 +43,7 @@ export * from './partial-json.js';
 export * from './prefixes.js';
 export * from './prompt-list.js';
 export * from './proposal-state.js';
+export * from './read-embed-session.js';
 export * from './read-settings.js';
 export * from './prompt-ids.js';
 export * from './reply-node.js';

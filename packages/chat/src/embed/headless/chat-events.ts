@@ -1,0 +1,56 @@
+import type { EmbedHappening, EmbedStoa } from '@stoa/core/state';
+import type { EmbedController } from '../controller.js';
+
+/** The words of a message of an open conversation. */
+function textOf(stoa: EmbedStoa | null, conversationId: string, messageId: string): string {
+  const { path } = stoa?.conversations.open(conversationId).store.getState() ?? { path: [] };
+  return path.find(({ id }) => id === messageId)?.content ?? '';
+}
+
+/** Reports what happens in the stores as events of the page. Words go along only where the page has asked for them. */
+export function reportHappening(
+  { emit, options }: Pick<EmbedController, 'emit' | 'options'>,
+  stoa: EmbedStoa | null,
+  happening: EmbedHappening,
+): void {
+  switch (happening.type) {
+    case 'message': {
+      const { conversationId, messageId: id, role } = happening;
+      const hasText = options.getState().events === 'with-text';
+      emit('message', {
+        id,
+        conversationId,
+        role,
+        ...(hasText ? { text: textOf(stoa, conversationId, id) } : {}),
+      });
+      return;
+    }
+    case 'run-start': {
+      const { type, modelId, ...ids } = happening;
+      emit(type, { ...ids, model: modelId });
+      return;
+    }
+    case 'run-end': {
+      const { type, ...detail } = happening;
+      emit(type, detail);
+      return;
+    }
+    case 'tool-call': {
+      const { type, ...detail } = happening;
+      emit(type, detail);
+      return;
+    }
+    case 'rate': {
+      const { type, ...detail } = happening;
+      emit(type, detail);
+      return;
+    }
+    case 'thread-change': {
+      const { type, ...detail } = happening;
+      emit(type, detail);
+      return;
+    }
+    default:
+      happening satisfies never;
+  }
+}

@@ -1,0 +1,66 @@
+import { browserClock, createBrowserStorage, createBrowserTabs } from '@stoa/client/browser';
+import type { EmbedClientOptions } from '@stoa/client/embed';
+import type { ClockPort, StoragePort, TabsPort } from '@stoa/core/state';
+
+/** Tabs that can be let go of. */
+export type ChatTabs = TabsPort & { close(): void };
+
+/** What a chat finds around it. Everything can be replaced, for tests and for pages that are not in a browser. */
+export interface ChatSurroundings extends Pick<EmbedClientOptions, 'fetch' | 'connectivity' | 'random'> {
+  /** Everything of a chat stands under `prefix`. */
+  createStorage: (prefix: string) => StoragePort;
+  createTabs: (name: string) => ChatTabs;
+  clock: ClockPort;
+  newId: () => string;
+  /** Tells when the page is left and when it is back. @returns the end of it */
+  follow: (page: { left: () => void; back: () => void }) => () => void;
+}
+
+/** Pages without a secure connection have no `randomUUID`. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const noTabs: ChatTabs = { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
+
+/** Frames without an origin of their own may have no channel: then tabs do not hear each other. */
+function createTabs(name: string): ChatTabs {
+  try {
+    const tabs = createBrowserTabs(name);
+    let isClosed = false;
+    return {
+      // Whoever leaves still writes what waits, and has nobody to tell.
+      post: (message) => (isClosed ? undefined : tabs.post(message)),
+      subscribe: (listener) => tabs.subscribe(listener),
+      close() {
+        isClosed = true;
+        tabs.close();
+      },
+    };
+  } catch {
+    return noTabs;
+  }
+}
+
+function follow({ left, back }: { left: () => void; back: () => void }): () => void {
+  if (typeof document === 'undefined') return () => undefined;
+  const end = new AbortController();
+  const { signal } = end;
+  const changed = () => (document.visibilityState === 'hidden' ? left() : back());
+  document.addEventListener('visibilitychange', changed, { signal });
+  window.addEventListener('pagehide', left, { signal });
+  window.addEventListener('pageshow', back, { signal });
+  window.addEventListener('online', back, { signal });
+  return () => end.abort();
+}
+
+/** The browser. Nothing of it is touched before it is asked for. */
+export const browserSurroundings: ChatSurroundings = {
+  createStorage: (prefix) => createBrowserStorage({ database: 'stoa-chat', scope: prefix }),
+  createTabs,
+  clock: browserClock,
+  newId,
+  follow,
+};
