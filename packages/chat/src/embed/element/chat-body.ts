@@ -15,7 +15,8 @@ import { openStage } from './stage.js';
 /** Serves an element from the moment on at which its panel is first wanted: options, words, orders, the panel and its stage. */
 export async function takeOver(shell: ShellParts, source: PanelSource): Promise<Body> {
   const { host, shadow, root, launcher, orders } = shell;
-  const options = readOptions(host);
+  const given = readOptions(host);
+  const options = { ...given, server: given.server ?? source.server };
   const controller = createEmbedController({
     instance: instanceOf(host),
     options,

@@ -14,6 +14,8 @@ export interface PanelParts extends PanelModule {
 
 /** Knows where everything is that an element does not bring along: beside the script, or with the site's bundler. */
 export interface PanelSource {
+  /** The server that the script came from: the default of the option `server`. */
+  server: string | undefined;
   /** Fetches ahead, out of the person's way; a failure is silent. */
   prefetch: (shadow: ShadowRoot, nonce: string) => void;
   /** Fetches everything and takes over. Rejects where a part cannot be had; asked again, it fetches again. */
@@ -36,6 +38,7 @@ export interface PanelImports {
   sheet: (attempt: number) => Promise<{ panelCss: string }>;
   words: (attempt: number) => Promise<{ frameLocales: Readonly<Record<string, FrameTexts>> }>;
   prefetch?: PanelSource['prefetch'];
+  server?: string;
 }
 
 /** Does something once; after a failure it may be tried again. */
@@ -60,6 +63,7 @@ export function createPanelSource(imports: PanelImports): PanelSource {
     return made;
   });
   const source: PanelSource = {
+    server: imports.server,
     sheet,
     prefetch: imports.prefetch ?? (() => void Promise.all([parts(), sheet()]).catch(() => {})),
     serve: async (shell) => {

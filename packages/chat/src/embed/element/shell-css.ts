@@ -29,38 +29,38 @@ export const shellCss = `
 }
 .root {
   all: initial;
-  --_a: var(--stoa-accent, light-dark(#873872, #e3aad2));
+  --_a: var(--stoa-accent, light-dark(#8b397c, #e3a8d5));
   --_g: var(--stoa-inset, 20px);
   --_s: max(44px, var(--stoa-launcher-size, 56px));
 }
-.root > * {
+.at {
   all: initial;
   position: fixed;
   inset-block: auto max(var(--_g), env(safe-area-inset-bottom));
   inset-inline: auto var(--_g);
   border: 1px solid transparent;
 }
-:host([position^='top']) .root > * {
+:host([position^='top']) .at {
   inset-block: max(var(--_g), env(safe-area-inset-top)) auto;
 }
-:host([position$='start']) .root > * {
+:host([position$='start']) .at {
   inset-inline: var(--_g) auto;
 }
-.root > button {
+button.at {
   box-sizing: border-box;
   width: var(--_s);
   height: var(--_s);
   border-radius: var(--stoa-launcher-radius, 50%);
   background: var(--_a);
-  color: var(--stoa-accent-ink, light-dark(#fff9fd, #29111f));
+  color: var(--stoa-accent-ink, light-dark(#fef8fc, #281324));
   box-shadow: 0 8px 24px -6px #0008;
   cursor: pointer;
 }
-.root > button:focus-visible {
+button.at:focus-visible {
   outline: 2px solid var(--_a);
   outline-offset: 3px;
 }
-.root > button::before {
+button.at::before {
   position: absolute;
   inset: calc(50% - 12px);
   background: currentColor;
@@ -70,7 +70,7 @@ export const shellCss = `
   content: '';
   forced-color-adjust: none;
 }
-.root > [aria-busy]::after {
+[aria-busy]::after {
   position: absolute;
   inset: -6px;
   border: 2px dashed var(--_a);
@@ -83,7 +83,7 @@ export const shellCss = `
     rotate: 1turn;
   }
 }
-.root > div {
+div.at {
   margin-block: calc(var(--_s) + 12px);
   padding: 12px;
   border-color: currentColor;
@@ -91,10 +91,10 @@ export const shellCss = `
   font: 15px/24px var(--stoa-font, system-ui, sans-serif);
 }
 @media (prefers-reduced-motion: no-preference) {
-  .root > button {
+  button.at {
     transition: translate 0.16s;
   }
-  .root > button:hover {
+  button.at:hover {
     translate: 0 -2px;
   }
 }

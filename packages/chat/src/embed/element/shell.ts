@@ -50,8 +50,13 @@ const reflected = ['mode', 'position', 'colorScheme', 'instance', 'embedKey', 'l
 function createShell(host: StoaChatElement, findSource: FindSource): Body {
   const shadow = host.attachShadow({ mode: 'open' });
   const root = make('div', { class: 'root' });
-  const launcher = make('button', { part: 'launcher', 'aria-label': 'Open chat', 'aria-expanded': 'false' });
-  const note = make('div', { role: 'alert' });
+  const launcher = make('button', {
+    class: 'at',
+    part: 'launcher',
+    'aria-label': 'Open chat',
+    'aria-expanded': 'false',
+  });
+  const note = make('div', { class: 'at', role: 'alert' });
   let isWanted = false;
   const orders: Order[] = [];
   let attempt = 0;

@@ -8,6 +8,31 @@ export const stageCss = `
   --stoa-radius-panel: calc(var(--stoa-radius, 6px) + 4px);
   --stoa-radius-sheet: calc(var(--stoa-radius, 6px) + 10px);
 }
+.badge {
+  position: absolute;
+  inset-block-start: -5px;
+  inset-inline-end: -5px;
+  box-sizing: border-box;
+  min-width: 24px;
+  padding: 0 6px;
+  border: 2px solid var(--stoa-surface);
+  border-radius: 12px;
+  background: var(--stoa-danger);
+  color: var(--stoa-danger-ink);
+  font: 600 12px/20px var(--stoa-font-text);
+  text-align: center;
+}
+.said {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+button.at[aria-expanded='true']::before {
+  clip-path: path('M4.6 8.1 6 6.7l6 6 6-6 1.4 1.4L12 15.5z');
+}
 .frame {
   position: fixed;
   box-sizing: border-box;

@@ -72,7 +72,7 @@ export function installLoader(
           if (!found) throw new Error(`StoaChat: no ${String(target)} here.`);
           found.append(made);
         };
-        made.configure({ server: root.replace(/\/embed$/, ''), ...options });
+        made.configure(options);
         first ??= made;
         if (document.body) place();
         else addEventListener('DOMContentLoaded', place, { once: true });

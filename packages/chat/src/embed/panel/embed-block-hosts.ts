@@ -1,0 +1,22 @@
+import type { BlockHosts } from '../../blocks/block-hosts.js';
+import type { StoaChatOptions } from '../options.js';
+
+/**
+ * Where the blocks of a reply are worked on in somebody else's page.
+ *
+ * A worker of another origin is refused, and one from a blob asks for more of the page's policy than it may give: so code is coloured
+ * and charts are drawn in the page, in portions. Diagrams need inline styles, and get a frame of the server's.
+ *
+ * @param root what the panel is drawn into: the frame stays inside the same shadow root
+ */
+export function createEmbedBlockHosts(
+  { server = '', embedKey }: Readonly<StoaChatOptions>,
+  root: ParentNode,
+): BlockHosts {
+  const query = embedKey === undefined ? '' : `?key=${encodeURIComponent(embedKey)}`;
+  return {
+    diagramPage: `${server.replace(/\/$/, '')}/embed/sandbox/diagram.html${query}`,
+    frameParent: root,
+    formulas: 'mathml',
+  };
+}
