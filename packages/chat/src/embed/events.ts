@@ -39,8 +39,11 @@ export interface StoaChatEvents {
   rate: { messageId: string; conversationId: string; rating: 'up' | 'down' | null };
   /** How many answers came while the panel was closed. */
   unread: { count: number };
-  /** Something failed and is shown to the person. `code` is one of `embed.…`, `network` or `chat.load`. */
-  error: { code: string; message: string };
+  /**
+   * Something failed and is shown to the person. `code` is one of `embed.…`, `network` or `chat.load`; `hint` says what the owner of the
+   * site can do, and is shown to nobody.
+   */
+  error: { code: string; message: string; hint?: string };
   /** A token was asked for. The token itself is never told. */
   token: { reason: 'initial' | 'expired' | 'rejected'; ok: boolean };
   /** Another conversation is shown, or a new, empty one. */

@@ -4,6 +4,7 @@ import { isOfferable } from '@stoa/core/rules';
 import { createEmbedStoa, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
 import { createEmbedController, type EmbedController, type StoaChatUser } from '../controller.js';
 import type { StoaChatOptions, StoaChatTool } from '../options.js';
+import { ownerHintOf } from '../owner-hints.js';
 import { createWatched } from '../watched.js';
 import { reportHappening } from './chat-events.js';
 import { createChatNotices } from './chat-notices.js';
@@ -88,7 +89,10 @@ export function createStoaChat(
   let isDestroyed = false;
 
   const now = (): Readonly<StoaChatOptions> => controller.options.getState();
-  const fail = (code: string, message: string): void => void emit('error', { code, message });
+  function fail(code: string, message: string): void {
+    const hint = ownerHintOf(code);
+    emit('error', { code, message, ...(hint === undefined ? {} : { hint }) });
+  }
 
   function tools(): StoaChatTool[] {
     const all = [...(now().tools ?? []), ...registered.values()];

@@ -1,0 +1,17 @@
+/** What the owner of a site can do about an error; for the `error` event, never for the person in front of the chat. */
+const hints: Readonly<Record<string, string>> = {
+  'embed.origin':
+    'Add the origin of this page, exactly as scheme, host and port, to the embed key and to the token.',
+  'embed.key': 'The embed key is unknown or revoked: copy the public key of an active one.',
+  'embed.token': 'getToken() must return a fresh token of POST /embed/token each time it is called.',
+  'embed.anonymous': 'Allow anonymous visitors for the embed key, or give the option getToken.',
+  'embed.scope': 'The token, or its key, lacks a scope that this needs.',
+  'embed.rate': 'A limit of the embed key was reached: raise it, or ask less often.',
+  'embed.newer': 'The server is newer than this script: load the stable address of embed.js.',
+  'embed.older': 'The server is older than this script: bring it up to date.',
+  network: 'The server did not answer: check the option "server" and connect-src of the page.',
+};
+
+/** The hint for a code; undefined where none is known. */
+export const ownerHintOf = (code: string): string | undefined =>
+  Object.hasOwn(hints, code) ? hints[code] : undefined;
