@@ -18,7 +18,11 @@ export const lightModules = {
   [`${lucide}dist/esm/createLucideIcon.mjs`]: ui('lib/lucide-icon.light.ts'),
   [chat('code/code-block.tsx')]: chat('code/code-block.late.tsx'),
   [chat('links/external-image.tsx')]: chat('links/external-image.late.tsx'),
+  [chat('text/en.ts')]: chat('text/en.light.ts'),
+  [chat('thread/follow-ups.tsx')]: chat('thread/follow-ups.late.tsx'),
   [chat('thread/message-edit.tsx')]: chat('thread/message-edit.late.tsx'),
+  [chat('thread/reasoning.tsx')]: chat('thread/reasoning.late.tsx'),
+  [chat('thread/reply-end.tsx')]: chat('thread/reply-end.late.tsx'),
 };
 
 const fileOf = (id) => id?.split('?')[0];

@@ -1,0 +1,41 @@
+import type { StoaChatElement } from './element/stoa-chat-element.js';
+import { registerStoaChat } from './register.js';
+
+export type { StoaChatElement, StoaChatMethods, StoaChatProperties } from './element/stoa-chat-element.js';
+export type { StoaChatUser } from './controller.js';
+export type {
+  OpenedBy,
+  StoaChatEventDetail,
+  StoaChatEventMap,
+  StoaChatEventName,
+  StoaChatEvents,
+} from './events.js';
+export type { CreateOptions, QueuedOrder, StoaChatNamespace } from './loader/install-loader.js';
+export {
+  chatAttributes,
+  chatColorSchemes,
+  chatModes,
+  chatPositions,
+  type ChatAttribute,
+  type GetToken,
+  type PageContext,
+  type StoaChatColorScheme,
+  type StoaChatMode,
+  type StoaChatOptions,
+  type StoaChatPosition,
+  type StoaChatTool,
+  type SuggestedPrompt,
+  type TokenRequest,
+} from './options.js';
+export type { StoaChatTexts } from './text/embed-texts.js';
+export { sdkVersion } from './version.js';
+export { registerStoaChat };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stoa-chat': StoaChatElement;
+  }
+}
+
+// Importing this module is what puts the element on a page.
+registerStoaChat();
