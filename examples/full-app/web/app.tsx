@@ -1,12 +1,14 @@
 import {
   BlockHostsProvider,
   ExternalSourceProvider,
+  FloatingLoadFailure,
   Notices,
   StoaProvider,
   TextProvider,
   Workspace,
   createNoticesStore,
   en,
+  latePart,
   useTheme,
   type BlockHosts,
   type NoticesStore,
@@ -20,6 +22,15 @@ import { saveFile } from './wiring/save-file.js';
 
 // Who is signed in need not fetch it; the server renders it all the same.
 const SignInPage = lazy(() => import('@stoa/chat/sign-in').then((room) => ({ default: room.SignInPage })));
+
+const AdminArea = latePart(() => import('./admin/admin-area.js').then((area) => area.AdminArea), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
+
+/** Where the administration area stands. */
+export const adminPath = '/admin';
+
+const isAdminPath = (path: string) => path === adminPath || path.startsWith(`${adminPath}/`);
 
 /** Connects the stores to the world; the server connects them to nothing. */
 export type Connect = (options: { personId: string; notify(notice: Notice): () => void }) => Ports;
@@ -73,7 +84,11 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
       <PageTheme />
       <ExternalSourceProvider value={externalSource}>
         <BlockHostsProvider value={blockHosts}>
-          <Workspace signOutAction="/api/auth/sign-out" supportEmail={supportEmail ?? undefined} />
+          <Workspace
+            signOutAction="/api/auth/sign-out"
+            supportEmail={supportEmail ?? undefined}
+            adminHref={adminPath}
+          />
         </BlockHostsProvider>
       </ExternalSourceProvider>
       <Notices notices={notices} />
@@ -83,15 +98,21 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
 
 export interface AppProps {
   data: PageData;
+  /** Where the page is: its path, and the server's origin as the browser knows it; the server itself does not. */
+  place: { path: string; origin: string };
   connect: Connect;
 }
 
-/** The app: the sign-in page, or the workspace of the person who is signed in. */
-export function App({ data, connect }: AppProps) {
-  const [signedIn] = useState(() => (data.person ? createSignedIn(data.person, data.theme, connect) : null));
+/** The app: the sign-in page, the workspace of the person who is signed in, or what administrators do. */
+export function App({ data, place, connect }: AppProps) {
+  const { person, theme } = data;
+  const [isAdminArea] = useState(() => isAdminPath(place.path));
+  const [signedIn] = useState(() => (person && !isAdminArea ? createSignedIn(person, theme, connect) : null));
   return (
     <TextProvider text={en}>
-      {signedIn ? (
+      {person && isAdminArea ? (
+        <AdminArea person={person} place={place} root={adminPath} connect={connect} />
+      ) : signedIn ? (
         <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
       ) : (
         <Suspense>

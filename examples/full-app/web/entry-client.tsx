@@ -14,6 +14,7 @@ hydrateRoot(
   root,
   <App
     data={JSON.parse(data) as PageData}
+    place={{ path: window.location.pathname, origin: window.location.origin }}
     connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost: leaveForSignIn })}
   />,
 );

@@ -5,7 +5,7 @@ import { App } from './app.js';
 import { documentEnd, documentStart } from './document.js';
 import { createInertPorts } from './wiring/inert-ports.js';
 
-/** Renders `/`: the sign-in page, or the shell of the signed-in app. */
+/** Renders a page: the sign-in page, or the shell of the signed-in app or of the administration area. */
 export const render: RenderPage = (page) => {
   let ready: () => void;
   let fail: (error: unknown) => void;
@@ -13,7 +13,9 @@ export const render: RenderPage = (page) => {
     ready = resolve;
     fail = reject;
   });
-  const stream = renderToPipeableStream(<App data={page.data} connect={createInertPorts} />, {
+  const [path = '/'] = page.url.split('?', 1);
+  const app = <App data={page.data} place={{ path, origin: '' }} connect={createInertPorts} />;
+  const stream = renderToPipeableStream(app, {
     nonce: page.nonce,
     // Parts that the browser fetches later are there already on the server, so the whole page goes out in one piece.
     progressiveChunkSize: Infinity,

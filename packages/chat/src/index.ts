@@ -1,3 +1,5 @@
+export { latePart, type LatePart, type LatePartOptions } from './app/late-part.js';
+export { FloatingLoadFailure, LoadFailure } from './app/load-states.js';
 export { LoadingScreen } from './app/loading-screen.js';
 export { SettingUp, type SettingUpProps } from './app/setting-up.js';
 export { StoaProvider, useStoa, type StoaProviderProps } from './app/stoa-context.js';

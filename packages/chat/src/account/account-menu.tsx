@@ -1,6 +1,6 @@
 'use client';
 import { Menu } from '@stoa/ui';
-import { Download, FileUp, Mail, Settings, type LucideIcon } from 'lucide-react';
+import { Download, FileUp, Mail, Settings, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import { useStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { useText } from '../text/text.js';
@@ -10,6 +10,8 @@ export interface AccountMenuProps {
   name: string;
   /** Where feedback goes; without one the entry is left out. */
   supportEmail?: string;
+  /** Where administrators go; the entry is theirs alone. */
+  adminHref?: string;
   /** Something opens over the page: on a narrow screen the sheet closes for it. */
   onLeave?: () => void;
 }
@@ -24,9 +26,9 @@ function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: strin
 }
 
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
-export function AccountMenu({ name, supportEmail, onLeave }: AccountMenuProps) {
+export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountMenuProps) {
   const { account } = useText();
-  const { layout, documents } = useStoa();
+  const { layout, documents, person } = useStoa();
   const isBusy = useStore(
     documents.store,
     (state) => state.status === 'reading' || state.status === 'converting',
@@ -50,6 +52,14 @@ export function AccountMenu({ name, supportEmail, onLeave }: AccountMenuProps) {
         />
         <Menu.Separator />
         <Entry icon={Settings} label={account.settings} onSelect={() => open({ name: 'settings' })} />
+        {adminHref !== undefined && person.isAdmin ? (
+          <Menu.Item asChild>
+            <a href={adminHref}>
+              <SlidersHorizontal size={16} aria-hidden className="text-ink-muted" />
+              {account.administration}
+            </a>
+          </Menu.Item>
+        ) : null}
         {supportEmail ? (
           <Menu.Item asChild>
             <a href={`mailto:${encodeURIComponent(supportEmail).replace('%40', '@')}`}>

@@ -24,6 +24,8 @@ export interface AccountFooterProps {
   signOutAction: string;
   /** Where feedback goes; without one there is no entry for it. */
   supportEmail?: string;
+  /** Where administrators go. */
+  adminHref?: string;
   /** Called before the page is left. */
   onSignOut?: () => void;
   /** Something opens over the page: on a narrow screen the sheet closes for it. */
@@ -31,13 +33,20 @@ export interface AccountFooterProps {
 }
 
 /** Who is here with the menu, and the way out: a form, so that it is a change of state that no link can cause. */
-export function AccountFooter({ name, signOutAction, supportEmail, onSignOut, onLeave }: AccountFooterProps) {
+export function AccountFooter({
+  name,
+  signOutAction,
+  supportEmail,
+  adminHref,
+  onSignOut,
+  onLeave,
+}: AccountFooterProps) {
   const { app } = useText();
   return (
     <div data-slot="account-footer" className="shrink-0">
       <ActivityPlace />
       <div className="flex items-center gap-1 border-t border-line p-2">
-        <AccountMenu name={name} supportEmail={supportEmail} onLeave={onLeave} />
+        <AccountMenu name={name} supportEmail={supportEmail} adminHref={adminHref} onLeave={onLeave} />
         <form method="post" action={signOutAction} onSubmit={onSignOut} className="contents">
           <IconButton type="submit" label={app.signOut}>
             <LogOut size={16} aria-hidden className="rtl:-scale-x-100" />

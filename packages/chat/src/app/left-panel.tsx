@@ -23,6 +23,8 @@ export interface LeftPanelProps {
   signOutAction: string;
   /** Where feedback goes. */
   supportEmail?: string;
+  /** Where administrators go. */
+  adminHref?: string;
   /** Something was chosen or the panel is to close. */
   onClose: () => void;
   /** A conversation was chosen, or a dialog opens over the page. */
@@ -30,7 +32,7 @@ export interface LeftPanelProps {
 }
 
 /** The left panel: conversations, what others share, settings; and who is here. */
-export function LeftPanel({ signOutAction, supportEmail, onClose, onChosen }: LeftPanelProps) {
+export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onChosen }: LeftPanelProps) {
   const text = useText();
   const stoa = useStoa();
   const hasWorkspaces = useHasWorkspaces();
@@ -95,6 +97,7 @@ export function LeftPanel({ signOutAction, supportEmail, onClose, onChosen }: Le
         name={displayName(stoa.person.email)}
         signOutAction={signOutAction}
         supportEmail={supportEmail}
+        adminHref={adminHref}
         onLeave={onChosen}
         onSignOut={() => void stoa.flush()}
       />

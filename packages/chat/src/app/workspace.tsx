@@ -26,6 +26,8 @@ export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
   signOutAction: string;
   /** Where feedback goes by mail; without one the entry is left out of the menu. */
   supportEmail?: string;
+  /** Address of the administration area; without one nothing leads there. */
+  adminHref?: string;
 }
 
 interface RightPanelProps {
@@ -60,7 +62,7 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
 }
 
 /** The whole conversation area of a signed-in person. */
-export function Workspace({ signOutAction, supportEmail, className, ...props }: WorkspaceProps) {
+export function Workspace({ signOutAction, supportEmail, adminHref, className, ...props }: WorkspaceProps) {
   const { app } = useText();
   const { layout } = useStoa();
   const conversation = useSelectedConversation();
@@ -109,6 +111,7 @@ export function Workspace({ signOutAction, supportEmail, className, ...props }: 
               <LazyLeftPanel
                 signOutAction={signOutAction}
                 supportEmail={supportEmail}
+                adminHref={adminHref}
                 onClose={closeLeft}
                 onChosen={isSmall ? closeLeft : undefined}
               />

@@ -4,6 +4,7 @@ export const accountEn = {
   importConversations: 'Import conversations',
   exportConversations: 'Export Conversations',
   settings: 'Settings',
+  administration: 'Administration',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',
   memoryTitle: 'This window keeps nothing',

@@ -1,0 +1,92 @@
+import {
+  AdminNavigationProvider,
+  AdminShell,
+  EmbedAdmin,
+  ExitLink,
+  RefusedPage,
+  useEmbedText,
+  useShellText,
+  type AdminSection,
+} from '@stoa/admin';
+import { createEmbedKeysStore, createModelsStore } from '@stoa/core/state';
+import { TooltipProvider } from '@stoa/ui';
+import { useEffect, useMemo, useState } from 'react';
+import type { PagePerson } from '../../server/http/ssr-contract.js';
+import type { AppProps, Connect } from '../app.js';
+import { usePlace } from './use-place.js';
+
+const chatHref = '/';
+
+export interface AdminAreaProps {
+  person: PagePerson;
+  place: AppProps['place'];
+  /** Where the area stands. */
+  root: string;
+  connect: Connect;
+}
+
+/** The fingerprints of the embeddable script; null where this server has none. */
+async function loadIntegrity(): Promise<unknown> {
+  const answer = await fetch('/embed/integrity.json');
+  return answer.ok ? answer.json() : null;
+}
+
+/** The stores of the area. Nothing of the workspace starts with them. */
+function createStores({ person, place, connect }: AdminAreaProps) {
+  const ports = connect({ personId: person.id, notify: () => () => undefined });
+  return {
+    keys: createEmbedKeysStore(ports, { origin: place.origin }),
+    models: createModelsStore(ports),
+    host: { origin: place.origin, loadIntegrity },
+  };
+}
+
+function Sections(props: AdminAreaProps) {
+  const { root, place } = props;
+  const [stores] = useState(() => createStores(props));
+  const { path, go } = usePlace(place.path);
+  const shell = useShellText();
+  const embed = useEmbedText();
+  const sections: AdminSection[] = [
+    { id: 'embed', title: embed.section, description: embed.sectionHint, group: embed.group },
+  ];
+  const [current = '', ...rest] = path.slice(root.length).split('/').filter(Boolean);
+  const section = sections.find(({ id }) => id === current) ?? sections[0]!;
+  const navigation = useMemo(
+    () => ({ href: (to: string) => root + to, go: (to: string) => go(root + to) }),
+    [root, go],
+  );
+  useEffect(() => {
+    document.title = `${section.title} · ${shell.title} · Stoa`;
+  }, [section.title, shell.title]);
+
+  return (
+    <AdminNavigationProvider value={navigation}>
+      <AdminShell
+        className="h-dvh"
+        title={shell.title}
+        sections={sections}
+        current={section.id}
+        onSelect={(id) => navigation.go(`/${id}`)}
+        exit={<ExitLink href={chatHref} />}
+      >
+        {() => (
+          <EmbedAdmin
+            {...stores}
+            base={`/${section.id}`}
+            path={rest.length > 0 ? `/${rest.join('/')}` : ''}
+          />
+        )}
+      </AdminShell>
+    </AdminNavigationProvider>
+  );
+}
+
+/** What administrators do; everybody else is told so. The server decides about each request all the same. */
+export function AdminArea(props: AdminAreaProps) {
+  return (
+    <TooltipProvider>
+      {props.person.isAdmin ? <Sections {...props} /> : <RefusedPage href={chatHref} />}
+    </TooltipProvider>
+  );
+}

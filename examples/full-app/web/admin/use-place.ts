@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** The path of the page, and how the area moves without loading it anew. Back and forward work as with any links. */
+export function usePlace(first: string): { path: string; go: (path: string) => void } {
+  const [path, setPath] = useState(first);
+  useEffect(() => {
+    const follow = () => setPath(window.location.pathname);
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  const go = useCallback((next: string) => {
+    if (next !== window.location.pathname) window.history.pushState(null, '', next);
+    setPath(next);
+  }, []);
+  return { path, go };
+}

@@ -1,0 +1,27 @@
+'use client';
+import { buttonVariants, cn, Tooltip } from '@stoa/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useShellText } from './shell-text.js';
+
+export interface ExitLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'children'> {
+  /** What is outside the area. */
+  href: string;
+}
+
+/** Leaves the area, for the `exit` of `AdminShell`. */
+export function ExitLink({ className, ...props }: ExitLinkProps) {
+  const { back } = useShellText();
+  return (
+    <Tooltip content={back} side="bottom">
+      <a
+        data-slot="exit-link"
+        aria-label={back}
+        className={cn(buttonVariants({ variant: 'ghost', square: true }), className)}
+        {...props}
+      >
+        <ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+      </a>
+    </Tooltip>
+  );
+}
