@@ -52,7 +52,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     cheapestId: null,
     failure: null,
   }));
-  const flags = createStore(() => ({ status: 'ready' as const, flags: {} }));
+  const flags = createStore(() => ({ status: 'ready' as const, flags: { ragEnabled: false } }));
   const settings = createStore(() => ({ settings: { hiddenModelIds: [] } }));
   const prompts = createStore(() => ({ list: [] }));
   const storage = createStore<{ status: 'durable' | 'memory' | 'full' }>(() => ({ status: 'durable' }));

@@ -16,7 +16,7 @@ const ends: readonly PageToolCall['status'][] = ['done', 'failed', 'refused'];
 /** Whether nothing more becomes of a call. */
 export const isOver = ({ status }: Pick<PageToolCall, 'status'>): boolean => ends.includes(status);
 
-/** One step of a call. What is over stays as it ended, and nothing is carried out that a person has still to allow. */
+/** One step of a call. What is over stays as it ended, and only what runs can return. */
 export function pageCallTransition(
   status: PageToolCall['status'],
   event: PageCallEvent,

@@ -1,0 +1,53 @@
+// Loaded with the first thing that needs them, which must not take longer than settling.
+import '../state/embed-stored.js';
+import '../state/embed-tools-room.js';
+import type { EmbedSession } from '../contract/embed.js';
+import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed.js';
+import type { EmbedHappening, EmbedStoa } from '../state/embed.types.js';
+import { settle } from './fake-clock.js';
+import { createFakeWorld, fakeModels, type FakePorts, type FakeWorld } from './fake-ports.js';
+
+/** What a server says of a chat that allows everything. */
+export const embedSession = (rest: Partial<EmbedSession> = {}): EmbedSession => ({
+  protocol: 1,
+  publicKey: 'stoa_pk_test',
+  endUser: { id: 'u:ada', name: 'Ada', isAnonymous: false },
+  title: 'Help',
+  greeting: 'Hello!',
+  prompts: [],
+  disclaimer: null,
+  models: fakeModels,
+  defaultModelId: 'demo-large',
+  scopes: ['chat', 'tools', 'upload', 'history'],
+  perMinute: 20,
+  ...rest,
+});
+
+/** A started embedded chat in a tab of a world. */
+export interface OpenEmbed {
+  stoa: EmbedStoa;
+  ports: FakePorts;
+  world: FakeWorld;
+  happened: EmbedHappening[];
+  /** The conversation that is shown. */
+  current(): ReturnType<EmbedStoa['conversations']['open']>;
+}
+
+/** Opens an embedded chat in `world` (a new one when absent), starts it and lets everything settle. */
+export async function openEmbed(
+  world: FakeWorld = createFakeWorld(),
+  options: Partial<EmbedStoaOptions> = {},
+): Promise<OpenEmbed> {
+  const ports = world.tab();
+  const happened: EmbedHappening[] = [];
+  const stoa = createEmbedStoa(ports, {
+    session: embedSession(),
+    keepsHistory: true,
+    happened: (happening) => happened.push(happening),
+    ...options,
+  });
+  await stoa.start();
+  await settle();
+  const current = () => stoa.conversations.open(stoa.conversations.store.getState().selectedId ?? '');
+  return { stoa, ports, world, happened, current };
+}
