@@ -22,7 +22,7 @@ function framePage(title: string, publicKey: string, locale: string): string {
   return (
     `<!doctype html><html lang="${locale || 'en'}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">' +
-    '<meta name="robots" content="noindex">' +
+    '<meta name="robots" content="noindex"><link rel="icon" href="data:,">' +
     `<title>${escapeHtml(title || defaultTitle)}</title><script src="/embed/embed.js"></script></head>` +
     `<body><stoa-chat mode="page" embed-key="${escapeHtml(publicKey)}"${attributes}>` +
     '<p>The chat could not be loaded. Reload the page.</p></stoa-chat></body></html>'
