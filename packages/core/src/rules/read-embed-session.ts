@@ -31,10 +31,10 @@ function model(value: unknown): Model {
   return {
     id: text(from['id']),
     name: text(from['name']),
-    description: text(from['description'] ?? ''),
+    description: from['description'] === undefined ? '' : text(from['description']),
     inputContextWindow: number(from['inputContextWindow']),
     outputTokenLimit: number(from['outputTokenLimit']),
-    supportsImages: bool(from['supportsImages'] ?? false),
+    supportsImages: from['supportsImages'] === undefined ? false : bool(from['supportsImages']),
     ...some(from, ['provider', 'systemPrompt'], text),
     ...some(from, ['supportsSystemPrompts'], bool),
     ...some(from, ['inputTokenCost', 'outputTokenCost', 'cachedTokenCost'], number),
