@@ -1,14 +1,7 @@
-import { sentence, type MessageCode } from '@stoa/core/contract';
-import { composerEn } from './en/composer.js';
 import { headerEn } from './en/header.js';
-import { threadEn } from './en/thread.js';
-import { dialogsEn } from './en/dialogs.js';
+import { conversationEn, locale } from './en/conversation.js';
 import { accountEn } from './en/account.js';
 import { promptsEn } from './en/prompts.js';
-import { plural } from './plural.js';
-import type { GivenRooms } from './room-text.js';
-
-const locale = 'en-GB';
 
 /**
  * Everything that the conversation area says, in English, and the shape that a translation has to fill.
@@ -17,34 +10,8 @@ const locale = 'en-GB';
  * that the specifications spell out come from `sentence`.
  */
 export const en = {
-  locale,
-  /** Words of the rooms that come late; each brings its own English. */
-  rooms: undefined as GivenRooms | undefined,
-  /** Sentences of the specifications by code; a translation supplies its own function. */
-  sentence: (code: MessageCode, values?: Record<string, string | number>): string => sentence(code, values),
+  ...conversationEn,
 
-  app: {
-    name: 'Stoa',
-    loading: 'Loading',
-    settingUp: 'Setting Up',
-    settingUpDetail: 'Fetching your conversations and models. This takes a moment.',
-    settingUpSteps: { conversations: 'Loading your conversations', models: 'Loading models and settings' },
-    skipToComposer: 'Skip to the message box',
-    leftPanel: 'Conversations and settings',
-    rightPanel: 'Prompt templates',
-    openLeftPanel: 'Show conversations',
-    closeLeftPanel: 'Hide conversations',
-    openRightPanel: 'Show prompt templates',
-    closeRightPanel: 'Hide prompt templates',
-    chatsTab: 'Chats',
-    shareTab: 'Share',
-    settingsTab: 'Settings',
-    workspacesTab: 'Workspaces',
-    signOut: 'Sign out',
-    anonymous: 'Anonymous',
-  },
-
-  dialogs: dialogsEn,
   account: accountEn,
 
   signIn: {
@@ -111,119 +78,6 @@ export const en = {
     upToTokens: (tokens: string) => `up to ${tokens} tokens`,
   },
 
-  composer: {
-    label: 'Message',
-    placeholder: 'Type a message to chat with Stoa…',
-    send: 'Send',
-    stop: 'Stop Generating',
-    stopping: 'Stopping…',
-    sendNotReady: 'The conversation is still loading.',
-    noModel: 'Choose a model before sending.',
-    remaining: (count: number) =>
-      plural(locale, count, { one: '# character left', other: '# characters left' }),
-    help: 'Enter sends, Shift and Enter starts a new line.',
-    prefixHint: {
-      json: 'The reply will be JSON.',
-      'json!': 'The reply will be strict JSON.',
-      csv: 'The reply will be a table with the columns you name.',
-      fn: 'The reply will be a function call with the parameters you name.',
-    },
-    disclaimer: 'Models make mistakes. Check what matters.',
-  },
-
-  thread: {
-    label: 'Messages',
-    you: 'You',
-    assistant: 'Stoa',
-    thinking: 'Waiting for the first words',
-    finished: (text: string) => `Reply finished. ${text}`,
-    stoppedAnnouncement: 'Reply stopped.',
-    waiting: 'Connection lost. The reply goes on and is fetched when the connection is back.',
-    offline: 'You are offline. The reply is fetched when you are back.',
-    stopping: 'Stopping…',
-    reasoning: 'Reasoning',
-    reasoningLive: 'Reasoning…',
-    interruptedTitle: 'This reply was interrupted',
-    interrupted: 'The server stopped before the reply was finished. What had arrived is kept above.',
-    interruptedEmpty: 'The server stopped before the reply began.',
-    stopped: 'You stopped this reply.',
-    stoppedEmpty: 'You stopped this reply before it began.',
-    cut: 'The reply reached its length limit.',
-    empty: 'The model sent an empty reply.',
-    retry: 'Retry',
-    retryIn: (seconds: number) =>
-      plural(locale, seconds, { one: 'Ready to retry in # second', other: 'Ready to retry in # seconds' }),
-    continue: 'Continue',
-    continuePrompt: 'Continue from where you stopped.',
-    errorCode: (code: string) => `Code ${code}`,
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copying was not allowed by the browser.',
-    copyCode: 'Copy code',
-    edit: 'Edit message',
-    editing: 'Edit your message',
-    save: 'Save',
-    cancel: 'Cancel',
-    regenerate: 'Regenerate',
-    details: 'Details',
-    previous: 'Previous version',
-    next: 'Next version',
-    versionOf: (index: number, count: number) => `Version ${index} of ${count}`,
-    actionsFor: (who: string) => `Actions for the message of ${who}`,
-    scrollDown: 'Scroll to the end',
-    loadFailedTitle: 'This conversation could not be opened',
-    missingTitle: 'This conversation is gone',
-    tryAgain: 'Try again',
-    saveFailed: 'The last changes are not saved yet. They are kept in this tab and sent again.',
-    tableLabel: 'Table',
-    codeLabel: (language: string) => (language ? `Code in ${language}` : 'Code'),
-    plainText: 'text',
-    taskDone: 'Done',
-    taskOpen: 'Not done',
-    footnotes: 'Footnotes',
-  },
-
-  details: {
-    title: 'About this reply',
-    model: 'Model',
-    finishedAt: 'Finished',
-    duration: 'Took',
-    seconds: (seconds: string) => `${seconds} s`,
-    inputTokens: 'Input tokens',
-    cachedTokens: 'of which cached',
-    outputTokens: 'Output tokens',
-    cost: 'Cost',
-    unknown: 'Not reported',
-  },
-
-  conversations: {
-    label: 'Conversations',
-    create: 'New conversation',
-    untitled: 'Untitled',
-    emptyTitle: 'Nothing here yet',
-    empty: 'Conversations you start appear here, newest first.',
-    running: 'A reply is being written',
-    unread: 'New reply',
-    local: 'Private: kept in this browser',
-    cloud: 'Kept in the cloud',
-    actions: (name: string) => `Actions for ${name}`,
-    rename: 'Rename',
-    renameLabel: 'Conversation name',
-    delete: 'Delete',
-    export: 'Export conversations',
-    exporting: 'Preparing Conversation Export...',
-    syncFailedTitle: 'Not in step with the cloud',
-    storageFullTitle: 'Browser storage is full',
-    groups: {
-      today: 'Today',
-      yesterday: 'Yesterday',
-      week: 'Previous 7 days',
-      month: 'Previous 30 days',
-      older: 'Older',
-    },
-    count: (count: number) => plural(locale, count, { one: '# conversation', other: '# conversations' }),
-  },
-
   share: {
     title: 'Shared with you',
     empty:
@@ -232,8 +86,6 @@ export const en = {
 
   prompts: promptsEn(locale),
 
-  message: threadEn(locale),
-  queue: composerEn(locale),
   header: headerEn,
 
   notices: {
