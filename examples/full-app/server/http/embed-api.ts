@@ -59,16 +59,17 @@ export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps)
     throw new HttpError(status, error, code);
   }
 
+  function callerOf(request: FastifyRequest, grant: EmbedGrant): Promise<Caller> {
+    let caller = callers.get(request);
+    if (!caller) callers.set(request, (caller = embed.chat.callerOf(grant)));
+    return caller;
+  }
+
   async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
     const entered = await enter(request);
-    const refused = !entered.ok ? entered : entered.value.scopes.has('chat') ? null : refuse('embed.scope');
-    if (refused) {
-      sendRefusal(reply, refused.refusal);
-      return undefined;
-    }
-    let caller = callers.get(request);
-    if (!caller) callers.set(request, (caller = embed.chat.callerOf(await grantOf(request))));
-    return caller;
+    if (entered.ok && entered.value.scopes.has('chat')) return callerOf(request, entered.value);
+    sendRefusal(reply, (entered.ok ? refuse('embed.scope') : entered).refusal);
+    return undefined;
   }
 
   /** The parsed body, or `undefined` once the answer is given. */
@@ -143,7 +144,8 @@ export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps)
       bodyLimitBytes: chatBodyBytes,
       requireCaller,
       async admit(request, asked) {
-        const admitted = await embed.chat.admit(await grantOf(request), asked);
+        const grant = await grantOf(request);
+        const admitted = await embed.chat.admit(grant, await callerOf(request, grant), asked);
         return admitted.ok ? { ok: true, request: admitted.value } : { ok: false, refusal: admitted.refusal };
       },
       async onStream(request, reply) {

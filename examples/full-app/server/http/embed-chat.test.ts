@@ -400,6 +400,20 @@ describe('messages in a minute', () => {
     }
   });
 
+  it('[EM18] are counted once, however often one is sent', async () => {
+    const strict = await site.makeKey({ perMinute: 2, modelIds: ['scripted'] });
+    const its = await site.tokenOf(strict);
+    app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000) + 100);
+    const body = embedChatBody('Hello');
+    const readings = [];
+    for (let i = 0; i < 4; i++) readings.push(await site.chat(its, body));
+    for (const reading of readings) expect(reading.text).toBe(expectedText('Hello'));
+    expect((await site.chat(its, embedChatBody('Hello'))).status).toBe(200);
+    expect((await site.chat(its, embedChatBody('Hello'))).status).toBe(429);
+    // Nor is one sent again refused because of the others.
+    expect((await site.chat(its, body)).status).toBe(200);
+  });
+
   it('[EM18] of all end users of a key are limited, whoever they say they are', async () => {
     const strict = await site.makeKey({ perMinuteKey: 4, allowAnonymous: true, modelIds: ['scripted'] });
     const statuses = await Promise.all(

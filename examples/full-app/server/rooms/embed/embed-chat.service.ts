@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { embedProtocol, type ChatRequest, type EmbedSession, type Model } from '@stoa/core/contract';
 import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
+import type { Runs } from '../../platform/runs/runs.js';
 import type { Caller } from '../handlers.js';
 import { admitChat } from './admit-chat.js';
 import type { EmbedGrant } from './embed-access.service.js';
@@ -14,6 +15,7 @@ export interface EmbedChatDeps {
   catalogue: LlmCatalogue;
   counts: EmbedCounts;
   endUsers: EndUsers;
+  runs: Pick<Runs, 'find'>;
 }
 
 /** A model as strangers see it: neither what it costs nor what it is told. */
@@ -27,7 +29,7 @@ const publicModel = (model: LlmModel): Model => ({
 });
 
 /** What the bearers of embed tokens are offered and may ask for. */
-export function createEmbedChat({ catalogue, counts, endUsers }: EmbedChatDeps) {
+export function createEmbedChat({ catalogue, counts, endUsers, runs }: EmbedChatDeps) {
   /** The key's models in its order; without a list the default one. Those for members of groups are for no stranger. */
   function modelsOf({ settings: { modelIds } }: StoredKey): LlmModel[] {
     const named = modelIds.map((id) => catalogue.get(id)).filter((model) => model !== undefined);
@@ -57,15 +59,19 @@ export function createEmbedChat({ catalogue, counts, endUsers }: EmbedChatDeps) 
     /** Who the runs of a token belong to. */
     callerOf: ({ key, claims }: EmbedGrant): Promise<Caller> => endUsers.welcome(key.id, claims),
 
-    /** A request as it is carried out; counted, once it is one that may be. */
-    async admit({ key, claims, scopes }: EmbedGrant, asked: ChatRequest): Promise<EmbedAnswer<ChatRequest>> {
+    /** A request as it is carried out; counted, once it is one that may be. One that is sent again is the same message. */
+    async admit(
+      { key, claims, scopes }: EmbedGrant,
+      caller: Caller,
+      asked: ChatRequest,
+    ): Promise<EmbedAnswer<ChatRequest>> {
       const admitted = admitChat(asked, {
         key,
         scopes,
         modelIds: modelsOf(key).map(({ id }) => id),
         mark: randomBytes(9).toString('base64url'),
       });
-      if (!admitted.ok) return admitted;
+      if (!admitted.ok || (await runs.find(caller.id, asked.options.requestId))) return admitted;
       const waitS = await counts.take([
         { bucket: `${key.id} ${subjectOf(claims)}`, max: key.settings.perMinute },
         { bucket: key.id, max: key.settings.perMinuteKey },

@@ -20,7 +20,7 @@ import { createKnownOrigins, type KnownOrigins } from './known-origins.js';
 export interface EmbedRoomDeps {
   database: Database;
   catalogue: LlmCatalogue;
-  runs: Pick<Runs, 'stop'>;
+  runs: Pick<Runs, 'find' | 'stop'>;
   flags: FlagService;
   clock: Clock;
   secret: string;
@@ -55,7 +55,7 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
   const counts = createEmbedCounts(database.pool, clock);
   const room: EmbedRoom = {
     access: createEmbedAccess({ keys, tokens, visitors, clock }),
-    chat: createEmbedChat({ catalogue, counts, endUsers }),
+    chat: createEmbedChat({ catalogue, counts, endUsers, runs: deps.runs }),
     knownOrigins: createKnownOrigins(keys, clock),
   };
   const service = createEmbedKeyService({ ...deps, keys, tokens, endUsers });
