@@ -33,6 +33,12 @@ async function buildWeb() {
   await build({ configFile: `${app}/vite.sandbox.config.ts`, logLevel: 'warn', mode: 'production' });
 }
 
+/** What other sites load from this server: the script of the embeddable chat. */
+async function buildEmbeds() {
+  const { buildEmbed } = await import('../packages/chat/build/embed.mjs');
+  await buildEmbed(`${app}/dist/web/embed`);
+}
+
 async function buildServer() {
   const { build } = await import('esbuild');
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${app}/package.json`, 'utf8'));
@@ -76,6 +82,7 @@ export async function buildApp() {
   return onceFor(`${app}/dist/.built`, inputs, async () => {
     rmSync(`${app}/dist`, { recursive: true, force: true });
     await buildWeb();
+    await buildEmbeds();
     await buildServer();
     await precompress(`${app}/dist/web`);
   });

@@ -16,13 +16,14 @@ export const lightModules = {
   [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
   [slot]: ui('lib/slot.light.tsx'),
   [`${lucide}dist/esm/createLucideIcon.mjs`]: ui('lib/lucide-icon.light.ts'),
-  [chat('code/code-block.tsx')]: chat('code/code-block.late.tsx'),
+  [chat('blocks/fenced-block.tsx')]: chat('blocks/fenced-block.late.tsx'),
   [chat('links/external-image.tsx')]: chat('links/external-image.late.tsx'),
   [chat('text/en.ts')]: chat('text/en.light.ts'),
   [chat('thread/follow-ups.tsx')]: chat('thread/follow-ups.late.tsx'),
   [chat('thread/message-edit.tsx')]: chat('thread/message-edit.late.tsx'),
   [chat('thread/reasoning.tsx')]: chat('thread/reasoning.late.tsx'),
   [chat('thread/reply-end.tsx')]: chat('thread/reply-end.late.tsx'),
+  [chat('thread/use-unread.ts')]: chat('thread/use-unread.light.ts'),
 };
 
 const fileOf = (id) => id?.split('?')[0];

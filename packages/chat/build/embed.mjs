@@ -1,16 +1,16 @@
 // Builds what sites load by script: the loader `embed.js`, and the panel beside it with a smaller runtime in React's place.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
+import { lightTwinOf } from './embed-aliases.mjs';
 import { compilePanelSheet } from './panel-sheet.mjs';
 import { elementsManifest } from './elements-manifest.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const chat = join(here, '..');
-const packages = join(chat, '..');
 const embed = join(chat, 'src/embed');
 const require = createRequire(join(chat, 'package.json'));
 const { version } = JSON.parse(readFileSync(join(chat, 'package.json'), 'utf8'));
@@ -25,16 +25,30 @@ const runtime = {
   'react/jsx-runtime': preact('jsx-runtime/dist/jsxRuntime.mjs'),
 };
 
-/** Modules that have a lighter twin beside them, `x.light.ts`, for a page that is not ours. */
+/** Takes the lighter twin of a module where there is one. */
 const lightTwins = {
   name: 'light-twins',
   setup(builder) {
-    builder.onResolve({ filter: /^\..*\.js$/ }, ({ path, resolveDir }) => {
-      if (!resolveDir.startsWith(packages) || resolveDir.includes('node_modules')) return;
-      const stem = resolve(resolveDir, path).slice(0, -'.js'.length);
-      const twin = ['.light.ts', '.light.tsx'].map((end) => stem + end).find((file) => existsSync(file));
-      return twin && { path: twin };
+    const asked = Symbol('asked');
+    builder.onResolve({ filter: /^(\.|@radix-ui\/react-slot$|lucide-react)/ }, async (args) => {
+      if (args.pluginData === asked) return;
+      const { importer, resolveDir, kind } = args;
+      const found = await builder.resolve(args.path, { importer, resolveDir, kind, pluginData: asked });
+      const twin = lightTwinOf(found.path, importer);
+      return twin === undefined ? undefined : { path: twin };
     });
+  },
+};
+
+/** Diagrams are drawn in a frame of the server's, never in the page. */
+const noDiagramsInPage = {
+  name: 'no-diagrams-in-page',
+  setup(builder) {
+    builder.onLoad({ filter: /diagrams\/draw-diagram\.ts$/ }, () => ({
+      contents:
+        "export const createDiagramDrawer = () => Promise.reject(new Error('Diagrams need their frame.'));",
+      loader: 'ts',
+    }));
   },
 };
 
@@ -88,7 +102,7 @@ const settings = (outDir, { define = {}, plugins = [] } = {}) => ({
   outdir: outDir,
   alias: runtime,
   define: { 'process.env.NODE_ENV': '"production"', ...define },
-  plugins: [writeVersion, lightTwins, sheets, ...plugins],
+  plugins: [writeVersion, lightTwins, noDiagramsInPage, sheets, ...plugins],
 });
 
 /** What a built file imports before it can run. */
