@@ -122,7 +122,7 @@ function SaveBar({ work, isNew, isDirty, problems, onDiscard, saveButton }: Save
     <div
       data-slot="save-bar"
       data-state={isDirty ? 'unsaved' : 'saved'}
-      className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:px-0"
+      className="sticky -bottom-6 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-bottom-10 sm:mx-0 sm:px-0"
     >
       <p role="status" className={cn('me-auto text-ui text-ink-muted', isWrong && 'text-danger')}>
         {isWrong ? words.wrong : isDirty ? words.unsaved : isNew ? '' : words.saved}

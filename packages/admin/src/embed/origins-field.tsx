@@ -52,7 +52,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
                   placeholder="https://shop.example.org"
                   value={origin}
                   onChange={(event) => onChange(lines.with(at, event.target.value))}
-                  className="font-code text-caption"
+                  className="font-code text-caption [font-variant-ligatures:none]"
                 />
               </Field>
               <IconButton

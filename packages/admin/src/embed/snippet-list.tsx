@@ -32,7 +32,7 @@ function SnippetBlock({ snippet: { id, code } }: SnippetBlockProps) {
         tabIndex={0}
         role="region"
         aria-label={title}
-        className="max-h-96 overflow-auto px-4 py-3 font-code text-caption leading-5 text-ink scrollbar-quiet focus-ring-inset"
+        className="max-h-96 overflow-auto px-4 py-3 font-code text-caption leading-5 text-ink [font-variant-ligatures:none] scrollbar-quiet focus-ring-inset"
       >
         <code>{code}</code>
       </pre>

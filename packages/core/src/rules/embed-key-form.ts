@@ -59,7 +59,8 @@ export function embedKeyFormOf(
     instructions: key.instructions,
     title: key.title,
     greeting: key.greeting,
-    prompts: key.prompts.map(({ label, text }) => ({ label, text })),
+    // Where the label is sent, there is nothing of its own to show.
+    prompts: key.prompts.map(({ label, text }) => ({ label, text: text === label ? '' : text })),
     disclaimer: key.disclaimer ?? '',
     perMinute: String(key.perMinute),
     perMinuteKey: String(key.perMinuteKey),
