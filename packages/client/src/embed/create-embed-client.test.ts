@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import type { EmbedSession } from '@stoa/core/contract';
+import type { StreamEnd } from '@stoa/core/state';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startEmbedServer, type EmbedServer, type EmbedServerOptions } from '../testing/embed-server.js';
+import { createFakeFetch, createRandom, userMessage } from '../testing/index.js';
+import type { TokenRequest } from '../token-source.js';
+import { createEmbedClient, type EmbedClient, type EmbedClientOptions } from './create-embed-client.js';
+
+const session: EmbedSession = {
+  protocol: 1,
+  publicKey: 'stoa_pk_1',
+  endUser: { id: 'u:7', name: 'Ada', isAnonymous: false },
+  title: 'Help',
+  greeting: 'Hello!',
+  prompts: [],
+  disclaimer: null,
+  models: [],
+  defaultModelId: null,
+  scopes: ['chat'],
+  perMinute: 20,
+};
+const jwt = (name: string, expS: number) =>
+  `${name}.${btoa(JSON.stringify({ exp: expS })).replace(/=+$/, '')}.sig`;
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+let server: EmbedServer | undefined;
+afterEach(() => server?.stop());
+
+async function open(
+  does: Partial<EmbedServerOptions> = {},
+  client: Partial<EmbedClientOptions> = {},
+): Promise<{ client: EmbedClient; server: EmbedServer }> {
+  server = await startEmbedServer({
+    chat: createFakeFetch(),
+    accepts: (token) => token === 'good',
+    session: () => session,
+    ...does,
+  });
+  return {
+    server,
+    client: createEmbedClient({
+      server: server.baseUrl,
+      getToken: () => Promise.resolve('good'),
+      random: () => 0,
+      ...client,
+    }),
+  };
+}
+
+/** Reads a run to its end. */
+const read = (client: EmbedClient, requestId: string, onText: (text: string) => void = () => undefined) =>
+  new Promise<{ text: string; end: StreamEnd; numbers: number[] }>((resolve) => {
+    let text = '';
+    const numbers: number[] = [];
+    client.chatPort.start(userMessage(requestId, 'go'), {
+      event(seq, event) {
+        numbers.push(seq);
+        if ('d' in event && typeof event.d === 'string') text += event.d;
+        onText(text);
+      },
+      connection: () => undefined,
+      end: (end) => resolve({ text, end, numbers }),
+    });
+  });
+
+describe('the client of an embedded chat', () => {
+  it('[ES17] learns who it speaks for, and what the chat offers', async () => {
+    const { client, server: one } = await open();
+    expect(await client.session()).toEqual({ ok: true, session });
+    expect(one.seen).toMatchObject([{ method: 'GET', url: '/embed/session', authorization: 'Bearer good' }]);
+  });
+
+  it('[ES17] speaks to the addresses under /embed alone, and with the token in one header alone', async () => {
+    const { client, server: one } = await open();
+    await client.session();
+    await read(client, 'run-12345678');
+    await client.chatPort.stop('run-12345678');
+    await client.chatPort.acknowledge('run-12345678');
+    expect(one.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /embed/session',
+      'POST /embed/chat',
+      'POST /embed/chat',
+      'POST /embed/chat/runs/run-12345678/ack',
+    ]);
+    for (const { url, body, cookie, authorization } of one.seen) {
+      expect(authorization).toBe('Bearer good');
+      expect(url + body).not.toContain('good');
+      expect(cookie).toBeUndefined();
+    }
+  });
+
+  it('[ES17] brings none of the product’s operations along', () => {
+    const files = [
+      'create-embed-client.ts',
+      'refusal.ts',
+      'index.ts',
+      '../chat-client.ts',
+      '../transport.ts',
+    ];
+    for (const file of files)
+      expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(
+        /operations\.js|create-client\.js/,
+      );
+  });
+
+  it.each<[string, unknown, number, object]>([
+    [
+      'an origin that is not allowed',
+      { error: 'Not here.', code: 'embed.origin' },
+      403,
+      { code: 'embed.origin', message: 'Not here.' },
+    ],
+    ['a refusal without words', { code: 'embed.key' }, 401, { code: 'embed.key', message: /switched off/ }],
+    ['a page of a proxy', '<html>', 502, { code: 'network' }],
+    ['an unknown refusal', { error: 'x', code: 'other' }, 500, { code: 'network' }],
+    ['no session', { protocol: 1 }, 200, { code: 'network' }],
+    ['a newer server', { protocol: 2 }, 200, { code: 'embed.newer' }],
+    ['an older server', { protocol: 0 }, 200, { code: 'embed.older' }],
+    ['a list', [], 200, { code: 'network' }],
+  ])('[ES18] %s is told apart', async (_case, body, status, expected) => {
+    const { client } = await open({
+      instead: ({ url }) => (url === '/embed/session' ? { status, body } : undefined),
+    });
+    const answer = await client.session();
+    const { message, ...rest } = expected as { message?: string | RegExp };
+    expect(answer).toMatchObject({ ok: false, failure: rest });
+    if (message) expect(answer.ok ? '' : answer.failure.message).toMatch(message);
+  });
+
+  it('[ES18] too many requests say when to try again; no server is no connection', async () => {
+    const { client, server: one } = await open({
+      instead: () => ({
+        status: 429,
+        body: { error: 'Wait.', code: 'embed.rate' },
+        headers: { 'Retry-After': '7' },
+      }),
+    });
+    expect(await client.session()).toMatchObject({ failure: { code: 'embed.rate', retryAfterS: 7 } });
+    one.stop();
+    expect(await client.session()).toMatchObject({ ok: false, failure: { code: 'network' } });
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('secret detail of the page');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('secret detail of the page'))],
+    ['gives nothing', () => Promise.resolve(undefined)],
+    ['gives an empty text', () => Promise.resolve('')],
+    ['gives no text', () => Promise.resolve({ token: 'good' })],
+  ])('[ES19] a page that %s has no token', async (_case, getToken) => {
+    const onToken = vi.fn();
+    const { client, server: one } = await open({}, { getToken: getToken as never, onToken });
+    const answer = await client.session();
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'embed.token' } });
+    expect(JSON.stringify(answer)).not.toContain('secret detail');
+    expect(onToken.mock.calls).toEqual([[{ reason: 'initial', ok: false }]]);
+    expect(one.seen).toEqual([]);
+  });
+
+  it('[ES19] a refused token is replaced once, in one flight, and never told', async () => {
+    const asked: Omit<TokenRequest, 'signal'>[] = [];
+    const onToken = vi.fn();
+    const { client } = await open(
+      { accepts: (token) => token === 'second' },
+      {
+        onToken,
+        getToken: ({ signal: _signal, ...request }) => {
+          asked.push(request);
+          return Promise.resolve(asked.length === 1 ? 'first' : 'second');
+        },
+      },
+    );
+    const answers = await Promise.all([client.session(), client.session(), client.session()]);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(asked).toEqual([{ reason: 'initial' }, { reason: 'rejected', previous: 'first' }]);
+    expect(onToken.mock.calls).toEqual([
+      [{ reason: 'initial', ok: true }],
+      [{ reason: 'rejected', ok: true }],
+    ]);
+  });
+
+  it('[ES19] a token that nobody accepts ends the run and says so once', async () => {
+    const onRefused = vi.fn();
+    let made = 0;
+    const { client } = await open(
+      { accepts: () => false },
+      { onRefused, getToken: async () => `t${++made}` },
+    );
+    const { end } = await read(client, 'run-12345678');
+    expect(end).toEqual({ type: 'unauthorized', code: 'embed.token' });
+    expect(onRefused.mock.calls).toEqual([['embed.token']]);
+    expect(made).toBe(2);
+  });
+
+  it('[ES20] an anonymous visitor gets a token for the key, and comes back as the same one', async () => {
+    let kept: string | undefined;
+    const visitor = { get: async () => kept, set: async (next: string) => void (kept = next) };
+    const { client, server: one } = await open(
+      {
+        visitor: ({ visitor: known }) => ({
+          body: { token: 'good', expiresAt: '', visitor: known ?? 'secret-1' },
+        }),
+      },
+      { getToken: undefined, embedKey: 'stoa_pk_1', visitor },
+    );
+    expect(await client.session()).toMatchObject({ ok: true });
+    expect(kept).toBe('secret-1');
+    const again = createEmbedClient({ server: one.baseUrl, embedKey: 'stoa_pk_1', visitor });
+    expect(await again.session()).toMatchObject({ ok: true });
+    const exchanges = one.seen.filter(({ url }) => url === '/embed/visitor');
+    expect(exchanges.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { key: 'stoa_pk_1' },
+      { key: 'stoa_pk_1', visitor: 'secret-1' },
+    ]);
+    for (const { authorization, cookie } of exchanges)
+      expect([authorization, cookie]).toEqual([undefined, undefined]);
+  });
+
+  it('[ES20] where anonymous visitors are not let in, that is what is said; without a key there is nobody to ask', async () => {
+    const { client, server: one } = await open({}, { getToken: undefined, embedKey: 'stoa_pk_1' });
+    expect(await client.session()).toMatchObject({ failure: { code: 'embed.anonymous' } });
+    const nobody = createEmbedClient({ server: one.baseUrl });
+    expect(await nobody.session()).toMatchObject({ failure: { code: 'embed.key' } });
+  });
+
+  it('[ES21] loses and doubles nothing when tokens expire and sockets die in the middle of a run', async () => {
+    const random = createRandom(7);
+    const text = Array.from({ length: 60 }, (_x, at) => `${at} 😀→é `);
+    let cuts = 25;
+    let current = '';
+    let made = 0;
+    const asked: string[] = [];
+    const { client, server: one } = await open(
+      {
+        chat: createFakeFetch({ chat: () => text.flatMap((each) => [{ text: each }, { waitMs: 2 }]) }),
+        accepts: (token) => token === current,
+        cutAfterBytes: () => {
+          if (cuts-- <= 0) return undefined;
+          // The token that opened this connection is not good for the next one.
+          current = 'nobody’s';
+          return random.int(1, 300);
+        },
+      },
+      {
+        getToken: async ({ reason }) => {
+          asked.push(reason);
+          current = jwt(`t${++made}`, inAnHour());
+          return current;
+        },
+      },
+    );
+    const { text: got, end, numbers } = await read(client, 'run-12345678');
+    expect(end).toMatchObject({ type: 'ended', outcome: 'completed' });
+    expect(got).toBe(text.join(''));
+    expect(numbers).toEqual(numbers.map((_n, at) => at + 1));
+    expect(cuts).toBeLessThan(0);
+    expect(asked.slice(1).every((reason) => reason === 'rejected')).toBe(true);
+    expect(asked.length).toBeGreaterThan(20);
+    for (const { url } of one.seen) expect(url).not.toMatch(/t\d+\./);
+  }, 30_000);
+
+  it('[ES21] a token that ends soon is replaced before it is used again, while the run goes on', async () => {
+    const reasons: string[] = [];
+    let made = 0;
+    let cuts = 2;
+    const { client } = await open(
+      {
+        chat: createFakeFetch({
+          chat: () => [{ text: 'a' }, { waitMs: 5 }, { text: 'b' }, { waitMs: 5 }, { text: 'c' }],
+        }),
+        accepts: (token) => token.startsWith('t'),
+        cutAfterBytes: () => (cuts-- > 0 ? 60 : undefined),
+      },
+      {
+        getToken: async ({ reason }) => {
+          reasons.push(reason);
+          // The first one has 20 s left, which is too little to begin anything with.
+          return jwt(`t${++made}`, made === 1 ? Math.floor(Date.now() / 1000) + 20 : inAnHour());
+        },
+      },
+    );
+    const { text } = await read(client, 'run-12345678');
+    expect(text).toBe('abc');
+    expect(reasons).toEqual(['initial', 'expired']);
+  });
+});
