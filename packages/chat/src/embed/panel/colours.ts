@@ -26,9 +26,13 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 export const mixed = (one: Rgb, other: Rgb, share: number): Rgb =>
   one.map((part, at) => Math.round(part * share + (other[at] ?? 0) * (1 - share))) as unknown as Rgb;
 
-/** Near-black or near-white, whichever is read better on a ground. */
-export const inkOn = (ground: Rgb): Rgb =>
-  contrastOf(black, ground) >= contrastOf(white, ground) ? black : white;
+/** Near-black or near-white, whichever is read better on a ground; on some greys only the whole black or white is enough. */
+export function inkOn(ground: Rgb): Rgb {
+  const isBlack = contrastOf(black, ground) >= contrastOf(white, ground);
+  const ink = isBlack ? black : white;
+  if (contrastOf(ink, ground) >= enough.text) return ink;
+  return isBlack ? [0, 0, 0] : [255, 255, 255];
+}
 
 /** A colour moved towards the ink until it stands out enough from its ground; its hue stays as long as it can. */
 export function readable(colour: Rgb, ground: Rgb, ratio: number): Rgb {

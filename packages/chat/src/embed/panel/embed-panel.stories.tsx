@@ -1,8 +1,8 @@
 import type { PageToolCall, ThreadMessage } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { pixel } from '../../testing/around-fixtures.js';
+import { chart, pixel } from '../../testing/around-fixtures.js';
 import { EmbedStage } from '../../testing/embed-stage.js';
 import { arabicReply, listItem, longReply, reply, run, thread, userMessage } from '../../testing/fixtures.js';
 import { embedSession, type EmbedStageOptions } from '../../testing/make-embed.js';
@@ -33,8 +33,9 @@ const Plain = ({ children }: { children: ReactNode }) => (
 /** What some sites do to every element; nothing of it may reach the chat. */
 const hostileSheet = `
   html { font-size: 10px }
-  * { all: unset; box-sizing: content-box !important; color: lime !important; font: 40px cursive !important }
-  button, h2, p, ul { display: inline !important; background: red !important; padding: 30px !important }
+  body * { all: unset; box-sizing: content-box !important; color: lime !important; font-size: 40px !important }
+  body :is(button, h2, p, ul) { display: inline !important; background: red !important; padding: 30px !important }
+  body :is(style, script, template, [hidden]) { display: none !important }
 `;
 
 function Hostile({ children }: { children: ReactNode }) {
@@ -263,10 +264,10 @@ export const Images = on(talking, {
 export const SentImages = on({
   conversation: {
     path: [
-      userMessage('u1', 'Which edition is this?', {
-        data: { dataSources: [{ id: pixel, name: 'cover.png', type: 'image/png' }] },
+      userMessage('u1', 'What does this say?', {
+        data: { dataSources: [{ id: chart, name: 'sales.png', type: 'image/png' }] },
       }),
-      reply('r1', 'The second one.'),
+      reply('r1', 'Sales rise from left to right.'),
     ],
   },
 });
@@ -299,16 +300,73 @@ export const LongWords = on({
       'Answers come from a model. Prices and dates count as printed on your bill, not as said here.',
   },
 });
-export const OwnColours: Story = {
-  ...on(talking),
-  decorators: [
-    (Shown) => (
-      <div
-        style={{ '--stoa-accent': '#f4c020', '--stoa-surface': '#10243a', '--stoa-ink': '#eef4fb' } as object}
-      >
-        <Shown />
+/** What a page sets on the element. The host of the story's shadow root stands for it. */
+function withColours(colours: Readonly<Record<string, string>>) {
+  return function Coloured({ children }: { children: ReactNode }) {
+    const place = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+      const root = place.current?.getRootNode();
+      if (!(root instanceof ShadowRoot) || !(root.host instanceof HTMLElement)) return;
+      const { style } = root.host;
+      for (const [name, value] of Object.entries(colours)) style.setProperty(name, value);
+      return () => {
+        for (const name of Object.keys(colours)) style.removeProperty(name);
+      };
+    }, []);
+    return (
+      <div ref={place}>
+        <Plain>{children}</Plain>
       </div>
-    ),
-  ],
+    );
+  };
+}
+
+/** The ratio that axe would ask for, of what is drawn. */
+const coloured = async (canvas: HTMLElement, selector: string, property: 'color' | 'backgroundColor') => {
+  const element = rootOf(canvas).querySelector(selector);
+  return element ? getComputedStyle(element)[property] : '';
 };
+
+export const BrightAccent = on(talking, {
+  Page: withColours({ '--stoa-accent': '#f4c020' }),
+  play: async ({ canvasElement }) => {
+    await panelOf(canvasElement);
+    // The brand itself, with an ink that can be read on it.
+    await waitFor(async () =>
+      expect(await coloured(canvasElement, '[data-slot=panel-mark]', 'backgroundColor')).toBe(
+        'rgb(244, 192, 32)',
+      ),
+    );
+    await expect(await coloured(canvasElement, '[data-slot=panel-mark]', 'color')).toBe('rgb(16, 15, 14)');
+  },
+});
+export const OwnColours = on(talking, {
+  Page: withColours({ '--stoa-accent': '#f4c020', '--stoa-surface': '#10243a', '--stoa-ink': '#eef4fb' }),
+  play: async ({ canvasElement }) => {
+    await panelOf(canvasElement);
+    await waitFor(async () =>
+      expect(await coloured(canvasElement, '[data-slot=embed-panel]', 'backgroundColor')).toBe(
+        'rgb(16, 36, 58)',
+      ),
+    );
+    await expect(await coloured(canvasElement, '[data-slot=embed-panel]', 'color')).toBe(
+      'rgb(238, 244, 251)',
+    );
+  },
+});
+/** An ink that nobody could read on its ground, nor on the accent. */
+export const UnreadableColours = on(talking, {
+  Page: withColours({
+    '--stoa-surface': '#202020',
+    '--stoa-ink': '#303030',
+    '--stoa-accent': '#222222',
+    '--stoa-accent-ink': '#333333',
+  }),
+  play: async ({ canvasElement }) => {
+    await panelOf(canvasElement);
+    await waitFor(async () =>
+      expect(await coloured(canvasElement, '[data-slot=embed-panel]', 'color')).toBe('rgb(252, 252, 251)'),
+    );
+  },
+});
 export const HostileHost = on(talking, { Page: Hostile });

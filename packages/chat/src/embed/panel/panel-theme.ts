@@ -1,4 +1,4 @@
-import { contrastOf, cssOf, enough, inkOn, mixed, readable, type Rgb } from './colours.js';
+import { contrastOf, cssOf, enough, inkOn, luminanceOf, mixed, readable, type Rgb } from './colours.js';
 
 /** Colours that a page sets on the element, as `--stoa-<name>`. What is not set follows from the others. */
 export const themeColours = [
@@ -32,12 +32,13 @@ export function tokensOf(given: GivenColours, defaults: DefaultColours): Readonl
   if (contrastOf(ink, surface) < enough.text) ink = inkOn(surface);
 
   if (given.surface || given.ink || given['surface-raised'] || given['ink-muted'] || given.line) {
-    const raised = given['surface-raised'] ?? mixed(surface, inkOn(ink), 0.94);
+    const isDark = schemeOn(surface) === 'dark';
+    const raised = given['surface-raised'] ?? mixed(surface, [255, 255, 255], isDark ? 0.95 : 0.5);
     Object.assign(tokens, {
       surface,
       'surface-raised': raised,
       'surface-overlay': raised,
-      'surface-sunken': mixed(surface, ink, 0.96),
+      'surface-sunken': mixed(surface, [0, 0, 0], isDark ? 0.82 : 0.97),
       ink,
       'ink-muted': readable(given['ink-muted'] ?? mixed(ink, surface, 0.68), surface, enough.text),
       'ink-faint': mixed(ink, surface, 0.42),
@@ -65,6 +66,19 @@ export function tokensOf(given: GivenColours, defaults: DefaultColours): Readonl
     Object.entries(tokens).map(([name, colour]) => [`--stoa-${name}`, cssOf(colour)]),
   );
 }
+
+/** The tokens that a theme chooses by whether its ground is light or dark, and that no page sets. */
+const schemeTokens = [
+  'scheme',
+  ...['danger', 'danger-ink', 'danger-soft', 'warning', 'warning-soft', 'success', 'success-soft', 'scrim'],
+  ...['keyword', 'string', 'number', 'title', 'type', 'property', 'comment', 'meta'].map(
+    (of) => `code-${of}`,
+  ),
+  ...['tag', 'shadow-raised', 'shadow-overlay'],
+];
+
+/** The theme whose colours can be read on a ground. */
+const schemeOn = (ground: Rgb): 'light' | 'dark' => (luminanceOf(inkOn(ground)) > 0.5 ? 'dark' : 'light');
 
 /** Lets the browser read any notation of a colour. */
 function createReader(page: Document): (colour: string) => Rgb | undefined {
@@ -108,13 +122,21 @@ export function readTheme(
     const colour = read(valueOf(host, name));
     if (colour) given[name] = colour;
   }
-  const isDark = valueOf(host, 'scheme') === 'dark';
-  const inForce = probes.find((probe) => (probe.dataset['theme'] === 'dark') === isDark);
+  const scheme = valueOf(host, 'scheme');
+  const wanted = given.surface ? schemeOn(given.surface) : scheme;
+  const theme = probes.find((probe) => probe.dataset['theme'] === wanted);
+  if (!theme) return {};
   const defaultOf = (name: 'accent' | 'surface' | 'ink'): Rgb =>
-    (inForce && read(valueOf(inForce, name))) ?? [128, 128, 128];
-  return tokensOf(given, {
-    accent: defaultOf('accent'),
-    surface: defaultOf('surface'),
-    ink: defaultOf('ink'),
-  });
+    read(valueOf(theme, name)) ?? [128, 128, 128];
+  return {
+    // A dark ground in a light theme: everything with a colour of its own has one for dark grounds.
+    ...(wanted === scheme
+      ? {}
+      : Object.fromEntries(schemeTokens.map((name) => [`--stoa-${name}`, valueOf(theme, name)]))),
+    ...tokensOf(given, {
+      accent: defaultOf('accent'),
+      surface: defaultOf('surface'),
+      ink: defaultOf('ink'),
+    }),
+  };
 }

@@ -6,7 +6,6 @@ export const embedEn = (locale: string) => ({
   /** Where neither the site nor the server gives the chat a name. */
   title: 'Chat',
   greeting: 'Hello. How can I help you?',
-  placeholder: 'Write a message…',
   suggestions: 'Suggestions',
   close: 'Close chat',
   expand: 'Larger',

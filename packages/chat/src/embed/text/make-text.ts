@@ -1,7 +1,6 @@
 import { en, type Text } from '../../text/en.js';
 import type { LocaleWords } from './load-locale.js';
 import { mergeWords } from './merge-words.js';
-import { embedEn } from './embed-text.js';
 import { ownWords } from './own-texts.js';
 
 export interface TextWishes {
@@ -39,7 +38,7 @@ export function makeText({
   const tag = words || locale.toLowerCase().startsWith('en') ? countable(locale) : en.locale;
   const english = mergeWords(en, {
     locale: tag,
-    composer: { placeholder: embedEn(tag).placeholder },
+    composer: { placeholder: 'Write a message…' },
   });
   const translated = mergeWords(english, { ...words, locale: tag });
   return mergeWords(mergeWords(translated, ownWords(texts)), {
