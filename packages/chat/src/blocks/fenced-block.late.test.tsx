@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { en } from '../text/en.js';
 import { TextProvider } from '../text/text.js';
-import { CodeBlock } from './code-block.late.js';
+import { FencedBlock } from './fenced-block.late.js';
 
-describe('a code block that comes with the first code', () => {
+describe('a fenced block that comes with the first fence', () => {
   it('[LAT9] shows the code plain at once, and what can be done with it once it is here', async () => {
     const { container } = render(
       <TextProvider text={en}>
-        <CodeBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />
+        <FencedBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />
       </TextProvider>,
     );
     expect(container.querySelector('pre')?.textContent).toBe('const one = 1;');

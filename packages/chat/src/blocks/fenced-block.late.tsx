@@ -1,7 +1,7 @@
 'use client';
 import { createContext, useContext } from 'react';
 import { latePart } from '../app/late-part.js';
-import type { CodeBlockProps } from './code-block.js';
+import type { Fence } from './fence.js';
 
 const CodeContext = createContext('');
 
@@ -23,16 +23,16 @@ function PlainCode() {
   );
 }
 
-const LateCodeBlock = latePart(() => import('./code-block.js').then((room) => room.CodeBlock), {
+const LateFencedBlock = latePart(() => import('./fenced-block.js').then((room) => room.FencedBlock), {
   waiting: <PlainCode />,
   failed: () => <PlainCode />,
 });
 
-/** `CodeBlock` for a build in which it comes with the first code: until then, and where it does not come, the code stands plain. */
-export function CodeBlock(props: CodeBlockProps) {
+/** `FencedBlock` for a build in which it comes with the first fence: until then, and where it does not come, the code stands plain. */
+export function FencedBlock({ fence }: { fence: Fence }) {
   return (
-    <CodeContext.Provider value={props.fence.code}>
-      <LateCodeBlock {...props} />
+    <CodeContext.Provider value={fence.code}>
+      <LateFencedBlock fence={fence} />
     </CodeContext.Provider>
   );
 }
