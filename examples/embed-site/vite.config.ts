@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   root: here('.'),
   base: '/built/',
   publicDir: false,
-  plugins: [react()],
+  // Inside this repository a package is its sources, whose sheet is compiled here; from npm it comes compiled.
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
