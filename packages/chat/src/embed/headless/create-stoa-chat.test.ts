@@ -1,0 +1,388 @@
+import { createFakeFetch } from '@stoa/client/testing';
+import type { EmbedSession } from '@stoa/core/contract';
+import type { TabsPort } from '@stoa/core/state';
+import { createFakeStorage, embedSession, realClock } from '@stoa/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createEmbedController } from '../controller.js';
+import type { StoaChatEventName } from '../events.js';
+import type { StoaChatOptions } from '../options.js';
+import type { ChatSurroundings, ChatTabs } from './chat-surroundings.js';
+import { createStoaChat } from './create-stoa-chat.js';
+import type { StoaChatHandle } from './stoa-chat.types.js';
+
+const eventNames: StoaChatEventName[] = [
+  'ready',
+  'message',
+  'run-start',
+  'run-end',
+  'tool-call',
+  'rate',
+  'unread',
+  'error',
+  'token',
+  'thread-change',
+];
+
+/** One browser and one server: what tokens say who somebody is, and what is kept. */
+function createSite() {
+  const entries = new Map<string, unknown>();
+  const channels = new Map<string, Set<(message: unknown) => void>>();
+  const chat = createFakeFetch({
+    chat: ({ messages }) => [{ text: `You said: ${messages.at(-1)?.content}` }],
+  });
+  const seen: { url: string; body: unknown; authorization: string | undefined }[] = [];
+  let session: (endUser: string) => Partial<EmbedSession> = () => ({});
+  let instead: ((url: string) => Response | undefined) | undefined;
+  let visitors = 0;
+
+  const json = (value: unknown, status = 200) =>
+    new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } });
+  async function fetch(input: string, init: RequestInit = {}): Promise<Response> {
+    const url = input.replace('https://chat.example', '');
+    const headers = init.headers as Record<string, string>;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    seen.push({ url, body, authorization: headers['Authorization'] });
+    const other = instead?.(url);
+    if (other) return other;
+    if (url === '/embed/visitor') {
+      const { visitor = `v${++visitors}` } = body as { visitor?: string };
+      return json({ token: `visitor:${visitor}`, expiresAt: '', visitor });
+    }
+    const [, kind = '', who = ''] = /^Bearer (\w+):(.*)$/.exec(headers['Authorization'] ?? '') ?? [];
+    if (kind === '') return json({ error: 'Who are you?', code: 'embed.token' }, 401);
+    const isAnonymous = kind === 'visitor';
+    const endUser = { id: `${isAnonymous ? 'v' : 'u'}:${who}`, name: null, isAnonymous };
+    if (url === '/embed/session') return json({ ...embedSession({ endUser }), ...session(who) });
+    return chat(`http://fake${url.replace('/embed/', '/api/')}`, init);
+  }
+  function createTabs(name: string): ChatTabs {
+    const others = channels.get(name) ?? new Set();
+    channels.set(name, others);
+    const own = new Set<(message: unknown) => void>();
+    const subscribe: TabsPort['subscribe'] = (listener) => {
+      others.add(listener);
+      own.add(listener);
+      return () => others.delete(listener);
+    };
+    return {
+      subscribe,
+      post: (message) =>
+        others.forEach((listener) => own.has(listener) || listener(structuredClone(message))),
+      close: () => own.forEach((listener) => others.delete(listener)),
+    };
+  }
+  const pages: { left: () => void; back: () => void }[] = [];
+  const surroundings = (rest: Partial<ChatSurroundings> = {}): Partial<ChatSurroundings> => ({
+    fetch,
+    clock: realClock,
+    createTabs,
+    createStorage: (prefix) => {
+      const storage = createFakeStorage(entries);
+      const under = `${prefix}/`;
+      return {
+        get: (key) => storage.get(under + key),
+        set: (key, value) => storage.set(under + key, value),
+        remove: (key) => storage.remove(under + key),
+        setMany: (changes) =>
+          storage.setMany(
+            Object.fromEntries(Object.entries(changes).map(([key, value]) => [under + key, value])),
+          ),
+        keys: async (start) => (await storage.keys(under + start)).map((key) => key.slice(under.length)),
+      };
+    },
+    follow: (page) => {
+      pages.push(page);
+      return () => void pages.splice(pages.indexOf(page), 1);
+    },
+    ...rest,
+  });
+  return {
+    entries,
+    channels,
+    seen,
+    pages,
+    surroundings,
+    setSession: (next: typeof session) => (session = next),
+    setInstead: (next: typeof instead) => (instead = next),
+    stored: () => JSON.stringify([...entries]),
+  };
+}
+
+const chats: StoaChatHandle[] = [];
+afterEach(() => {
+  for (const chat of chats.splice(0)) chat.destroy();
+});
+type Site = ReturnType<typeof createSite>;
+function open(site: Site, options: StoaChatOptions = {}, rest: Partial<ChatSurroundings> = {}) {
+  const chat = createStoaChat(
+    { server: 'https://chat.example', embedKey: 'stoa_pk_1', instance: 'one', ...options },
+    site.surroundings(rest),
+  );
+  chats.push(chat);
+  const events: { name: string; detail: Record<string, unknown> }[] = [];
+  for (const name of eventNames) chat.on(name, (detail) => events.push({ name, detail: { ...detail } }));
+  return { chat, events };
+}
+const stoaOf = (chat: StoaChatHandle) => {
+  const { stoa } = chat.state.getState();
+  if (!stoa) throw new Error('The chat is not ready.');
+  return stoa;
+};
+const currentOf = (chat: StoaChatHandle) => {
+  const { conversations } = stoaOf(chat);
+  return conversations.open(conversations.store.getState().selectedId ?? '');
+};
+const textsOf = (chat: StoaChatHandle) =>
+  currentOf(chat)
+    .store.getState()
+    .path.map(({ content }) => content);
+const answered = (chat: StoaChatHandle) =>
+  expect
+    .poll(() => currentOf(chat).store.getState().run.status === 'idle' && textsOf(chat).at(-1))
+    .toMatch(/^You said/);
+const as = (name: string) => async () => `user:${name}`;
+
+describe('a chat without looks', () => {
+  it('[ES22] connects once, sends, and reports by ids and times', async () => {
+    const site = createSite();
+    const { chat, events } = open(site, { getToken: as('ada') });
+    expect(chat.state.getState()).toEqual({ status: 'idle', stoa: null });
+    await Promise.all([chat.start(), chat.start()]);
+    await chat.start();
+    expect(site.seen.map(({ url }) => url)).toEqual(['/embed/session']);
+    expect(await chat.send('Where is my order?')).toBe(true);
+    await answered(chat);
+    expect(textsOf(chat)).toEqual(['Where is my order?', 'You said: Where is my order?']);
+    expect(events.map(({ name }) => name)).toEqual([
+      'token',
+      'thread-change',
+      'ready',
+      'message',
+      'run-start',
+      'run-end',
+      'message',
+      'unread',
+    ]);
+    expect(events[2]?.detail).toMatchObject({ endUserId: 'u:ada', isAnonymous: false, instance: 'one' });
+    const told = JSON.stringify(events);
+    for (const secret of ['order', 'user:ada', 'Bearer']) expect(told).not.toContain(secret);
+    // The token is nowhere but in one header.
+    expect(site.stored()).not.toContain('user:ada');
+    expect(site.seen.map(({ url, body }) => url + JSON.stringify(body)).join()).not.toContain('user:ada');
+  });
+
+  it('[ES22] words go along with events only where the page asks for them', async () => {
+    const site = createSite();
+    const { chat, events } = open(site, { getToken: as('ada'), events: 'with-text' });
+    await chat.send('Hi');
+    await answered(chat);
+    const texts = events.filter(({ name }) => name === 'message').map(({ detail }) => detail['text']);
+    expect(texts).toEqual(['Hi', 'You said: Hi']);
+  });
+
+  it('[ES23] goes on after a reload; a draft stays when the page sends', async () => {
+    const site = createSite();
+    const first = open(site, { getToken: as('ada') });
+    await first.chat.send('Hi');
+    await answered(first.chat);
+    const { id } = currentOf(first.chat).store.getState();
+    stoaOf(first.chat).drafts.set(id, 'half a sent');
+    site.pages[0]?.left();
+    await expect.poll(() => site.stored()).toContain('half a sent');
+    first.chat.destroy();
+    const again = open(site, { getToken: as('ada') });
+    await again.chat.start();
+    await expect.poll(() => textsOf(again.chat)).toEqual(['Hi', 'You said: Hi']);
+    await again.chat.send('And now?');
+    expect(stoaOf(again.chat).drafts.store.getState().drafts[id]).toBe('half a sent');
+  });
+
+  it('[ES24] end users of one browser never see each other’s conversations', async () => {
+    const site = createSite();
+    const ada = open(site, { getToken: as('ada') });
+    await ada.chat.send('secret of Ada');
+    await answered(ada.chat);
+    ada.chat.destroy();
+    const bob = open(site, { getToken: as('bob') });
+    await bob.chat.start();
+    expect(stoaOf(bob.chat).conversations.store.getState().items).toEqual([]);
+    expect(textsOf(bob.chat)).toEqual([]);
+    // Nor does one key see what another has kept under the same name.
+    site.setSession(() => ({ publicKey: 'stoa_pk_2' }));
+    const other = open(site, { getToken: as('ada'), embedKey: 'stoa_pk_2' });
+    await other.chat.start();
+    expect(textsOf(other.chat)).toEqual([]);
+  });
+
+  it('[ES24] another user takes everything of the last one away, whatever was still being written', async () => {
+    const site = createSite();
+    const { chat } = open(site, { getToken: as('ada') });
+    await chat.send('secret of Ada');
+    await answered(chat);
+    stoaOf(chat).drafts.set(currentOf(chat).store.getState().id, 'another secret');
+    const before = stoaOf(chat);
+    void currentOf(chat).send('the last secret');
+    await chat.setUser({ getToken: as('bob') });
+    expect(stoaOf(chat)).not.toBe(before);
+    expect(stoaOf(chat).session.endUser.id).toBe('u:bob');
+    await before.flush();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(site.stored()).not.toContain('secret');
+    expect(textsOf(chat)).toEqual([]);
+    await chat.send('Bob here');
+    await answered(chat);
+    expect(textsOf(chat)).toEqual(['Bob here', 'You said: Bob here']);
+  });
+
+  it('[ES24] logging out forgets everything in all tabs, the visitor too', async () => {
+    const site = createSite();
+    const here = open(site);
+    const there = open(site);
+    await here.chat.send('secret');
+    await answered(here.chat);
+    await there.chat.start();
+    expect(stoaOf(there.chat).session.endUser).toMatchObject({ id: 'v:v1', isAnonymous: true });
+    await here.chat.logout();
+    expect(here.chat.state.getState().status).toBe('signed-out');
+    expect(there.chat.state.getState().status).toBe('signed-out');
+    expect(site.entries.size).toBe(0);
+    await here.chat.start();
+    expect(stoaOf(here.chat).session.endUser.id).toBe('v:v2');
+    expect(textsOf(here.chat)).toEqual([]);
+  });
+
+  it('[ES24] one chat of a page leaves the storage of another alone', async () => {
+    const site = createSite();
+    const one = open(site, { getToken: as('ada'), instance: 'one' });
+    const two = open(site, { getToken: as('ada'), instance: 'two' });
+    await Promise.all([one.chat.send('in one'), two.chat.send('in two')]);
+    await Promise.all([answered(one.chat), answered(two.chat)]);
+    await one.chat.logout();
+    expect(site.stored()).not.toContain('in one');
+    expect(site.stored()).toContain('in two');
+    expect(two.chat.state.getState().status).toBe('ready');
+  });
+
+  it('[ES25] says why it could not start, and starts at the next attempt', async () => {
+    const site = createSite();
+    site.setInstead(() => new Response('{"error":"Not here.","code":"embed.origin"}', { status: 403 }));
+    const { chat, events } = open(site, { getToken: as('ada') });
+    await chat.start();
+    expect(chat.state.getState()).toMatchObject({
+      status: 'refused',
+      stoa: null,
+      failure: { code: 'embed.origin', message: 'Not here.' },
+    });
+    expect(events.at(-1)).toMatchObject({ name: 'error', detail: { code: 'embed.origin' } });
+    expect(await chat.send('x')).toBe(false);
+    site.setInstead(undefined);
+    await chat.start();
+    expect(chat.state.getState().status).toBe('ready');
+  });
+
+  it('[ES25] a chat that is taken away while it connects stays away', async () => {
+    const site = createSite();
+    const { chat, events } = open(site, { getToken: as('ada') });
+    const starting = chat.start();
+    chat.destroy();
+    await starting;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(chat.state.getState()).toEqual({ status: 'idle', stoa: null });
+    expect(events.filter(({ name }) => name === 'ready')).toEqual([]);
+    expect(site.pages).toEqual([]);
+    expect([...site.channels.values()].every((listeners) => listeners.size === 0)).toBe(true);
+  });
+
+  it('[ES25] lets go of everything when it is destroyed', async () => {
+    const site = createSite();
+    const { chat } = open(site, { getToken: as('ada') });
+    await chat.send('Hi');
+    await answered(chat);
+    chat.destroy();
+    chat.destroy();
+    expect(site.pages).toEqual([]);
+    expect([...site.channels.values()].every((listeners) => listeners.size === 0)).toBe(true);
+    expect(await chat.send('x')).toBe(false);
+  });
+
+  it('[ES26] offers tools of the options and of the page, and refuses what is none', async () => {
+    const site = createSite();
+    site.setSession(() => ({ scopes: ['chat', 'tools'] }));
+    const run = () => 'x';
+    const tool = (name: string) => ({ name, description: 'Does.', schema: { type: 'object' }, run });
+    const { chat, events } = open(site, {
+      getToken: as('ada'),
+      tools: [tool('first'), { ...tool('bad name!') }],
+      context: () => ({ page: 'cart' }),
+    });
+    const takeBack = chat.registerTool(tool('second'));
+    expect(() => chat.registerTool({ ...tool('third'), run: 'no function' as never })).toThrow(TypeError);
+    expect(() => chat.registerTool(null as never)).toThrow(TypeError);
+    const optionsOfLast = () =>
+      (site.seen.findLast(({ url }) => url === '/embed/chat')?.body as { options: Record<string, unknown> })
+        .options;
+    await chat.send('one');
+    await answered(chat);
+    expect((optionsOfLast()['functions'] as { name: string }[]).map(({ name }) => name)).toEqual([
+      'first',
+      'second',
+    ]);
+    expect(optionsOfLast()['pageContext']).toBe('{"page":"cart"}');
+    expect(events.filter(({ detail }) => detail['code'] === 'embed.tool')).toHaveLength(1);
+    takeBack();
+    chat.setContext(undefined);
+    chat.newConversation();
+    await chat.send('two');
+    await answered(chat);
+    expect((optionsOfLast()['functions'] as { name: string }[]).map(({ name }) => name)).toEqual(['first']);
+    expect(optionsOfLast()).not.toHaveProperty('pageContext');
+  });
+
+  it('[ES27] counts what nobody saw with the element, and stops when it is looked at', async () => {
+    const site = createSite();
+    const target = new EventTarget();
+    const options: StoaChatOptions = { server: 'https://chat.example', getToken: as('ada') };
+    const controller = createEmbedController({
+      instance: 'of-the-element',
+      options,
+      frame: { mode: 'launcher', isFullScreen: false, colorScheme: 'light', direction: 'ltr', locale: 'en' },
+      target,
+    });
+    const heard = vi.fn();
+    target.addEventListener('stoa-unread', heard);
+    const chat = createStoaChat({ ...options, controller }, site.surroundings());
+    chats.push(chat);
+    await chat.send('Hi');
+    await answered(chat);
+    expect(controller.unread.getState()).toBe(1);
+    expect(heard).toHaveBeenCalledTimes(1);
+    chat.setWatched(true);
+    expect(controller.unread.getState()).toBe(0);
+    expect([...site.entries.keys()].every((key) => key.startsWith('stoa:of-the-element:'))).toBe(true);
+  });
+
+  it('[ES27] another key begins anew, another title does not', async () => {
+    const site = createSite();
+    const { chat } = open(site, { getToken: as('ada') });
+    await chat.start();
+    const before = stoaOf(chat);
+    chat.setOptions({ title: 'Other', getToken: as('ada') });
+    expect(stoaOf(chat)).toBe(before);
+    chat.setOptions({ embedKey: 'stoa_pk_2' });
+    await expect.poll(() => chat.state.getState().status).toBe('ready');
+    expect(stoaOf(chat)).not.toBe(before);
+  });
+
+  it('[ES27] notices stand until they are dismissed or their time is over', async () => {
+    const site = createSite();
+    const { chat } = open(site, { getToken: as('ada') });
+    await chat.send('Hi');
+    await answered(chat);
+    stoaOf(chat).conversations.remove(currentOf(chat).store.getState().id);
+    const [notice] = chat.notices.getState().list;
+    expect(notice).toMatchObject({ text: 'Deleted “Hi...”.', action: { label: 'Undo' } });
+    notice?.action?.run();
+    expect(chat.notices.getState().list).toEqual([]);
+    expect(textsOf(chat)).toEqual(['Hi', 'You said: Hi']);
+  });
+});
