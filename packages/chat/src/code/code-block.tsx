@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type ComponentPropsWithoutRef,
+  type CSSProperties,
   type ReactNode,
 } from 'react';
 import type { Fence } from '../blocks/fence.js';
@@ -24,6 +25,10 @@ import { useHighlight } from './use-highlight.js';
 
 /** A block with more lines shows its first chunk only, once its reply is over. @units lines */
 const collapseAbove = 30;
+
+const asWideAsBlock: CSSProperties = { display: 'block' };
+/** As the portions of lines need it. */
+const asWideAsLines: CSSProperties = { display: 'block', width: 'max-content', minWidth: '100%' };
 
 export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>, 'children'> {
   fence: Fence;
@@ -88,9 +93,9 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
           wraps && 'break-all whitespace-pre-wrap',
         )}
       >
-        <code className="block">
+        <code style={wraps ? asWideAsBlock : asWideAsLines}>
           <CodeChunk text={chunks[0] ?? ''} tokens={tokens[0]} />
-          <span ref={rest} className="block">
+          <span ref={rest} style={asWideAsBlock}>
             {chunks.slice(1).map((chunk, index) => (
               <CodeChunk key={index} text={chunk} tokens={tokens[index + 1]} />
             ))}

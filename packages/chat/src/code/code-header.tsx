@@ -55,7 +55,7 @@ export const CodeHeader = memo(function CodeHeader({
           tooltipSide="left"
           onClick={() => onWrapChange(!wraps)}
         >
-          <WrapText size={16} aria-hidden />
+          <WrapText size={16} overflow="visible" aria-hidden />
         </IconButton>
         <IconButton
           size="sm"
@@ -63,7 +63,7 @@ export const CodeHeader = memo(function CodeHeader({
           tooltipSide="left"
           onClick={() => saveBlob(new Blob([readCode()], { type: 'text/plain;charset=utf-8' }), name)}
         >
-          <Download size={16} aria-hidden />
+          <Download size={16} overflow="visible" aria-hidden />
         </IconButton>
         <CopyButton value={readCode} label={thread.copyCode} tooltipSide="left" />
       </span>

@@ -1,6 +1,6 @@
 'use client';
 import { cn } from '@stoa/ui';
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { tokenKinds, type LineTokens, type TokenKind } from './code-tokens.js';
 
 const looks: Readonly<Record<TokenKind, string>> = {
@@ -49,10 +49,16 @@ export interface CodeChunkProps {
   tokens?: readonly (LineTokens | undefined)[];
 }
 
-/** Some lines in a row, laid out on their own, so that the growth of a block never touches what stands above. */
+/** Written at the element: with or without a sheet, what a frame costs depends on it. */
+const apart: CSSProperties = { display: 'block', contain: 'layout style' };
+
+/**
+ * Some lines in a row, laid out and painted on their own, so that the growth of a block never touches what stands above. What is around
+ * it must be as wide as the longest line: what stands over the edge cannot be scrolled to.
+ */
 export const CodeChunk = memo(function CodeChunk({ text, tokens }: CodeChunkProps) {
   return (
-    <span data-slot="code-lines" className="block">
+    <span data-slot="code-lines" style={apart}>
       {tokens
         ? text.split(/(?<=\n)/).map((line, index) => <Line key={index} text={line} tokens={tokens[index]} />)
         : text}

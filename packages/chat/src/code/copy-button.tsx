@@ -31,9 +31,9 @@ export function CopyButton({ value, label, ...props }: CopyButtonProps) {
         {...props}
       >
         {state === 'copied' ? (
-          <Check size={16} aria-hidden className="text-success" />
+          <Check size={16} overflow="visible" aria-hidden className="text-success" />
         ) : (
-          <Copy size={16} aria-hidden />
+          <Copy size={16} overflow="visible" aria-hidden />
         )}
       </IconButton>
       <span role="status" className="sr-only">

@@ -40,7 +40,7 @@ export interface BlockParser {
   parse(text: string, isGrowing?: boolean): MarkdownBlocks;
 }
 
-const groupSize = 16;
+const groupSize = 4;
 
 /** A piece of the text between two cuts. */
 interface Chunk {

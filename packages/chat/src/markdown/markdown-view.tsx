@@ -1,6 +1,6 @@
 'use client';
 import { cn } from '@stoa/ui';
-import { memo, useEffect, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
+import { memo, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
 import { NoteCallsContext } from './calls.js';
 import { useMarkdownCache } from './markdown-cache.js';
 import { NotesSection } from './notes-section.js';
@@ -17,9 +17,12 @@ const Block = memo(function Block({ block }: { block: ReplyBlock }) {
 
 const stack = cn('flex min-w-0 flex-col gap-4');
 
+/** What grows in one group is neither laid out nor painted again in the others. Nothing that stands over an edge is cut off. */
+const apart: CSSProperties = { contain: 'layout style' };
+
 const Group = memo(function Group({ blocks }: { blocks: readonly ReplyBlock[] }) {
   return (
-    <div className={stack}>
+    <div className={stack} style={apart}>
       {blocks.map((block) => (
         <Block key={block.id} block={block} />
       ))}

@@ -72,6 +72,8 @@ export function readBlock(raw: string, options: ReadOptions): Drawn | null {
     case '>':
       return readQuote(source, options);
     case '|':
+      // The first mark of a table that is only beginning.
+      if (source === '|') return drawn('p', {}, '|');
       return readTable(source, options);
     default:
       break;
