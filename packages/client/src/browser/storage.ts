@@ -1,9 +1,4 @@
 import type { StoragePort, StorageResult } from '@stoa/core/state';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-
-interface KeyValueSchema extends DBSchema {
-  keyvalue: { key: string; value: unknown };
-}
 
 /** Which database and whose part of it. */
 export interface BrowserStorageOptions {
@@ -20,6 +15,24 @@ function failure(error: unknown): StorageResult {
   return { ok: false, reason: full ? 'full' : 'unavailable' };
 }
 
+const table = 'keyvalue';
+
+/** What a request answers. */
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')));
+  });
+
+/** Resolves once a transaction is durable; whatever stops it is its own error. */
+const doneOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The transaction was aborted.')),
+    );
+  });
+
 /**
  * Durable storage in IndexedDB, one row a key. `setMany` is one transaction, so a crash leaves all of it or nothing.
  *
@@ -29,21 +42,26 @@ function failure(error: unknown): StorageResult {
  * blocked site data). Reads of an unavailable storage answer as if it were empty.
  */
 export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorageOptions): StoragePort {
-  let opening: Promise<IDBPDatabase<KeyValueSchema>> | undefined;
+  let opening: Promise<IDBDatabase> | undefined;
   const prefix = `${scope}/`;
 
-  const open = () => {
-    opening ??= openDB<KeyValueSchema>(database, 1, {
-      upgrade: (db) => void db.createObjectStore('keyvalue'),
-      // Another tab wants a newer version: let go, and open again at the next use.
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-        opening = undefined;
-      },
-      terminated: () => {
-        opening = undefined;
-      },
+  async function connect(): Promise<IDBDatabase> {
+    const request = indexedDB.open(database, 1);
+    request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(table));
+    const db = await answerOf(request);
+    const forget = () => {
+      opening = undefined;
+    };
+    // Another tab wants a newer version: let go, and open again at the next use.
+    db.addEventListener('versionchange', () => {
+      db.close();
+      forget();
     });
+    db.addEventListener('close', forget);
+    return db;
+  }
+  const open = () => {
+    opening ??= connect();
     opening.catch(() => {
       opening = undefined;
     });
@@ -53,36 +71,31 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
   const write = async (entries: Record<string, unknown>): Promise<StorageResult> => {
     try {
       const db = await open();
-      const transaction = db.transaction('keyvalue', 'readwrite', { durability: 'strict' });
-      const work: Promise<unknown>[] = [transaction.done];
+      const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
+      const done = doneOf(transaction);
+      const store = transaction.objectStore(table);
       try {
         for (const [key, value] of Object.entries(entries))
-          work.push(
-            value === undefined
-              ? transaction.store.delete(prefix + key)
-              : transaction.store.put(value, prefix + key),
-          );
+          if (value === undefined) store.delete(prefix + key);
+          else store.put(value, prefix + key);
       } catch (error) {
         // A value that cannot be stored takes the others with it; otherwise those before it would be kept.
         transaction.abort();
-        await Promise.allSettled(work);
+        await done.catch(() => undefined);
         throw error;
       }
       // Without waiting for the answers: a page that goes in the next moment has handed everything over.
       transaction.commit();
-      // The requests of a transaction that fails say only that it was aborted; it knows why.
-      await Promise.all(work).catch((error: unknown) => {
-        throw transaction.error ?? error;
-      });
+      await done;
       return ok;
     } catch (error) {
       return failure(error);
     }
   };
 
-  const read = async <T>(ask: (db: IDBPDatabase<KeyValueSchema>) => Promise<T>, empty: T): Promise<T> => {
+  const read = async <T, E>(ask: (store: IDBObjectStore) => IDBRequest<T>, empty: E): Promise<T | E> => {
     try {
-      return await ask(await open());
+      return await answerOf(ask((await open()).transaction(table).objectStore(table)));
     } catch {
       return empty;
     }
@@ -103,17 +116,16 @@ export function createBrowserStorage({ database = 'stoa', scope }: BrowserStorag
   }
 
   return {
-    get: (key) => read((db) => db.get('keyvalue', prefix + key), undefined),
+    get: (key) => read((store) => store.get(prefix + key) as IDBRequest<unknown>, undefined),
     set: (key, value) => write({ [key]: value }),
     remove: (key) => write({ [key]: undefined }),
     setMany: write,
     // Two tabs that change the same thing take turns; without locks they still converge by merging.
     ...(typeof navigator !== 'undefined' && 'locks' in navigator && { exclusive }),
-    keys: (start) =>
-      read(async (db) => {
-        const from = prefix + start;
-        const keys = await db.getAllKeys('keyvalue', IDBKeyRange.bound(from, `${from}\uffff`));
-        return keys.map((key) => key.slice(prefix.length));
-      }, []),
+    async keys(start) {
+      const from = prefix + start;
+      const keys = await read((store) => store.getAllKeys(IDBKeyRange.bound(from, `${from}\uffff`)), []);
+      return keys.map((key) => String(key).slice(prefix.length));
+    },
   };
 }

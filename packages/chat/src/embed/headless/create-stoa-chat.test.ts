@@ -318,9 +318,10 @@ describe('a chat without looks', () => {
     const takeBack = chat.registerTool(tool('second'));
     expect(() => chat.registerTool({ ...tool('third'), run: 'no function' as never })).toThrow(TypeError);
     expect(() => chat.registerTool(null as never)).toThrow(TypeError);
-    const optionsOfLast = () =>
-      (site.seen.findLast(({ url }) => url === '/embed/chat')?.body as { options: Record<string, unknown> })
-        .options;
+    const optionsOfLast = (): Record<string, unknown> => {
+      const body = site.seen.findLast(({ url }) => url === '/embed/chat')?.body;
+      return (body as { options: Record<string, unknown> }).options;
+    };
     await chat.send('one');
     await answered(chat);
     expect((optionsOfLast()['functions'] as { name: string }[]).map(({ name }) => name)).toEqual([
