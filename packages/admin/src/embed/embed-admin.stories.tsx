@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { AdminShell } from '../shell/admin-shell.js';
+import { ExitLink } from '../shell/exit-link.js';
+import { RefusedPage } from '../shell/refused-page.js';
+import { EmbedStage } from '../testing/embed-stage.js';
+import { createFakeEmbed, fakeFailure, type FakeEmbed } from '../testing/fake-embed.js';
+import { EmbedAdmin } from './embed-admin.js';
+import { embedEn } from './embed-text.js';
+
+const text = embedEn('en');
+const section = { id: 'embed', title: text.section, description: text.sectionHint, group: text.group };
+
+const meta = {
+  title: 'Admin/Embedded chat',
+  component: EmbedAdmin,
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+} satisfies Meta<typeof EmbedAdmin>;
+export default meta;
+type Story = StoryObj;
+
+/** The room in its area, at an address, on a server that `prepare` has set up. */
+const at = (path: string, prepare: (fake: FakeEmbed) => void = () => undefined, fake?: FakeEmbed): Story => ({
+  render: function Render() {
+    const made = fake ?? createFakeEmbed();
+    prepare(made);
+    return (
+      <AdminShell
+        className="h-dvh"
+        title="Administration"
+        sections={[section]}
+        current="embed"
+        onSelect={() => undefined}
+        exit={<ExitLink href="#chat" />}
+      >
+        {() => <EmbedStage fake={made} path={path} />}
+      </AdminShell>
+    );
+  },
+});
+const screenOf = (canvasElement: HTMLElement) => within(canvasElement.ownerDocument.body);
+
+export const List: Story = at('');
+export const Empty: Story = at('', undefined, createFakeEmbed([]));
+export const ListFailed: Story = at('', ({ ports }) =>
+  ports.world.answer('embed.listKeys', () => fakeFailure),
+);
+export const Loading: Story = at('', ({ ports }) =>
+  ports.world.answer('embed.listKeys', () => new Promise(() => undefined)),
+);
+export const NoSuchKey: Story = at('/nowhere');
+export const Revoked: Story = at('/k3');
+
+export const NewKey: Story = at('/new');
+export const WrongForm: Story = {
+  ...at('/new', ({ keys }) =>
+    keys.edit('new', {
+      origins: ['shop.example.org', 'https://a.example', 'https://a.example/'],
+      perMinute: '0',
+      prompts: [{ label: '', text: 'What does it cost?' }],
+    }),
+  ),
+  play: async ({ canvasElement }) => {
+    const screen = screenOf(canvasElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make key' }));
+    await expect(await screen.findByText('Give the key a name.')).toBeVisible();
+  },
+};
+export const Settings: Story = at('/k1/settings');
+export const ModelsFailed: Story = at('/k1/settings', ({ ports }) =>
+  ports.world.answer('models.list', () => fakeFailure),
+);
+export const SaveFailed: Story = {
+  ...at('/k1/settings', ({ ports, keys }) => {
+    ports.world.answer('embed.updateKey', () => fakeFailure);
+    void keys.load().then(() => keys.edit('k1', { title: 'Ask the map shop' }));
+  }),
+  play: async ({ canvasElement }) => {
+    const screen = screenOf(canvasElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText('The key was not saved');
+  },
+};
+export const SecretOnce: Story = at('/k2', ({ keys }) => void keys.load().then(() => keys.rotate('k2')));
+export const RevokeAsked: Story = {
+  ...at('/k2/settings'),
+  play: async ({ canvasElement }) => {
+    const screen = screenOf(canvasElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke key' }));
+    await screen.findByRole('alertdialog');
+  },
+};
+
+const choosing = (door: string): Story => ({
+  ...at('/k1'),
+  play: async ({ canvasElement }) => {
+    const screen = screenOf(canvasElement);
+    await userEvent.click(await screen.findByRole('radio', { name: door }));
+    await expect(await screen.findByRole('heading', { name: 'Code' })).toBeVisible();
+  },
+});
+export const ScriptTag: Story = choosing('Script tag');
+export const Element: Story = choosing('Element');
+export const React: Story = choosing('React');
+export const Headless: Story = choosing('Headless');
+export const SignedInPeople: Story = at('/k2');
+
+export const Refused: Story = { render: () => <RefusedPage href="#chat" /> };

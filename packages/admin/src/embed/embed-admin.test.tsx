@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFakeEmbed, fakeFailure, fakeKeys } from '../testing/fake-embed.js';
+import { EmbedStage } from '../testing/embed-stage.js';
+
+// jsdom has none; a switch asks for it, and nothing here changes its size.
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(path = '', fake = createFakeEmbed()) {
+  const onGo = vi.fn();
+  const user = userEvent.setup();
+  const view = render(<EmbedStage fake={fake} path={path} onGo={onGo} />);
+  const calls = (name: string) => fake.ports.calls.filter(({ operation }) => operation === `embed.${name}`);
+  return { ...fake, onGo, user, view, calls, answer: fake.ports.world.answer };
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (at: HTMLElement, value: string) => fireEvent.change(at, { target: { value } });
+const codeOf = (name: string) => screen.getByRole('region', { name }).textContent ?? '';
+
+describe('the list of keys', () => {
+  it('[ADM4] shows each key with where it may stand, what it may do and whether it still counts', async () => {
+    open();
+    const list = await screen.findByRole('region', { name: 'Keys' });
+    const [shop, handbook, conference] = within(list).getAllByRole('listitem');
+    expect(shop!.textContent).toContain('https://www.shop.example.org');
+    expect(shop!.textContent).toContain('and 2 others');
+    expect(shop!.textContent).toContain('Anonymous visitors');
+    expect(shop!.textContent).toMatch(/Last used on Nov 20, 2026/);
+    expect(handbook!.textContent).toContain('Not used yet');
+    expect(conference!.dataset['state']).toBe('revoked');
+    expect(within(list).getByRole('link', { name: 'Handbook' }).getAttribute('href')).toBe('/admin/embed/k2');
+  });
+
+  it('[ADM4] says in an empty place what to do', async () => {
+    const { user, onGo } = open('', createFakeEmbed([]));
+    await screen.findByText('No site has the chat yet');
+    await user.click(screen.getByRole('link', { name: 'New key' }));
+    expect(onGo).toHaveBeenCalledWith('/embed/new');
+    expect(screen.getByRole('heading', { name: 'New key' })).toBe(document.activeElement);
+  });
+
+  it('[ADM5] says that the list did not come, and asks for it again', async () => {
+    const fake = createFakeEmbed();
+    fake.ports.world.answer('embed.listKeys', () => fakeFailure);
+    const { user, calls } = open('', fake);
+    await screen.findByText('The keys could not be loaded');
+    fake.ports.world.answer('embed.listKeys', null);
+    await user.click(button('Try again'));
+    await waitFor(() => expect(calls('listKeys')).toHaveLength(2));
+  });
+
+  it('leaves a press with a key held to the browser', async () => {
+    const { onGo } = open();
+    const link = await screen.findByRole('link', { name: 'Handbook' });
+    fireEvent.click(link, { ctrlKey: true });
+    expect(onGo).not.toHaveBeenCalled();
+  });
+});
+
+describe('the form of a key', () => {
+  it('[ADM6] says beside the fields what is wrong, and begins with the first', async () => {
+    const { user, calls } = open('/new');
+    await user.click(button('Make key'));
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.getByText('Give the key a name.')).toBeTruthy();
+    write(field('Name'), 'Blog');
+    expect(screen.queryByText('Give the key a name.')).toBeNull();
+    write(field('Origin 1'), 'blog.example.org');
+    await user.click(button('Add origin'));
+    expect(document.activeElement).toBe(field('Origin 2'));
+    write(field('Origin 2'), 'http://blog.example.org');
+    await user.click(button('Make key'));
+    expect(document.activeElement).toBe(field('Origin 1'));
+    expect(field('Origin 1').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Write scheme, host and port alone/)).toBeTruthy();
+    expect(screen.getByText(/^Use https/)).toBeTruthy();
+    await user.click(button('Remove origin 1'));
+    expect(field('Origin 1').value).toBe('http://blog.example.org');
+    expect(calls('createKey')).toEqual([]);
+  });
+
+  it('[ADM7] makes a key, shows its secret once and goes where it is put to use', async () => {
+    const { user, calls, onGo } = open('/new');
+    write(field('Name'), 'Blog');
+    write(field('Origin 1'), 'https://Blog.example.org/');
+    await user.click(screen.getByRole('switch', { name: 'Anonymous visitors' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Images' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Demo Small' }));
+    await user.click(button('Make key'));
+    await screen.findByText('The key is made. Keep its secret now');
+    expect(calls('createKey')[0]!.input).toMatchObject({
+      name: 'Blog',
+      origins: ['https://blog.example.org'],
+      allowAnonymous: true,
+      scopes: ['chat', 'upload'],
+      modelIds: ['demo-small'],
+    });
+    expect(onGo).toHaveBeenCalledWith('/embed/made');
+    expect(document.activeElement).toBe(screen.getByText('The key is made. Keep its secret now'));
+    const secret = screen.getByRole('status', { name: 'Secret' });
+    expect(secret.textContent).toMatch(/^stoa_sk_/);
+    await user.click(button('Copy secret'));
+    expect(await navigator.clipboard.readText()).toBe(secret.textContent);
+    await user.click(button('I have kept it'));
+    expect(screen.queryByText(/stoa_sk_/)).toBeNull();
+  });
+
+  it('[ADM7] says how to copy where the browser does not allow it', async () => {
+    const { user, keys } = open();
+    await screen.findByRole('region', { name: 'Keys' });
+    await keys.rotate('k2');
+    await screen.findByText('The key has another secret. Keep it now');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await user.click(button('Copy secret'));
+    expect(await screen.findByText(/copy it by hand/)).toBeTruthy();
+  });
+
+  it('[ADM8] keeps what was typed through another view, asks before it is lost, and saves it', async () => {
+    const { user, calls, answer } = open('/k2/settings');
+    write(await screen.findByRole('textbox', { name: 'Title' }), 'Ask');
+    expect(screen.getByText('Changes are not saved yet.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Put it on a site' }));
+    const leave = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(true);
+    await user.click(screen.getByRole('link', { name: /Settings/ }));
+    expect(field('Title').value).toBe('Ask');
+    answer('embed.updateKey', () => fakeFailure);
+    await user.click(button('Save'));
+    await screen.findByText('The key was not saved');
+    expect(field('Title').value).toBe('Ask');
+    await user.click(button('Discard'));
+    expect(field('Title').value).toBe('');
+    expect(button('Save').disabled).toBe(true);
+    expect(calls('updateKey')).toHaveLength(1);
+    const stay = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(stay);
+    expect(stay.defaultPrevented).toBe(false);
+  });
+
+  it('[ADM9] moves prompts with the keyboard and keeps focus with them', async () => {
+    const { user, keys } = open('/k1/settings');
+    await screen.findByRole('textbox', { name: 'Label of prompt 1' });
+    await user.click(button('Move prompt 2 up'));
+    expect(field('Label of prompt 1').value).toBe('Shipping');
+    expect(document.activeElement).toBe(button('Move prompt 1 down'));
+    await user.click(button('Add prompt'));
+    expect(document.activeElement).toBe(field('Label of prompt 3'));
+    await user.click(button('Remove prompt 2'));
+    expect(keys.store.getState().drafts['k1']?.prompts).toEqual([
+      { label: 'Shipping', text: '' },
+      { label: '', text: '' },
+    ]);
+  });
+
+  it('[ADM10] can take away a model that is no longer there, and says when the list did not come', async () => {
+    const fake = createFakeEmbed();
+    fake.ports.world.answer('models.list', () => fakeFailure);
+    const { user, keys } = open('/k1/settings', fake);
+    await screen.findByText('Failed to Retrieve Models');
+    fake.ports.world.answer('models.list', null);
+    await user.click(button('Try again'));
+    await user.click(await screen.findByRole('checkbox', { name: 'withdrawn' }));
+    expect(keys.store.getState().drafts['k1']?.modelIds).toEqual(['demo-large']);
+  });
+
+  it('[ADM11] changes the secret and revokes the key only when asked twice', async () => {
+    const { user, calls } = open('/k2/settings');
+    await user.click(await screen.findByRole('button', { name: 'Change secret' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Change the secret?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(calls('rotateSecret')).toEqual([]);
+    await user.click(button('Change secret'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change secret' }),
+    );
+    await screen.findByText('The key has another secret. Keep it now');
+
+    await user.click(button('Revoke key'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke key' }),
+    );
+    await screen.findByText('This key is revoked');
+    expect(screen.queryByRole('link', { name: 'Put it on a site' })).toBeNull();
+    expect(screen.queryByText(/stoa_sk_/)).toBeNull();
+  });
+
+  it('[ADM11] says that a key was not revoked', async () => {
+    const { user, answer } = open('/k2/settings');
+    answer('embed.revokeKey', () => fakeFailure);
+    await user.click(await screen.findByRole('button', { name: 'Revoke key' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke key' }),
+    );
+    expect(await screen.findByText('The key was not revoked')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Put it on a site' })).toBeTruthy();
+  });
+
+  it('shows the way back for a key that is not there', async () => {
+    const { user } = open('/nowhere');
+    await screen.findByText('There is no such key');
+    await user.click(screen.getByRole('link', { name: 'All keys' }));
+    expect(screen.getByRole('heading', { name: 'Keys' })).toBe(document.activeElement);
+  });
+});
+
+describe('the configurator', () => {
+  it('[ADM12] prints the code of every door as it is chosen, and copies it', async () => {
+    const { user } = open('/k1');
+    await screen.findByRole('radio', { name: 'Script tag' });
+    expect(codeOf('In the page')).toContain('data-embed-key="stoa_pk_5ZyUo0tZkq2Rz9cBv1aXwA"');
+    write(field('Title'), 'Hello "you"');
+    write(field('Accent'), '#0a6');
+    expect(codeOf('In the page')).toContain('data-title-text="Hello &quot;you&quot;"');
+    expect(codeOf('In a style sheet of your site')).toContain('--stoa-accent: #0a6;');
+    await user.click(button('Copy: In the page'));
+    expect(await navigator.clipboard.readText()).toBe(codeOf('In the page'));
+    await user.click(screen.getByRole('radio', { name: 'React' }));
+    expect(codeOf('In a script of your site')).toContain(`title={"Hello \\"you\\""}`);
+    await user.click(screen.getByRole('radio', { name: 'Headless' }));
+    expect(screen.getByText('Nothing to see here')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+
+  it('[ADM12] keeps the choices while the settings are looked at', async () => {
+    const { user } = open('/k1');
+    write(await screen.findByRole('textbox', { name: 'Title' }), 'Maps');
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await user.click(screen.getByRole('link', { name: 'Put it on a site' }));
+    expect(field('Title').value).toBe('Maps');
+  });
+
+  it('[ADM13] offers what the key allows, and says what it does not', async () => {
+    open('/k2');
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Anonymous' })).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'The page offers a tool' }).disabled).toBe(
+      true,
+    );
+    expect(codeOf('On your server')).toContain('createEmbedTokenMinter');
+    expect(codeOf('In the page')).not.toContain('stoa_pk_');
+  });
+
+  it('[ADM13] pins a version once its fingerprint is known', async () => {
+    const { user } = open('/k1');
+    await user.click(await screen.findByRole('switch', { name: 'Stay on this version' }));
+    expect(codeOf('In the page')).toContain('integrity="sha384-');
+  });
+
+  it('meets axe in every view', async () => {
+    for (const path of ['', '/new', '/k1', '/k1/settings', '/k3']) {
+      const { view } = open(path);
+      await screen.findByText(path === '/new' ? 'New key' : fakeKeys[path === '/k3' ? 2 : 0]!.name);
+      const { violations } = await axe.run(view.container, {
+        rules: { 'color-contrast': { enabled: false }, 'frame-tested': { enabled: false } },
+        iframes: false,
+      });
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      cleanup();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { failed, success } from '@stoa/core/contract';
+import { previewOptionsOf, previewToken } from '../configurator/preview-options.js';
+import { firstChoice, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
+import { openPreviewStage, type PreviewChat } from './preview-stage.js';
+
+const site: EmbedSite = {
+  server: 'https://chat.example.com',
+  publicKey: 'stoa_pk_1',
+  allowAnonymous: true,
+  scopes: ['chat', 'tools'],
+  title: '',
+  greeting: '',
+  pinned: null,
+};
+
+/** A page whose script defines the element once the test says so. */
+function openPage() {
+  const page = document.implementation.createHTMLDocument();
+  const configured: Record<string, unknown>[] = [];
+  let define: () => void = () => undefined;
+  const defined = new Promise<void>((resolve) => (define = resolve));
+  const view = {
+    navigator: {},
+    customElements: { whenDefined: () => defined },
+  };
+  Object.defineProperty(page, 'defaultView', { value: view });
+  const create = page.createElement.bind(page);
+  vi.spyOn(page, 'createElement').mockImplementation((name: string) => {
+    const node = create(name);
+    if (name === 'stoa-chat')
+      (node as PreviewChat).configure = (options) => void configured.push({ ...options });
+    return node;
+  });
+  const onReady = vi.fn();
+  const onFailure = vi.fn();
+  const stage = openPreviewStage({ page, script: '/embed/embed.js', onReady, onFailure });
+  const chat = () => page.querySelector<PreviewChat>('stoa-chat');
+  const arrive = async () => {
+    define();
+    await defined;
+    await Promise.resolve();
+  };
+  return { page, stage, chat, arrive, configured, onReady, onFailure };
+}
+
+describe('the preview', () => {
+  it('[ADM14] draws the chat as soon as its script is there, with what was wanted last', async () => {
+    const { stage, chat, arrive, configured, onReady, page } = openPage();
+    stage.show({ mode: 'launcher', title: 'A' });
+    stage.show({ mode: 'launcher', title: 'B' });
+    expect(chat()).toBeNull();
+    await arrive();
+    expect(onReady).toHaveBeenCalledOnce();
+    expect(configured).toEqual([{ mode: 'launcher', title: 'B' }]);
+    expect(chat()?.parentElement).toBe(page.body);
+    expect(page.querySelector('script')?.getAttribute('src')).toBe('/embed/embed.js');
+  });
+
+  it('[ADM14] follows each change at once, and gives back the default of what is taken back', async () => {
+    const { stage, chat, arrive, configured } = openPage();
+    stage.show({ mode: 'launcher', title: 'A' }, { '--stoa-accent': '#0a6', '--stoa-radius': '2px' });
+    await arrive();
+    const first = chat();
+    stage.show({ mode: 'launcher', greeting: 'Hi' }, { '--stoa-radius': '4px' });
+    expect(configured.at(-1)).toEqual({ mode: 'launcher', title: undefined, greeting: 'Hi' });
+    expect(chat()).toBe(first);
+    expect(first?.style.getPropertyValue('--stoa-accent')).toBe('');
+    expect(first?.style.getPropertyValue('--stoa-radius')).toBe('4px');
+  });
+
+  it('[ADM14] begins anew in another mode, in the flow of the page where it stands there', async () => {
+    const { stage, chat, arrive, page, configured } = openPage();
+    stage.show({ mode: 'launcher', title: 'A' });
+    await arrive();
+    stage.show({ mode: 'inline' });
+    expect(page.querySelectorAll('stoa-chat')).toHaveLength(1);
+    expect(chat()?.parentElement?.id).toBe('place');
+    expect(configured.at(-1)).toEqual({ mode: 'inline' });
+    stage.setScheme('dark');
+    expect(page.documentElement.dataset['scheme']).toBe('dark');
+    stage.destroy();
+    expect(chat()).toBeNull();
+    stage.show({ mode: 'page' });
+    expect(chat()).toBeNull();
+  });
+
+  it('[ADM14] says that the script did not come', () => {
+    const { page, onFailure, stage } = openPage();
+    page.querySelector('script')!.dispatchEvent(new Event('error'));
+    expect(onFailure).toHaveBeenCalledOnce();
+    stage.destroy();
+    page.querySelector('script')!.dispatchEvent(new Event('error'));
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  it('[ADM15] speaks for the administrator: by a token, never by the key', async () => {
+    const choice: EmbedChoice = { ...firstChoice(site), context: true, tool: true, title: 'Shop' };
+    const preview = vi.fn().mockResolvedValue(success({ token: 'secret', expiresAt: 'soon' }));
+    const getToken = previewToken({ keyId: 'k1', preview });
+    const options = previewOptionsOf(choice, site, { keyId: 'k1', getToken });
+    expect(options).toMatchObject({
+      server: 'https://chat.example.com',
+      instance: 'preview-k1',
+      mode: 'launcher',
+      defaultOpen: true,
+      title: 'Shop',
+      tools: [{ name: 'find_product' }],
+    });
+    expect(options).not.toHaveProperty('embedKey');
+    expect(await (options['getToken'] as () => Promise<string>)()).toBe('secret');
+    expect(preview).toHaveBeenCalledWith('k1');
+    preview.mockResolvedValue(failed({ code: 'network', message: 'Down' }));
+    await expect(getToken()).rejects.toThrow('Down');
+    expect(
+      previewOptionsOf(choice, { ...site, scopes: ['chat'] }, { keyId: 'k1', getToken }),
+    ).not.toHaveProperty('tools');
+  });
+});
