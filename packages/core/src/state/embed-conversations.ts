@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limits } from '../contract/limits.js';
 import { success } from '../contract/outcome.js';
-import { embedLimits } from '../contract/embed-facts.js';
 import { newConversationName } from '../rules/names.js';
-import { functionsOf, madeCallsOf, toolRoundsOf } from '../rules/page-tools.js';
 import { fallbackTitle } from '../rules/title.js';
 import { emptyTree } from '../rules/tree.js';
 import type { ConversationContext } from './conversation-context.js';
@@ -14,7 +12,7 @@ import { createEmbedFile } from './embed-file.js';
 import { createHappenings, type Happenings } from './embed-happenings.js';
 import type { EmbedKeeper } from './embed-keeper.js';
 import { askPage, type PageContext } from './embed-page.js';
-import type { PageToolsOfChat } from './embed-tools.js';
+import { isCalling, type PageToolsOfChat } from './embed-tools.js';
 import type { EmbedConversations, EmbedHappening } from './embed.types.js';
 import type { ModelsStore } from './models.store.js';
 import { newConversation } from './new-conversation.js';
@@ -103,10 +101,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
           written: (text) => ({ content: text }),
           async prepare({ asked, reply, path }) {
             told.asks(asked, reply);
-            const offered =
-              needs.mayUseTools && toolRoundsOf(path) < embedLimits.toolRounds
-                ? functionsOf(tools.offered())
-                : [];
+            const offered = needs.mayUseTools ? await tools.offered(path) : [];
             const pageContext = await askPage(needs.pageContext(), ports.clock);
             return {
               path,
@@ -127,7 +122,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
           saw(reply) {
             telling.get(id)?.ended(reply);
             // What only calls tools is not an answer yet.
-            if (madeCallsOf(reply.node).length === 0) needs.answered(id);
+            if (!isCalling(reply.node)) needs.answered(id);
           },
         };
       },

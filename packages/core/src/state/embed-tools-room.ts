@@ -1,14 +1,41 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
+import type { Message } from '../contract/conversations.js';
+import { embedLimits } from '../contract/embed-facts.js';
 import { parseJson } from '../lib/parse-json.js';
-import type { MadeCall } from '../rules/page-tools.js';
+import {
+  functionsOf,
+  madeCallsOf,
+  offeredTools,
+  toolRoundsOf,
+  type MadeCall,
+  type OfferedFunction,
+} from '../rules/page-tools.js';
 import { toldAnswers, type CallAnswer } from '../rules/tool-answers.js';
 import { pathOf } from '../rules/tree.js';
 import { cutText, writtenValue } from './embed-page.js';
-import type { PageRound } from './embed-tools.js';
-import type { PageTool } from './embed.types.js';
+import type { PageCallsStore, PageToolsNeeds } from './embed-tools.js';
+import type { PageTool, PageToolCall } from './embed.types.js';
+import { isOver, pageCallTransition, type PageCallEvent } from './page-call.machine.js';
+import type { ProposalsHost } from './proposals.types.js';
 import { timing } from './timing.js';
 
 type Args = Record<string, unknown>;
+
+/** The calls of one reply, on their way to their answers. */
+interface PageRound {
+  needs: PageToolsNeeds;
+  host: ProposalsHost;
+  conversationId: string;
+  messageId: string;
+  tools: readonly PageTool[];
+  /** Aborted once nobody waits for the results. */
+  signal: AbortSignal;
+  show(call: PageToolCall): void;
+  /** Takes a call one step further; `question` is what the person is asked. */
+  step(callId: string, event: PageCallEvent, question?: string | null): void;
+  /** Resolves with what the person decides; false when the round ends before. */
+  decision(callId: string): Promise<boolean>;
+}
 
 /** @units characters */
 const mostOf = { args: 100_000, question: 2000, error: 2000, result: 100_000 } as const;
@@ -136,7 +163,7 @@ async function carryOutCall(
  * Carries out the calls of one reply, one after the other, and brings the answers to the model together. When somebody has gone on
  * without them, nothing is told.
  */
-export async function carryOutRound(round: PageRound, made: readonly MadeCall[]): Promise<void> {
+async function carryOutRound(round: PageRound, made: readonly MadeCall[]): Promise<void> {
   const { needs, host, messageId, conversationId, signal } = round;
   const { clock } = needs.ports;
   const reads = made.map((call) => {
@@ -175,4 +202,83 @@ export async function carryOutRound(round: PageRound, made: readonly MadeCall[])
     data: { actionResult: true, ...(isFailed ? { actionFailed: true } : {}) },
     parentId: messageId,
   });
+}
+
+/** See {@link PageTools}. */
+export interface PageToolsRoom {
+  offered(path: readonly Message[]): OfferedFunction[];
+  /** Carries out what a reply calls for; resolves when the model has been told, or nothing was to be done. */
+  settle(conversationId: string, host: ProposalsHost, reply: Message): Promise<void>;
+  decide(callId: string, isAllowed: boolean): void;
+  cancel(conversationId: string): void;
+  dispose(): void;
+}
+
+/** How many calls are remembered, so that what has ended can still be shown. */
+const mostShown = 50;
+
+/**
+ * The working part of the tools of the page. A call is carried out once, in the page that asked for the reply and saw it end; whoever
+ * says something else, stops or leaves, ends it.
+ */
+export function createPageToolsRoom(needs: PageToolsNeeds, store: PageCallsStore): PageToolsRoom {
+  const rounds = new Map<string, AbortController>();
+  const decisions = new Map<string, (isAllowed: boolean) => void>();
+  const seen = new Set<string>();
+
+  const change = (calls: readonly PageToolCall[]): void => store.setState({ calls: calls.slice(-mostShown) });
+  function step(callId: string, event: PageCallEvent, question?: string | null): void {
+    const asked = question === undefined ? {} : { question };
+    const next = (call: PageToolCall): PageToolCall =>
+      call.id === callId ? { ...call, status: pageCallTransition(call.status, event), ...asked } : call;
+    change(store.getState().calls.map(next));
+  }
+  function decide(callId: string, isAllowed: boolean): void {
+    decisions.get(callId)?.(isAllowed);
+    decisions.delete(callId);
+  }
+  function cancel(conversationId: string): void {
+    rounds.get(conversationId)?.abort();
+    rounds.delete(conversationId);
+    for (const call of store.getState().calls) {
+      if (call.conversationId !== conversationId || isOver(call)) continue;
+      step(call.id, { type: 'refused' });
+      decide(call.id, false);
+    }
+  }
+  /** Whether the model has called so often in a row that somebody has to say something first. */
+  const isWorn = (path: readonly Message[]): boolean => toolRoundsOf(path) >= embedLimits.toolRounds;
+
+  return {
+    offered: (path) => (isWorn(path) ? [] : functionsOf(offeredTools(needs.tools()))),
+    async settle(conversationId, host, reply) {
+      const made = madeCallsOf(reply);
+      const tools = offeredTools(needs.tools());
+      if (made.length === 0 || tools.length === 0 || seen.has(reply.id)) return;
+      seen.add(reply.id);
+      if (isWorn(pathOf(host.file.record().tree, reply.id))) return;
+      const round = new AbortController();
+      rounds.set(conversationId, round);
+      await carryOutRound(
+        {
+          needs,
+          host,
+          conversationId,
+          messageId: reply.id,
+          tools,
+          signal: round.signal,
+          show: (call) => change([...store.getState().calls, call]),
+          step,
+          decision: (callId) => new Promise((resolve) => decisions.set(callId, resolve)),
+        },
+        made,
+      );
+      if (rounds.get(conversationId) === round) rounds.delete(conversationId);
+    },
+    decide,
+    cancel,
+    dispose() {
+      for (const conversationId of rounds.keys()) cancel(conversationId);
+    },
+  };
 }
