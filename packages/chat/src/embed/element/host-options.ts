@@ -2,6 +2,7 @@ import {
   chatAttributes,
   optionOfAttribute,
   readAttribute,
+  type AttributeType,
   type ChatAttribute,
   type StoaChatOptions,
 } from '../options.js';
@@ -21,10 +22,14 @@ const readFrom = (host: StoaChatElement, name: ChatAttribute): unknown =>
 export function readOptions(host: StoaChatElement): StoaChatOptions {
   const read: Record<string, unknown> = {};
   for (const name of attributes) read[optionOfAttribute(name)] = readFrom(host, name);
-  for (const option of [...bare, ...attributes.map(optionOfAttribute)]) {
+  for (const name of [...bare, ...attributes]) {
+    const option = optionOfAttribute(name);
     // What the shell reflects is an accessor, and has been read from the attribute.
-    const own = Object.getOwnPropertyDescriptor(host, propertyOf(option));
-    if (own?.value !== undefined) read[option] = own.value;
+    const own: unknown = Object.getOwnPropertyDescriptor(host, propertyOf(option))?.value;
+    if (own === undefined) continue;
+    const type: AttributeType | undefined = chatAttributes[name as ChatAttribute];
+    // The script tag gives all in words.
+    read[option] = typeof own === 'string' && type ? readAttribute(type, own) : own;
   }
   return read;
 }

@@ -73,6 +73,8 @@ export function createPanelSource(imports: PanelImports): PanelSource {
       } catch (error) {
         const { host } = shell;
         const detail = { code: 'chat.load', message: frameWords.loadFailed, instance: instanceOf(host) };
+        // For those who build the page; the person sees the words of the shell.
+        reportError(error);
         host.dispatchEvent(new CustomEvent('stoa-error', { detail, bubbles: true, composed: true }));
         throw error;
       }

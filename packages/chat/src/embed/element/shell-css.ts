@@ -21,7 +21,7 @@ export const shellCss = `
   display: block !important;
   position: relative !important;
   height: var(--_height, 100%) !important;
-  min-height: min(320px, 100dvh) !important;
+  min-height: 300px !important;
 }
 :host([hidden]),
 [hidden] {
@@ -53,7 +53,7 @@ button.at {
   border-radius: var(--stoa-launcher-radius, 50%);
   background: var(--_a);
   color: var(--stoa-accent-ink, light-dark(#fef8fc, #281324));
-  box-shadow: 0 8px 24px -6px #0008;
+  box-shadow: 0 6px 20px #0005;
   cursor: pointer;
 }
 button.at:focus-visible {

@@ -105,13 +105,13 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
       name,
       () => host.getAttribute(attribute) ?? undefined,
       (value: string | undefined) =>
-        value ? host.setAttribute(attribute, value) : host.removeAttribute(attribute),
+        value === undefined ? host.removeAttribute(attribute) : host.setAttribute(attribute, value),
     );
   }
   define(
     'open',
     () => () => order('open'),
-    (isOpen) => order(isOpen ? 'open' : 'close'),
+    (isOpen: unknown) => order(isOpen || isOpen === '' ? 'open' : 'close'),
   );
   for (const name of [...waking.slice(1), ...waiting])
     Reflect.set(host, name, (...args: unknown[]) => order(name, ...args));
@@ -131,7 +131,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
   return {
     connect: () => {
       if (body) return body.connect();
-      let kept: string | null = null;
+      let kept: string | undefined | null;
       try {
         kept = sessionStorage.getItem(`stoa:${instanceOf(host)}:open`);
       } catch {
@@ -140,7 +140,8 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
       launcher.hidden = isInPage(host.mode);
       if (host.texts || host.matches('[lang]:not(:lang(en)) *, [locale], [texts]'))
         early((source) => source.name(host, launcher));
-      if (launcher.hidden || (kept ? kept > '0' : host.defaultOpen)) order('open');
+      // An attribute without a value says yes.
+      if (launcher.hidden || /^(1|true|)$/.test(kept ?? String(host.defaultOpen ?? 0))) order('open');
       else if (isWanted) void wake();
     },
     disconnect: () => body?.disconnect(),

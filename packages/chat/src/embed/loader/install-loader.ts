@@ -48,10 +48,7 @@ export function installLoader(
   }
   const { target, ...data } = script?.dataset ?? {};
   if (!script || !Object.keys(data).length) return;
-  const chat = api.create({ target, nonce: script.nonce });
-  for (const { name, value } of script.attributes) {
-    if (name.startsWith('data-')) chat.setAttribute(name.slice(5), value);
-  }
+  const chat = api.create({ ...data, target, nonce: script.nonce });
   if (chat.mode === 'inline' && !target) script.after(chat);
 
   function makeNamespace(): StoaChatNamespace {
@@ -69,7 +66,7 @@ export function installLoader(
         const place = () => {
           const found =
             typeof target === 'string' ? document.querySelector(target) : (target ?? document.body);
-          if (!found) throw new Error(`StoaChat: no ${String(target)} here.`);
+          if (!found) throw new Error(`StoaChat: no ${String(target)}`);
           found.append(made);
         };
         made.configure(options);
