@@ -1,19 +1,20 @@
 'use client';
 import { DirectionProvider, IconButton, LabelsProvider, PortalProvider } from '@stoa/ui';
-import { ArrowLeft, Eraser, History, Maximize2, Minimize2, Plus, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { ArrowLeft, Ellipsis, Eraser, History, Maximize2, Minimize2, Plus, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lateOverlay } from '../../app/late-overlay.js';
 import { latePart } from '../../app/late-part.js';
 import { LoadFailure } from '../../app/load-states.js';
 import { ConversationStoaProvider } from '../../app/stoa-context.js';
 import { useStore } from '../../app/use-store.js';
-import { TextProvider } from '../../text/text.js';
+import { TextProvider, useText } from '../../text/text.js';
 import type { EmbedController } from '../controller.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 import { useEmbedText } from '../text/embed-text.js';
 import { makeText } from '../text/make-text.js';
 import { focusComposer } from './focus-composer.js';
 import { PanelHeader } from './panel-header.js';
-import { PanelMenu, type PanelCommand } from './panel-menu.js';
+import type { PanelCommand } from './panel-menu.js';
 import { PanelRoot } from './panel-root.js';
 import { PanelSkeleton } from './panel-skeleton.js';
 import { preloadHistory, ReadyPanel } from './ready-panel.js';
@@ -22,6 +23,7 @@ import { useLocaleWords, type HeldWords } from './use-locale-words.js';
 import { usePanelTheme } from './use-panel-theme.js';
 import { useWatched } from './use-watched.js';
 
+const PanelMenu = lateOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');
 const RefusalScreen = latePart(() => import('./refusal-screen.js').then((room) => room.RefusalScreen), {
   failed: (retry) => (
     <div className="p-4">
@@ -44,31 +46,22 @@ export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) 
   const options = useStore(controller.options, (now) => now);
   const { locale, direction } = useStore(controller.frame, (now) => now);
   const session = useStore(chat.state, (now) => now.stoa?.session ?? null);
-  const translation = useLocaleWords(locale, first);
   const panel = useRef<HTMLDivElement>(null);
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   const { title, texts, placeholder } = options;
+  const { words: translation, own } = useLocaleWords(locale, texts, first);
   const assistant = title || session?.title;
   const disclaimer = session?.disclaimer;
   const text = useMemo(
-    () => makeText({ locale, words: translation, texts, assistant, placeholder, disclaimer }),
-    [locale, translation, texts, assistant, placeholder, disclaimer],
-  );
-  const labels = useMemo(
-    () => ({
-      close: text.rooms?.links?.close ?? undefined,
-      dismiss: text.notices.dismiss,
-      loading: text.app.loading,
-      notifications: text.notices.region,
-    }),
-    [text],
+    () => makeText({ locale, words: translation, own, assistant, placeholder, disclaimer }),
+    [locale, translation, own, assistant, placeholder, disclaimer],
   );
   usePanelTheme(panel, options);
   useWatched(chat, controller);
 
   return (
     <TextProvider text={text}>
-      <LabelsProvider labels={labels}>
+      <PanelLabels>
         <DirectionProvider dir={direction}>
           <PortalProvider container={overlays}>
             <PanelRoot ref={panel}>
@@ -79,9 +72,20 @@ export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) 
             </PanelRoot>
           </PortalProvider>
         </DirectionProvider>
-      </LabelsProvider>
+      </PanelLabels>
     </TextProvider>
   );
+}
+
+/** The few words that parts of the design system say by themselves. */
+function PanelLabels({ children }: { children: ReactNode }) {
+  const { app } = useText();
+  const { close, dismiss, notifications } = useEmbedText();
+  const labels = useMemo(
+    () => ({ close, dismiss, notifications, loading: app.loading }),
+    [close, dismiss, notifications, app.loading],
+  );
+  return <LabelsProvider labels={labels}>{children}</LabelsProvider>;
 }
 
 interface PanelBodyProps {
@@ -267,5 +271,15 @@ function Commands({
   useEffect(() => {
     if (hasHistory) preloadHistory();
   }, [hasHistory]);
-  return commands.length > 0 ? <PanelMenu label={words.menu} commands={commands} /> : null;
+  return commands.length > 0 ? (
+    <PanelMenu
+      label={words.menu}
+      commands={commands}
+      trigger={
+        <IconButton label={words.menu} tooltipSide="bottom">
+          <Ellipsis size={20} aria-hidden />
+        </IconButton>
+      }
+    />
+  ) : null;
 }

@@ -4,11 +4,11 @@ import { focusStartOf } from '@stoa/ui';
 import { BlockHostsProvider } from '../../blocks/block-hosts.js';
 import type { EmbedCommand } from '../controller.js';
 import { createStoaChat } from '../headless/create-stoa-chat.js';
-import { languageOf, loadLocale } from '../text/load-locale.js';
 import { createEmbedBlockHosts } from './embed-block-hosts.js';
 import { EmbedPanel } from './embed-panel.js';
 import { focusComposer } from './focus-composer.js';
 import type { MountPanel } from './panel-contract.js';
+import { loadWords } from './use-locale-words.js';
 
 /** How long a panel that has just been opened waits for its message box to take focus. @units ms */
 const focusWaitMs = 5000;
@@ -19,7 +19,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
   const chat = createStoaChat({ ...controller.options.getState(), controller });
   // Connecting takes as long as the words do; neither waits for the other.
   const started = chat.start();
-  const words = await loadLocale(locale);
+  const words = await loadWords(locale, controller.options.getState().texts);
 
   const carryOut = (command: EmbedCommand): void => {
     switch (command.kind) {
@@ -49,7 +49,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
     createElement(
       BlockHostsProvider,
       { value: createEmbedBlockHosts(controller.options.getState(), root) },
-      createElement(EmbedPanel, { chat, controller, words: { language: languageOf(locale), words } }),
+      createElement(EmbedPanel, { chat, controller, words }),
     ),
   );
 

@@ -1,7 +1,17 @@
 'use client';
-import { cn, IconButton } from '@stoa/ui';
-import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { cn } from '@stoa/ui';
+import type { LucideIcon } from 'lucide-react';
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import type { LateOverlayProps } from '../../app/late-overlay.js';
 
 /** One command of the menu. */
 export interface PanelCommand {
@@ -12,17 +22,15 @@ export interface PanelCommand {
   run: () => void;
 }
 
-export interface PanelMenuProps {
+export interface PanelMenuProps extends LateOverlayProps {
   label: string;
   commands: readonly PanelCommand[];
 }
 
-/**
- * The menu of the panel's head. It stands under its button inside the panel, so that nothing leaves the shadow root and no library
- * for placing is fetched before the first message.
- */
-export function PanelMenu({ label, commands }: PanelMenuProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The menu of the panel's head. It stands under its button inside the panel, so that nothing leaves the shadow root. */
+export function PanelMenu({ trigger, label, commands }: PanelMenuProps) {
+  // It comes with the first press on its button.
+  const [isOpen, setOpen] = useState(true);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -83,18 +91,13 @@ export function PanelMenu({ label, commands }: PanelMenuProps) {
           setOpen(false);
       }}
     >
-      <IconButton
-        ref={button}
-        label={label}
-        tooltip={!isOpen}
-        tooltipSide="bottom"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen((now) => !now)}
-      >
-        <Ellipsis size={20} aria-hidden />
-      </IconButton>
+      {cloneElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLButtonElement> }>(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => setOpen((now) => !now),
+      })}
       {isOpen ? (
         <div
           ref={list}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, enough, inkOn, type Rgb } from './colours.js';
-import { themeColours, tokensOf, type GivenColours } from './panel-theme.js';
+import { tokensOf, type GivenColours } from './panel-theme.js';
+import { themeColours } from './theme-colours.js';
 
 const defaults = { accent: [126, 48, 110], surface: [251, 250, 247], ink: [40, 36, 31] } as const;
 /** On some greys neither near-black nor near-white has more; the soft ground is mixed from them. */
@@ -25,10 +26,10 @@ describe('the colours of a page', () => {
           const at = (name: string) => rgb(tokens[`--stoa-${name}`]);
           expect(contrastOf(at('ink'), at('surface'))).toBeGreaterThanOrEqual(enough.text);
           expect(contrastOf(at('ink-muted'), at('surface'))).toBeGreaterThanOrEqual(enough.text);
-          expect(contrastOf(at('accent'), at('surface'))).toBeGreaterThanOrEqual(enough.text - 0.6);
-          expect(contrastOf(at('accent'), at('accent-soft'))).toBeGreaterThanOrEqual(enough.text);
-          expect(contrastOf(at('accent-ink'), at('accent'))).toBeGreaterThanOrEqual(4);
-          expect(contrastOf(at('brand-ink'), at('brand'))).toBeGreaterThanOrEqual(4);
+          expect(contrastOf(at('accent'), at('surface'))).toBeGreaterThanOrEqual(enough.text);
+          expect(contrastOf(at('accent'), at('accent-soft'))).toBeGreaterThanOrEqual(readableBut);
+          expect(contrastOf(at('accent-ink'), at('accent'))).toBeGreaterThanOrEqual(readableBut);
+          expect(contrastOf(at('brand-ink'), at('brand'))).toBeGreaterThanOrEqual(readableBut);
           expect(contrastOf(at('focus'), at('surface'))).toBeGreaterThanOrEqual(enough.shape);
           expect(contrastOf(at('line-strong'), at('surface'))).toBeGreaterThanOrEqual(enough.shape);
         },

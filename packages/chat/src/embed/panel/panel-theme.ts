@@ -1,16 +1,5 @@
 import { contrastOf, cssOf, enough, inkOn, luminanceOf, mixed, readable, type Rgb } from './colours.js';
-
-/** Colours that a page sets on the element, as `--stoa-<name>`. What is not set follows from the others. */
-export const themeColours = [
-  'accent',
-  'accent-ink',
-  'surface',
-  'surface-raised',
-  'ink',
-  'ink-muted',
-  'line',
-] as const;
-export type ThemeColour = (typeof themeColours)[number];
+import { hostOf, ownColours, tokenAt, type ThemeColour } from './theme-colours.js';
 
 /** Those that a page has set. */
 export type GivenColours = Partial<Record<ThemeColour, Rgb>>;
@@ -104,35 +93,27 @@ export function readTheme(
   panel: HTMLElement,
   probes: readonly HTMLElement[],
 ): Readonly<Record<string, string>> {
-  const view = panel.ownerDocument.defaultView;
-  if (!view || view.matchMedia('(forced-colors: active)').matches) return {};
-  const root = panel.getRootNode();
-  const host = root instanceof ShadowRoot ? root.host : panel.parentElement;
+  const host = hostOf(panel);
+  const own = ownColours(panel, probes);
   if (!host) return {};
-  const valueOf = (element: Element, name: string) =>
-    view.getComputedStyle(element).getPropertyValue(`--stoa-${name}`).trim();
-  const own = themeColours.filter((name) => {
-    const value = valueOf(host, name);
-    return value !== '' && probes.every((probe) => valueOf(probe, name) !== value);
-  });
   if (own.length === 0) return {};
   const read = createReader(panel.ownerDocument);
   const given: GivenColours = {};
   for (const name of own) {
-    const colour = read(valueOf(host, name));
+    const colour = read(tokenAt(host, name));
     if (colour) given[name] = colour;
   }
-  const scheme = valueOf(host, 'scheme');
+  const scheme = tokenAt(host, 'scheme');
   const wanted = given.surface ? schemeOn(given.surface) : scheme;
   const theme = probes.find((probe) => probe.dataset['theme'] === wanted);
   if (!theme) return {};
   const defaultOf = (name: 'accent' | 'surface' | 'ink'): Rgb =>
-    read(valueOf(theme, name)) ?? [128, 128, 128];
+    read(tokenAt(theme, name)) ?? [128, 128, 128];
   return {
     // A dark ground in a light theme: everything with a colour of its own has one for dark grounds.
     ...(wanted === scheme
       ? {}
-      : Object.fromEntries(schemeTokens.map((name) => [`--stoa-${name}`, valueOf(theme, name)]))),
+      : Object.fromEntries(schemeTokens.map((name) => [`--stoa-${name}`, tokenAt(theme, name)]))),
     ...tokensOf(given, {
       accent: defaultOf('accent'),
       surface: defaultOf('surface'),

@@ -1,7 +1,15 @@
 'use client';
 import { useEffect, type RefObject } from 'react';
 import { useBrowserLayoutEffect } from '../../thread/use-browser-layout-effect.js';
-import { readTheme } from './panel-theme.js';
+import { ownColours } from './theme-colours.js';
+
+/** Puts tokens on the panel and takes away those of before. */
+function apply(node: HTMLElement, tokens: Readonly<Record<string, string>>): void {
+  const before = [...node.style].filter((name) => name.startsWith('--stoa-'));
+  for (const name of before) if (!(name in tokens)) node.style.removeProperty(name);
+  for (const [name, value] of Object.entries(tokens)) node.style.setProperty(name, value);
+  node.toggleAttribute('data-brand', '--stoa-brand' in tokens);
+}
 
 /**
  * Keeps the colours of a page readable inside the panel, and follows them: the page may change a class, a style, or answer to the
@@ -14,11 +22,12 @@ export function usePanelTheme(panel: RefObject<HTMLElement | null>, changed: unk
     const node = panel.current;
     if (!node) return;
     const probes = [...node.querySelectorAll<HTMLElement>(':scope > [data-theme-probe]')];
-    const tokens = readTheme(node, probes);
-    const before = [...node.style].filter((name) => name.startsWith('--stoa-'));
-    for (const name of before) if (!(name in tokens)) node.style.removeProperty(name);
-    for (const [name, value] of Object.entries(tokens)) node.style.setProperty(name, value);
-    node.toggleAttribute('data-brand', '--stoa-brand' in tokens);
+    if (ownColours(node, probes).length === 0) return apply(node, {});
+    // Few pages set colours; until this is here theirs stand as they are.
+    void import('./panel-theme.js').then(
+      ({ readTheme }) => panel.current === node && apply(node, readTheme(node, probes)),
+      () => undefined,
+    );
   };
   useBrowserLayoutEffect(look, [changed]);
   useEffect(() => {

@@ -17,6 +17,8 @@ export const embedEn = (locale: string) => ({
   clear: 'Clear conversation',
   connecting: 'Connecting',
   tryAgain: 'Try again',
+  notifications: 'Notifications',
+  dismiss: 'Dismiss',
   /** The browser offers no storage. */
   memoryOnly: 'This browser keeps nothing for this page: the conversation ends when the page is closed.',
   offline: 'You are offline. What you write is kept and can be sent when you are back.',

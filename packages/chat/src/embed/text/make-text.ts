@@ -1,15 +1,14 @@
 import { en, type Text } from '../../text/en.js';
 import type { LocaleWords } from './load-locale.js';
-import { mergeWords } from './merge-words.js';
-import { ownWords } from './own-texts.js';
+import { mergeWords, type Words } from './merge-words.js';
 
 export interface TextWishes {
   /** BCP 47 tag of the page or of the option. */
   locale: string;
   /** The translation; null for English. */
   words: LocaleWords | null;
-  /** Own words of the site. */
-  texts?: Readonly<Record<string, unknown>>;
+  /** Own words of the site, where it has some. */
+  own?: Words<Text> | null;
   /** What the model is called; the site's title of the chat. */
   assistant?: string;
   placeholder?: string;
@@ -26,14 +25,7 @@ function countable(tag: string): string {
 }
 
 /** All that the panel says: English, then the translation, then what the server and the page say for this chat. */
-export function makeText({
-  locale,
-  words,
-  texts = {},
-  assistant,
-  placeholder,
-  disclaimer,
-}: TextWishes): Text {
+export function makeText({ locale, words, own, assistant, placeholder, disclaimer }: TextWishes): Text {
   // Numbers and dates in the language of the words around them.
   const tag = words || locale.toLowerCase().startsWith('en') ? countable(locale) : en.locale;
   const english = mergeWords(en, {
@@ -41,11 +33,11 @@ export function makeText({
     composer: { placeholder: 'Write a message…' },
   });
   const translated = mergeWords(english, { ...words, locale: tag });
-  return mergeWords(mergeWords(translated, ownWords(texts)), {
+  return mergeWords(mergeWords(translated, own ?? {}), {
     composer: {
       ...(placeholder ? { placeholder } : {}),
       ...(disclaimer ? { disclaimer } : {}),
     },
-    thread: { ...(assistant && !texts['assistant'] ? { assistant } : {}) },
+    thread: assistant && !own?.thread?.assistant ? { assistant } : {},
   });
 }

@@ -23,11 +23,10 @@ const groups = ['composer', 'thread', 'message', 'queue', 'details'] as const;
 const notShown: Record<(typeof groups)[number], readonly string[]> = {
   composer: ['prefixHint'],
   thread: [],
-  message: [
-    ...['fork', 'saveCopy', 'saveCopyHint', 'forkFailed', 'followUps', 'stars', 'starCount', 'rated'],
-    ...['feedback', 'feedbackPlaceholder', 'sendFeedback', 'skipFeedback', 'thanks'],
-    ...['starred', 'starredCount', 'noStarredTitle', 'noStarred'],
-  ],
+  message:
+    'fork saveCopy saveCopyHint forkFailed followUps stars starCount rated feedback feedbackPlaceholder sendFeedback skipFeedback thanks starred starredCount noStarredTitle noStarred'.split(
+      ' ',
+    ),
   queue: ['nameFor', 'suggestions', 'commandsGroup', 'promptsGroup', 'suggestionCount'],
   details: ['seconds'],
 };
@@ -105,13 +104,13 @@ describe('the words of one chat', () => {
       assistant: 'Harbour Books',
       placeholder: 'Ask about books',
       disclaimer: 'No promises.',
-      texts: {
+      own: ownWords({
         send: 'Off it goes',
         rateLimited: 'Wait {count} s',
         newConversation: 'Start over',
         menu: 7,
         nothing: 'x',
-      },
+      }),
     });
     expect(text.thread.assistant).toBe('Harbour Books');
     expect(text.composer).toMatchObject({

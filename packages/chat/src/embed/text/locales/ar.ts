@@ -17,7 +17,6 @@ export const words: LocaleWords = {
     failed: 'ربما انقطع الاتصال أو نُشر إصدار جديد. حاول مرة أخرى أو أعد تحميل الصفحة.',
     tryAgain: 'حاول مرة أخرى',
   },
-  notices: { region: 'الإشعارات', dismiss: 'إغلاق' },
   conversations: { untitled: 'بلا عنوان', storageFullTitle: 'مساحة التخزين في المتصفح ممتلئة' },
   composer: {
     label: 'رسالة',
@@ -140,6 +139,8 @@ export const words: LocaleWords = {
       download: (name) => `تنزيل ${name}`,
     },
     embed: {
+      notifications: 'الإشعارات',
+      dismiss: 'إغلاق',
       title: 'محادثة',
       greeting: 'مرحبًا. كيف يمكنني مساعدتك؟',
       suggestions: 'اقتراحات',

@@ -13,7 +13,6 @@ export const words: LocaleWords = {
       'Die Verbindung ist vielleicht weg, oder es gibt eine neue Version. Versuchen Sie es erneut oder laden Sie die Seite neu.',
     tryAgain: 'Erneut versuchen',
   },
-  notices: { region: 'Mitteilungen', dismiss: 'Schließen' },
   conversations: { untitled: 'Ohne Titel', storageFullTitle: 'Der Speicher des Browsers ist voll' },
   composer: {
     label: 'Nachricht',
@@ -138,6 +137,8 @@ export const words: LocaleWords = {
       download: (name) => `${name} herunterladen`,
     },
     embed: {
+      notifications: 'Mitteilungen',
+      dismiss: 'Schließen',
       title: 'Chat',
       greeting: 'Hallo. Wie kann ich helfen?',
       suggestions: 'Vorschläge',

@@ -13,7 +13,6 @@ export const words: LocaleWords = {
       'Puede que no haya conexión o que se haya publicado una versión nueva. Inténtelo de nuevo o recargue la página.',
     tryAgain: 'Reintentar',
   },
-  notices: { region: 'Notificaciones', dismiss: 'Cerrar' },
   conversations: { untitled: 'Sin título', storageFullTitle: 'El almacenamiento del navegador está lleno' },
   composer: {
     label: 'Mensaje',
@@ -137,6 +136,8 @@ export const words: LocaleWords = {
       download: (name) => `Descargar ${name}`,
     },
     embed: {
+      notifications: 'Notificaciones',
+      dismiss: 'Cerrar',
       title: 'Chat',
       greeting: 'Hola. ¿En qué puedo ayudarle?',
       suggestions: 'Sugerencias',

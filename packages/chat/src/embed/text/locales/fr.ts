@@ -13,7 +13,6 @@ export const words: LocaleWords = {
       'La connexion est peut-être perdue, ou une nouvelle version a été publiée. Réessayez ou rechargez la page.',
     tryAgain: 'Réessayer',
   },
-  notices: { region: 'Notifications', dismiss: 'Fermer' },
   conversations: { untitled: 'Sans titre', storageFullTitle: 'Le stockage du navigateur est plein' },
   composer: {
     label: 'Message',
@@ -137,6 +136,8 @@ export const words: LocaleWords = {
       download: (name) => `Télécharger ${name}`,
     },
     embed: {
+      notifications: 'Notifications',
+      dismiss: 'Fermer',
       title: 'Chat',
       greeting: 'Bonjour. Comment puis-je vous aider ?',
       suggestions: 'Suggestions',

@@ -12,7 +12,6 @@ export const words: LocaleWords = {
     failed: 'ייתכן שהחיבור אבד או שפורסמה גרסה חדשה. אפשר לנסות שוב או לטעון מחדש את הדף.',
     tryAgain: 'ניסיון נוסף',
   },
-  notices: { region: 'התראות', dismiss: 'סגירה' },
   conversations: { untitled: 'ללא שם', storageFullTitle: 'האחסון של הדפדפן מלא' },
   composer: {
     label: 'הודעה',
@@ -136,6 +135,8 @@ export const words: LocaleWords = {
       download: (name) => `הורדת ${name}`,
     },
     embed: {
+      notifications: 'התראות',
+      dismiss: 'סגירה',
       title: 'צ׳אט',
       greeting: 'שלום. במה אפשר לעזור?',
       suggestions: 'הצעות',

@@ -12,7 +12,6 @@ export const words: LocaleWords = {
     failed: 'Forse manca la connessione o c’è una nuova versione. Riprova o ricarica la pagina.',
     tryAgain: 'Riprova',
   },
-  notices: { region: 'Notifiche', dismiss: 'Chiudi' },
   conversations: { untitled: 'Senza titolo', storageFullTitle: 'La memoria del browser è piena' },
   composer: {
     label: 'Messaggio',
@@ -136,6 +135,8 @@ export const words: LocaleWords = {
       download: (name) => `Scarica ${name}`,
     },
     embed: {
+      notifications: 'Notifiche',
+      dismiss: 'Chiudi',
       title: 'Chat',
       greeting: 'Ciao. Come posso aiutarti?',
       suggestions: 'Suggerimenti',

@@ -13,7 +13,6 @@ export const words: LocaleWords = {
       '接続が切れたか、新しい版が公開された可能性があります。もう一度試すか、ページを再読み込みしてください。',
     tryAgain: 'もう一度試す',
   },
-  notices: { region: '通知', dismiss: '閉じる' },
   conversations: { untitled: '無題', storageFullTitle: 'ブラウザーの保存領域がいっぱいです' },
   composer: {
     label: 'メッセージ',
@@ -136,6 +135,8 @@ export const words: LocaleWords = {
       download: (name) => `${name}をダウンロード`,
     },
     embed: {
+      notifications: '通知',
+      dismiss: '閉じる',
       title: 'チャット',
       greeting: 'こんにちは。ご用件をお聞かせください。',
       suggestions: '候補',

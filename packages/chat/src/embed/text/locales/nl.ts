@@ -13,7 +13,6 @@ export const words: LocaleWords = {
       'Misschien is de verbinding weg of is er een nieuwe versie. Probeer het opnieuw of laad de pagina opnieuw.',
     tryAgain: 'Opnieuw proberen',
   },
-  notices: { region: 'Meldingen', dismiss: 'Sluiten' },
   conversations: { untitled: 'Zonder titel', storageFullTitle: 'De opslag van de browser is vol' },
   composer: {
     label: 'Bericht',
@@ -137,6 +136,8 @@ export const words: LocaleWords = {
       download: (name) => `${name} downloaden`,
     },
     embed: {
+      notifications: 'Meldingen',
+      dismiss: 'Sluiten',
       title: 'Chat',
       greeting: 'Hallo. Waarmee kan ik helpen?',
       suggestions: 'Suggesties',

@@ -14,7 +14,6 @@ export const words: LocaleWords = {
     failed: 'Być może nie ma połączenia albo pojawiła się nowa wersja. Spróbuj ponownie lub odśwież stronę.',
     tryAgain: 'Spróbuj ponownie',
   },
-  notices: { region: 'Powiadomienia', dismiss: 'Zamknij' },
   conversations: { untitled: 'Bez tytułu', storageFullTitle: 'Pamięć przeglądarki jest pełna' },
   composer: {
     label: 'Wiadomość',
@@ -149,6 +148,8 @@ export const words: LocaleWords = {
       download: (name) => `Pobierz ${name}`,
     },
     embed: {
+      notifications: 'Powiadomienia',
+      dismiss: 'Zamknij',
       title: 'Czat',
       greeting: 'Dzień dobry. W czym mogę pomóc?',
       suggestions: 'Propozycje',

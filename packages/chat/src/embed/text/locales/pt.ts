@@ -12,7 +12,6 @@ export const words: LocaleWords = {
     failed: 'A ligação pode ter caído ou há uma versão nova. Tente de novo ou recarregue a página.',
     tryAgain: 'Tentar de novo',
   },
-  notices: { region: 'Notificações', dismiss: 'Fechar' },
   conversations: { untitled: 'Sem título', storageFullTitle: 'O armazenamento do navegador está cheio' },
   composer: {
     label: 'Mensagem',
@@ -136,6 +135,8 @@ export const words: LocaleWords = {
       download: (name) => `Transferir ${name}`,
     },
     embed: {
+      notifications: 'Notificações',
+      dismiss: 'Fechar',
       title: 'Chat',
       greeting: 'Olá. Como posso ajudar?',
       suggestions: 'Sugestões',

@@ -13,7 +13,6 @@ export const words: LocaleWords = {
       'Bağlantı kopmuş veya yeni bir sürüm yayımlanmış olabilir. Yeniden deneyin ya da sayfayı yenileyin.',
     tryAgain: 'Yeniden dene',
   },
-  notices: { region: 'Bildirimler', dismiss: 'Kapat' },
   conversations: { untitled: 'Başlıksız', storageFullTitle: 'Tarayıcının depolama alanı dolu' },
   composer: {
     label: 'Mesaj',
@@ -136,6 +135,8 @@ export const words: LocaleWords = {
       download: (name) => `${name} dosyasını indir`,
     },
     embed: {
+      notifications: 'Bildirimler',
+      dismiss: 'Kapat',
       title: 'Sohbet',
       greeting: 'Merhaba. Nasıl yardımcı olabilirim?',
       suggestions: 'Öneriler',

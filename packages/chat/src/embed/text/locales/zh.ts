@@ -12,7 +12,6 @@ export const words: LocaleWords = {
     failed: '可能是连接中断，或发布了新版本。请重试，或重新加载页面。',
     tryAgain: '重试',
   },
-  notices: { region: '通知', dismiss: '关闭' },
   conversations: { untitled: '无标题', storageFullTitle: '浏览器存储空间已满' },
   composer: {
     label: '消息',
@@ -135,6 +134,8 @@ export const words: LocaleWords = {
       download: (name) => `下载 ${name}`,
     },
     embed: {
+      notifications: '通知',
+      dismiss: '关闭',
       title: '聊天',
       greeting: '您好，有什么可以帮您？',
       suggestions: '建议',
