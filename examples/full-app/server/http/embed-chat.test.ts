@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embedLimits, embedMessages, operations, type ChatEvent } from '@stoa/core/contract';
+import {
+  embedLimits,
+  embedMessages,
+  operations,
+  type ChatEvent,
+  type ChatRequestInput,
+} from '@stoa/core/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../e2e/model-server/model-server.js';
 import { toolArguments } from '../../e2e/model-server/scripts.js';
@@ -239,11 +245,21 @@ describe('a message from a page', () => {
     const plain = await site.tokenOf(made, 'user-1', { scopes: ['chat'] });
     const refused = await site.chat(plain, embedChatBody('Look', {}, { dataSources: [source] }));
     expect([refused.status, refused.body.code]).toEqual([403, 'embed.scope']);
-    const messages = [{ id: 'u1', role: 'user' as const, content: 'Look', data: { dataSources: [source] } }];
-    await site.chat(plain, embedChatBody('', {}, { messages }));
+    const look = { id: 'u1', role: 'user' as const, content: 'Look', data: { dataSources: [source] } };
+    const more = { id: 'u2', role: 'user' as const, content: 'And now?' };
+    const ask = (its: string, ...messages: ChatRequestInput['messages']) =>
+      site.chat(its, embedChatBody('', {}, { messages }));
+    const last = await ask(plain, more, look);
+    expect([last.status, last.body.code]).toEqual([403, 'embed.scope']);
+    const other = { ...look, data: { dataSources: [source, { id: 's3://bucket/key' }] } };
+    expect((await ask(token, other)).status).toBe(400);
+    // What went along before the key changed does not end the conversation.
+    expect((await ask(plain, look, more)).status).toBe(200);
     expect(JSON.stringify(sent())).not.toContain(image);
-    await site.chat(token, embedChatBody('', {}, { messages }));
+    expect((await ask(token, look, more)).status).toBe(200);
     expect(JSON.stringify(sent())).toContain(image);
+    expect((await ask(token, other, look)).status).toBe(200);
+    expect(JSON.stringify(sent())).not.toContain('s3://');
   });
 
   it('[EM15] offers tools of the page, whose calls come back to it', async () => {

@@ -60,7 +60,7 @@ const request = fc
           content: role === 'system' || role === 'environment' ? canary : 'said',
           data: { ...data, dataSources: [{ id: canary }, canary] },
         })),
-        { role: 'user', content: 'said' },
+        { role: 'user', content: 'said', data: { ...data, dataSources: [] } },
       ],
       options: {
         ...options,

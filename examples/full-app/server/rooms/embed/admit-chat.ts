@@ -37,6 +37,9 @@ export function admitChat(asked: ChatRequest, terms: ChatTerms): EmbedAnswer<Cha
   if (!functions.ok) return functions;
   const images = readImages(asked.dataSources, terms.scopes);
   if (!images.ok) return images;
+  // What goes along with the message that is being sent is refused like that; what went along earlier is left out below.
+  const attached = readImages(listOf(asked.messages.at(-1)?.data['dataSources']), terms.scopes);
+  if (!attached.ok) return attached;
   const { pageContext = '' } = options as { pageContext?: unknown };
   if (typeof pageContext !== 'string')
     return refuse('embed.malformed', 'The field "options.pageContext" is not a text.');
@@ -111,17 +114,20 @@ function readFunctions(functions: Functions, scopes: ChatTerms['scopes']): Embed
   return granted(read);
 }
 
-function readImages(sources: DataSources, scopes: ChatTerms['scopes']): EmbedAnswer<DataSources> {
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+function readImages(sources: readonly unknown[], scopes: ChatTerms['scopes']): EmbedAnswer<DataSources> {
   if (sources.length === 0) return granted([]);
   if (!scopes.has('upload')) return refuse('embed.scope', 'This chat does not take files.');
-  if (!sources.every(({ id }) => imageAddress.test(id)))
-    return refuse('embed.malformed', 'An embedded chat takes images alone, as data addresses.');
-  return granted(imagesOf(sources));
+  const images = imagesOf(sources);
+  return images.length === sources.length
+    ? granted(images)
+    : refuse('embed.malformed', 'An embedded chat takes images alone, as data addresses.');
 }
 
 /** The images of a list, and of each nothing but itself. */
 const imagesOf = (sources: unknown): DataSources =>
-  (Array.isArray(sources) ? (sources as unknown[]) : []).flatMap((source) =>
+  listOf(sources).flatMap((source) =>
     isRecord(source) && typeof source['id'] === 'string' && imageAddress.test(source['id'])
       ? [
           {
