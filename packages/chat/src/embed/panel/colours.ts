@@ -28,7 +28,7 @@ export const mixed = (one: Rgb, other: Rgb, share: number): Rgb =>
 
 /** Near-black or near-white, whichever is read better on a ground; on some greys only the whole black or white is enough. */
 export function inkOn(ground: Rgb): Rgb {
-  const isBlack = contrastOf(black, ground) >= contrastOf(white, ground);
+  const isBlack = contrastOf([0, 0, 0], ground) >= contrastOf([255, 255, 255], ground);
   const ink = isBlack ? black : white;
   if (contrastOf(ink, ground) >= enough.text) return ink;
   return isBlack ? [0, 0, 0] : [255, 255, 255];

@@ -100,25 +100,24 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
   const options = useStore(controller.options, (now) => now);
   const { mode, isFullScreen } = useStore(controller.frame, (now) => now);
   const hasNotices = useStore(chat.notices, ({ list }) => list.length > 0);
-  const [view, setView] = useState<'conversation' | 'history'>('conversation');
+  // Whose past conversations are shown: another end user has others.
+  const [shownFor, setShownFor] = useState<ReturnType<typeof chat.state.getState>['stoa']>(null);
   const [hadNotices, setHadNotices] = useState(false);
   if (hasNotices && !hadNotices) setHadNotices(true);
   const body = useRef<HTMLDivElement>(null);
   const { isExpanded, toggle } = useExpanded(controller);
   const { stoa } = state;
-  const isHistory = stoa !== null && view === 'history';
+  const isHistory = stoa !== null && shownFor === stoa;
 
   /** The conversation is shown again; whoever was in the list goes on writing. */
   const leaveHistory = () => {
-    setView('conversation');
+    setShownFor(null);
     requestAnimationFrame(() => focusComposer(body.current));
   };
   useEffect(() => {
     if (isHistory)
       body.current?.querySelector<HTMLElement>('[data-slot=history-back]')?.focus({ preventScroll: true });
   }, [isHistory]);
-  // Another end user has other conversations.
-  useEffect(() => setView('conversation'), [stoa]);
 
   const name = title || words.title;
   const canClose = mode === 'launcher' || mode === 'sidebar';
@@ -147,7 +146,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
             chat.newConversation();
             requestAnimationFrame(() => focusComposer(body.current));
           }}
-          onHistory={() => setView('history')}
+          onHistory={() => setShownFor(stoa)}
         />
       ) : null}
       {mode === 'launcher' && !isFullScreen ? (
@@ -182,6 +181,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
   return (
     <div
       ref={body}
+      role="presentation"
       data-slot="panel-body"
       data-status={state.status}
       className="flex min-h-0 flex-1 flex-col"
@@ -192,7 +192,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
           <ReadyPanel
             stoa={stoa}
             options={options}
-            view={view}
+            isHistory={isHistory}
             onLeaveHistory={leaveHistory}
             header={header}
           />

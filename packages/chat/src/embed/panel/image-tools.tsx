@@ -93,7 +93,7 @@ export function ImageTray({ handle, waiting, onState, onEmpty, className, ...pro
   useEffect(() => {
     // Those that wait do so once.
     if (waiting.length > 0) add(waiting.splice(0));
-  }, []);
+  }, [add, waiting]);
   useEffect(
     () => onState({ count: chosen.length, isReading, wait: words.wait }),
     [chosen.length, isReading, words.wait, onState],

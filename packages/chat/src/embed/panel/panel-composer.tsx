@@ -1,15 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-} from 'react';
+import { useCallback, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { latePart } from '../../app/late-part.js';
 import { useStore } from '../../app/use-store.js';
 import { ConversationComposer, type Outgoing } from '../../composer/conversation-composer.js';
@@ -42,22 +34,20 @@ export function PanelComposer({ conversation, hasUpload, blockedBy }: PanelCompo
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
   const place = useRef<HTMLDivElement>(null);
   const images = useRef<ImagesHandle>(null);
-  const waiting = useRef<File[]>([]);
-  const [state, setState] = useState(none);
+  // Files that come before the part that reads them.
+  const [waiting] = useState<File[]>(() => []);
+  const [held, setState] = useState(none);
   const [isOver, setOver] = useState(false);
   const onState = useCallback((next: ImagesState) => setState(next), []);
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
     if (images.current) images.current.add(files);
-    else waiting.current.push(...files);
+    else waiting.push(...files);
     focusComposer(place.current);
   };
-  useEffect(() => {
-    if (!hasUpload) setState(none);
-  }, [hasUpload]);
 
-  const { count, isReading, wait } = state;
+  const { count, isReading, wait } = hasUpload ? held : none;
   const outgoing = useMemo<Outgoing>(
     () => ({
       data() {
@@ -113,7 +103,7 @@ export function PanelComposer({ conversation, hasUpload, blockedBy }: PanelCompo
               attachments: (
                 <ImageTray
                   handle={images}
-                  waiting={waiting.current}
+                  waiting={waiting}
                   onState={onState}
                   onEmpty={() => focusComposer(place.current)}
                 />

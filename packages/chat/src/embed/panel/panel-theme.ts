@@ -39,12 +39,16 @@ export function tokensOf(given: GivenColours, defaults: DefaultColours): Readonl
     const brand = given.accent ?? defaults.accent;
     const brandInk = given['accent-ink'];
     const accent = readable(brand, surface, enough.text);
-    const soft = mixed(accent, surface, 0.12);
+    // As much of the accent as leaves words in it readable on the ground that it makes.
+    const share = [0.12, 0.08, 0.05, 0.02].find(
+      (of) => contrastOf(accent, mixed(accent, surface, of)) >= enough.text,
+    );
+    const soft = mixed(accent, surface, share ?? 0);
     Object.assign(tokens, {
       brand,
       'brand-ink': brandInk && contrastOf(brandInk, brand) >= enough.text ? brandInk : inkOn(brand),
       'brand-hover': mixed(brand, inkOn(brand), 0.88),
-      accent: readable(accent, soft, enough.text),
+      accent,
       'accent-ink': inkOn(accent),
       'accent-hover': mixed(accent, ink, 0.85),
       'accent-soft': soft,
@@ -57,14 +61,11 @@ export function tokensOf(given: GivenColours, defaults: DefaultColours): Readonl
 }
 
 /** The tokens that a theme chooses by whether its ground is light or dark, and that no page sets. */
-const schemeTokens = [
-  'scheme',
-  ...['danger', 'danger-ink', 'danger-soft', 'warning', 'warning-soft', 'success', 'success-soft', 'scrim'],
-  ...['keyword', 'string', 'number', 'title', 'type', 'property', 'comment', 'meta'].map(
-    (of) => `code-${of}`,
-  ),
-  ...['tag', 'shadow-raised', 'shadow-overlay'],
-];
+const schemeTokens =
+  `scheme danger danger-ink danger-soft warning warning-soft success success-soft scrim code-keyword
+  code-string code-number code-title code-type code-property code-comment code-meta tag shadow-raised shadow-overlay`.split(
+    /\s+/,
+  );
 
 /** The theme whose colours can be read on a ground. */
 const schemeOn = (ground: Rgb): 'light' | 'dark' => (luminanceOf(inkOn(ground)) > 0.5 ? 'dark' : 'light');

@@ -129,14 +129,15 @@ function ConversationScreen({ stoa, options, conversation }: ConversationScreenP
 export interface ReadyPanelProps {
   stoa: EmbedStoa;
   options: Readonly<StoaChatOptions>;
-  view: 'conversation' | 'history';
+  /** The list of past conversations stands in its place. */
+  isHistory: boolean;
   onLeaveHistory: () => void;
   /** Stands over all of it. */
   header: ReactNode;
 }
 
 /** A chat that has its session. */
-export function ReadyPanel({ stoa, options, view, onLeaveHistory, header }: ReadyPanelProps) {
+export function ReadyPanel({ stoa, options, isHistory, onLeaveHistory, header }: ReadyPanelProps) {
   const conversation = useSelectedConversation();
   const { conversations } = stoa;
   const items = useStore(conversations.store, (state) => state.items);
@@ -144,7 +145,7 @@ export function ReadyPanel({ stoa, options, view, onLeaveHistory, header }: Read
   return (
     <>
       {header}
-      {view === 'history' ? (
+      {isHistory ? (
         <HistoryScreen
           conversations={items}
           currentId={currentId}

@@ -11,6 +11,17 @@ function apply(node: HTMLElement, tokens: Readonly<Record<string, string>>): voi
   node.toggleAttribute('data-brand', '--stoa-brand' in tokens);
 }
 
+/** Reads what the page has set and puts what follows from it on the panel. */
+function look(node: HTMLElement): void {
+  const probes = [...node.querySelectorAll<HTMLElement>(':scope > [data-theme-probe]')];
+  if (ownColours(node, probes).length === 0) return apply(node, {});
+  // Few pages set colours; until this is here theirs stand as they are.
+  void import('./panel-theme.js').then(
+    ({ readTheme }) => node.isConnected && apply(node, readTheme(node, probes)),
+    () => undefined,
+  );
+}
+
 /**
  * Keeps the colours of a page readable inside the panel, and follows them: the page may change a class, a style, or answer to the
  * system's theme. Styles are set one by one through the object model, which no content security policy objects to.
@@ -18,23 +29,15 @@ function apply(node: HTMLElement, tokens: Readonly<Record<string, string>>): voi
  * @param changed whatever else may have changed them, such as the option `theme`
  */
 export function usePanelTheme(panel: RefObject<HTMLElement | null>, changed: unknown): void {
-  const look = () => {
-    const node = panel.current;
-    if (!node) return;
-    const probes = [...node.querySelectorAll<HTMLElement>(':scope > [data-theme-probe]')];
-    if (ownColours(node, probes).length === 0) return apply(node, {});
-    // Few pages set colours; until this is here theirs stand as they are.
-    void import('./panel-theme.js').then(
-      ({ readTheme }) => panel.current === node && apply(node, readTheme(node, probes)),
-      () => undefined,
-    );
-  };
-  useBrowserLayoutEffect(look, [changed]);
+  useBrowserLayoutEffect(() => {
+    if (panel.current) look(panel.current);
+  }, [panel, changed]);
   useEffect(() => {
     const node = panel.current;
     const root = node?.getRootNode();
     if (!node || !root) return;
-    const observer = new MutationObserver(look);
+    const lookAgain = () => look(node);
+    const observer = new MutationObserver(lookAgain);
     const watched = new Set([
       node.ownerDocument.documentElement,
       root instanceof ShadowRoot ? root.host : null,
@@ -44,10 +47,10 @@ export function usePanelTheme(panel: RefObject<HTMLElement | null>, changed: unk
     const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
       matchMedia(query),
     );
-    queries.forEach((query) => query.addEventListener('change', look));
+    queries.forEach((query) => query.addEventListener('change', lookAgain));
     return () => {
       observer.disconnect();
-      queries.forEach((query) => query.removeEventListener('change', look));
+      queries.forEach((query) => query.removeEventListener('change', lookAgain));
     };
   }, [panel]);
 }
