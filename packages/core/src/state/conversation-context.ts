@@ -4,10 +4,12 @@ import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
 import type { AccountsStore } from './accounts.store.js';
 import type { Cloud } from './cloud.js';
+import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { FlagsStore } from './flags.store.js';
+import type { MessageQueue, QueueHost } from './message-queue.types.js';
 import type { ModelsStore } from './models.store.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from './ports.js';
@@ -53,6 +55,9 @@ export interface ConversationParts {
   savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<unknown>;
   /** Reads the messages that wait as they were stored; what is none is an empty queue. */
   readQueue(value: unknown): StoredQueue | Promise<StoredQueue>;
+  createQueue(host: QueueHost): MessageQueue;
+  /** Marks and removals. */
+  createActions(host: ActionsHost): ConversationActions;
   createPreparing(host: PreparingHost): Preparing;
   createProposals(host: ProposalsHost): ProposalsOfConversation;
   /** A title, from the first thing that was said. */

@@ -9,13 +9,11 @@ import { isActionResult } from '../rules/action-result.js';
 import { isUntitled, needsTitle } from '../rules/title.js';
 import { pathOf, showNode } from '../rules/tree.js';
 import { createAsking, type Question } from './asking.js';
-import { createConversationActions } from './conversation-actions.js';
 import type { ConversationContext } from './conversation-context.js';
 import { createConversationRuns, lastReplyOf, type EndedReply } from './conversation-runs.js';
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
 import { selectFlag } from './flags.store.js';
 import { loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
-import { createMessageQueue } from './message-queue.js';
 import { modelsKnown, selectModel, selectModelInForce } from './models.store.js';
 import type { StorageResult } from './ports.js';
 import { refused } from './refused.js';
@@ -83,7 +81,7 @@ export function createConversationStore(
     changed: () => publish(),
     ended: replyEnded,
   });
-  const actions = createConversationActions({
+  const actions = parts.createActions({
     ports,
     file,
     isReady: () => load.status === 'ready',
@@ -115,7 +113,7 @@ export function createConversationStore(
     isReady: () => load.status === 'ready' && !disposed,
     save,
   });
-  const queue = createMessageQueue({
+  const queue = parts.createQueue({
     ports,
     id,
     drafts: context.drafts,

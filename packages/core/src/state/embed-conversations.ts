@@ -14,6 +14,8 @@ import type { EmbedKeeper } from './embed-keeper.js';
 import { askPage, type PageContext } from './embed-page.js';
 import { isCalling, type PageToolsOfChat } from './embed-tools.js';
 import type { EmbedConversations, EmbedHappening } from './embed.types.js';
+import { createLateActions } from './late-actions.js';
+import { createLateQueue } from './late-queue.js';
 import type { ModelsStore } from './models.store.js';
 import { newConversation } from './new-conversation.js';
 import { noticesText } from './notices-text.js';
@@ -94,6 +96,8 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       readQueue: keeper.readQueue,
       titleFor: async (said) => fallbackTitle(said),
       costOf: () => costsNothing,
+      createQueue: createLateQueue,
+      createActions: createLateActions,
       createPreparing(host) {
         const told = createHappenings(id, { clock: ports.clock, runs: host.runs, happened });
         telling.set(id, told);

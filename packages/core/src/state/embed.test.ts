@@ -346,6 +346,77 @@ describe('an embedded chat', () => {
     expect(await chat.current().saveCopyAndEdit(path[2]?.id ?? '', 'x')).toMatchObject({ ok: false });
   });
 
+  it('[ES28] what is typed while the queue is on its way stays in the composer', async () => {
+    const chat = await openEmbed();
+    const { drafts } = chat.stoa;
+    chat.world.chat.script('slow', 'hold');
+    await say(chat, 'slow');
+    const { id } = chat.current().store.getState();
+    drafts.set(id, 'next');
+    expect(chat.current().enqueue('next').ok).toBe(true);
+    expect(chat.current().store.getState()).toMatchObject({
+      queueStatus: 'waiting',
+      queue: [{ text: 'next' }],
+    });
+    expect(drafts.store.getState().drafts).toEqual({});
+    drafts.set(id, 'typed since');
+    await settle();
+    await settle();
+    expect(drafts.store.getState().drafts).toEqual({ [id]: 'typed since' });
+    expect(chat.current().store.getState().queue).toHaveLength(1);
+    expect(chat.current().enqueue('   ').ok).toBe(false);
+    // Kept, it goes on in the next page.
+    chat.ports.crash();
+    const again = await openEmbed(chat.world);
+    await settle();
+    expect(again.current().store.getState().queue).toMatchObject([{ text: 'next' }]);
+    again.world.chat.end();
+    await settle();
+    await settle();
+    expect(texts(again).slice(-2)).toEqual(['next', 'Hello.']);
+  });
+
+  it('[ES28] the first message that is to be sent at once stops the reply, whatever is typed meanwhile', async () => {
+    const chat = await openEmbed();
+    const { drafts } = chat.stoa;
+    chat.world.chat.script('slow', ...textEvents('half'), 'hold');
+    await say(chat, 'slow');
+    const { id } = chat.current().store.getState();
+    const sending = chat.current().sendNow({ text: 'rather this' });
+    drafts.set(id, 'typed since');
+    await chat.world.clock.advance(5000);
+    expect(await sending).toMatchObject({ ok: true });
+    await settle();
+    expect(texts(chat)).toEqual(['slow', 'half', 'rather this', 'Hello.']);
+    expect(drafts.store.getState().drafts).toEqual({ [id]: 'typed since' });
+    expect(await chat.current().sendNow({ queuedId: 'nobody' })).toMatchObject({ ok: false });
+  });
+
+  it('[ES28] marks and removals come with the first that is wanted, and one that is taken back never happens', async () => {
+    const chat = await openEmbed();
+    await say(chat, 'first');
+    await say(chat, 'second');
+    const [, reply, second] = chat.current().store.getState().path;
+    chat.current().removePrompt(second?.id ?? '')();
+    await settle();
+    expect(texts(chat)).toHaveLength(4);
+    const undo = chat.current().removePrompt(second?.id ?? '');
+    await settle();
+    expect(texts(chat)).toEqual(['first', 'Hello.']);
+    undo();
+    expect(texts(chat)).toHaveLength(4);
+    chat.current().rate(reply?.id ?? '', 1);
+    await settle();
+    expect(chat.current().store.getState().path[1]?.data['rating']).toMatchObject({ stars: 1 });
+    // A page that went before the notice was over leaves the text to the next one.
+    chat.current().removePrompt(second?.id ?? '');
+    await settle();
+    chat.ports.crash();
+    const again = await openEmbed(chat.world);
+    await again.world.clock.advance(120_000);
+    expect(JSON.stringify([...again.world.entries])).not.toContain('second');
+  });
+
   it('[ES2] leaving lets runs go on and writes nothing more', async () => {
     const chat = await openEmbed();
     chat.world.chat.script('slow', 'hold');

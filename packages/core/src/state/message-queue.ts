@@ -1,12 +1,8 @@
-import type { RunOutcome } from '../contract/run-status.js';
 import { limits } from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
-import type { Refusal } from '../rules/composer.js';
-import type { Asked } from './asking.js';
-import type { ConversationPorts } from './conversation-context.js';
-import type { ConversationState, ConversationStore, QueuedMessage, RunState } from './conversation.types.js';
-import type { DraftsStore } from './drafts.store.js';
+import type { QueuedMessage } from './conversation.types.js';
+import type { MessageQueue, QueueHost, QueueTrigger } from './message-queue.types.js';
 import type { Ports, StorageResult } from './ports.js';
 import { refused } from './refused.js';
 import { storageKeys } from './storage-keys.js';
@@ -26,53 +22,6 @@ function isChange(value: unknown, id: string): boolean {
 export async function queuedConversations(storage: Ports['storage']): Promise<string[]> {
   const keys = await storage.keys(storageKeys.queuePrefix);
   return keys.map((key) => key.slice(storageKeys.queuePrefix.length));
-}
-
-/** How the reply ended that the queue waited for. */
-export interface QueueTrigger {
-  requestId: string;
-  outcome: RunOutcome;
-  /** This tab asked, or found the run when it opened. */
-  isOurs: boolean;
-}
-
-/** The messages that wait for the reply in progress. */
-export interface MessageQueue extends Pick<
-  ConversationStore,
-  'enqueue' | 'editQueued' | 'removeQueued' | 'sendNow' | 'resumeQueue'
-> {
-  items(): QueuedMessage[];
-  status(): ConversationState['queueStatus'];
-  /** Reads the stored copy. */
-  load(): Promise<void>;
-  /** Sends the first message, or holds the queue. */
-  replyEnded(trigger: QueueTrigger): Promise<void>;
-  /** The conversation was opened and no reply is in progress: goes on where a tab that died left off. */
-  opened(): Promise<void>;
-  /** The conversation was deleted. */
-  forget(): void;
-  dispose(): void;
-}
-
-/** What the queue needs from its conversation. */
-export interface QueueHost {
-  ports: ConversationPorts;
-  id: string;
-  drafts: DraftsStore;
-  /** Reads the stored copy; what is none is an empty one. Rejects when it cannot be told. */
-  readStored(value: unknown): StoredQueue | Promise<StoredQueue>;
-  check(text: string): Refusal | null;
-  isReady(): boolean;
-  run(): RunState;
-  stop(): Promise<void>;
-  /** Sends a message; `extra` is written in the same step as it. */
-  send(text: string, extra: Record<string, unknown>): Outcome<Promise<Asked>>;
-  /** The last reply of the path, if it has ended. */
-  lastReply(): Omit<QueueTrigger, 'isOurs'> | undefined;
-  /** Reads the conversation again. */
-  refresh(): Promise<unknown>;
-  tellFull(): void;
-  changed(): void;
 }
 
 /**
@@ -192,14 +141,14 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       await sendOne(stored, item, host.lastReply()?.requestId);
     });
 
-  function enqueue(text: string): Outcome<void> {
+  function enqueue(text: string, isHanded = false): Outcome<void> {
     if (!host.isReady()) return refused('send.notLoaded');
     const refusal = host.check(text);
     if (refusal) return refused(refusal.code, refusal.text);
     if (shown.length >= limits.queueMaxMessages) return refused('queue.full');
     const item = { id: ports.newId(), text };
     adding.set(item.id, item);
-    drafts.hand(id);
+    if (!isHanded) drafts.hand(id);
     show();
     void alone(async () => {
       const stored = await read();
@@ -230,7 +179,10 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     });
   }
 
-  async function sendNow(what: { text: string } | { queuedId: string }): Promise<Outcome<void>> {
+  async function sendNow(
+    what: { text: string } | { queuedId: string },
+    isHanded = false,
+  ): Promise<Outcome<void>> {
     if (!host.isReady()) return refused('send.notLoaded');
     const typed = 'text' in what ? what.text : undefined;
     const waiting = 'queuedId' in what ? shown.find((item) => item.id === what.queuedId) : undefined;
@@ -238,7 +190,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     if (!item) return refused('queue.notFound');
     const refusal = host.check(item.text);
     if (refusal) return refused(refusal.code, refusal.text);
-    if (typed !== undefined) drafts.hand(id);
+    if (typed !== undefined && !isHanded) drafts.hand(id);
     const result = await alone(async () => {
       const stored = await read();
       const kept = stored.items.find((other) => other.id === item.id);

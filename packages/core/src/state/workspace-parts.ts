@@ -1,7 +1,9 @@
 import { costOfReplies } from '../rules/costs.js';
 import { titleFor } from './auto-title.js';
+import { createConversationActions } from './conversation-actions.js';
 import type { ConversationParts, WorkspaceContext } from './conversation-context.js';
 import { createConversationFile } from './conversation-file.js';
+import { createMessageQueue } from './message-queue.js';
 import { createPreparing } from './preparing.js';
 import { createProposals } from './proposals.js';
 import { readStoredQueue } from './stored-queue.js';
@@ -11,6 +13,8 @@ export const workspaceParts = (context: WorkspaceContext): ConversationParts => 
   createFile: (start, changed) => createConversationFile(context, start, changed),
   savePartial: context.vault.savePartial,
   readQueue: readStoredQueue,
+  createQueue: createMessageQueue,
+  createActions: createConversationActions,
   createPreparing: (host) => createPreparing(context, host),
   createProposals: (host) => createProposals(context, host),
   titleFor: (said) => titleFor(context.ports, context.models.store.getState().cheapestId, said),

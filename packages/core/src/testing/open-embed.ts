@@ -1,6 +1,8 @@
 // Loaded with the first thing that needs them, which must not take longer than settling.
+import '../state/conversation-actions.js';
 import '../state/embed-stored.js';
 import '../state/embed-tools-room.js';
+import '../state/message-queue.js';
 import type { EmbedSession } from '../contract/embed.js';
 import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed.js';
 import type { EmbedHappening, EmbedStoa } from '../state/embed.types.js';
