@@ -29,12 +29,14 @@ export const shellCss = `
 }
 .root {
   all: initial;
+  color-scheme: inherit;
   --_a: var(--stoa-accent, light-dark(#8b397c, #e3a8d5));
   --_g: var(--stoa-inset, 20px);
   --_s: max(44px, var(--stoa-launcher-size, 56px));
 }
 .at {
   all: initial;
+  color-scheme: inherit;
   position: fixed;
   inset-block: auto max(var(--_g), env(safe-area-inset-bottom));
   inset-inline: auto var(--_g);

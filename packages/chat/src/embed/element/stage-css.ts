@@ -51,18 +51,18 @@ button.at[aria-expanded='true']::before {
   outline-offset: -2px;
 }
 [data-stage='launcher'] .frame {
-  inset-block: auto calc(var(--_gap) + var(--_size) + 12px);
-  inset-inline: auto max(var(--_gap), env(safe-area-inset-right));
-  width: min(var(--_width, 400px), calc(100vw - 2 * var(--_gap)));
-  height: min(var(--_height, 680px), calc(100dvh - 2 * var(--_gap) - var(--_size) - 12px));
+  inset-block: auto calc(var(--_g) + var(--_s) + 12px);
+  inset-inline: auto max(var(--_g), env(safe-area-inset-right));
+  width: min(var(--_width, 400px), calc(100vw - 2 * var(--_g)));
+  height: min(var(--_height, 680px), calc(100dvh - 2 * var(--_g) - var(--_s) - 12px));
   border-radius: var(--stoa-radius-sheet);
   box-shadow: var(--stoa-shadow-overlay);
 }
 [data-stage='launcher'][data-corner^='top'] .frame {
-  inset-block: calc(var(--_gap) + var(--_size) + 12px) auto;
+  inset-block: calc(var(--_g) + var(--_s) + 12px) auto;
 }
 [data-stage='launcher'][data-corner$='start'] .frame {
-  inset-inline: max(var(--_gap), env(safe-area-inset-left)) auto;
+  inset-inline: max(var(--_g), env(safe-area-inset-left)) auto;
 }
 [data-stage='sidebar'] .frame {
   inset-block: 0;

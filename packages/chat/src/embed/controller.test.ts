@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createEmbedController, type EmbedCommand } from './controller.js';
+
+const make = (target = new EventTarget()) =>
+  createEmbedController({
+    instance: 'help',
+    options: { title: 'Help' },
+    frame: { mode: 'launcher', isFullScreen: false, colorScheme: 'light', direction: 'ltr', locale: 'en' },
+    target,
+  });
+
+describe('what element and panel share', () => {
+  it('[EM2] keeps orders until they are served, and hands over those that come later at once', () => {
+    const controller = make();
+    controller.order({ kind: 'send', text: 'one' });
+    controller.order({ kind: 'logout' });
+    const done: EmbedCommand[] = [];
+    const end = controller.serve((command) => done.push(command));
+    controller.order({ kind: 'newConversation' });
+    expect(done.map(({ kind }) => kind)).toEqual(['send', 'logout', 'newConversation']);
+    end();
+    controller.order({ kind: 'send', text: 'two' });
+    expect(done).toHaveLength(3);
+    controller.serve((command) => done.push(command));
+    expect(done).toHaveLength(4);
+  });
+
+  it('[EM3] opens unless the page refuses, and says who wanted it', () => {
+    const target = new EventTarget();
+    const controller = make(target);
+    const heard: unknown[] = [];
+    controller.on('open', (detail) => heard.push(detail));
+    expect(controller.setOpen(true, 'person')).toBe(true);
+    expect(controller.setOpen(true, 'page')).toBe(true);
+    expect(heard).toEqual([{ by: 'person', instance: 'help' }]);
+    target.addEventListener('stoa-close', (event) => event.preventDefault());
+    expect(controller.setOpen(false, 'person')).toBe(false);
+    expect(controller.isOpen.getState()).toBe(true);
+  });
+
+  it('[EM3] reports what happened, which nobody can refuse, until the listener has gone', () => {
+    const target = new EventTarget();
+    const controller = make(target);
+    target.addEventListener('stoa-unread', (event) => event.preventDefault());
+    const listener = vi.fn();
+    const off = controller.on('unread', listener);
+    controller.setUnread(2);
+    controller.setUnread(2);
+    off();
+    controller.setUnread(3);
+    expect(listener.mock.calls).toEqual([[{ count: 2, instance: 'help' }]]);
+    expect(controller.emit('error', { code: 'network', message: 'x' })).toBe(true);
+  });
+
+  it('[EM4] tells of changed options only', () => {
+    const controller = make();
+    const heard = vi.fn();
+    const off = controller.options.subscribe(heard);
+    controller.setOptions({ model: 'm' });
+    expect(heard.mock.lastCall?.[0]).toEqual({ title: 'Help', model: 'm' });
+    expect(controller.options.getInitialState()).toEqual({ title: 'Help' });
+    off();
+    controller.setOptions({ model: 'n' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { completeDom, defineTest, launcherOf, makeStandIn, settle } from '../../testing/embed-element.js';
+import { defineStoaChat } from './shell.js';
+
+beforeEach(() => {
+  completeDom();
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error;
+  });
+  sessionStorage.clear();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the element', () => {
+  it('[EM10] fetches nothing before it is wanted', async () => {
+    const standIn = makeStandIn();
+    document.body.append(defineTest(standIn).create());
+    await settle();
+    expect(standIn.loads).toBe(0);
+  });
+
+  it('[EM10] opens with a press, moves focus into the panel and back to the launcher', async () => {
+    const standIn = makeStandIn();
+    const element = defineTest(standIn).create();
+    document.body.append(element);
+    const launcher = launcherOf(element);
+    expect(launcher.getAttribute('aria-label')).toBe('Open chat');
+    launcher.click();
+    expect(launcher.ariaBusy).toBe('true');
+    await settle();
+    expect(element.isOpen).toBe(true);
+    expect(launcher.ariaExpanded).toBe('true');
+    expect(standIn.focused).toHaveLength(1);
+    expect(element.shadowRoot!.getElementById(launcher.getAttribute('aria-controls')!)).not.toBeNull();
+    element.shadowRoot!.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+    );
+    expect(element.isOpen).toBe(false);
+    expect(element.shadowRoot!.activeElement).toBe(launcher);
+  });
+
+  it('[EM11] carries out in their order what was asked of it before the panel was there', async () => {
+    const standIn = makeStandIn();
+    const element = defineTest(standIn).create();
+    const heard: string[] = [];
+    element.on('open', ({ by }) => heard.push(`open by ${by}`));
+    element.send('Hello');
+    const takeBack = element.registerTool({ name: 'a', description: '', schema: {}, run: () => 1 });
+    element.registerTool({ name: 'b', description: '', schema: {}, run: () => 2 });
+    element.open();
+    document.body.append(element);
+    await settle();
+    expect(heard).toEqual(['open by page']);
+    expect(standIn.commands).toEqual([{ kind: 'send', text: 'Hello' }]);
+    expect(element.tools?.map(({ name }) => name)).toEqual(['a', 'b']);
+    takeBack();
+    expect(element.tools?.map(({ name }) => name)).toEqual(['b']);
+  });
+
+  it('[EM12] takes options from attributes, properties and words, before and after', async () => {
+    const standIn = makeStandIn();
+    const { tag, create } = defineTest(standIn);
+    const element = create();
+    element.setAttribute('embed-key', 'stoa_pk_1');
+    element.setAttribute('prompts', '["One"]');
+    element.configure({ title: 'Help', width: '420' as unknown as number });
+    element.getToken = () => 't';
+    element.open = true;
+    document.body.append(element);
+    await settle();
+    const read = () => standIn.controllers[0]!.options.getState();
+    expect(read()).toMatchObject({ embedKey: 'stoa_pk_1', prompts: ['One'], title: 'Help', width: 420 });
+    expect(standIn.controllers[0]!.instance).toBe(`stoa_pk_1${tag.slice(9)}`);
+    expect(read().getToken).toBe(element.getToken);
+    element.setAttribute('greeting', 'Hi');
+    element.placeholder = 'Ask';
+    await settle();
+    expect(read()).toMatchObject({ greeting: 'Hi', placeholder: 'Ask' });
+    expect(element.getAttribute('placeholder')).toBe('Ask');
+    element.placeholder = undefined;
+    expect(element.hasAttribute('placeholder')).toBe(false);
+    expect(read().placeholder).toBeUndefined();
+  });
+
+  it('[EM12] takes over properties from before the element was known', async () => {
+    const standIn = makeStandIn();
+    const { tag } = defineTest(makeStandIn());
+    const later = `${tag}-later`;
+    const element = document.createElement(later) as unknown as Record<string, unknown> & HTMLElement;
+    Object.assign(element, { mode: 'inline', greeting: 'Hi', open: true });
+    document.body.append(element);
+    const { makeShellClass } = await import('./shell.js');
+    customElements.define(
+      later,
+      makeShellClass(async () => ({ panelSource: standIn.source }), '1.0.0'),
+    );
+    await settle();
+    expect(element.getAttribute('mode')).toBe('inline');
+    expect(typeof element['open']).toBe('function');
+    expect(standIn.controllers[0]!.options.getState()).toMatchObject({ mode: 'inline', greeting: 'Hi' });
+  });
+
+  it('[EM13] says when the panel cannot be had, and tries again', async () => {
+    const standIn = makeStandIn();
+    standIn.failing = 1;
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const element = defineTest(standIn).create();
+    const codes: string[] = [];
+    element.addEventListener('stoa-error', ({ detail }) => codes.push(detail.code));
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    const alert = () => element.shadowRoot!.querySelector('[role=alert]');
+    expect(alert()?.textContent).toBe('The chat could not be loaded.');
+    expect(launcherOf(element).ariaLabel).toBe('Try again');
+    expect(codes).toEqual(['chat.load']);
+    expect(reported).toHaveBeenCalledTimes(1);
+    launcherOf(element).click();
+    await settle();
+    expect(alert()).toBeNull();
+    expect(element.isOpen).toBe(true);
+  });
+
+  it('[EM14] remembers for the session that it was open, and reopens without taking focus', async () => {
+    const standIn = makeStandIn();
+    const { create } = defineTest(standIn);
+    const first = create();
+    document.body.append(first);
+    launcherOf(first).click();
+    await settle();
+    first.remove();
+    await settle();
+    expect(standIn.destroyed).toBe(1);
+    const second = create();
+    document.body.append(second);
+    await settle();
+    expect(second.isOpen).toBe(true);
+    expect(standIn.focused).toHaveLength(1);
+  });
+
+  it('[EM14] opens where the page forbids storage', async () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    const standIn = makeStandIn();
+    const element = defineTest(standIn).create();
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    expect(element.isOpen).toBe(true);
+  });
+
+  it('[EM15] stays as it is when it is moved, and begins again when it comes back', async () => {
+    const standIn = makeStandIn();
+    const element = defineTest(standIn).create();
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    document.body.prepend(element);
+    await settle();
+    expect(standIn.destroyed).toBe(0);
+    element.remove();
+    await settle();
+    document.body.append(element);
+    await settle();
+    expect([standIn.destroyed, standIn.controllers.length]).toEqual([1, 2]);
+    expect(element.isOpen).toBe(true);
+    expect(standIn.controllers[0]).toBe(standIn.controllers[1]);
+  });
+
+  it('[EM16] counts new messages for everybody to see and to hear', async () => {
+    const standIn = makeStandIn();
+    const element = defineTest(standIn).create();
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    element.close();
+    standIn.controllers[0]!.setUnread(1);
+    expect(launcherOf(element).ariaLabel).toBe('Open chat, 1 new message');
+    standIn.controllers[0]!.setUnread(12);
+    expect(element.shadowRoot!.querySelector('[part=badge]')?.textContent).toBe('9+');
+    expect(element.shadowRoot!.querySelector('[role=status]')?.textContent).toBe('12 new messages');
+  });
+
+  it('[EM17] names its launcher in the language of the page, or in the words of the site', async () => {
+    const { create } = defineTest(makeStandIn());
+    document.body.lang = 'de-CH';
+    const german = create();
+    const own = create();
+    own.configure({ texts: { openChat: 'Ask us' } });
+    document.body.append(german, own);
+    await vi.waitFor(() => expect(launcherOf(german).ariaLabel).toBe('Chat öffnen'));
+    expect(launcherOf(own).ariaLabel).toBe('Ask us');
+    document.body.removeAttribute('lang');
+  });
+
+  it('[EM18] leaves nothing behind: a hundred times on the page and off again', async () => {
+    const counts = new Map<EventTarget, number>();
+    const count = (target: EventTarget) => {
+      counts.set(target, 0);
+      const { addEventListener: add, removeEventListener: remove } = target;
+      const held = new Map<unknown, AbortSignal | undefined>();
+      target.addEventListener = (type: string, listener: never, options?: AddEventListenerOptions) => {
+        held.set(listener, options?.signal);
+        options?.signal?.addEventListener('abort', () => held.delete(listener));
+        counts.set(target, held.size);
+        add.call(target, type, listener, options);
+      };
+      target.removeEventListener = (type: string, listener: never, options?: EventListenerOptions) => {
+        held.delete(listener);
+        remove.call(target, type, listener, options);
+      };
+      return {
+        size: () => held.size,
+        restore: () => Object.assign(target, { addEventListener: add, removeEventListener: remove }),
+      };
+    };
+    const held = [window, document, document.documentElement, document.body].map(count);
+    const { create } = defineTest(makeStandIn());
+    for (let round = 0; round < 100; round += 1) {
+      const element = create();
+      element.configure({ mode: round % 2 ? 'inline' : 'sidebar', open: true });
+      document.body.append(element);
+      await settle();
+      element.remove();
+    }
+    await settle();
+    expect(held.map(({ size }) => size())).toEqual([0, 0, 0, 0]);
+    expect(document.querySelectorAll('*')).toHaveLength(3);
+    held.forEach(({ restore }) => restore());
+  });
+
+  it('[EM19] gives a second version a name of its own', () => {
+    const find = async () => ({ panelSource: makeStandIn().source });
+    expect(defineStoaChat(find, '1.0.0')).toBe('stoa-chat');
+    expect(defineStoaChat(find, '1.0.0')).toBe('stoa-chat');
+    expect(defineStoaChat(find, '2.0.0-beta.1')).toBe('stoa-chat-2-0-0-beta-1');
+    expect(customElements.get('stoa-chat')).not.toBe(customElements.get('stoa-chat-2-0-0-beta-1'));
+  });
+});

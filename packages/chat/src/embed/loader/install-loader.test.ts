@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { completeDom, makeStandIn, settle } from '../../testing/embed-element.js';
+import type { StoaChatElement } from '../element/stoa-chat-element.js';
+import { installLoader, type StoaChatNamespace } from './install-loader.js';
+
+const page = window as unknown as { StoaChat?: unknown };
+const space = () => page.StoaChat as StoaChatNamespace;
+const standIn = makeStandIn();
+const asked: string[] = [];
+const start = async (base: string) => {
+  asked.push(base);
+  return { panelSource: standIn.source };
+};
+
+function script(address: string, data: Record<string, string> = {}): HTMLScriptElement {
+  const tag = document.createElement('script');
+  // Has an address, but is not run.
+  tag.type = 'text/plain';
+  tag.src = address;
+  Object.assign(tag.dataset, data);
+  document.body.append(tag);
+  return tag;
+}
+
+beforeEach(() => {
+  completeDom();
+  document.body.replaceChildren();
+  delete page.StoaChat;
+  asked.length = 0;
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const chats = () =>
+  [...document.querySelectorAll<StoaChatElement>('body > *')].filter((one) => one.localName !== 'script');
+
+describe('the script', () => {
+  it('[EM30] puts the chat that its tag describes on the page', async () => {
+    installLoader(
+      '1.0.0',
+      script('https://chat.test/embed/embed.js', { embedKey: 'k', position: 'top-start' }),
+      start,
+    );
+    expect(chats().map((one) => [one.localName, one.getAttribute('embed-key'), one.position])).toEqual([
+      ['stoa-chat', 'k', 'top-start'],
+    ]);
+    await settle();
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['embed/embed.js', 'embed/v1/embed.js', 'embed/1.0.0/embed.js', 'embed/1.0.0-beta.2/embed.js?x=1'])(
+    '[EM31] finds its files from %s',
+    async (path) => {
+      const version = `3.0.${path.length}`;
+      installLoader(version, script(`https://chat.test/${path}`), start);
+      space().create({ mode: 'inline' });
+      await settle();
+      expect(asked).toEqual(['https://chat.test/embed/assets/']);
+    },
+  );
+
+  it('[EM32] carries out what was ordered before it came, and what makes no sense alone is lost', () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    page.StoaChat = [
+      ['setContext', () => 'x'],
+      ['create', { target: '#nowhere' }],
+      ['noSuchMethod'],
+      ['create', { embedKey: 'k' }],
+    ];
+    installLoader('1.0.0', undefined, start);
+    expect(reported).toHaveBeenCalledTimes(2);
+    expect(chats().map((one) => one.getAttribute('embed-key'))).toContain('k');
+    expect(space().version).toBe('1.0.0');
+  });
+
+  it('[EM33] lets two versions stand side by side under one name, and a second copy changes nothing', () => {
+    installLoader('1.0.0', script('https://a.test/embed/embed.js', { embedKey: 'a' }), start);
+    const first = page.StoaChat;
+    installLoader('2.0.0', script('https://b.test/embed/embed.js', { embedKey: 'b' }), start);
+    installLoader('2.0.0', script('https://b.test/embed/embed.js'), start);
+    expect(page.StoaChat).toBe(first);
+    expect(Object.keys(space().versions)).toEqual(['1.0.0', '2.0.0']);
+    expect(space().version).toBe('1.0.0');
+    expect(chats().map(({ localName }) => localName)).toEqual(['stoa-chat', 'stoa-chat-2-0-0']);
+  });
+
+  it('[EM34] stands an inline chat where its tag or its target is', () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const tag = script('https://chat.test/embed/embed.js', { mode: 'inline' });
+    box.append(tag);
+    installLoader('1.0.0', tag, start);
+    expect(tag.nextElementSibling?.localName).toBe('stoa-chat');
+    const target = document.createElement('main');
+    document.body.append(target);
+    space().create({ mode: 'inline', target });
+    expect(target.firstElementChild?.localName).toBe('stoa-chat');
+    expect(Object.keys(window).filter((name) => /stoa/i.test(name))).toEqual(['StoaChat']);
+  });
+});
