@@ -187,8 +187,8 @@ export function makeStoa(options: StageOptions = {}): Stage {
       called('configure', patch);
       conversationState.setState(patch);
     },
-    send(text) {
-      called('send', text);
+    send(text, data) {
+      called('send', text, ...(data ? [data] : []));
       const refused = refusalOf(text);
       if (refused) return refused;
       setDraft(conversationState.getState().id, '');

@@ -2,7 +2,7 @@
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 
-export interface PanelHeaderProps extends Omit<ComponentPropsWithoutRef<'header'>, 'title' | 'children'> {
+export interface PanelHeaderProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title' | 'children'> {
   /** Name of the chat, as the site gave it. */
   title: string;
   /** A word about what is shown: the name of the assistant, or of the conversation. */
@@ -22,7 +22,7 @@ const initialOf = (title: string): string => {
 /** The head of the panel: whose chat this is, and the few things that can be done with it as a whole. */
 export function PanelHeader({ title, detail, start, children, className, ...props }: PanelHeaderProps) {
   return (
-    <header
+    <div
       data-slot="panel-header"
       part="header"
       className={cn(
@@ -51,6 +51,6 @@ export function PanelHeader({ title, detail, start, children, className, ...prop
         ) : null}
       </div>
       <div className="flex shrink-0 items-center">{children}</div>
-    </header>
+    </div>
   );
 }
