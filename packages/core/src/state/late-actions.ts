@@ -11,7 +11,7 @@ export function createLateActions(host: ActionsHost): ConversationActions {
     () => void host.ports.notify({ kind: 'error', text: wordsOf('run.noConnection.title') }),
   );
   const soon = (run: (part: ConversationActions) => void): void =>
-    room.soon((part) => {
+    room.use((part) => {
       if (!disposed) run(part);
     });
   /** Taken back before it was carried out, it never is. */
