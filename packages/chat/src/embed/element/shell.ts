@@ -155,7 +155,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
 export function makeShellClass(findSource: FindSource, version: string): new () => StoaChatElement {
   class Shell extends HTMLElement {
     static readonly version = version;
-    static observedAttributes = ['open'];
+    static observedAttributes = ['open', 'mode', 'default-open', 'locale'];
     #shell = createShell(this as unknown as StoaChatElement, findSource);
 
     connectedCallback() {
@@ -165,8 +165,10 @@ export function makeShellClass(findSource: FindSource, version: string): new () 
       // A framework that moves a node takes it out and puts it back at once.
       queueMicrotask(() => this.isConnected || this.#shell.disconnect());
     }
-    attributeChangedCallback(_name: string, before: string | null, value: string | null) {
-      if (value !== before) Reflect.set(this, 'open', value !== null);
+    attributeChangedCallback(name: string, before: string | null, value: string | null) {
+      if (value === before) return;
+      if (name === 'open') Reflect.set(this, name, value !== null);
+      else if (this.isConnected) this.#shell.connect();
     }
     get isOpen() {
       return this.hasAttribute('open');
