@@ -72,7 +72,7 @@ button.at::before {
   content: '';
   forced-color-adjust: none;
 }
-[aria-busy]::after {
+button.at[aria-busy]::after {
   position: absolute;
   inset: -6px;
   border: 2px dashed var(--_a);
