@@ -207,7 +207,7 @@ describe('the panel of the embeddable chat', () => {
     const card = await screen.findByRole('region', { name: 'add_to_basket' });
     expect(within(card).getByText('Puts a book into the basket.')).toBeTruthy();
     expect(card.querySelector('[data-slot=tool-arguments]')?.textContent).toBe('{\n  "isbn": "978"\n}');
-    expect(screen.getByText(/asks to run add_to_basket/)).toBeTruthy();
+    expect(await screen.findByText(/asks to run add_to_basket/)).toBeTruthy();
     expect(await findViolations(container)).toEqual([]);
     await user.click(within(card).getByRole('button', { name: 'Allow' }));
     expect(called).toHaveBeenCalledWith('tools.allow', 'k1');
