@@ -21,6 +21,21 @@ describe('MarkdownView without the whole parser', () => {
     expect(onWholeNeeded).not.toHaveBeenCalled();
   });
 
+  it('[MD70] a table is read from its first mark on', () => {
+    const onWholeNeeded = vi.fn();
+    const table = 'Words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
+    const at = (end: number) => (
+      <MarkdownView text={table.slice(0, end)} whole={null} streaming onWholeNeeded={onWholeNeeded} />
+    );
+    const view = render(at(1));
+    for (let end = 2; end <= table.length; end += 1) {
+      view.rerender(at(end));
+      if (table.slice(0, end).endsWith('\n\n|')) expect(view.container.textContent).toBe('Words.|');
+    }
+    expect(view.container.querySelectorAll('td')).toHaveLength(2);
+    expect(onWholeNeeded).not.toHaveBeenCalled();
+  });
+
   it('[MD71] stands still at what could be read while a growing text needs it, and goes on once it is here', () => {
     const onWholeNeeded = vi.fn();
     const at = (text: string, whole: typeof wholeParser | null) => (

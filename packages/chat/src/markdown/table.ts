@@ -20,7 +20,9 @@ export interface TableMemory {
   runs: Runs;
 }
 
-const delimiter = /^\|(?: *:?-+:? *\|)+ *$/;
+const delimiter = /^\|(?: *:?-+:? *\|)* *:?-+:? *\|? *$/;
+/** A row of one cell with nothing in it. */
+const emptyRow = '| |';
 
 const cellsOf = (line: string): string[] =>
   line
@@ -40,7 +42,7 @@ function drawRow(
   index: number,
   references: References,
 ): ReactElement | null {
-  if (line[0] !== '|' || line.includes('\\') || !/\|.*[^|\s]/.test(line)) return null;
+  if (line[0] !== '|' || line.includes('\\') || !(line === emptyRow || /\|.*[^|\s]/.test(line))) return null;
   const cells = cellsOf(line);
   const children: ReactElement[] = [];
   for (const [column, align] of columns.entries()) {
@@ -107,8 +109,8 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
     at = end + 1;
   }
   memory.count = count;
-  // A repaired head is not yet what the source says.
-  if (source === raw) {
+  // A repaired head, or one whose rule still grows, is not yet what the source says.
+  if (source === raw && memory.head.endsWith('\n')) {
     memory.head = source.slice(0, at);
     options.memory.table = memory;
   }
