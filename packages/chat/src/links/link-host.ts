@@ -1,8 +1,11 @@
 /** Marks of direction and what has no shape: they make a text look like another one. Scripts and emoji need their joiners. */
 const disguise = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Letters, digits and marks of plain English: nothing in them turns words around. */
+const isPlain = (text: string): boolean => /^[ -~\n]*$/.test(text);
+
 /** A text without what could turn it around or hide in it. */
-export const undisguised = (text: string): string => text.replace(disguise, '');
+export const undisguised = (text: string): string => (isPlain(text) ? text : text.replace(disguise, ''));
 
 const joiners = /\u200c|\u200d|\ufe0e|\ufe0f/g;
 
@@ -23,6 +26,7 @@ const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '');
 /** The hosts that a text names, as a browser would spell them. */
 function hostsIn(text: string): string[] {
   const named: string[] = [];
+  if (isPlain(text) && !text.includes('.')) return named;
   // Full-width letters and stops read like plain ones, and a browser takes them for those.
   for (const [found] of text
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 'use client';
 import { isFootnoteTarget } from '@stoa/core/rules';
 import { cn } from '@stoa/ui';
-import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
+import { createContext, memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useMessageScope } from '../blocks/message-scope.js';
 import { ExternalImage } from './external-image.js';
 import { InternalLink } from './internal-link.js';
@@ -21,7 +21,7 @@ export interface ReplyLinkProps {
 }
 
 /** A link of a reply, allowed only what `sortLink` says. What is dropped stays as plain words. */
-export function ReplyLink({ href, children, id, ...props }: ReplyLinkProps) {
+export const ReplyLink = memo(function ReplyLink({ href, children, id, ...props }: ReplyLinkProps) {
   const link = sortLink(href);
   switch (link.kind) {
     case 'external':
@@ -49,7 +49,7 @@ export function ReplyLink({ href, children, id, ...props }: ReplyLinkProps) {
     default:
       return link satisfies never;
   }
-}
+});
 
 interface OutwardProps {
   href: string;

@@ -32,6 +32,7 @@ export function sortLink(href: string | undefined): LinkTarget {
   switch (url.protocol) {
     case 'http:':
     case 'https:': {
+      if (url.username === '' && url.password === '') return { kind: 'external', href: url.href, url };
       const clean = new URL(url);
       clean.username = '';
       clean.password = '';

@@ -36,15 +36,26 @@ function Pre({ children, node }: { children?: ReactNode; node?: Element }) {
   return <FencedBlock fence={{ language, meta, code: textOf(children).replace(/\n$/, ''), isClosed }} />;
 }
 
-const alignments = {
-  left: cn('text-start'),
-  center: cn('text-center'),
-  right: cn('text-end figures-tabular'),
-  undefined: cn('text-start'),
-};
 type CellProps = Pick<ComponentPropsWithoutRef<'td'>, 'style' | 'children'>;
-const aligned = (style: CellProps['style']) =>
-  alignments[String(style?.textAlign) as keyof typeof alignments] ?? alignments.undefined;
+
+/** The looks of a cell by how its column is set, each made once: a long table has thousands. */
+const cellLooks = (cell: string) => {
+  const start = cn(cell, 'text-start');
+  const looks: Readonly<Record<string, string>> = {
+    center: cn(cell, 'text-center'),
+    right: cn(cell, 'text-end figures-tabular'),
+  };
+  return (style: CellProps['style']) => looks[style?.textAlign ?? ''] ?? start;
+};
+const headLook = cellLooks(cn('max-w-80 px-4 py-2.5 align-bottom font-semibold text-ink'));
+const cellLook = cellLooks(cn('max-w-80 px-4 py-2.5 align-top text-ink'));
+
+const codeLook = cn(
+  'rounded-[4px] border border-line bg-surface-sunken px-1 py-px font-code text-[0.875em] [overflow-wrap:anywhere]',
+);
+const listLook = cn('flex flex-col gap-1.5 marker:text-ink-muted');
+const taskListLook = cn(listLook, 'list-none [&>li>ol]:ms-7 [&>li>ul]:ms-7');
+const bulletListLook = cn(listLook, 'list-disc ps-6');
 
 function Task({ checked }: { checked?: boolean }) {
   const { thread } = useText();
@@ -80,13 +91,7 @@ export const replyElements: Components = {
   img: ({ src, alt }) => <ReplyImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
   pre: Pre,
   code: ({ children, className }) => (
-    <code
-      dir="ltr"
-      className={cn(
-        'rounded-[4px] border border-line bg-surface-sunken px-1 py-px font-code text-[0.875em] [overflow-wrap:anywhere]',
-        className,
-      )}
-    >
+    <code dir="ltr" className={className === undefined ? codeLook : cn(codeLook, className)}>
       {children}
     </code>
   ),
@@ -94,16 +99,11 @@ export const replyElements: Components = {
   thead: ({ children }) => <thead className="bg-surface-sunken">{children}</thead>,
   tr: ({ children }) => <tr className="border-b border-line last:border-b-0">{children}</tr>,
   th: ({ style, children }) => (
-    <th
-      scope="col"
-      className={cn('max-w-80 px-4 py-2.5 align-bottom font-semibold text-ink', aligned(style))}
-    >
+    <th scope="col" className={headLook(style)}>
       {children}
     </th>
   ),
-  td: ({ style, children }) => (
-    <td className={cn('max-w-80 px-4 py-2.5 align-top text-ink', aligned(style))}>{children}</td>
-  ),
+  td: ({ style, children }) => <td className={cellLook(style)}>{children}</td>,
   p: ({ children }) => (
     <p dir="auto" className="[overflow-wrap:anywhere]">
       {children}
@@ -116,13 +116,7 @@ export const replyElements: Components = {
   h5: heading('h6', cn('mt-2 text-ui font-semibold text-ink-muted')),
   h6: heading('h6', cn('mt-2 text-ui font-semibold text-ink-muted')),
   ul: ({ children, className }) => (
-    <ul
-      dir="auto"
-      className={cn(
-        'flex flex-col gap-1.5 marker:text-ink-muted',
-        isTaskList(className) ? 'list-none [&>li>ol]:ms-7 [&>li>ul]:ms-7' : 'list-disc ps-6',
-      )}
-    >
+    <ul dir="auto" className={isTaskList(className) ? taskListLook : bulletListLook}>
       {children}
     </ul>
   ),
