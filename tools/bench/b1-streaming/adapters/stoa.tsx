@@ -10,11 +10,6 @@ import {
 import { Markdown } from '../../../../packages/chat/src/markdown/markdown.js';
 import type { CreateAdapter } from '../adapter.js';
 
-const hosts = {
-  startHighlighter: () =>
-    new Worker(URL.createObjectURL(new Blob([window.highlightWorker], { type: 'text/javascript' }))),
-};
-
 /**
  * Our own part as the thread uses it: the text in a store, read once a frame, a cache of what has been parsed, and a worker that
  * colours code.
@@ -22,6 +17,9 @@ const hosts = {
 export const stoa: CreateAdapter = (element) => {
   const store = createStore(() => ({ text: '', streaming: true }));
   const cache = createMarkdownCache();
+  // An app has the worker's script under an address of its own.
+  const worker = URL.createObjectURL(new Blob([window.highlightWorker], { type: 'text/javascript' }));
+  const hosts = { startHighlighter: () => new Worker(worker) };
   function Reply() {
     const reply = useFrameStore(store, (state) => state);
     return <Markdown text={reply.text} streaming={reply.streaming} idPrefix="reply" />;
