@@ -52,18 +52,18 @@ const settings = (outDir, define) => ({
   plugins: [writeVersion, sheets],
 });
 
+/** What is fetched when a chat is first wanted. */
+export const panelEntries = {
+  'panel-parts': join(embed, 'element/panel-parts.ts'),
+  'frame-locales': join(embed, 'element/frame-locales.ts'),
+};
+
 const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);
 
 /** Builds the files in memory. @returns their contents by path below the folder, and what the panel consists of */
 export async function bundleEmbed() {
   const outDir = join(chat, 'dist/embed');
-  const panel = await bundlePanel(
-    {
-      'panel-parts': join(embed, 'element/panel-parts.ts'),
-      'frame-locales': join(embed, 'element/frame-locales.ts'),
-    },
-    { version, runtime: 'preact', folder: 'assets/' },
-  );
+  const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder: 'assets/' });
   const { files } = panel;
   // The sheet holds the classes of what the panel reaches, and no other.
   const css = await compilePanelSheet(panel.modules);

@@ -1,25 +1,29 @@
 /*
- * After tsup: puts the package's version and the compiled sheet of the panel into dist, whose classes carry the mark by then, and adds
- * the script build beside them.
+ * After tsup: puts the package's version, the panel in one piece with its compiled sheet, and the script build into dist. The panel is
+ * bundled for the doors of the package as for the script, for one file after the other cannot take lighter twins; React stays the site's.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileStyles } from '../../ui/build/compile-styles.mjs';
-import { withMarkedSources } from '../../ui/build/marked-sources.mjs';
-import { buildEmbed } from './embed.mjs';
-import { finishPanelSheet } from './panel-sheet.mjs';
+import { bundlePanel } from './bundle-panel.mjs';
+import { buildEmbed, panelEntries } from './embed.mjs';
+import { compilePanelSheet } from './panel-sheet.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(chat, 'dist/embed');
 const { version } = JSON.parse(readFileSync(join(chat, 'package.json'), 'utf8'));
+const write = (name, contents) => {
+  mkdirSync(dirname(join(dist, name)), { recursive: true });
+  writeFileSync(join(dist, name), contents);
+};
 
-writeFileSync(join(dist, 'version.js'), `export const sdkVersion = ${JSON.stringify(version)};\n`);
+write('version.js', `export const sdkVersion = ${JSON.stringify(version)};\n`);
 
-const css = await withMarkedSources(['ui', 'chat'], (content) => compileStyles({ content }));
-writeFileSync(
-  join(dist, 'panel/panel-sheet.js'),
-  `export const panelCss = ${JSON.stringify(await finishPanelSheet(css))};\n`,
-);
+const panel = await bundlePanel(panelEntries, { version, runtime: 'react', folder: 'parts/' });
+for (const [name, contents] of panel.files) write(name, contents);
+for (const [entry, file] of Object.entries(panel.fileOf))
+  write(`element/${entry}.js`, `export * from '../${file}';\n`);
+const css = await compilePanelSheet(panel.modules);
+write('panel/panel-sheet.js', `export const panelCss = ${JSON.stringify(css)};\n`);
 
 await buildEmbed(dist);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { createElement, forwardRef, type SVGProps } from 'react';
 
 /** What the library says about one icon. */
@@ -16,6 +17,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
  * in which every byte counts.
  */
 function createLightIcon({ name, node }: IconData) {
+  const own = `lucide-${name}`;
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon({ size = 24, className, ...props }, ref) {
     return createElement(
@@ -31,7 +33,7 @@ function createLightIcon({ name, node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
+        className: clsx('lucide', own, className),
         ...props,
       },
       ...shapes,
