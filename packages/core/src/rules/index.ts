@@ -9,6 +9,7 @@ export * from './chat-request.js';
 export * from './composer.js';
 export * from './conversation-form.js';
 export * from './costs.js';
+export * from './csv-answer.js';
 export * from './csv.js';
 export * from './document-content.js';
 export * from './embed-key-form.js';

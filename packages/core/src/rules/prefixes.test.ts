@@ -1,6 +1,7 @@
 import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvFromAnswer } from './csv.js';
+import { csvFromAnswer } from './csv-answer.js';
+import { csvCell } from './csv.js';
 import { parsePartialJson } from './partial-json.js';
 import { csvSchema, outputOf, parsePrefix as parse, prefixNameOf, requestExtras } from './prefixes.js';
 

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../contract/chat-event.js';
-import { csvFromAnswer } from './csv.js';
+import { csvFromAnswer } from './csv-answer.js';
 import { mergeState, type MessageState } from './state-merge.js';
 import { addStatus, reasoningStatusId } from './statuses.js';
 import { endScan, follow, freshScan, scanDelta, type ThoughtScan } from './thoughts.js';
