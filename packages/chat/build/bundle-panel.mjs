@@ -23,7 +23,8 @@ const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
 
 /** Makes the sheet that a module holds as text small. */
 export async function shrinkSheetText(source) {
-  const [written, css] = source.match(/`([^`]*)`/);
+  // A comment may hold such quotes, too.
+  const [written, css] = source.match(/(?<== )`([^`]*)`/);
   const { code } = await transform(css, { loader: 'css', minify: true });
   return source.replace(written, JSON.stringify(code.trim()));
 }
