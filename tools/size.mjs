@@ -85,6 +85,45 @@ for (const [name, contents, budget] of entries) {
   rows.push({ what: `${name} (gz)`, bytes: gzip, budget });
 }
 
+// The embeddable chat, as other sites load it: each file is a transfer of its own.
+const { bundleEmbed, bundleDoors } = await import('../packages/chat/build/embed.mjs');
+const embed = await bundleEmbed();
+const together = ({ files }, names, weigh) => names.reduce((sum, name) => sum + weigh(files.get(name)), 0);
+const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const isSheet = (name) => name.includes('panel-sheet');
+const scripts = [embed.loader, ...embed.answered.filter((name) => !isSheet(name))];
+rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], gzip), budget: 3_000 });
+rows.push({
+  what: 'embed: script of the first answer (gz)',
+  bytes: together(embed, scripts, gzip),
+  budget: 102_000,
+});
+rows.push({
+  what: 'embed: script of the first answer (br)',
+  bytes: together(embed, scripts, brotli),
+  budget: 92_000,
+});
+rows.push({
+  what: 'embed: style (gz)',
+  bytes: together(embed, embed.answered.filter(isSheet), gzip),
+  budget: 12_000,
+});
+const doors = await bundleDoors();
+rows.push({
+  what: 'embed: React door, React outside (gz)',
+  bytes: together(doors, doors.answered, gzip),
+  budget: 92_000,
+});
+const heavyEmbed = [...embed.answered, ...doors.answered].filter((name) =>
+  /mermaid|vega|katex|maths|highlight|exact|menu|dialog/i.test(name),
+);
+rows.push({
+  what: 'embed: heavy modules before they are needed',
+  bytes: heavyEmbed.length,
+  budget: 0,
+  count: true,
+});
+
 let over = 0;
 for (const { what, bytes, budget, count } of rows) {
   const ok = bytes <= budget;

@@ -7,6 +7,9 @@ const ofUi = createRequire(ui('index.ts'));
 const core = (path) => fileURLToPath(new URL(`../../core/src/${path}`, import.meta.url));
 const lucide = ofUi.resolve('lucide-react/package.json').replace('package.json', '');
 const slot = ofUi.resolve('@radix-ui/react-slot').replace(/\.js$/, '.mjs');
+const guards = createRequire(ofUi.resolve('@radix-ui/react-popover'))
+  .resolve('@radix-ui/react-focus-guards')
+  .replace(/\.js$/, '.mjs');
 
 /**
  * Modules of which the embeddable chat takes a lighter twin: a file by its whole path, and what stands in its place. A twin that
@@ -17,6 +20,7 @@ export const lightModules = {
   [ui('lib/cn.ts')]: ui('lib/cn.light.ts'),
   [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
   [slot]: ui('lib/slot.light.tsx'),
+  [guards]: ui('lib/focus-guards.light.ts'),
   [`${lucide}dist/esm/createLucideIcon.mjs`]: ui('lib/lucide-icon.light.ts'),
   [chat('blocks/fenced-block.tsx')]: chat('blocks/fenced-block.late.tsx'),
   [chat('links/external-image.tsx')]: chat('links/external-image.late.tsx'),

@@ -60,6 +60,22 @@ export const panelEntries = {
 
 const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);
 
+/** What an entry takes until the first streamed answer stands. */
+const answeredOf = (panel, entry) => [
+  ...new Set([
+    entry,
+    ...panel.atOnce(entry),
+    ...panel.answer,
+    ...panel.answer.flatMap((name) => panel.atOnce(name)),
+  ]),
+];
+
+/** The panel for the doors of the package: React is the site's. */
+export async function bundleDoors() {
+  const panel = await bundlePanel(panelEntries, { version, runtime: 'react', folder: 'parts/' });
+  return { ...panel, answered: answeredOf(panel, panel.fileOf['panel-parts']) };
+}
+
 /** Builds the files in memory. @returns their contents by path below the folder, and what the panel consists of */
 export async function bundleEmbed() {
   const outDir = join(chat, 'dist/embed');
@@ -102,13 +118,8 @@ export async function bundleEmbed() {
     files.set(name, script.contents);
 
   // What the first streamed answer takes: the panel with its sheet, and what it fetches for a thread and for its words.
-  const opened = new Set([startFile.slice('dist/embed/'.length), parts, ...also, sheet]);
-  const answered = new Set([
-    ...opened,
-    ...panel.answer,
-    ...panel.answer.flatMap((name) => panel.atOnce(name)),
-  ]);
-  return { files, loader: 'embed.js', opened: [...opened], answered: [...answered] };
+  const answered = [startFile.slice('dist/embed/'.length), sheet, ...answeredOf(panel, parts)];
+  return { files, loader: 'embed.js', answered };
 }
 
 /** Writes the files, with the digests that `integrity` attributes take. */

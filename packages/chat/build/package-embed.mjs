@@ -5,8 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundlePanel } from './bundle-panel.mjs';
-import { buildEmbed, panelEntries } from './embed.mjs';
+import { buildEmbed, bundleDoors } from './embed.mjs';
 import { compilePanelSheet } from './panel-sheet.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,7 +18,7 @@ const write = (name, contents) => {
 
 write('version.js', `export const sdkVersion = ${JSON.stringify(version)};\n`);
 
-const panel = await bundlePanel(panelEntries, { version, runtime: 'react', folder: 'parts/' });
+const panel = await bundleDoors();
 for (const [name, contents] of panel.files) write(name, contents);
 for (const [entry, file] of Object.entries(panel.fileOf))
   write(`element/${entry}.js`, `export * from '../${file}';\n`);
