@@ -194,7 +194,8 @@ export const OpenMenu = on(past, {
   play: async ({ canvasElement }) => {
     const panel = await panelOf(canvasElement);
     await userEvent.click(await panel.findByRole('button', { name: 'More' }));
-    await expect(await panel.findByRole('menuitem', { name: 'Past conversations' })).toBeVisible();
+    const item = await panel.findByRole('menuitem', { name: 'Past conversations' });
+    await waitFor(() => expect(item).toBeVisible());
   },
 });
 export const PastConversations = on(past, {
@@ -337,7 +338,9 @@ export const BrightAccent = on(talking, {
         'rgb(244, 192, 32)',
       ),
     );
-    await expect(await coloured(canvasElement, '[data-slot=panel-mark]', 'color')).toBe('rgb(16, 15, 14)');
+    await waitFor(async () =>
+      expect(await coloured(canvasElement, '[data-slot=panel-mark]', 'color')).toBe('rgb(16, 15, 14)'),
+    );
   },
 });
 export const OwnColours = on(talking, {
@@ -367,6 +370,49 @@ export const UnreadableColours = on(talking, {
     await waitFor(async () =>
       expect(await coloured(canvasElement, '[data-slot=embed-panel]', 'color')).toBe('rgb(252, 252, 251)'),
     );
+  },
+});
+/** What a page must find as it was, whatever the panel opens. */
+const imprintOf = () => ({
+  body: document.body.getAttributeNames().map((name) => `${name}=${document.body.getAttribute(name) ?? ''}`),
+  html: document.documentElement.getAttribute('style'),
+  // The builds for other sites take Radix without its two guards at the ends of the body (`embed-aliases.mjs`).
+  hidden: document.querySelectorAll(':is([aria-hidden], [inert]):not([data-radix-focus-guard])').length,
+  styles: document.querySelectorAll('style').length,
+  children: document.querySelectorAll('body > :not([data-radix-focus-guard])').length,
+});
+
+export const OverlaysStayInside = on(past, {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    await panel.findByText('It gives every order that waits for a book.');
+    const before = imprintOf();
+    const opens = async (name: string | RegExp, role: string) => {
+      await userEvent.click((await panel.findAllByRole('button', { name }))[0] as HTMLElement);
+      await waitFor(() => expect(rootOf(canvasElement).getRootNode()).toBeInstanceOf(ShadowRoot));
+      const overlay = await waitFor(() => {
+        const found = (rootOf(canvasElement).getRootNode() as ShadowRoot).querySelector(`[role=${role}]`);
+        if (!found) throw new Error(`No ${role} came.`);
+        return found;
+      });
+      await expect(imprintOf()).toEqual(before);
+      return overlay;
+    };
+    // By Escape, and by a press on the page.
+    await opens('More', 'menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(panel.queryByRole('menu')).toBeNull());
+    await opens(/^More for the message/, 'menu');
+    await userEvent.click(document.querySelector('h1') ?? document.body);
+    await waitFor(() =>
+      expect((rootOf(canvasElement).getRootNode() as ShadowRoot).querySelector('[role=menu]')).toBeNull(),
+    );
+    await opens('Details', 'dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect((rootOf(canvasElement).getRootNode() as ShadowRoot).querySelector('[role=dialog]')).toBeNull(),
+    );
+    await expect(imprintOf()).toEqual(before);
   },
 });
 export const HostileHost = on(talking, { Page: Hostile });
