@@ -1,4 +1,5 @@
 import { messages } from '@stoa/core/contract';
+import { plainJson } from './plain-json.js';
 import type { GetToken, TokenSource } from './token-source.js';
 import { createTokenSource } from './token-source.js';
 
@@ -50,7 +51,7 @@ export function createTransport(options: TransportOptions): Transport {
       headers,
       credentials,
       cache: 'no-store',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: plainJson(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
   }

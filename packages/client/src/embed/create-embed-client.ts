@@ -3,6 +3,7 @@ import { readEmbedSession } from '@stoa/core/rules';
 import type { ChatPort, ClockPort } from '@stoa/core/state';
 import { parseJson } from '@stoa/core/wire';
 import { createChatPort } from '../chat-client.js';
+import { plainJson } from '../plain-json.js';
 import { browserConnectivity, type Connectivity } from '../stream/connectivity.js';
 import { systemClock } from '../system-clock.js';
 import type { GetToken, TokenReason, TokenRequest } from '../token-source.js';
@@ -72,7 +73,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
         credentials: 'omit',
         cache: 'no-store',
-        body: JSON.stringify(body),
+        body: plainJson(body),
         signal,
       });
     const response = await ask({ key: embedKey, ...(known === undefined ? {} : { visitor: known }) });
