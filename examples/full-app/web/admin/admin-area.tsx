@@ -37,7 +37,7 @@ function createStores({ person, place, connect }: AdminAreaProps) {
   return {
     keys: createEmbedKeysStore(ports, { origin: place.origin }),
     models: createModelsStore(ports),
-    host: { origin: place.origin, loadIntegrity },
+    host: { origin: place.origin, script: '/embed/embed.js', loadIntegrity },
   };
 }
 

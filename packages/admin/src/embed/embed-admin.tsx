@@ -30,6 +30,8 @@ import { readIntegrity } from './snippet/read-integrity.js';
 export interface EmbedHost {
   /** `https://chat.example.com` */
   origin: string;
+  /** Address of the script of the embeddable chat, for the preview. */
+  script: string;
   /** The fingerprints of the script, as the build wrote them; null where there are none. */
   loadIntegrity: () => Promise<unknown>;
 }
@@ -134,7 +136,7 @@ function ConfiguratorOf({ keys, host, keyInfo, choice, onChoose }: ConfiguratorO
       onChoose={(patch) => onChoose({ ...current, ...patch })}
       keyId={keyInfo.id}
       preview={keys.preview}
-      script={`${origin}/embed/embed.js`}
+      script={host.script}
     />
   );
 }

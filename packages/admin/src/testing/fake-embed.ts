@@ -59,6 +59,11 @@ export const fakeKeys: readonly EmbedKey[] = [
   }),
 ];
 
+/** Stands in for the script of the chat: an element that says its title. */
+const standIn = `data:text/javascript,${encodeURIComponent(`customElements.define('stoa-chat', class extends HTMLElement {
+  configure({ title = 'Chat' }) { this.textContent = title; }
+});`)}`;
+
 export interface FakeEmbed {
   ports: FakePorts;
   keys: ReturnType<typeof createEmbedKeysStore>;
@@ -103,6 +108,7 @@ export function createFakeEmbed(list: readonly EmbedKey[] = fakeKeys): FakeEmbed
     models: createModelsStore(ports),
     host: {
       origin: fakeOrigin,
+      script: standIn,
       loadIntegrity: async () => ({ version: '0.1.0', files: { 'embed.js': `sha384-${'Qe7'.repeat(21)}A` } }),
     },
   };

@@ -12,7 +12,7 @@ i.item { inline-size: 56px; }
 i.title { block-size: 26px; inline-size: 60%; border-radius: 8px; margin-block-end: 8px; }
 i.short { inline-size: 74%; }
 b { display: block; block-size: 150px; border-radius: 12px; background: var(--block); margin-block: 8px; }
-#place { block-size: 480px; }
+#place { block-size: 440px; }
 #place:empty { display: none; }
 `;
 
@@ -44,8 +44,8 @@ export function drawPreviewPage(page: Document): { place: HTMLElement; setScheme
   const main = make('main');
   const place = make('div');
   place.id = 'place';
-  main.append(...shapes.slice(0, 4).map(([tag, kind]) => make(tag, kind)));
-  main.append(place, ...shapes.slice(4).map(([tag, kind]) => make(tag, kind)));
+  main.append(...shapes.slice(0, 3).map(([tag, kind]) => make(tag, kind)));
+  main.append(place, ...shapes.slice(3).map(([tag, kind]) => make(tag, kind)));
   header.ariaHidden = 'true';
   page.body.replaceChildren(header, main);
   page.documentElement.lang = 'en';
