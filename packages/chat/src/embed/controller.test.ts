@@ -10,7 +10,7 @@ const make = (target = new EventTarget()) =>
   });
 
 describe('what element and panel share', () => {
-  it('[EM2] keeps orders until they are served, and hands over those that come later at once', () => {
+  it('[EW2] keeps orders until they are served, and hands over those that come later at once', () => {
     const controller = make();
     controller.order({ kind: 'send', text: 'one' });
     controller.order({ kind: 'logout' });
@@ -25,7 +25,7 @@ describe('what element and panel share', () => {
     expect(done).toHaveLength(4);
   });
 
-  it('[EM3] opens unless the page refuses, and says who wanted it', () => {
+  it('[EW3] opens unless the page refuses, and says who wanted it', () => {
     const target = new EventTarget();
     const controller = make(target);
     const heard: unknown[] = [];
@@ -38,7 +38,7 @@ describe('what element and panel share', () => {
     expect(controller.isOpen.getState()).toBe(true);
   });
 
-  it('[EM3] reports what happened, which nobody can refuse, until the listener has gone', () => {
+  it('[EW3] reports what happened, which nobody can refuse, until the listener has gone', () => {
     const target = new EventTarget();
     const controller = make(target);
     target.addEventListener('stoa-unread', (event) => event.preventDefault());
@@ -52,7 +52,7 @@ describe('what element and panel share', () => {
     expect(controller.emit('error', { code: 'network', message: 'x' })).toBe(true);
   });
 
-  it('[EM4] tells of changed options only', () => {
+  it('[EW4] tells of changed options only', () => {
     const controller = make();
     const heard = vi.fn();
     const off = controller.options.subscribe(heard);

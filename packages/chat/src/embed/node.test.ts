@@ -29,14 +29,14 @@ function hexOf(oklch: string): string {
 }
 
 describe('the entries of the embeddable chat', () => {
-  it('[EM20] import on a server, where they define nothing', async () => {
+  it('[EW20] import on a server, where they define nothing', async () => {
     expect(typeof customElements).toBe('undefined');
     const { registerStoaChat } = await import('./index.js');
     expect(registerStoaChat()).toBe('stoa-chat');
     expect((await import('./react/index.js')).StoaChat).toBeTypeOf('object');
   });
 
-  it('[EM21] give the launcher the colours of the theme', () => {
+  it('[EW21] give the launcher the colours of the theme', () => {
     const theme = readFileSync(new URL('../../../ui/src/tokens/theme.css', import.meta.url), 'utf8');
     for (const token of ['accent', 'accent-ink']) {
       const [light, dark] = [...theme.matchAll(new RegExp(`--stoa-${token}: (oklch\\([^)]*\\))`, 'g'))];
@@ -46,11 +46,11 @@ describe('the entries of the embeddable chat', () => {
     }
   });
 
-  it('[EM22] measure nothing by the font of the page outside', () => {
+  it('[EW22] measure nothing by the font of the page outside', () => {
     expect(shellCss + stageCss).not.toMatch(/\d(?:rem|em)\b/);
   });
 
-  it('[EM23] have the words around the panel in every language of the panel', () => {
+  it('[EW23] have the words around the panel in every language of the panel', () => {
     expect(['en', ...Object.keys(frameLocales)].sort()).toEqual([...panelLanguages].sort());
     for (const words of Object.values(frameLocales)) {
       expect(Object.keys(words)).toEqual(Object.keys(frameWords));
@@ -58,7 +58,7 @@ describe('the entries of the embeddable chat', () => {
     }
   });
 
-  it('[EM24] are described from their sources, each member with words', () => {
+  it('[EW24] are described from their sources, each member with words', () => {
     const manifest = elementsManifest('1.2.3');
     const [element] = manifest.modules[0]!.declarations;
     expect(element!.attributes.map(({ name }: { name: string }) => name)).toEqual(

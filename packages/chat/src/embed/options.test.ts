@@ -15,12 +15,12 @@ describe('attributes', () => {
     ['json', '[', undefined],
     [['a', 'b'], 'b', 'b'],
     [['a', 'b'], 'c', undefined],
-  ] as const)('[EM1] reads %j written as %j', (type, written, read) => {
+  ] as const)('[EW1] reads %j written as %j', (type, written, read) => {
     expect(readAttribute(type, written)).toEqual(read);
     expect(readAttribute(type, null)).toBeUndefined();
   });
 
-  it('[EM1] names the option behind each', () => {
+  it('[EW1] names the option behind each', () => {
     expect(optionOfAttribute('embed-key')).toBe('embedKey');
     expect(optionOfAttribute('title-text')).toBe('title');
     for (const name of Object.keys(chatAttributes)) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);

@@ -15,14 +15,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the element', () => {
-  it('[EM10] fetches nothing before it is wanted', async () => {
+  it('[EW10] fetches nothing before it is wanted', async () => {
     const standIn = makeStandIn();
     document.body.append(defineTest(standIn).create());
     await settle();
     expect(standIn.loads).toBe(0);
   });
 
-  it('[EM10] opens with a press, moves focus into the panel and back to the launcher', async () => {
+  it('[EW10] opens with a press, moves focus into the panel and back to the launcher', async () => {
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();
     document.body.append(element);
@@ -42,7 +42,7 @@ describe('the element', () => {
     expect(element.shadowRoot!.activeElement).toBe(launcher);
   });
 
-  it('[EM11] carries out in their order what was asked of it before the panel was there', async () => {
+  it('[EW11] carries out in their order what was asked of it before the panel was there', async () => {
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();
     const heard: string[] = [];
@@ -60,7 +60,7 @@ describe('the element', () => {
     expect(element.tools?.map(({ name }) => name)).toEqual(['b']);
   });
 
-  it('[EM12] takes options from attributes, properties and words, before and after', async () => {
+  it('[EW12] takes options from attributes, properties and words, before and after', async () => {
     const standIn = makeStandIn();
     const { tag, create } = defineTest(standIn);
     const element = create();
@@ -85,7 +85,7 @@ describe('the element', () => {
     expect(read().placeholder).toBeUndefined();
   });
 
-  it('[EM12] takes over properties from before the element was known', async () => {
+  it('[EW12] takes over properties from before the element was known', async () => {
     const standIn = makeStandIn();
     const { tag } = defineTest(makeStandIn());
     const later = `${tag}-later`;
@@ -103,7 +103,7 @@ describe('the element', () => {
     expect(standIn.controllers[0]!.options.getState()).toMatchObject({ mode: 'inline', greeting: 'Hi' });
   });
 
-  it('[EM13] says when the panel cannot be had, and tries again', async () => {
+  it('[EW13] says when the panel cannot be had, and tries again', async () => {
     const standIn = makeStandIn();
     standIn.failing = 1;
     const reported = vi.fn();
@@ -125,7 +125,7 @@ describe('the element', () => {
     expect(element.isOpen).toBe(true);
   });
 
-  it('[EM14] remembers for the session that it was open, and reopens without taking focus', async () => {
+  it('[EW14] remembers for the session that it was open, and reopens without taking focus', async () => {
     const standIn = makeStandIn();
     const { create } = defineTest(standIn);
     const first = create();
@@ -142,7 +142,7 @@ describe('the element', () => {
     expect(standIn.focused).toHaveLength(1);
   });
 
-  it('[EM14] opens where the page forbids storage', async () => {
+  it('[EW14] opens where the page forbids storage', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();
@@ -152,7 +152,7 @@ describe('the element', () => {
     expect(element.isOpen).toBe(true);
   });
 
-  it('[EM15] stays as it is when it is moved, and begins again when it comes back', async () => {
+  it('[EW15] stays as it is when it is moved, and begins again when it comes back', async () => {
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();
     document.body.append(element);
@@ -170,7 +170,7 @@ describe('the element', () => {
     expect(standIn.controllers[0]).toBe(standIn.controllers[1]);
   });
 
-  it('[EM16] counts new messages for everybody to see and to hear', async () => {
+  it('[EW16] counts new messages for everybody to see and to hear', async () => {
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();
     document.body.append(element);
@@ -184,7 +184,7 @@ describe('the element', () => {
     expect(element.shadowRoot!.querySelector('[role=status]')?.textContent).toBe('12 new messages');
   });
 
-  it('[EM17] names its launcher in the language of the page, or in the words of the site', async () => {
+  it('[EW17] names its launcher in the language of the page, or in the words of the site', async () => {
     const { create } = defineTest(makeStandIn());
     document.body.lang = 'de-CH';
     const german = create();
@@ -196,7 +196,7 @@ describe('the element', () => {
     document.body.removeAttribute('lang');
   });
 
-  it('[EM18] leaves nothing behind: a hundred times on the page and off again', async () => {
+  it('[EW18] leaves nothing behind: a hundred times on the page and off again', async () => {
     const counts = new Map<EventTarget, number>();
     const count = (target: EventTarget) => {
       counts.set(target, 0);
@@ -232,7 +232,7 @@ describe('the element', () => {
     held.forEach(({ restore }) => restore());
   });
 
-  it('[EM19] gives a second version a name of its own', () => {
+  it('[EW19] gives a second version a name of its own', () => {
     const find = async () => ({ panelSource: makeStandIn().source });
     expect(defineStoaChat(find, '1.0.0')).toBe('stoa-chat');
     expect(defineStoaChat(find, '1.0.0')).toBe('stoa-chat');

@@ -120,11 +120,14 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(shellCss);
   shadow.adoptedStyleSheets = [sheet];
-  launcher.onclick = () => order(host.isOpen ? 'close' : 'open', 'person');
-  launcher.onpointerenter =
-    launcher.onfocus =
-    launcher.ontouchstart =
-      () => body ?? early((source) => source.prefetch(shadow, host.nonce ?? ''));
+  launcher.addEventListener('click', () => order(host.isOpen ? 'close' : 'open', 'person'));
+  for (const type of ['pointerenter', 'focus', 'touchstart']) {
+    launcher.addEventListener(
+      type,
+      () => body ?? early((source) => source.prefetch(shadow, host.nonce ?? '')),
+      { passive: true },
+    );
+  }
   root.append(launcher);
   shadow.append(root);
 

@@ -36,7 +36,7 @@ const chats = () =>
   [...document.querySelectorAll<StoaChatElement>('body > *')].filter((one) => one.localName !== 'script');
 
 describe('the script', () => {
-  it('[EM30] puts the chat that its tag describes on the page', async () => {
+  it('[EW30] puts the chat that its tag describes on the page', async () => {
     installLoader(
       '1.0.0',
       script('https://chat.test/embed/embed.js', { embedKey: 'k', position: 'top-start' }),
@@ -50,7 +50,7 @@ describe('the script', () => {
   });
 
   it.each(['embed/embed.js', 'embed/v1/embed.js', 'embed/1.0.0/embed.js', 'embed/1.0.0-beta.2/embed.js?x=1'])(
-    '[EM31] finds its files from %s',
+    '[EW31] finds its files from %s',
     async (path) => {
       const version = `3.0.${path.length}`;
       installLoader(version, script(`https://chat.test/${path}`), start);
@@ -60,7 +60,7 @@ describe('the script', () => {
     },
   );
 
-  it('[EM32] carries out what was ordered before it came, and what makes no sense alone is lost', () => {
+  it('[EW32] carries out what was ordered before it came, and what makes no sense alone is lost', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     page.StoaChat = [
@@ -75,7 +75,7 @@ describe('the script', () => {
     expect(space().version).toBe('1.0.0');
   });
 
-  it('[EM33] lets two versions stand side by side under one name, and a second copy changes nothing', () => {
+  it('[EW33] lets two versions stand side by side under one name, and a second copy changes nothing', () => {
     installLoader('1.0.0', script('https://a.test/embed/embed.js', { embedKey: 'a' }), start);
     const first = page.StoaChat;
     installLoader('2.0.0', script('https://b.test/embed/embed.js', { embedKey: 'b' }), start);
@@ -86,7 +86,7 @@ describe('the script', () => {
     expect(chats().map(({ localName }) => localName)).toEqual(['stoa-chat', 'stoa-chat-2-0-0']);
   });
 
-  it('[EM34] stands an inline chat where its tag or its target is', () => {
+  it('[EW34] stands an inline chat where its tag or its target is', () => {
     const box = document.createElement('div');
     document.body.append(box);
     const tag = script('https://chat.test/embed/embed.js', { mode: 'inline' });

@@ -27,7 +27,7 @@ const wait = () => act(settle);
 const options = () => standIn.controllers.at(-1)!.options.getState();
 
 describe('the React component', () => {
-  it('[EM40] sets what changes, and takes back what is left out', async () => {
+  it('[EW40] sets what changes, and takes back what is left out', async () => {
     const ref = createRef<StoaChatElement>();
     const getToken = () => 't';
     const { rerender } = render(
@@ -42,7 +42,7 @@ describe('the React component', () => {
     expect(options().title).toBeUndefined();
   });
 
-  it('[EM41] gives events to the props of the moment', async () => {
+  it('[EW41] gives events to the props of the moment', async () => {
     const heard: unknown[] = [];
     const { rerender } = render(<StoaChat mode="inline" onRunEnd={() => heard.push('old')} />);
     await wait();
@@ -58,7 +58,7 @@ describe('the React component', () => {
     expect(heard).toEqual(['completed']);
   });
 
-  it('[EM42] leaves it to the page whether it is open, where the page says so', async () => {
+  it('[EW42] leaves it to the page whether it is open, where the page says so', async () => {
     const ref = createRef<StoaChatElement>();
     const asked: boolean[] = [];
     let allow = (_isOpen: boolean) => {};
@@ -80,7 +80,7 @@ describe('the React component', () => {
     expect(ref.current!.isOpen).toBe(false);
   });
 
-  it('[EM43] is rendered by a server, and hydrates without a word', async () => {
+  it('[EW43] is rendered by a server, and hydrates without a word', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = (
       <StrictMode>

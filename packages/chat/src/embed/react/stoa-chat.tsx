@@ -63,13 +63,13 @@ const never = () => () => {};
  * so there is nothing for hydration to disagree about. The ref is the element, with all its methods.
  */
 export const StoaChat = forwardRef<StoaChatElement, StoaChatProps>(function StoaChat(props, ref) {
-  const { id, className, open, onOpenChange, ...rest } = props;
+  const { id, className, open, onOpenChange: _onOpenChange, ...rest } = props;
   const host = useRef<StoaChatElement | null>(null);
   const latest = useRef(props);
   const given = useRef<{ element: StoaChatElement; options: object } | null>(null);
   // The name can differ where another version is on the page, which is known in the browser only.
   const tag = useSyncExternalStore(never, registerStoaChat, () => 'stoa-chat');
-  useImperativeHandle(ref, () => host.current!, [tag]);
+  useImperativeHandle(ref, () => host.current!);
 
   useEffect(() => {
     latest.current = props;
