@@ -40,6 +40,11 @@ export const mountPanel: MountPanel = async (root, controller) => {
     }
   };
   const endServing = controller.serve(carryOut);
+  // The page names the box where it has a title for it; what the server calls the chat is known here alone.
+  const endNaming = chat.state.subscribe(({ stoa }) => {
+    const title = stoa?.session.title;
+    if (title && !controller.options.getState().title && root instanceof HTMLElement) root.ariaLabel = title;
+  });
 
   const place = document.createElement('div');
   place.style.display = 'contents';
@@ -77,6 +82,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
     destroy() {
       stopWaiting();
       endServing();
+      endNaming();
       tree.unmount();
       chat.destroy();
       place.remove();
