@@ -4,8 +4,8 @@ const pageSheet = `
 :root[data-scheme='dark'] { color-scheme: dark; background: #191714; --line: #35322d; --block: #23211d; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; font: 16px/1.5 system-ui, sans-serif; }
-header { display: flex; gap: 16px; align-items: center; padding: 16px 24px; border-bottom: 1px solid var(--line); }
-main { display: grid; gap: 14px; max-width: 640px; margin: 0 auto; padding: 28px 24px 120px; }
+.head { display: flex; gap: 16px; align-items: center; padding: 16px 24px; border-bottom: 1px solid var(--line); }
+.text { display: grid; gap: 14px; max-width: 640px; margin: 0 auto; padding: 28px 24px 120px; }
 i { display: block; height: 12px; border-radius: 6px; background: var(--line); }
 i.mark { inline-size: 28px; block-size: 28px; border-radius: 8px; }
 i.item { inline-size: 56px; }
@@ -39,9 +39,10 @@ export function drawPreviewPage(page: Document): { place: HTMLElement; setScheme
     if (kind) node.className = kind;
     return node;
   };
-  const header = make('header');
+  // No landmarks: they would count among those of the page around the frame.
+  const header = make('div', 'head');
   header.append(make('i', 'mark'), make('i', 'item'), make('i', 'item'), make('i', 'item'));
-  const main = make('main');
+  const main = make('div', 'text');
   const place = make('div');
   place.id = 'place';
   main.append(...shapes.slice(0, 3).map(([tag, kind]) => make(tag, kind)));

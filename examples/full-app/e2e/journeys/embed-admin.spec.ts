@@ -1,0 +1,109 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.js';
+import { chooseFromAccountMenu } from '../support/account-menu.js';
+import { expect, signIn, test } from '../support/fixtures.js';
+
+/** The page in which the preview draws the chat. */
+const previewOf = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Preview of the chat on a page"]');
+
+/** Makes a key for a site, from the empty form to the secret that was kept. @returns the secret */
+async function makeKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('link', { name: 'New key' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Origin 1' }).fill('https://Shop.example.org/');
+  await page.getByRole('switch', { name: 'Anonymous visitors' }).click();
+  await page.getByRole('checkbox', { name: /scripted-model/i }).check();
+  await page.getByRole('textbox', { name: 'Greeting' }).fill('Hello. What are you looking for?');
+  await page.getByRole('button', { name: 'Make key' }).click();
+  await expect(page.getByText('The key is made. Keep its secret now')).toBeFocused();
+  const secret = await page.getByRole('status', { name: 'Secret' }).innerText();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  return secret;
+}
+
+test.describe('Keys of the embeddable chat', () => {
+  test('an administrator makes a key, copies the snippet and talks with the preview', async ({
+    page,
+    app,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, app.url);
+    await chooseFromAccountMenu(page, 'Administration');
+    await expect(page.getByRole('heading', { level: 1, name: 'Embedded chat' })).toBeVisible();
+
+    const secret = await makeKey(page, 'Shop of the old town');
+    expect(secret).toMatch(/^stoa_sk_/);
+    await expect(page.getByText(secret)).toHaveCount(0);
+
+    await test.step('the snippet follows what is chosen', async () => {
+      await page.getByRole('textbox', { name: 'Title' }).fill('Ask "us"');
+      await page.getByRole('button', { name: 'Copy: In the page' }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain(`src="${app.url}/embed/embed.js"`);
+      expect(copied).toMatch(/data-embed-key="stoa_pk_[\w-]+"/);
+      expect(copied).toContain('data-title-text="Ask &quot;us&quot;"');
+      expect(copied).not.toContain('stoa_sk_');
+    });
+
+    await test.step('the preview is the real chat and answers', async () => {
+      const preview = previewOf(page);
+      await expect(preview.getByText('Hello. What are you looking for?')).toBeVisible();
+      await expect(preview.getByRole('dialog', { name: 'Ask "us"' })).toBeVisible();
+      const box = preview.getByRole('textbox', { name: 'Message', exact: true });
+      await box.fill('!markdown');
+      await box.press('Enter');
+      await expect(preview.getByRole('heading', { name: 'A heading' })).toBeVisible();
+      await expect(preview.getByRole('table')).toBeVisible();
+      await expect(preview.locator('strong', { hasText: 'bold' })).toBeVisible();
+    });
+
+    await test.step('a change is seen in it at once', async () => {
+      await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#0a7f5a');
+      const launcher = previewOf(page).locator('stoa-chat [part=launcher]');
+      await expect(launcher).toHaveCSS('background-color', 'rgb(10, 127, 90)');
+      await page.getByRole('textbox', { name: 'Title' }).fill('Maps');
+      await expect(previewOf(page).getByRole('dialog', { name: 'Maps' })).toBeVisible();
+    });
+    await expectAccessible(page, 'main', ['frame-tested']);
+
+    await test.step('back and forward lead through the views, and a revoked key is gone from them', async () => {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByRole('textbox', { name: 'Greeting' })).toHaveValue(
+        'Hello. What are you looking for?',
+      );
+      await page.goBack();
+      await expect(page.getByRole('radio', { name: 'Script tag' })).toBeVisible();
+      await page.goForward();
+      await page.getByRole('button', { name: 'Revoke key' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+      await expect(page.getByText('This key is revoked')).toBeVisible();
+      await page.getByRole('link', { name: 'All keys' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Shop of the old town' })).toContainText(
+        'Revoked',
+      );
+      await page.getByRole('link', { name: 'Back to the chat' }).click();
+      await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+    });
+  });
+
+  test('nobody else gets in, and everybody is shown the way back', async ({ page, app, guard }) => {
+    await page.goto(`${app.url}/admin/embed`);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: /Nils/ }).click();
+    await expect(page.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/admin/embed');
+    await expectAccessible(page);
+
+    // The server decides for itself, whatever a page shows.
+    guard.expected.push(/40[34]/);
+    const status = await page.evaluate(async () => (await fetch('/embed/keys')).status);
+    expect(status).toBeGreaterThanOrEqual(400);
+
+    await page.getByRole('link', { name: 'Back to the chat' }).click();
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
+  });
+});
