@@ -1,6 +1,6 @@
 'use client';
 import { cn } from '@stoa/ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { saveBlob } from '../code/save-blob.js';
 import { useCopy } from '../code/use-copy.js';
 import { useText } from '../text/text.js';
@@ -11,15 +11,14 @@ const action = cn(
   'cursor-pointer rounded-[4px] px-1.5 py-0.5 transition-colors duration-quick hover:text-ink focus-ring pointer-coarse:min-h-11',
 );
 
-/** What can be done with a table. Its words are read where they stand when something is asked for. */
-function TableActions({ table }: { table: () => Element | null }) {
+/** What can be done with a table. Its words are read where they stand when something is asked for; it does not render while they grow. */
+const TableActions = memo(function TableActions({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { thread } = useText();
   const words = useMarkdownText();
   const { state, copy } = useCopy();
   const [asked, setAsked] = useState<'markdown' | 'csv' | null>(null);
   const rows = () => {
-    const found = table();
-    return found ? readTableWords(found) : [];
+    return table.current ? readTableWords(table.current) : [];
   };
   const ask = (form: 'markdown' | 'csv') => {
     setAsked(form);
@@ -50,7 +49,7 @@ function TableActions({ table }: { table: () => Element | null }) {
       </span>
     </div>
   );
-}
+});
 
 /** A table of a reply: it scrolls by itself where it is wider than the page. */
 export function ReplyTable({ children }: { children?: ReactNode }) {
@@ -69,7 +68,7 @@ export function ReplyTable({ children }: { children?: ReactNode }) {
           {children}
         </table>
       </div>
-      <TableActions table={() => table.current} />
+      <TableActions table={table} />
     </div>
   );
 }
