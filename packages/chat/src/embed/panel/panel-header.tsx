@@ -26,7 +26,7 @@ export function PanelHeader({ title, detail, start, children, className, ...prop
       data-slot="panel-header"
       part="header"
       className={cn(
-        'relative z-10 flex h-14 shrink-0 items-center gap-2.5 border-b border-line bg-surface ps-4 pe-2',
+        'relative z-10 flex h-14 shrink-0 has-[[role=menu]]:z-70 items-center gap-2.5 border-b border-line bg-surface ps-4 pe-2',
         className,
       )}
       {...props}
