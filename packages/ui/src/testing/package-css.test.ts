@@ -9,9 +9,12 @@ import { styledPackages, withMarkedSources } from '../../build/marked-sources.mj
 const utility =
   /^(?:[a-z-]+:)*-?(?:m[xytbse]?|p[xytbse]?|w|h|min-[wh]|max-[wh]|size|gap|flex|grid|text|bg|border|rounded|items|justify|opacity|z|start|end|top|bottom|leading|font|shadow|list|focus)-[\w[\]./%-]+$/;
 
+/** The corners of a page, as options name them. */
+const corner = /^(?:top|bottom)-(?:start|end)$/;
+
 /** Whether a string can only be meant as classes: some token has the shape of a utility, and none bears the mark. */
 function looksUnmarked(text: string): boolean {
-  const tokens = text.split(/\s+/).filter(Boolean);
+  const tokens = text.split(/\s+/).filter((token) => token && !corner.test(token));
   return tokens.some((token) => utility.test(token)) && !tokens.some((token) => token.startsWith('st:'));
 }
 
