@@ -11,7 +11,7 @@ import { elementsManifest } from './elements-manifest.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const chat = join(here, '..');
 const embed = join(chat, 'src/embed');
-const { version } = JSON.parse(readFileSync(join(chat, 'package.json'), 'utf8'));
+const { version: own } = JSON.parse(readFileSync(join(chat, 'package.json'), 'utf8'));
 
 /** Sheets as text: those that TypeScript holds are made small, those of libraries stay out. */
 const sheets = {
@@ -24,7 +24,7 @@ const sheets = {
   },
 };
 
-const writeVersion = {
+const writeVersion = (version) => ({
   name: 'version',
   setup(builder) {
     builder.onLoad({ filter: /src\/embed\/version\.ts$/ }, () => ({
@@ -32,10 +32,10 @@ const writeVersion = {
       loader: 'ts',
     }));
   },
-};
+});
 
 /** What is small and stands alone: the loader, and what it fetches first. */
-const settings = (outDir, define) => ({
+const settings = (outDir, version, define) => ({
   bundle: true,
   minify: true,
   platform: 'browser',
@@ -49,7 +49,7 @@ const settings = (outDir, define) => ({
   absWorkingDir: chat,
   outdir: outDir,
   define: { 'process.env.NODE_ENV': '"production"', ...define },
-  plugins: [writeVersion, sheets],
+  plugins: [writeVersion(version), sheets],
 });
 
 /** What is fetched when a chat is first wanted. */
@@ -72,12 +72,12 @@ const answeredOf = (panel, entry) => [
 
 /** The panel for the doors of the package: React is the site's. */
 export async function bundleDoors() {
-  const panel = await bundlePanel(panelEntries, { version, runtime: 'react', folder: 'parts/' });
+  const panel = await bundlePanel(panelEntries, { version: own, runtime: 'react', folder: 'parts/' });
   return { ...panel, answered: answeredOf(panel, panel.fileOf['panel-parts']) };
 }
 
-/** Builds the files in memory. @returns their contents by path below the folder, and what the panel consists of */
-export async function bundleEmbed() {
+/** Builds the files in memory, as a version. @returns their contents by path below the folder, and what the panel consists of */
+export async function bundleEmbed({ version = own } = {}) {
   const outDir = join(chat, 'dist/embed');
   const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder: 'assets/' });
   const { files } = panel;
@@ -100,7 +100,7 @@ export async function bundleEmbed() {
   };
 
   const start = await build({
-    ...settings(outDir, { stoaAssets: JSON.stringify(assets) }),
+    ...settings(outDir, version, { stoaAssets: JSON.stringify(assets) }),
     entryPoints: { 'script-start': join(embed, 'loader/script-start.ts') },
     format: 'esm',
     entryNames: 'assets/[name]-[hash]',
@@ -109,7 +109,7 @@ export async function bundleEmbed() {
   const [startFile] = Object.keys(start.metafile.outputs);
 
   const loader = await build({
-    ...settings(outDir, { stoaStart: JSON.stringify(baseName(startFile)) }),
+    ...settings(outDir, version, { stoaStart: JSON.stringify(baseName(startFile)) }),
     entryPoints: { embed: join(embed, 'loader/embed.ts') },
     format: 'iife',
   });
@@ -123,8 +123,8 @@ export async function bundleEmbed() {
 }
 
 /** Writes the files, with the digests that `integrity` attributes take. */
-export async function buildEmbed(outDir) {
-  const { files } = await bundleEmbed();
+export async function buildEmbed(outDir, { version = own } = {}) {
+  const { files } = await bundleEmbed({ version });
   rmSync(join(outDir, 'assets'), { recursive: true, force: true });
   const integrity = {};
   const write = (name, contents) => {
