@@ -10,6 +10,9 @@ export async function buildSite() {
   return onceFor(`${site}/dist/.built`, inputs, async () => {
     const { build } = await import('vite');
     await build({ configFile: `${site}/vite.config.ts`, root: site, logLevel: 'warn', mode: 'production' });
+    // For the page on which two versions of the script meet.
+    const { buildEmbed } = await import('../../packages/chat/build/embed.mjs');
+    await buildEmbed(`${site}/dist/older`, { version: '0.0.9' });
   });
 }
 

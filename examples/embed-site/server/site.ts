@@ -32,7 +32,7 @@ export interface Site {
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}/`, import.meta.url));
 const pages = folder('pages');
-const files = { '/built/': folder('dist'), '/': folder('public') };
+const files = { '/built/': folder('dist'), '/older/': folder('dist/older'), '/': folder('public') };
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
