@@ -217,6 +217,22 @@ describe('an embedded chat', () => {
     expect(a.world.entries.has(storageKeys.conversation(id))).toBe(false);
   });
 
+  it('[ES6] tabs that do not hear each other lose nothing either, and bring nothing back', async () => {
+    const a = await openEmbed();
+    await say(a, 'first');
+    const b = await openEmbed(a.world);
+    const { id } = a.current().store.getState();
+    for (const { ports } of [a, b]) ports.tabs.post = () => undefined;
+    await say(a, 'from a');
+    await say(b, 'from b');
+    const key = storageKeys.conversation(id);
+    for (const said of ['from a', 'from b']) expect(JSON.stringify(a.world.entries.get(key))).toContain(said);
+    await a.stoa.conversations.clear();
+    await say(b, 'from beyond');
+    expect(b.world.entries.has(key)).toBe(false);
+    expect(b.current().store.getState().id).not.toBe(id);
+  });
+
   it('[ES7] a full storage gives the text back and says so; without any the chat lives as long as its page', async () => {
     const chat = await openEmbed();
     await say(chat, 'kept');
