@@ -1,6 +1,6 @@
 /** A place of the administration area. Rooms add their own section; the shell draws the map from the list. */
 export interface AdminSection {
-  /** Part of the address: `#admin/models`. */
+  /** Part of the address: `/admin/models`. */
   id: string;
   title: string;
   /** One line on what is done here. */
