@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
+import { ada } from '../testing/fixtures.js';
 import type { StageOptions } from '../testing/make-stoa.js';
 import { Stage } from '../testing/stage.js';
 // The menu itself, so that no story is judged before it is there.
@@ -37,6 +38,11 @@ export const MenuOpen: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Menu of/ }));
     await within(canvasElement.ownerDocument.body).findByRole('menu');
   },
+};
+export const MenuOfAdministrator: Story = {
+  ...MenuOpen,
+  ...on({ person: { ...ada, isAdmin: true } }),
+  args: { adminHref: '#admin' },
 };
 export const Exporting: Story = on({ documents: { status: 'reading', done: 31, total: 120 } });
 export const Exported: Story = on({
