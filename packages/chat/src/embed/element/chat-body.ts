@@ -146,7 +146,9 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
       }),
       controller.unread.subscribe(draw),
       controller.isOpen.subscribe((isOpen) => {
-        keep('sessionStorage', `${controller.storagePrefix}open`, isOpen ? '1' : '0');
+        // A chat in the page is open in any case, which says nothing of one above another page.
+        if (!isInPage(controller.frame.getState().mode))
+          keep('sessionStorage', `${controller.storagePrefix}open`, isOpen ? '1' : '0');
         draw();
       }),
     ];
