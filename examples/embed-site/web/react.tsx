@@ -36,8 +36,7 @@ function Shop({ server, embedKey }: ShopProps) {
         prompts={questions}
         open={isOpen}
         context={() => ({ lampsInBasket: lamps })}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
+        onOpenChange={setOpen}
         onRunEnd={() => setAnswers((count) => count + 1)}
       />
     </main>
