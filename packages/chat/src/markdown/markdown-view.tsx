@@ -17,12 +17,20 @@ const Block = memo(function Block({ block }: { block: ReplyBlock }) {
 
 const stack = cn('flex min-w-0 flex-col gap-4');
 
-/** What grows in one group is neither laid out nor painted again in the others. Nothing that stands over an edge is cut off. */
+/**
+ * What grows in the last group is neither laid out nor painted again in the others; itself it is, whatever stands around it. Nothing
+ * that stands over an edge is cut off.
+ */
 const apart: CSSProperties = { contain: 'layout style' };
 
-const Group = memo(function Group({ blocks }: { blocks: readonly ReplyBlock[] }) {
+interface GroupProps {
+  blocks: readonly ReplyBlock[];
+  isLast: boolean;
+}
+
+const Group = memo(function Group({ blocks, isLast }: GroupProps) {
   return (
-    <div className={stack} style={apart}>
+    <div className={stack} style={isLast ? undefined : apart}>
       {blocks.map((block) => (
         <Block key={block.id} block={block} />
       ))}
@@ -96,7 +104,9 @@ export function MarkdownView({
       ) : view.isWhole && Whole ? (
         <Whole source={text} prefix={prefix} />
       ) : (
-        view.groups.map((group, index) => <Group key={index} blocks={group} />)
+        view.groups.map((group, index) => (
+          <Group key={index} blocks={group} isLast={index === view.groups.length - 1} />
+        ))
       )}
       {!isPlain && view.notes.length > 0 ? <NotesSection notes={view.notes} /> : null}
     </div>
