@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { withConfiguration } from './configuration-page.js';
+import { withEmbedTables } from './embedding-page.js';
 import { operationPages } from './operation-pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,7 +17,11 @@ const read = (file: string) => {
   }
 };
 
-const written = { 'README.md': withConfiguration(read('README.md') ?? ''), ...operationPages() };
+const written = {
+  'README.md': withConfiguration(read('README.md') ?? ''),
+  'docs/embedding.md': withEmbedTables(read('docs/embedding.md') ?? ''),
+  ...operationPages(),
+};
 const style = await resolveConfig(`${root}README.md`);
 const pages = new Map<string, string>();
 for (const [file, text] of Object.entries(written))

@@ -194,6 +194,16 @@ export const scripts = {
       yield write(frames.toolArguments(0, toolArguments.slice(at, at + 4)));
     yield* ending(request, Math.ceil(toolArguments.length / 4), 'tool_calls');
   },
+  /** Calls the tool that the prompt names, with its arguments: `!callTool name {"colour":"green"}`. */
+  *callTool(request) {
+    const [, name = 'lookup', given = '{}'] = /!callTool (\S+) (\{.*\})/.exec(request.prompt) ?? [];
+    const frames = framesOf(request);
+    yield write(frames.role());
+    yield write(frames.toolStart(0, `call_${request.id}`, name));
+    for (let at = 0; at < given.length; at += 4)
+      yield write(frames.toolArguments(0, given.slice(at, at + 4)));
+    yield* ending(request, Math.ceil(given.length / 4), 'tool_calls');
+  },
   /** Thinks first, then answers as `plainText`. */
   *reasoning(request) {
     const frames = framesOf(request);

@@ -1,0 +1,220 @@
+import { wordTokens } from '../model-server/words.js';
+import { words } from '../support/conversation-page.js';
+import {
+  askIn,
+  chatIn,
+  fieldIn,
+  launcherIn,
+  lastReplyIn,
+  openChat,
+  panelIn,
+  questionsIn,
+  repliesEnded,
+  repliesIn,
+  replyGrewIn,
+  sendIn,
+  stopIn,
+} from '../support/embed-page.js';
+import { test } from '../support/embed-site.js';
+import { expect } from '../support/fixtures.js';
+
+const textOf = (prompt: string, count: number) => words(wordTokens(prompt, count).join(''));
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAGUlEQVR4nGNgmPkfOxpgCayiM/8PuARW0f8AzrjsASXTB9EAAAAASUVORK5CYII=',
+  'base64',
+);
+
+test.describe('The life of an embedded conversation', () => {
+  test('[EP7] a reload and another page in the middle of a reply: the same reply goes on', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/plain`);
+    await openChat(page);
+    const prompt = 'through the doors !slow 40 160';
+    await sendIn(page, prompt);
+    await replyGrewIn(page, 10);
+    await page.reload();
+    // What was open is open again, and shows what had come.
+    await replyGrewIn(page, 20);
+    await page.goto(`${site.url}/spa`);
+    await expect(stopIn(page)).toBeVisible();
+    await replyGrewIn(page, 40);
+    await repliesEnded(page, 1);
+    expect(await lastReplyIn(page)).toBe(textOf(prompt, 160));
+    await expect(questionsIn(page)).toHaveText(prompt);
+    await sendIn(page, 'and stop !slow 40 400');
+    await replyGrewIn(page, 5);
+    await page.reload();
+    await stopIn(page).click();
+    await expect(repliesIn(page).last().getByText('You stopped this reply.')).toBeVisible();
+  });
+
+  test('[EP7] offline and back: not a character lost or doubled, and the panel says what is the matter', async ({
+    page,
+    context,
+    site,
+    guard,
+  }) => {
+    guard.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/);
+    await page.goto(`${site.url}/plain`);
+    await openChat(page);
+    const prompt = 'into the tunnel !slow 30 150';
+    await sendIn(page, prompt);
+    await replyGrewIn(page, 15);
+    await context.setOffline(true);
+    await expect(panelIn(page).getByText('You are offline.')).toBeVisible();
+    await page.waitForTimeout(1500);
+    await context.setOffline(false);
+    await repliesEnded(page, 1);
+    expect(await lastReplyIn(page)).toBe(textOf(prompt, 150));
+    await expect(panelIn(page).getByText('You are offline.')).toHaveCount(0);
+  });
+
+  test('[EP7] navigation without loading pages leaves the chat and its reply alone', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/spa`);
+    await openChat(page);
+    const prompt = 'from lamp to lamp !slow 40 80';
+    await sendIn(page, prompt);
+    await replyGrewIn(page, 5);
+    await page.getByRole('link', { name: 'Desk' }).click();
+    await page.getByRole('link', { name: 'Floor' }).click();
+    await expect(page.getByRole('heading', { name: 'A lamp that stands on the floor' })).toBeVisible();
+    await page.goBack();
+    // A framework may take the element out and put it back elsewhere.
+    await chatIn(page).evaluate((host) => document.querySelector('main')!.append(host));
+    await repliesEnded(page, 1);
+    expect(await lastReplyIn(page)).toBe(textOf(prompt, 80));
+    // Taken out and put in again later, it goes on from where it was.
+    const html = await chatIn(page).evaluate(async (host) => {
+      host.remove();
+      await new Promise((done) => setTimeout(done, 200));
+      document.body.append(host);
+      return host.localName;
+    });
+    expect(html).toBe('stoa-chat');
+    await expect(questionsIn(page)).toHaveText(prompt);
+  });
+
+  test('answers that come while the panel is closed are counted on the launcher', async ({ page, site }) => {
+    await page.goto(`${site.url}/plain`);
+    await openChat(page);
+    await sendIn(page, 'later !slow 20 40');
+    await launcherIn(page).click();
+    await expect(launcherIn(page)).toHaveAccessibleName(/1 new message/, { timeout: 20_000 });
+    await launcherIn(page).click();
+    await expect(launcherIn(page)).toHaveAccessibleName('Close chat');
+    expect(await lastReplyIn(page)).toBe(textOf('later !slow 20 40', 40));
+  });
+
+  test('[EP10] two chats on a page: two conversations, two looks, two places in the storage', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/two`);
+    const sales = chatIn(page, 'stoa-chat[instance=sales]');
+    const help = chatIn(page, 'stoa-chat[instance=help]');
+    await expect(sales.getByText('What would you like to buy?')).toBeVisible();
+    await openChat(help);
+    await expect(help.getByText('What went wrong?')).toBeVisible();
+    await Promise.all([sendIn(sales, 'a lamp !slow 20 60'), sendIn(help, 'it is dark !slow 20 60')]);
+    await Promise.all([repliesEnded(sales, 1), repliesEnded(help, 1)]);
+    expect(await lastReplyIn(sales)).toBe(textOf('a lamp !slow 20 60', 60));
+    expect(await lastReplyIn(help)).toBe(textOf('it is dark !slow 20 60', 60));
+    await expect(sales).toHaveAttribute('data-theme', 'light');
+    await expect(help).toHaveAttribute('data-theme', 'dark');
+    const accent = (chat: typeof sales) =>
+      chat.evaluate((host) => {
+        const send = host.shadowRoot!.querySelector('[data-slot=composer-send]')!;
+        return getComputedStyle(send).getPropertyValue('--stoa-accent');
+      });
+    expect(await accent(sales)).not.toBe(await accent(help));
+    await page.reload();
+    await expect(questionsIn(sales)).toHaveText('a lamp !slow 20 60');
+    await expect(questionsIn(help)).toHaveText('it is dark !slow 20 60');
+    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(keys.filter((key) => !/^stoa:(sales|help):/.test(key))).toEqual([]);
+  });
+
+  test('[EP10] two versions of the script on a page: each serves its own chat', async ({ page, site }) => {
+    await page.goto(`${site.url}/versions`);
+    const newer = chatIn(page, '[instance=newer]');
+    const older = chatIn(page, '[instance=older]');
+    await expect(newer).toHaveCount(1);
+    await expect(older).toHaveCount(1);
+    const names = await Promise.all(
+      [newer, older].map((chat) => chat.evaluate(({ localName }) => localName)),
+    );
+    expect(names[0]).toBe('stoa-chat');
+    expect(names[1]).toMatch(/^stoa-chat-\d+-\d+-\d+/);
+    expect(
+      await page.evaluate(() =>
+        Object.keys((window as unknown as { StoaChat: { versions: object } }).StoaChat.versions),
+      ),
+    ).toHaveLength(2);
+    await openChat(older);
+    expect(await askIn(older, 'to the older one')).toBe(textOf('to the older one', 60));
+    await openChat(newer);
+    expect(await askIn(newer, 'to the newer one')).toBe(textOf('to the newer one', 60));
+    await expect(questionsIn(older)).toHaveText('to the older one');
+  });
+
+  test('an image goes with a message, and reaches the model', async ({ page, site, models }) => {
+    await page.goto(`${site.url}/plain`);
+    await chatIn(page).evaluate((chat) => chat.setAttribute('model', 'gpt-4o-mini'));
+    await openChat(page);
+    await panelIn(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: picture });
+    await expect(panelIn(page).getByRole('img', { name: 'lamp.png' })).toBeVisible();
+    await models.reset();
+    await askIn(page, 'what is this');
+    expect(JSON.stringify((await models.state()).requests[0]?.body.messages)).toContain('data:image/');
+    await expect(questionsIn(page).last().getByRole('img')).toBeVisible();
+    await panelIn(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+    await expect(panelIn(page).getByRole('alert')).toContainText('notes.txt');
+    await expect(fieldIn(page)).toBeVisible();
+  });
+
+  test('commands from before the script are carried out in order; a page may keep the panel closed', async ({
+    page,
+    site,
+    guard,
+  }) => {
+    await page.addInitScript(() => {
+      if (location.pathname !== '/plain') return;
+      const heard: string[] = [];
+      Object.defineProperty(window, 'heard', { value: heard, enumerable: false });
+      (window as unknown as { StoaChat: unknown[] }).StoaChat = [
+        ['on', 'message', ({ role }: { role: string }) => heard.push(role)],
+        ['send', 'said before the script was there'],
+        ['nonsense'],
+        ['open'],
+      ];
+    });
+    guard.expected.push(/is not a function/);
+    await page.goto(`${site.url}/plain`);
+    await expect(fieldIn(page)).toBeVisible();
+    await repliesEnded(page, 1);
+    await expect(questionsIn(page)).toHaveText('said before the script was there');
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
+      'user',
+      'assistant',
+    ]);
+    await page.evaluate(() =>
+      document
+        .querySelector('stoa-chat')!
+        .addEventListener('stoa-close', (event) => event.preventDefault(), { once: true }),
+    );
+    await launcherIn(page).click();
+    await expect(fieldIn(page)).toBeVisible();
+    await launcherIn(page).click();
+    await expect(fieldIn(page)).toBeHidden();
+  });
+});
