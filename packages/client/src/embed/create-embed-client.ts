@@ -27,7 +27,10 @@ export interface EmbedClientOptions {
   visitor?: VisitorKeep;
   /** A token was asked for. The token itself is never told. */
   onToken?: (request: { reason: TokenReason; ok: boolean }) => void;
-  /** The server did not accept the end user, even with a new token. Called once until a request is accepted again. */
+  /**
+   * The server did not accept the end user: not even with a new token, which is told once until a request is accepted again, or for
+   * good, which is told each time.
+   */
   onRefused?: (code: string) => void;
   fetch?: FetchLike;
   clock?: ClockPort;
@@ -43,6 +46,9 @@ export interface EmbedClient {
   }): Promise<{ ok: true; session: EmbedSession } | { ok: false; failure: EmbedFailure }>;
   readonly chatPort: ChatPort;
 }
+
+/** Refusals that no new token changes. */
+const lasting: ReadonlySet<string> = new Set(['embed.key', 'embed.origin', 'embed.anonymous']);
 
 /** A page that does not answer for a token in this time has failed. @units milliseconds */
 const tokenMs = 30_000;
@@ -115,9 +121,19 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     }
   }
 
+  /** A chat that was ended for good says so at once, instead of asking on and on. */
+  const hearing: FetchLike = async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status === 401 || response.status === 403) {
+      const { code } = await readEmbedFailure(response.clone(), clock.now());
+      if (lasting.has(code)) options.onRefused?.(code);
+    }
+    return response;
+  };
+
   const transport = createTransport({
     baseUrl: base,
-    fetch,
+    fetch: hearing,
     now: clock.now,
     getToken,
     onSessionLost: options.onRefused,

@@ -104,6 +104,19 @@ export function createStoaChat(
     return all;
   }
 
+  /** The chat was ended for good while it was in use: its key was revoked, or no longer knows this page. */
+  function onRefused(code: string): void {
+    const failure = { code, message: embedMessages[code as keyof typeof embedMessages] ?? code };
+    const isLasting = code === 'embed.key' || code === 'embed.origin' || code === 'embed.anonymous';
+    // What is refused while it connects is the answer of `connect`.
+    if (isLasting && state.getState().status !== 'ready') return;
+    if (isLasting) {
+      leave(false);
+      state.setState({ status: 'refused', stoa: null, failure });
+    }
+    fail(code, failure.message);
+  }
+
   // --- Connecting -----------------------------------------------------------------------------------------------------------
 
   function createClient(): EmbedClient {
@@ -124,7 +137,7 @@ export function createStoaChat(
         set: (visitor) => base.set(visitorKey, visitor),
       },
       onToken: (detail) => void emit('token', detail),
-      onRefused: (code) => fail(code, embedMessages[code as keyof typeof embedMessages] ?? code),
+      onRefused,
       ...(fetch && { fetch }),
       ...(connectivity && { connectivity }),
       ...(random && { random }),
