@@ -24,6 +24,8 @@ const { passed, failed } = await runSteps([
   { name: 'storybook', run: () => vitest('storybook') },
   { name: 'end-to-end', run: () => playwright('examples/full-app/e2e/playwright.config.ts') },
   { name: 'size', run: () => run('node', ['tools/size.mjs']) },
+  // What the embedded chat costs other people's pages; a ratio that holds on a busy machine, too.
+  { name: 'bench', run: () => run('tsx', ['tools/bench/main.ts', '--only', 'B5', '--quick', '--check']) },
 ]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
