@@ -103,7 +103,7 @@ module.exports = {
       from: { path: '^examples/embed-site/' },
       to: {
         path: '^packages/|^examples/full-app/|^tools/',
-        pathNot: '^packages/chat/src/embed/|^packages/client/src/server/|^tools/lib/',
+        pathNot: '^packages/chat/(src/embed|build)/|^packages/client/src/server/|^tools/lib/',
       },
     },
     {
