@@ -7,6 +7,7 @@ import {
   looksApart,
   openChat,
   panelIn,
+  questionsIn,
   readChatLooks,
   readHostPage,
   repliesIn,
@@ -47,6 +48,18 @@ async function watchListeners(session: CDPSession, origin: string): Promise<() =
     }
     return all.toSorted();
   };
+}
+
+/** What a chat looks like once nothing more comes to it. */
+async function settledLooks(page: Page): ReturnType<typeof readChatLooks> {
+  let before = '';
+  for (;;) {
+    const looks = await readChatLooks(chatIn(page));
+    const now = JSON.stringify(looks);
+    if (now === before) return looks;
+    before = now;
+    await page.waitForTimeout(500);
+  }
 }
 
 async function memoryOf(session: CDPSession): Promise<{ heapMb: number; nodes: number }> {
@@ -151,12 +164,13 @@ test.describe('The embedded chat as a guest', () => {
       const closed = await readChatLooks(chatIn(page));
       await openChat(page);
       await page.mouse.move(5, 5);
-      await page.waitForTimeout(300);
-      const empty = await readChatLooks(chatIn(page));
+      const empty = await settledLooks(page);
       await askIn(page, 'show me !markdown');
       await expect(repliesIn(page).last().locator('code').filter({ hasText: 'answer' })).toBeVisible();
-      await page.waitForTimeout(300);
-      const full = await readChatLooks(chatIn(page));
+      // The buttons below a message come by themselves a moment after it.
+      for (const message of [questionsIn(page), repliesIn(page)])
+        await expect(message.last().locator('[data-slot=message-actions] button').first()).toBeAttached();
+      const full = await settledLooks(page);
       return { closed, empty, full };
     };
     const plain = await shown('plain');
