@@ -26,6 +26,16 @@ export interface BlockDrawer {
 /** Up to this length an unfinished block is parsed at every frame. @units characters */
 const shortEnough = 2000;
 
+/** The mark of a block that has only begun: it may yet become something else, and says nothing before it is more. */
+const begunMark = /(?:^|\n)[ \t]*(?:[-+*]|--|#{1,6}|>|`{1,2}|~{1,2}|\d{1,9}[.)])[ \t]*$/;
+
+/** The words of a growing block without a mark that has only begun. */
+function withoutBegunMark(source: string): string {
+  const rest = source.replace(begunMark, '');
+  // In a numbered list a number may be the next one.
+  return /^\d{1,9}[.)] /.test(rest) ? rest.replace(/\n\d{1,9}$/, '') : rest;
+}
+
 /** What is kept of an unfinished block. */
 interface Growing {
   /** What it was drawn with: others make it another block. */
@@ -74,10 +84,12 @@ export function createBlockDrawer(whole: WholeParser): BlockDrawer {
           : drawBlock(text, { isOpen, definitions, references, memory: kept, whole });
       return node && { node, calls: references.calls };
     };
+    const known = isOpen ? withoutBegunMark(source) : source;
+    if (known === '') return { node: null, calls: noCalls };
     const found =
-      attempt(source, memory) ??
+      attempt(known, memory) ??
       // Prose is repaired as a whole; lists, tables and code repair their own ends.
-      (isOpen && weigh(source) === 'light' ? attempt(repairTail(source), {}) : null);
+      (isOpen && weigh(source) === 'light' ? attempt(repairTail(known), {}) : null);
     // The same elements around it as around what the whole parser draws: a block that comes to need it keeps its place.
     return (
       found && {

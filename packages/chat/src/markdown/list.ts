@@ -97,7 +97,12 @@ function childrenOf({ blocks }: Content, isLoose: boolean, checked: boolean | nu
 
 const asList = (node: ReactNode): ReactNode[] => (Array.isArray(node) ? (node as ReactNode[]) : [node]);
 
+/** What an item begins with may yet become the box of a task. */
+const begunTask = /^\[(?:[ xX](?:\] *)?)?$/;
+
 function drawItem(item: Item, index: number, isLoose: boolean, options: ReadOptions): DrawnItem | null {
+  if (options.isOpen && begunTask.test(item.content))
+    return { element: element('li', index, {}), isSpread: false, isTask: false };
   const content = options.isOpen ? repairTail(item.content) : item.content;
   const found = task.exec(content);
   const words = found ? content.slice(found[0].length) : content;

@@ -69,3 +69,27 @@ describe('MarkdownView without the whole parser', () => {
     expect(onWholeNeeded).toHaveBeenCalledTimes(2);
   });
 });
+
+const withoutIds = (markup: string) => markup.replace(/_r_\w+_/g, '');
+
+describe('MarkdownView at every step of a growing text', () => {
+  it.each([
+    'Words:\n\n- first **bold** one\n- second\n  - inner\n- third `code`\n',
+    'Words:\n\n1. one\n2. two\n10. ten\n\nAfter it.\n',
+    '- [ ] to do\n- [x] done\n',
+    '# Head\n\ntext *em* and [link](https://a.example)\n\n> quote\n> more\n\n```ts\ncode\n```\n\nend',
+    '* a\n* b\n\n~~~\ncode\n~~~\n',
+  ])('[MD74] asks for the whole parser nowhere in what the fast one reads: %j', (text) => {
+    const onWholeNeeded = vi.fn();
+    for (let length = 1; length <= text.length; length += 1) {
+      const view = render(
+        <MarkdownView text={text.slice(0, length)} whole={null} streaming onWholeNeeded={onWholeNeeded} />,
+      );
+      expect(onWholeNeeded, JSON.stringify(text.slice(0, length))).not.toHaveBeenCalled();
+      view.unmount();
+    }
+    const whole = render(<MarkdownView text={text} whole={null} onWholeNeeded={onWholeNeeded} />);
+    expect(withoutIds(whole.container.innerHTML)).toBe(withoutIds(html(text)));
+    expect(onWholeNeeded).not.toHaveBeenCalled();
+  });
+});
