@@ -21,6 +21,8 @@ export default defineConfig({
           ],
           setupFiles: ['./tools/lib/vitest.setup.ts'],
           testTimeout: 20_000,
+          // One less than there are is the default, which on two processors leaves one idle.
+          maxWorkers: 2,
           typecheck: { enabled: false },
         },
       },
@@ -42,6 +44,7 @@ export default defineConfig({
               plugins: [storybookTest({ configDir: dir('./.storybook') })],
               test: {
                 name: 'storybook',
+                maxWorkers: 2,
                 browser: {
                   enabled: true,
                   headless: true,
