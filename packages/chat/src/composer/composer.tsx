@@ -106,7 +106,8 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           ref={ref}
           id="stoa-composer"
           bare
-          dir="auto"
+          // Empty, it has the direction of the page, and so has its placeholder.
+          dir={value === '' ? undefined : 'auto'}
           rows={1}
           maxHeightPx={limits.composerMaxHeightPx}
           autoFocus={autoFocus}

@@ -114,6 +114,19 @@ describe('the source of a diagram', () => {
     expect(withoutAddresses(source)).toBe(source);
   });
 
+  it.each([
+    ['a["<img src=x onerror=alert(1)>"]', 'a["<img src=x offerror=alert(1)>"]'],
+    ['a["<svg/onload = x"]', 'a["<svg/offload = x"]'],
+    ["a[\"<b style='x'ONCLICK='y'>\"]", "a[\"<b style='x'offCLICK='y'>\"]"],
+  ])('[DG10] leaves no handler in a tag: %s', (source, without) => {
+    expect(withoutAddresses(source)).toBe(without);
+  });
+
+  it('[DG10] leaves words and arrows as they are', () => {
+    const source = 'A <-->|on fire = x| B\nA <|-- B : on x = y\nC["a <br> on site = here"]';
+    expect(withoutAddresses(source)).toBe(source);
+  });
+
   it('[DG11] is explained by line and by mermaid’s own words', () => {
     expect(
       readSyntaxError(

@@ -6,11 +6,18 @@ import { diagramLimits } from './diagram-messages.js';
 import { mermaidConfig } from './mermaid-config.js';
 
 /**
+ * Takes the handlers out of tags in labels. They are sanitised away in any case, but some browsers report them to the policy as soon as
+ * they are read.
+ */
+const withoutHandlers = (source: string): string =>
+  source.replace(/<[a-z!/?][^<>]*>?/gi, (tag) => tag.replace(/([\s/"'])on(?=[a-z]+\s*=)/gi, '$1off'));
+
+/**
  * Takes out of a diagram what could only be there to fetch something: pictures of nodes, and addresses in styles. In the drawing
  * page a policy forbids such requests anyway; here they are not even tried.
  */
 export function withoutAddresses(source: string): string {
-  return source
+  return withoutHandlers(source)
     .replace(/@\{[^}]*\}/g, (shape) =>
       /\\|\b(?:img|image|icon)\b|:\/\/|url/i.test(shape)
         ? shape
