@@ -122,6 +122,16 @@ describe('the source of a diagram', () => {
     expect(withoutAddresses(source)).toBe(without);
   });
 
+  it('[DG10] has no menus of links at the actors of a sequence', () => {
+    const kept = 'sequenceDiagram\n  participant A\n  A->>B: link this: now';
+    expect(
+      withoutAddresses(
+        `${kept}\n  link A: Docs @ https://x.example/\n  links A: {"Docs": "https://x.example/"}`,
+      ),
+    ).toBe(kept);
+    expect(withoutAddresses('graph TD\n  link A: x')).toBe('graph TD\n  link A: x');
+  });
+
   it('[DG10] leaves words and arrows as they are', () => {
     const source = 'A <-->|on fire = x| B\nA <|-- B : on x = y\nC["a <br> on site = here"]';
     expect(withoutAddresses(source)).toBe(source);

@@ -5,18 +5,24 @@ import type { DrawResult } from './diagram-messages.js';
 import { diagramLimits } from './diagram-messages.js';
 import { mermaidConfig } from './mermaid-config.js';
 
+/** What handlers are called by; words such as `once` are none. */
+const handler =
+  /([\s/"'`;])on(?=[a-z]*(?:error|load|click|mouse|pointer|key|focus|blur|begin|end|start|toggle|wheel|scroll|drag|drop|input|change|touch|show|play|message|animation|transition)[a-z]*\s*=)/gi;
+
 /**
- * Takes the handlers out of tags in labels. They are sanitised away in any case, but some browsers report them to the policy as soon as
- * they are read.
+ * Takes the handlers out of tags in labels, which can be written in more ways than one. They are sanitised away in any case, but some
+ * browsers report them to the policy as soon as they are read.
  */
 const withoutHandlers = (source: string): string =>
-  source.replace(/<[a-z!/?][^<>]*>?/gi, (tag) => tag.replace(/([\s/"'])on(?=[a-z]+\s*=)/gi, '$1off'));
+  /[<&#]/.test(source) ? source.replace(handler, '$1off') : source;
 
 /**
  * Takes out of a diagram what could only be there to fetch something: pictures of nodes, and addresses in styles. In the drawing
  * page a policy forbids such requests anyway; here they are not even tried.
  */
 export function withoutAddresses(source: string): string {
+  // Menus of links at an actor open with a handler, and in a picture nothing opens.
+  const hasMenus = /^\s*sequenceDiagram\b/m.test(source);
   return withoutHandlers(source)
     .replace(/@\{[^}]*\}/g, (shape) =>
       /\\|\b(?:img|image|icon)\b|:\/\/|url/i.test(shape)
@@ -26,6 +32,7 @@ export function withoutAddresses(source: string): string {
         : shape,
     )
     .split('\n')
+    .filter((line) => !(hasMenus && /^\s*links?\s[^:]*:/i.test(line)))
     .filter(
       (line) =>
         !/^\s*(?:classDef|style|linkStyle|cssClass|Update\w*Style)\b.*(?:\\|@import|(?:url|image|image-set|src|element|cross-fade)\s*\()/i.test(
