@@ -3,12 +3,14 @@ import { words } from '../support/conversation-page.js';
 import {
   askIn,
   chatIn,
+  expectChatAccessible,
   fieldIn,
   launcherIn,
   lastReplyIn,
   openChat,
   panelIn,
   questionsIn,
+  recordEvents,
   repliesEnded,
   repliesIn,
   replyGrewIn,
@@ -70,6 +72,38 @@ test.describe('The life of an embedded conversation', () => {
     await repliesEnded(page, 1);
     expect(await lastReplyIn(page)).toBe(textOf(prompt, 150));
     await expect(panelIn(page).getByText('You are offline.')).toHaveCount(0);
+  });
+
+  test('[EP14] a reply is rated by the keys, told to the page once for each change, and stays rated', async ({
+    page,
+    site,
+  }) => {
+    const heard = await recordEvents(page);
+    await page.goto(`${site.url}/plain`);
+    await openChat(page);
+    await askIn(page, 'worth a thumb');
+    const thumbs = repliesIn(page).last().getByRole('group', { name: 'Rate this reply' });
+    const good = thumbs.getByRole('button', { name: 'Good reply' });
+    const bad = thumbs.getByRole('button', { name: 'Bad reply' });
+    await expect(repliesIn(page).last().getByRole('button', { name: 'Star' })).toHaveCount(0);
+    await good.focus();
+    await page.keyboard.press('Enter');
+    await expect(good).toHaveAttribute('aria-pressed', 'true');
+    await expect(thumbs.getByRole('status')).toHaveText('Thank you for your rating.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(bad).toHaveAttribute('aria-pressed', 'true');
+    await expect(good).toHaveAttribute('aria-pressed', 'false');
+    await expectChatAccessible(page);
+    const rates = async () =>
+      (await heard()).flatMap(({ name, detail }) => (name === 'rate' ? [detail['rating']] : []));
+    expect(await rates()).toEqual(['up', 'down']);
+    await page.reload();
+    await expect(bad).toHaveAttribute('aria-pressed', 'true');
+    await bad.click();
+    await expect(bad).toHaveAttribute('aria-pressed', 'false');
+    await expect(thumbs.getByRole('status')).toHaveText('Your rating was taken back.');
+    expect(await rates()).toEqual([null]);
   });
 
   test('[EP7] navigation without loading pages leaves the chat and its reply alone', async ({

@@ -61,6 +61,7 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
     session: { ...embedSession, ...options.session },
     conversations: {
       ...stage.conversations,
+      hasThumbs: true,
       create: () => {
         called('create');
         return 'new';

@@ -227,7 +227,16 @@ export function makeStoa(options: StageOptions = {}): Stage {
         ),
       }));
     },
-    rate: (...input) => called('rate', ...input),
+    rate(messageId, stars, ...feedback) {
+      called('rate', messageId, stars, ...feedback);
+      conversationState.setState((state) => ({
+        path: state.path.map((message) =>
+          message.id === messageId
+            ? { ...message, data: { ...message.data, rating: stars > 0 ? { stars } : undefined } }
+            : message,
+        ),
+      }));
+    },
     enqueue(text) {
       called('enqueue', text);
       const refused = refusalOf(text);

@@ -93,7 +93,7 @@ export const starMessage: MessageAction = {
   icon: Star,
   label: (text) => text.message.star,
   isPressed: isStarred,
-  isOffered: ({ message }) => !message.streaming,
+  isOffered: ({ message, conversations }) => !message.streaming && !conversations.hasThumbs,
   run: ({ conversation, message }) => conversation.setStarred(message.id, !isStarred(message)),
 };
 

@@ -31,3 +31,6 @@ export function ratingOf(data: Record<string, unknown>): Rating {
 
 /** The stars, fetched with the first reply that may be rated. */
 export const LazyRating = latePart(() => import('./rating.js').then((room) => room.RatingStars));
+
+/** The thumbs, where replies have these; they come when the first reply has ended. */
+export const LazyThumbs = latePart(() => import('./thumbs.js').then((room) => room.Thumbs));

@@ -21,7 +21,7 @@ import {
 import { ExtrasAfter, ExtrasBefore } from './message-extras.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
-import { isRatable, LazyRating, ratingOf } from './rating-record.js';
+import { isRatable, LazyRating, LazyThumbs, ratingOf } from './rating-record.js';
 import { Reasoning } from './reasoning.js';
 import type { ReplyDetailsProps } from './reply-details.js';
 import { ReplyEnd } from './reply-end.js';
@@ -125,6 +125,9 @@ export function ReplyMessage(props: MessageRowProps) {
                 modelName={model?.name}
                 createdAt={message.createdAt}
               />
+            ) : null}
+            {context.conversations.hasThumbs && words ? (
+              <LazyThumbs key={message.id} message={message} conversation={conversation} />
             ) : null}
           </WhenStill>
         </Message.Actions>

@@ -63,6 +63,7 @@ export * from './statuses.js';
 export * from './system-prompt.js';
 export * from './tag-colour.js';
 export * from './temperature.js';
+export * from './thumb.js';
 export * from './title.js';
 export * from './tool-answers.js';
 export * from './tool-calls.js';

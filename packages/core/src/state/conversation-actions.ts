@@ -2,6 +2,7 @@ import type { Message } from '../contract/conversations.js';
 import { limits } from '../contract/limits.js';
 import { wordsOf, type OwnMessageCode } from '../contract/own-messages.js';
 import { mark, markTimesOf, removalOf, type MarkName } from '../rules/marks.js';
+import { thumbOf } from '../rules/thumb.js';
 import { markRemoved, promptAndReplies, replaceNode, type Tree } from '../rules/tree.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import { timing } from './timing.js';
@@ -129,9 +130,12 @@ export function createConversationActions(host: ActionsHost): ConversationAction
       if (host.isReady()) markAll(new Map([[messageId, { starred: starred || undefined }]]));
     },
     rate(messageId, rating, feedback) {
-      if (!host.isReady() || !Number.isInteger(rating) || rating < 1 || rating > 5) return;
+      const before = nodesOf().get(messageId);
+      if (!host.isReady() || !before || !Number.isInteger(rating) || rating < 0 || rating > 5) return;
       const value = { stars: rating, ...(feedback?.trim() ? { feedback: feedback.trim() } : {}) };
-      markAll(new Map([[messageId, { rating: value }]]));
+      markAll(new Map([[messageId, { rating: rating === 0 ? undefined : value }]]));
+      const after = thumbOf(nodesOf().get(messageId) ?? before);
+      if (after !== thumbOf(before)) host.rated?.(messageId, after);
     },
     wipeInTime,
     mark: markAll,

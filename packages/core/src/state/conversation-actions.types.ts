@@ -1,4 +1,5 @@
 import type { MarkName } from '../rules/marks.js';
+import type { Thumb } from '../rules/thumb.js';
 import type { ConversationPorts } from './conversation-context.js';
 import type { ConversationFile } from './conversation-file.types.js';
 import type { ConversationStore, RunState } from './conversation.types.js';
@@ -23,4 +24,6 @@ export interface ActionsHost {
   run(): RunState;
   stop(): void;
   save(): void;
+  /** A rating has become another one. */
+  rated?(messageId: string, rating: Thumb | null): void;
 }

@@ -35,6 +35,8 @@ export interface ConversationsAround {
   open(id: string): ConversationStore;
   /** Left out where there is one line of talk only: nothing then offers it. */
   fork?(id: string, messageId: string): Promise<Outcome<string>>;
+  /** Replies are rated by a thumb, and no message is starred: nothing lists the stars. Left out in a workspace. */
+  hasThumbs?: true;
 }
 
 /**

@@ -138,7 +138,7 @@ export interface ConversationStore {
   /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */
   clear(): () => void;
   setStarred(messageId: string, starred: boolean): void;
-  /** @units `rating` 1–5 stars. */
+  /** @units `rating` 1–5 stars; 0 takes the rating back. */
   rate(messageId: string, rating: number, feedback?: string): void;
   /** Lets a text wait for the reply in progress; the draft is emptied when it is accepted. */
   enqueue(text: string): Outcome<void>;

@@ -97,7 +97,11 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       titleFor: async (said) => fallbackTitle(said),
       costOf: () => costsNothing,
       createQueue: createLateQueue,
-      createActions: createLateActions,
+      createActions: (host) =>
+        createLateActions({
+          ...host,
+          rated: (messageId, rating) => happened({ type: 'rate', conversationId: id, messageId, rating }),
+        }),
       createPreparing(host) {
         const told = createHappenings(id, { clock: ports.clock, runs: host.runs, happened });
         telling.set(id, told);
@@ -151,11 +155,6 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       retry: over(conversation.retry),
       stop: over(conversation.stop),
       clear: over(conversation.clear),
-      rate(messageId, rating, feedback) {
-        conversation.rate(messageId, rating, feedback);
-        const word = rating >= 4 ? 'up' : rating <= 2 ? 'down' : null;
-        happened({ type: 'rate', conversationId: id, messageId, rating: word });
-      },
     };
     opened.set(id, conversation);
     shown.set(id, face);
@@ -285,6 +284,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
 
   return {
     store,
+    hasThumbs: true,
     create,
     select(id) {
       select(id);

@@ -7,6 +7,7 @@ import {
   textEvents,
   type OpenEmbed,
 } from '../testing/index.js';
+import { thumbOf } from '../rules/thumb.js';
 import { storageKeys } from './storage-keys.js';
 
 const texts = ({ current }: OpenEmbed) =>
@@ -313,6 +314,7 @@ describe('an embedded chat', () => {
       { type: 'message', conversationId: id, messageId: reply, role: 'assistant' },
     ]);
     chat.current().rate(reply ?? '', 5);
+    await settle();
     expect(chat.happened.at(-1)).toEqual({
       type: 'rate',
       conversationId: id,
@@ -324,6 +326,36 @@ describe('an embedded chat', () => {
     chat.current().regenerate();
     await chat.world.clock.advance(1000);
     expect(chat.happened.filter(({ type }) => type === 'message')).toHaveLength(3);
+  });
+
+  it('[ES29] a rating is told once for each change, outlives the page and can be taken back', async () => {
+    const chat = await openEmbed();
+    expect(chat.stoa.conversations.hasThumbs).toBe(true);
+    await say(chat, 'first');
+    const replyOf = (one: typeof chat) => one.current().store.getState().path[1];
+    const id = replyOf(chat)?.id ?? '';
+    // Twice before what carries it out is there.
+    chat.current().rate(id, 5);
+    chat.current().rate(id, 5);
+    await settle();
+    chat.current().rate(id, 4);
+    for (const stars of [9, -1, 2.5]) chat.current().rate(id, stars);
+    chat.current().rate('nobody', 1);
+    chat.current().rate(id, 1);
+    chat.current().rate(id, 0);
+    chat.current().rate(id, 0);
+    chat.current().rate(id, 1);
+    await settle();
+    const told = chat.happened.flatMap((one) => (one.type === 'rate' ? [one] : []));
+    expect(told.map(({ rating }) => rating)).toEqual(['up', 'down', null, 'down']);
+    expect(new Set(told.map(({ messageId }) => messageId))).toEqual(new Set([id]));
+    await chat.world.clock.advance(2000);
+    const again = await openEmbed(chat.world);
+    await settle();
+    expect(thumbOf(replyOf(again) ?? { data: {} })).toBe('down');
+    again.current().rate(id, 0);
+    await settle();
+    expect(replyOf(again)?.data).not.toHaveProperty('rating');
   });
 
   it('[ES9] a run that failed is told as such', async () => {

@@ -109,6 +109,18 @@ export const FullScreenSheet = on(
   { ...talking, frame: { mode: 'launcher', isFullScreen: true } },
   { width: 390, height: 'calc(100dvh - 2rem)' },
 );
+/** One thumb is held; pressing it again takes the rating back. */
+export const Rated = on(talking, {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    const groups = await panel.findAllByRole('group', { name: 'Rate this reply' });
+    const last = within(groups.at(-1)!);
+    await userEvent.click(last.getByRole('button', { name: 'Good reply' }));
+    await expect(last.getByRole('button', { name: 'Good reply' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(last.getByRole('button', { name: 'Bad reply' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(last.getByRole('status')).toHaveTextContent('Thank you for your rating.');
+  },
+});
 export const LongReply = on({
   conversation: { path: [userMessage('u1', 'Which queue?'), reply('r1', longReply)] },
 });

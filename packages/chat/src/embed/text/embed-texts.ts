@@ -32,6 +32,8 @@ export interface PanelTexts {
   copy: string;
   edit: string;
   regenerate: string;
+  goodReply: string;
+  badReply: string;
   tryAgain: string;
   menu: string;
   close: string;

@@ -15,6 +15,8 @@ const places: { [Key in keyof PanelTexts]: readonly [path: string, ...values: st
   copy: ['thread.copy'],
   edit: ['thread.edit'],
   regenerate: ['thread.regenerate'],
+  goodReply: ['rooms.thumbs.up'],
+  badReply: ['rooms.thumbs.down'],
   tryAgain: ['thread.retry'],
   menu: ['rooms.embed.menu'],
   close: ['rooms.embed.close'],

@@ -7,6 +7,7 @@ import { makeText } from './make-text.js';
 import { mergeWords } from './merge-words.js';
 import { ownWords } from './own-texts.js';
 import { refusalEn } from './refusal-text.js';
+import { thumbsEn } from '../../thread/thumbs-text.js';
 import { toolsEn } from './tools-text.js';
 import { uploadsEn } from './uploads-text.js';
 
@@ -15,6 +16,7 @@ const rooms = {
   embedRefusal: refusalEn('en'),
   embedHistory: historyEn(),
   embedTools: toolsEn(),
+  thumbs: thumbsEn(),
   embedUploads: uploadsEn('en'),
 };
 const foreign = panelLanguages.filter((language) => language !== 'en');

@@ -212,6 +212,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `تم ${name}.`,
       announceFailed: (name) => `فشل ${name}.`,
     },
+    thumbs: {
+      label: 'قيّم هذا الرد',
+      up: 'رد جيد',
+      down: 'رد سيئ',
+      thanks: 'شكرًا على تقييمك.',
+      takenBack: 'أُلغي تقييمك.',
+    },
     embedUploads: {
       add: 'إضافة صورة',
       chosen: 'صور رسالتك',

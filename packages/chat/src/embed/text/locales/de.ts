@@ -232,6 +232,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name} ist erledigt.`,
       announceFailed: (name) => `${name} ist fehlgeschlagen.`,
     },
+    thumbs: {
+      label: 'Diese Antwort bewerten',
+      up: 'Gute Antwort',
+      down: 'Schlechte Antwort',
+      thanks: 'Danke für Ihre Bewertung.',
+      takenBack: 'Ihre Bewertung wurde zurückgenommen.',
+    },
     embedUploads: {
       add: 'Bild hinzufügen',
       chosen: 'Bilder für Ihre Nachricht',

@@ -229,6 +229,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name}: hecho.`,
       announceFailed: (name) => `${name} falló.`,
     },
+    thumbs: {
+      label: 'Valorar esta respuesta',
+      up: 'Buena respuesta',
+      down: 'Mala respuesta',
+      thanks: 'Gracias por su valoración.',
+      takenBack: 'Se ha retirado su valoración.',
+    },
     embedUploads: {
       add: 'Añadir una imagen',
       chosen: 'Imágenes de su mensaje',

@@ -229,6 +229,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name} : fait.`,
       announceFailed: (name) => `${name} a échoué.`,
     },
+    thumbs: {
+      label: 'Évaluer cette réponse',
+      up: 'Bonne réponse',
+      down: 'Mauvaise réponse',
+      thanks: 'Merci pour votre avis.',
+      takenBack: 'Votre avis a été retiré.',
+    },
     embedUploads: {
       add: 'Ajouter une image',
       chosen: 'Images de votre message',

@@ -206,6 +206,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name} בוצע.`,
       announceFailed: (name) => `${name} נכשל.`,
     },
+    thumbs: {
+      label: 'דירוג התשובה',
+      up: 'תשובה טובה',
+      down: 'תשובה לא טובה',
+      thanks: 'תודה על הדירוג.',
+      takenBack: 'הדירוג בוטל.',
+    },
     embedUploads: {
       add: 'הוספת תמונה',
       chosen: 'תמונות להודעה שלך',

@@ -229,6 +229,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name}: fatto.`,
       announceFailed: (name) => `${name} non è riuscita.`,
     },
+    thumbs: {
+      label: 'Valuta questa risposta',
+      up: 'Risposta utile',
+      down: 'Risposta non utile',
+      thanks: 'Grazie per la valutazione.',
+      takenBack: 'La valutazione è stata ritirata.',
+    },
     embedUploads: {
       add: 'Aggiungi un’immagine',
       chosen: 'Immagini per il tuo messaggio',

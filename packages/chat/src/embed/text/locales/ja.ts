@@ -223,6 +223,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name}が完了しました。`,
       announceFailed: (name) => `${name}が失敗しました。`,
     },
+    thumbs: {
+      label: 'この回答を評価',
+      up: '良い回答',
+      down: '良くない回答',
+      thanks: '評価ありがとうございます。',
+      takenBack: '評価を取り消しました。',
+    },
     embedUploads: {
       add: '画像を追加',
       chosen: 'メッセージの画像',

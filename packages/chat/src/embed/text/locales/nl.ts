@@ -229,6 +229,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name} is klaar.`,
       announceFailed: (name) => `${name} is mislukt.`,
     },
+    thumbs: {
+      label: 'Dit antwoord beoordelen',
+      up: 'Goed antwoord',
+      down: 'Slecht antwoord',
+      thanks: 'Bedankt voor uw beoordeling.',
+      takenBack: 'Uw beoordeling is ingetrokken.',
+    },
     embedUploads: {
       add: 'Afbeelding toevoegen',
       chosen: 'Afbeeldingen bij uw bericht',

@@ -233,6 +233,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name}: zrobione.`,
       announceFailed: (name) => `${name}: nie powiodło się.`,
     },
+    thumbs: {
+      label: 'Oceń tę odpowiedź',
+      up: 'Dobra odpowiedź',
+      down: 'Zła odpowiedź',
+      thanks: 'Dziękujemy za ocenę.',
+      takenBack: 'Ocena została wycofana.',
+    },
     embedUploads: {
       add: 'Dodaj obraz',
       chosen: 'Obrazy do Twojej wiadomości',

@@ -228,6 +228,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name}: feito.`,
       announceFailed: (name) => `${name} falhou.`,
     },
+    thumbs: {
+      label: 'Avaliar esta resposta',
+      up: 'Boa resposta',
+      down: 'Má resposta',
+      thanks: 'Obrigado pela avaliação.',
+      takenBack: 'A avaliação foi retirada.',
+    },
     embedUploads: {
       add: 'Adicionar uma imagem',
       chosen: 'Imagens para a sua mensagem',

@@ -217,6 +217,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name} bitti.`,
       announceFailed: (name) => `${name} başarısız oldu.`,
     },
+    thumbs: {
+      label: 'Bu yanıtı değerlendir',
+      up: 'İyi yanıt',
+      down: 'Kötü yanıt',
+      thanks: 'Değerlendirmeniz için teşekkürler.',
+      takenBack: 'Değerlendirmeniz geri alındı.',
+    },
     embedUploads: {
       add: 'Görsel ekle',
       chosen: 'Mesajınızın görselleri',

@@ -195,6 +195,13 @@ export const words: LocaleWords = {
       announceDone: (name) => `${name} 已完成。`,
       announceFailed: (name) => `${name} 失败。`,
     },
+    thumbs: {
+      label: '评价此回复',
+      up: '回复不错',
+      down: '回复不好',
+      thanks: '感谢您的评价。',
+      takenBack: '已撤销您的评价。',
+    },
     embedUploads: {
       add: '添加图片',
       chosen: '消息中的图片',
