@@ -1,7 +1,8 @@
 'use client';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { StoreApi } from 'zustand/vanilla';
-import { onNextFrame } from './frame.js';
+import { createFrameTask } from './frame.js';
 
 /** What a part needs of a store. */
 export type ReadableStore<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -19,27 +20,37 @@ export function useStore<S, T>(store: ReadableStore<S>, selector: (state: S) => 
   );
 }
 
-/** As `useStore`, but renders at most once per animation frame: for text that grows with every token. */
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;
+
+/**
+ * As `useStore`, but renders at most once per animation frame, and within it: for text that grows with every token.
+ *
+ * React's own hook for stores asks for a task of its own after each change that it has shown, to look whether another one came. Here
+ * the next frame looks, and nothing else has to be done.
+ */
 export function useFrameStore<S, T>(store: ReadableStore<S>, selector: (state: S) => T): T {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      let cancel: (() => void) | null = null;
-      const unsubscribe = store.subscribe(() => {
-        cancel ??= onNextFrame(() => {
-          cancel = null;
-          changed();
-        });
-      });
-      return () => {
-        unsubscribe();
-        cancel?.();
-      };
-    },
-    [store],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => selector(store.getState()),
-    () => selector(store.getInitialState()),
-  );
+  const isInitial = useSyncExternalStore(never, no, yes);
+  const shown = selector(isInitial ? store.getInitialState() : store.getState());
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const latest = useRef({ selector, shown });
+  useLayoutEffect(() => {
+    latest.current = { selector, shown };
+  });
+  useEffect(() => {
+    const update = () => {
+      const { selector: select, shown: before } = latest.current;
+      if (!Object.is(select(store.getState()), before)) flushSync(renderAgain);
+    };
+    const task = createFrameTask(update);
+    const unsubscribe = store.subscribe(task.ask);
+    // Something may have changed between the render and now.
+    task.ask();
+    return () => {
+      unsubscribe();
+      task.stop();
+    };
+  }, [store]);
+  return shown;
 }
