@@ -1,5 +1,5 @@
 import { createClient, createNetworkPorts } from '@stoa/client';
-import { browserClock, createBrowserStorage, createBrowserTabs } from '@stoa/client/browser';
+import { browserClock, createBrowserStorage, createBrowserTabs, newRandomId } from '@stoa/client/browser';
 import type { Notice, Ports } from '@stoa/core/state';
 import { createWorkerPorts } from './workers.js';
 
@@ -22,7 +22,7 @@ export function createBrowserPorts({ personId, notify, sessionLost }: BrowserPor
     storage: createBrowserStorage({ scope: personId }),
     tabs: createBrowserTabs(personId),
     clock: browserClock,
-    newId: () => crypto.randomUUID(),
+    newId: newRandomId,
     notify,
     sessionLost,
   };

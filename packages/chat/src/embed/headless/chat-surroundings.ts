@@ -1,4 +1,4 @@
-import { browserClock, createBrowserStorage, createBrowserTabs } from '@stoa/client/browser';
+import { browserClock, createBrowserStorage, createBrowserTabs, newRandomId } from '@stoa/client/browser';
 import type { EmbedClientOptions } from '@stoa/client/embed';
 import type { ClockPort, StoragePort, TabsPort } from '@stoa/core/state';
 
@@ -14,13 +14,6 @@ export interface ChatSurroundings extends Pick<EmbedClientOptions, 'fetch' | 'co
   newId: () => string;
   /** Tells when the page is left and when it is back. @returns the end of it */
   follow: (page: { left: () => void; back: () => void }) => () => void;
-}
-
-/** Pages without a secure connection have no `randomUUID`. */
-function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const noTabs: ChatTabs = { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
@@ -61,6 +54,6 @@ export const browserSurroundings: ChatSurroundings = {
   createStorage: (prefix) => createBrowserStorage({ database: 'stoa-chat', scope: prefix }),
   createTabs,
   clock: browserClock,
-  newId,
+  newId: newRandomId,
   follow,
 };
