@@ -5,37 +5,6 @@ export const embedProtocol = 1;
 export const embedScopes = ['chat', 'tools', 'upload', 'history'] as const;
 export type EmbedScope = (typeof embedScopes)[number];
 
-/** Limits of the embeddable chat, each with its unit in the name. @source ours */
-export const embedLimits = {
-  /** How long a token lives that was asked for without a time, and the shortest and longest that a site may ask for. */
-  tokenTtlS: 600,
-  tokenTtlMinS: 5,
-  tokenTtlMaxS: 3600,
-  endUserIdCharacters: 200,
-  nameCharacters: 200,
-  visitorCharacters: 1000,
-  origins: 50,
-  originCharacters: 300,
-  prompts: 12,
-  promptLabelCharacters: 80,
-  promptTextCharacters: 4000,
-  titleCharacters: 80,
-  greetingCharacters: 2000,
-  disclaimerCharacters: 2000,
-  instructionsCharacters: 20_000,
-  modelIds: 100,
-  perMinuteMax: 600,
-  perMinuteKeyMax: 100_000,
-  functions: 32,
-  /** Of one function's schema, as JSON text in UTF-8. */
-  functionSchemaBytes: 8192,
-  functionDescriptionCharacters: 2000,
-  pageContextCharacters: 20_000,
-  pageContextTimeoutMs: 2000,
-  /** How often in a row a model may call tools of the page before a person has to say something. */
-  toolRounds: 8,
-} as const;
-
 /** What a function that a page offers to the model may be called. @source ours */
 export const embedFunctionName = /^[\w-]{1,64}$/;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './define-operation.js';
-import { embedLimits, embedPromptSchema, embedScopes, embedTokenSchema } from './embed.js';
+import * as embedLimits from './embed-limits.js';
+import { embedPromptSchema, embedScopes, embedTokenSchema } from './embed.js';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const count = (max: number) => z.int().check(z.gte(1), z.lte(max));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { embedLimits, embedScopes } from './embed-facts.js';
+import { embedScopes } from './embed-facts.js';
+import * as embedLimits from './embed-limits.js';
 import { modelSchema } from './model-schema.js';
 
 export * from './embed-facts.js';

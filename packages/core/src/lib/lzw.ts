@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 
 /** Why a list of codes could not be read. */
 export class LzwError extends Error {

@@ -1,6 +1,6 @@
 import type { ChatRequestInput, DataSource } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import type { Model } from '../contract/models.js';
 import { splitMarks } from './marks.js';
 import { plainMessage, requestExtras, type PrefixedMessage } from './prefixes.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embedLimits } from '../contract/embed.js';
+import * as embedLimits from '../contract/embed-limits.js';
 import { embedKeySettingsSchema } from '../contract/embed-keys.js';
 import { checkEmbedKeyForm, embedKeyFormOf, newEmbedKeyForm, type EmbedKeyForm } from './embed-key-form.js';
 

@@ -1,5 +1,6 @@
 import type { EmbedPrompt, EmbedScope } from '../contract/embed.js';
-import { embedLimits, embedScopes } from '../contract/embed.js';
+import { embedScopes } from '../contract/embed.js';
+import * as embedLimits from '../contract/embed-limits.js';
 import { embedKeyDefaults, type EmbedKeySettings } from '../contract/embed-keys.js';
 import { embedOriginOf, isPrivateOrigin } from './embed-origin.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { folderSchema, type Conversation, type Folder, type Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { modelSchema } from '../contract/models.js';
 import { promptSchema, type Prompt } from '../contract/prompts.js';
 import { decompress } from '../lib/lzw.js';

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../contract/conversations.js';
 import { defaultSystemPrompt } from './system-prompt.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { storedForm, type ConversationHead } from './conversation-form.js';
 import { importedMark } from './imported-mark.js';
 import { latestLeaf, pathOf, type Tree } from './tree.js';

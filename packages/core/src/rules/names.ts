@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 
 /** The name of a conversation that nobody has named. @source protocol §11.5. */
 export const newConversationName = 'New Conversation';

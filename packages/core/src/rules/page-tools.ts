@@ -1,5 +1,6 @@
 import type { Message } from '../contract/conversations.js';
-import { embedFunctionName, embedLimits } from '../contract/embed-facts.js';
+import { embedFunctionName } from '../contract/embed-facts.js';
+import * as embedLimits from '../contract/embed-limits.js';
 import { isActionResult } from './action-result.js';
 
 /** What of a page's tool travels to the model. */

@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import type { Model } from '../contract/models.js';
 
 type Limited = Pick<Model, 'outputTokenLimit'> | null | undefined;

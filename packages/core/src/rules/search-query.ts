@@ -1,5 +1,5 @@
 import type { SearchTerm } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { readSearchDate, writeSearchDate } from './search-dates.js';
 
 /** A search as the person typed it, understood. */

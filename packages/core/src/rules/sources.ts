@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import {
   cutText,
   entriesOf,

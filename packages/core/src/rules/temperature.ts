@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 
 /** The labels under the temperature slider. @source chat specification §5. */
 export const temperatureLabels = ['Precise', 'Neutral', 'Creative'] as const;

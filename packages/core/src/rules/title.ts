@@ -1,5 +1,5 @@
 import type { ChatRequestInput } from '../contract/chat.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { newConversationName } from './names.js';
 
 /**

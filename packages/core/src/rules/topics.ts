@@ -1,6 +1,6 @@
 import type { ChatRequestInput } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 
 /** A topic that a conversation has left. `range` counts messages of the path from 0, both ends included. @source chat specification §3 "Topic record". */
 export interface PastTopic {

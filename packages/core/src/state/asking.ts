@@ -11,7 +11,7 @@ import { newQuestion, newReply } from './new-messages.js';
 import type { StorageResult } from './ports.js';
 import type { Preparing } from './preparing.types.js';
 import { refused } from './refused.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { SaveOptions } from './vault.js';
 
 /** What is asked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../testing/index.js';
 import { fromStored } from './stored-conversation.js';
 import { timing } from './timing.js';

@@ -1,5 +1,5 @@
 import type { Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { wordsOf, type OwnMessageCode } from '../contract/own-messages.js';
 import { mark, markTimesOf, removalOf, type MarkName } from '../rules/marks.js';
 import { thumbOf } from '../rules/thumb.js';

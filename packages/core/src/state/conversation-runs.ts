@@ -2,7 +2,7 @@ import type { RunFailure } from '../contract/chat-event.js';
 import type { ChatRequestInput } from '../contract/chat.js';
 import type { RunOutcome } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { removalOf } from '../rules/marks.js';
 import { runStatusOf } from '../rules/merge-nodes.js';

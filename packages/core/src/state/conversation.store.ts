@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Conversation, Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import { checkLength, checkMessage } from '../rules/composer.js';
@@ -17,7 +17,7 @@ import { loadTransition, type LoadEvent, type LoadState } from './load.machine.j
 import { modelsKnown, selectModel, selectModelInForce } from './models.store.js';
 import type { StorageResult } from './ports.js';
 import { refused } from './refused.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import { threadOf } from './thread.js';
 

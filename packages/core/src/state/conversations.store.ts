@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Conversation, Folder } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { builtInFolders, isOwnFolder } from '../rules/built-in-folders.js';
 import { exportFileName, exportForm } from '../rules/conversation-form.js';
 import { listSorts } from '../rules/list-rows.js';
@@ -47,7 +47,7 @@ import type { PromptsStore } from './prompts.types.js';
 import { createWholeReader } from './read-whole.js';
 import type { SettingsStore } from './settings.store.js';
 import { createStorageHealth } from './storage-health.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import { tellOthers } from './tell-others.js';
 import { createTransfers } from './transfers.js';

@@ -7,7 +7,7 @@ import { createConversationStore } from './conversation.store.js';
 import type { ConversationsStore } from './conversations.types.js';
 import { withEntries, summaryOf } from './index-entry.js';
 import type { ListContext } from './list-context.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 import type { WholeReader } from './read-whole.js';
 import type { ConversationRecord } from './stored-conversation.js';
 

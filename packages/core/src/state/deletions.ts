@@ -1,7 +1,7 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { ListContext } from './list-context.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 
 /** Deleting conversations, with time to take it back. */
 export interface Deletions extends Pick<ConversationsStore, 'remove' | 'removeMany'> {

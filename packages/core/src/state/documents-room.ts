@@ -1,5 +1,5 @@
 import type { Conversation } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { documentContent, documentFileName, documentHeaders } from '../rules/document-content.js';
 import { exportFileName } from '../rules/conversation-form.js';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import type { Ports } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 
 /** What the person typed and has not sent, by conversation. */
 export interface DraftsState {

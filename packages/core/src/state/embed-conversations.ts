@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { success } from '../contract/outcome.js';
 import { newConversationName } from '../rules/names.js';
 import { fallbackTitle } from '../rules/title.js';
@@ -18,9 +18,9 @@ import { createLateActions } from './late-actions.js';
 import { createLateQueue } from './late-queue.js';
 import type { ModelsStore } from './models.store.js';
 import { newConversation } from './new-conversation.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 import { refused } from './refused.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 
 /** What conversations of an embedded chat stand in. */

@@ -4,7 +4,7 @@ import { joinRecords } from './join-records.js';
 import type { Keep } from './keep.js';
 import type { PartialReply } from './partial-reply.js';
 import type { StorageResult } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import type { StoredQueue } from './stored-queue.js';
 import type { SaveOptions } from './vault.js';

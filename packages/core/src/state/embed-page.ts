@@ -1,4 +1,4 @@
-import { embedLimits } from '../contract/embed-facts.js';
+import * as embedLimits from '../contract/embed-limits.js';
 import type { ClockPort } from './ports.js';
 
 /** What the page tells the model along with a message. */

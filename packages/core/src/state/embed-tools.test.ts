@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { embedLimits } from '../contract/embed-facts.js';
+import * as embedLimits from '../contract/embed-limits.js';
 import type { ChatEvent } from '../contract/chat-event.js';
 import { isActionResult } from '../rules/action-result.js';
 import {

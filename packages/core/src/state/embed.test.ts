@@ -8,7 +8,7 @@ import {
   type OpenEmbed,
 } from '../testing/index.js';
 import { thumbOf } from '../rules/thumb.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 
 const texts = ({ current }: OpenEmbed) =>
   current()

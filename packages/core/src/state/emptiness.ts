@@ -2,7 +2,7 @@ import { removalOf } from '../rules/marks.js';
 import { isGone } from './cloud.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { ListContext } from './list-context.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 
 /** Finds out whether a conversation holds nothing, where its messages are: a count in the list may be old. */

@@ -3,7 +3,7 @@ import { sentence } from '../contract/messages.js';
 import { readExternalHosts } from '../rules/external-hosts.js';
 import type { ExternalContentState, ExternalContentStore } from './external-content.types.js';
 import type { Ports } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import { externalHostsChanged, isExternalHostsChanged } from './tab-messages.js';
 
 /** Addresses that a page remembers as allowed once; a longer list is one that nobody has clicked together. */

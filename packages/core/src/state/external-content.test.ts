@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakePorts, createFakeWorld } from '../testing/fake-ports.js';
 import { createExternalContentStore } from './external-content.store.js';
 import { selectIsShown } from './external-content.types.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const image = 'https://images.example/a.png';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../contract/settings.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import {
   createFakeWorld,
   openTab,

@@ -1,5 +1,5 @@
 import type { Message } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import type { Model } from '../contract/models.js';
 import {
   focusedPath,

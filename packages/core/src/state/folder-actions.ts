@@ -1,5 +1,5 @@
 import type { Folder } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import { isBuiltInFolder, isOwnFolder } from '../rules/built-in-folders.js';
@@ -7,10 +7,10 @@ import { validName } from '../rules/names.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { Deletions } from './deletions.js';
 import type { ListContext } from './list-context.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 import type { PendingDeletes } from './pending-deletes.js';
 import type { PromptsStore } from './prompts.types.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 
 /** What a person does with folders. */
 export interface FolderActions extends Pick<

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { folderSchema, type Folder } from '../contract/conversations.js';
 import { folderRecordSchema, type FolderRecord } from '../contract/folders.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { beforeAnyChange, changedFolder, joinFolderRecord } from '../rules/folder-records.js';
 import { builtInFolders, isBuiltInFolder, isOwnFolder } from '../rules/built-in-folders.js';
 import type { Keep } from './keep.js';
 import type { Ports } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import { timing } from './timing.js';
 
 /** The folders of this browser, in step with those of the person's other devices. */

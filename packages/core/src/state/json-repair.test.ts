@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { repairedJson } from '../rules/json-repair.js';
 import { createFakeWorld, openTab, settle, textEvents, type FakeWorld } from '../testing/index.js';
 

@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { isRepairable, repairedJson, repairRequest, type RepairKind } from '../rules/json-repair.js';
 import { askInBackground } from './background-request.js';
 import { selectModel, type ModelsStore } from './models.store.js';

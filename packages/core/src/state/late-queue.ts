@@ -2,7 +2,7 @@ import { success, type Outcome } from '../contract/outcome.js';
 import type { QueuedMessage } from './conversation.types.js';
 import type { MessageQueue, QueueHost } from './message-queue.types.js';
 import { refused } from './refused.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 
 /**
  * The queue of a conversation whose surroundings count every byte: it comes with the first message that has to wait, or with those

@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
+
+/** Where it is kept whether a panel is open. */
+const keys = { leftOpen: storageKeys.leftOpen, rightOpen: storageKeys.rightOpen } as const;
 
 /** The dialog that stands over the page; there is never more than one. `ids` are conversations. */
 export type Dialog =
@@ -63,14 +66,14 @@ export function createLayoutStore(
     store.setState({ [side]: open });
     if (small || (medium && side === 'rightOpen')) return;
     wide[side] = open;
-    void ports.storage.set(storageKeys[side], open);
+    void ports.storage.set(keys[side], open);
   }
 
   return {
     store,
     async load() {
       for (const side of ['leftOpen', 'rightOpen'] as const) {
-        const kept = await ports.storage.get(storageKeys[side]);
+        const kept = await ports.storage.get(keys[side]);
         if (typeof kept === 'boolean') wide[side] = kept;
       }
       if (!small) store.setState(fitting());

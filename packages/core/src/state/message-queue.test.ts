@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import {
   createFakeWorld,
   openTab,

@@ -1,11 +1,11 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import type { QueuedMessage } from './conversation.types.js';
 import type { MessageQueue, QueueHost, QueueTrigger } from './message-queue.types.js';
 import type { Ports, StorageResult } from './ports.js';
 import { refused } from './refused.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import type { StoredQueue } from './stored-queue.js';
 
 const none: StoredQueue = { items: [], held: false };

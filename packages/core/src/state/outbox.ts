@@ -6,7 +6,7 @@ import { mergeTrees } from '../rules/tree.js';
 import { isGone, type Cloud } from './cloud.js';
 import type { Keep } from './keep.js';
 import type { Ports, StorageResult } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import { fromStored, toStored, type ConversationRecord } from './stored-conversation.js';
 import { timing } from './timing.js';
 import type { HeadFields } from './vault.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import type { Keep } from './keep.js';
 import type { ClockPort } from './ports.js';
 

@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import { validName } from '../rules/names.js';
@@ -6,7 +6,7 @@ import type { ConversationFile } from './conversation-file.types.js';
 import type { ConversationsStore } from './conversations.types.js';
 import type { IndexEntry } from './index-entry.js';
 import type { ListContext } from './list-context.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 import type { StorageResult } from './ports.js';
 import { tellOthers } from './tell-others.js';
 import type { HeadFields } from './vault.js';

@@ -5,7 +5,7 @@ import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../con
 import { isBasePrompt, outdatedPromptIds, outlivesFolder } from '../rules/prompt-ids.js';
 import type { Ports } from './ports.js';
 import type { PromptsState, PromptsStore } from './prompts.types.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import { readTabMessage } from './tab-messages.js';
 
 const outdated = new Set(outdatedPromptIds);

@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { hasFilters, isEmptyQuery, parseSearch, type SearchQuery } from '../rules/search-query.js';
 import type { ListItem } from './conversations.types.js';
 import type { Ports } from './ports.js';

@@ -3,7 +3,7 @@ import { sentence } from '../contract/messages.js';
 import { defaultSettings, type Settings } from '../contract/settings.js';
 import { readSettings, settingsVersion } from '../rules/read-settings.js';
 import type { Ports } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import { isSettingsChanged, settingsChanged } from './tab-messages.js';
 
 /** The person's settings. `localOnly`: kept in this browser, the server has not confirmed them. */

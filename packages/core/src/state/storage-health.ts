@@ -1,6 +1,6 @@
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 import type { Ports, StorageResult } from './ports.js';
 
 /** Tells the person when the browser's storage is full, and what can be done. */
@@ -29,7 +29,7 @@ export function createStorageHealth(
     const takeBack = ports.notify({
       kind: 'warning',
       text: sentence('storage.full'),
-      action: { label: noticesText.export, run: on.saveExport },
+      action: { label: noticesText.exportLabel, run: on.saveExport },
     });
     notice = { at: now, takeBack };
   }

@@ -1,39 +1,39 @@
-/**
+/*
  * Names under which this browser keeps things. The specified names stand first; each conversation, reply in progress, draft and
  * pending write has a key of its own, so that no write touches what it does not change.
+ * Import the module by the name `storageKeys`.
  *
  * @source chat specification §3 "Local storage keys"; protocol §4.3; those with a slash are ours.
  */
-export const storageKeys = {
-  index: 'conversationHistory',
-  selected: 'selectedConversation',
-  settings: 'settings',
-  /** Of older versions, which kept the theme beside the settings. */
-  legacyTheme: 'theme',
-  folders: 'folders',
-  folderSort: 'chatFolderSort',
-  promptFolderSort: 'promptFolderSort',
-  openFolders: 'openFolders',
-  hiddenGroupFolders: 'hiddenGroupFolders',
-  prompts: 'prompts',
-  workflows: 'workflows',
-  storageSelection: 'storageSelection',
-  defaultModel: 'defaultModel',
-  leftOpen: 'showChatbar',
-  rightOpen: 'showPromptbar',
-  pendingDeletes: 'pendingDeletes',
-  pendingFolderDeletes: 'pendingFolderDeletes',
-  externalHosts: 'external-hosts',
-  conversation: (id: string) => `conversation/${id}`,
-  conversationPrefix: 'conversation/',
-  partial: (conversationId: string, messageId: string) => `partial/${conversationId}/${messageId}`,
-  partialPrefix: (conversationId: string) => `partial/${conversationId}/`,
-  draft: (conversationId: string) => `draft/${conversationId}`,
-  draftPrefix: 'draft/',
-  queue: (conversationId: string) => `queue/${conversationId}`,
-  queuePrefix: 'queue/',
-  outbox: (conversationId: string) => `outbox/${conversationId}`,
-  outboxPrefix: 'outbox/',
-  move: (conversationId: string) => `move/${conversationId}`,
-  movePrefix: 'move/',
-} as const;
+export const index = 'conversationHistory';
+export const selected = 'selectedConversation';
+export const settings = 'settings';
+/** Of older versions, which kept the theme beside the settings. */
+export const legacyTheme = 'theme';
+export const folders = 'folders';
+export const folderSort = 'chatFolderSort';
+export const promptFolderSort = 'promptFolderSort';
+export const openFolders = 'openFolders';
+export const hiddenGroupFolders = 'hiddenGroupFolders';
+export const prompts = 'prompts';
+export const workflows = 'workflows';
+export const storageSelection = 'storageSelection';
+export const defaultModel = 'defaultModel';
+export const leftOpen = 'showChatbar';
+export const rightOpen = 'showPromptbar';
+export const pendingDeletes = 'pendingDeletes';
+export const pendingFolderDeletes = 'pendingFolderDeletes';
+export const externalHosts = 'external-hosts';
+export const conversation = (id: string) => `conversation/${id}`;
+export const conversationPrefix = 'conversation/';
+export const partial = (conversationId: string, messageId: string) =>
+  `partial/${conversationId}/${messageId}`;
+export const partialPrefix = (conversationId: string) => `partial/${conversationId}/`;
+export const draft = (conversationId: string) => `draft/${conversationId}`;
+export const draftPrefix = 'draft/';
+export const queue = (conversationId: string) => `queue/${conversationId}`;
+export const queuePrefix = 'queue/';
+export const outbox = (conversationId: string) => `outbox/${conversationId}`;
+export const outboxPrefix = 'outbox/';
+export const move = (conversationId: string) => `move/${conversationId}`;
+export const movePrefix = 'move/';

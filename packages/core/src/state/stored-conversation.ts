@@ -6,7 +6,7 @@ import {
   type Conversation,
   type Message,
 } from '../contract/conversations.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { compress, decompress } from '../lib/lzw.js';
 import { parseJson } from '../lib/parse-json.js';
 import { headOf, storedForm, type ConversationHead } from '../rules/conversation-form.js';

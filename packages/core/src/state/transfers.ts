@@ -7,7 +7,7 @@ import type { ConversationFile } from './conversation-file.types.js';
 import type { ConversationsStore, StorageSelection, Transfer } from './conversations.types.js';
 import type { IndexEntry } from './index-entry.js';
 import type { ListContext } from './list-context.js';
-import { noticesText } from './notices-text.js';
+import * as noticesText from './notices-text.js';
 
 /** Moving conversations between browser and cloud, one after the other. */
 export interface Transfers extends Pick<

@@ -6,7 +6,7 @@ import { joinRecords } from './join-records.js';
 import type { Keep } from './keep.js';
 import { withPartial, type PartialReply } from './partial-reply.js';
 import type { Ports, StorageResult } from './ports.js';
-import { storageKeys } from './storage-keys.js';
+import * as storageKeys from './storage-keys.js';
 import { fromStored, toStored, type ConversationRecord } from './stored-conversation.js';
 
 /** What goes with a save. */

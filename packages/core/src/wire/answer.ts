@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Operation, OutputOf } from '../contract/define-operation.js';
-import { limits } from '../contract/limits.js';
+import * as limits from '../contract/limits.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { parseJson } from '../lib/parse-json.js';
