@@ -1,5 +1,4 @@
 import { chatPaths, failed, success, type ChatRequestInput, type Outcome } from '@stoa/core/contract';
-import type { ChatPort } from '@stoa/core/state';
 import { httpFailure, networkFailure } from '@stoa/core/wire';
 import type { CallOptions } from './call-operation.js';
 import { createChatStream, type ChatStream, type StreamOptions } from './stream/chat-stream.js';
@@ -17,15 +16,6 @@ export interface ChatClient {
   /** Tells the server that the end of a private run has been stored, so that it may forget the run. */
   acknowledge(requestId: string, options?: CallOptions): Promise<Outcome<void>>;
 }
-
-/** The network side of a chat as stores use it: callbacks instead of an iterable. */
-export const createChatPort = (deps: RunReaderDeps): ChatPort => ({
-  start: (request, listener) => createRunReader(deps, { type: 'start', request }, listener),
-  follow: (requestId, after, listener) =>
-    createRunReader(deps, { type: 'follow', requestId, after }, listener),
-  stop: (requestId) => stop(deps, requestId),
-  acknowledge: (requestId) => acknowledge(deps, requestId),
-});
 
 /** The chat as an async iterable. */
 export const createChatClient = (deps: RunReaderDeps): ChatClient => ({

@@ -1,7 +1,8 @@
 import type { ChatPort, ClockPort, DocumentPoll, TextStart } from '@stoa/core/state';
 import type { Outcome } from '@stoa/core/contract';
 import type { CallOptions } from './call-operation.js';
-import { createChatClient, createChatPort, type ChatClient } from './chat-client.js';
+import { createChatClient, type ChatClient } from './chat-client.js';
+import { createChatPort } from './chat-port.js';
 import { fetchChunk } from './fetch-chunk.js';
 import { createRooms, type Rooms } from './operations.js';
 import { pollDocument } from './poll-document.js';

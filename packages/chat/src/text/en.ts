@@ -1,3 +1,4 @@
+import { sentence } from '@stoa/core/contract';
 import { headerEn } from './en/header.js';
 import { conversationEn, locale } from './en/conversation.js';
 import { accountEn } from './en/account.js';
@@ -11,6 +12,7 @@ import { promptsEn } from './en/prompts.js';
  */
 export const en = {
   ...conversationEn,
+  sentence,
 
   account: accountEn,
 

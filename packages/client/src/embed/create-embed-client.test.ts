@@ -95,7 +95,7 @@ describe('the client of an embedded chat', () => {
       'create-embed-client.ts',
       'refusal.ts',
       'index.ts',
-      '../chat-client.ts',
+      '../chat-port.ts',
       '../transport.ts',
     ];
     for (const file of files)

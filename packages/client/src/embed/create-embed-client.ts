@@ -2,7 +2,7 @@ import { embedPaths, embedProtocol, type EmbedSession, type EmbedVisitorRequest 
 import { readEmbedSession } from '@stoa/core/rules';
 import type { ChatPort, ClockPort } from '@stoa/core/state';
 import { parseJson } from '@stoa/core/wire';
-import { createChatPort } from '../chat-client.js';
+import { createChatPort } from '../chat-port.js';
 import { plainJson } from '../plain-json.js';
 import { browserConnectivity, type Connectivity } from '../stream/connectivity.js';
 import { systemClock } from '../system-clock.js';

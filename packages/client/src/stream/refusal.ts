@@ -1,4 +1,4 @@
-import { sentence } from '@stoa/core/contract';
+import { conversationSentence } from '@stoa/core/contract';
 import type { StreamEnd } from '@stoa/core/state';
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from './backoff.js';
@@ -26,12 +26,13 @@ export async function judge(response: Response, runExists: boolean, nowMs: numbe
   if (response.ok && error === undefined) return { type: 'again' };
   const named = code === undefined ? {} : { code };
   if (status === 401) return { type: 'over', end: { type: 'unauthorized', ...named } };
-  const message = error ?? sentence(status === 429 ? 'chat.rateLimited' : 'chat.non200');
+  const message = error ?? conversationSentence(status === 429 ? 'chat.rateLimited' : 'chat.non200');
   const later = delayMs === undefined ? {} : { retryAfterS: Math.ceil(delayMs / 1000) };
   return { type: 'over', end: { type: 'refused', status, message, ...named, ...later } };
 }
 
-async function readError(response: Response): Promise<{ error?: string; code?: string }> {
+/** What an answer that is an error says of itself. */
+export async function readError(response: Response): Promise<{ error?: string; code?: string }> {
   const text = await response.text();
   try {
     const body = parseJson(text, { maxCharacters: 1_000_000 }) as { error?: unknown; code?: unknown } | null;

@@ -3,6 +3,7 @@ export * from './chat-event.js';
 export * from './chat.js';
 export * from './chat-paths.js';
 export * from './run-status.js';
+export * from './conversation-messages.js';
 export * from './conversations.js';
 export * from './define-operation.js';
 export * from './documents.js';

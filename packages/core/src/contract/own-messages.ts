@@ -1,4 +1,4 @@
-import { messages, type MessageCode } from './messages.js';
+import { conversationMessages, type ConversationMessageCode } from './conversation-messages.js';
 
 /**
  * Sentences that the stores say and no specification spells out. A user interface in another language finds its own words by the
@@ -33,9 +33,9 @@ export const ownMessages = {
 /** The key of one sentence of ours. */
 export type OwnMessageCode = keyof typeof ownMessages;
 
-/** The key of any sentence that a store may say. */
-export type SentenceCode = MessageCode | OwnMessageCode;
+/** The key of any sentence that a conversation may say. */
+export type SentenceCode = ConversationMessageCode | OwnMessageCode;
 
 /** The English words of a sentence of either kind, its placeholders unfilled. */
 export const wordsOf = (code: SentenceCode): string =>
-  code in ownMessages ? ownMessages[code as OwnMessageCode] : messages[code as MessageCode];
+  code in ownMessages ? ownMessages[code as OwnMessageCode] : conversationMessages[code as ConversationMessageCode];

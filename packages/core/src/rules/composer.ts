@@ -1,9 +1,9 @@
-import { sentence, type MessageCode } from '../contract/messages.js';
+import { conversationSentence, type ConversationMessageCode } from '../contract/conversation-messages.js';
 import type { Model } from '../contract/models.js';
 
 /** Why a text cannot be sent, in the specified sentence. */
 export interface Refusal {
-  code: MessageCode;
+  code: ConversationMessageCode;
   text: string;
 }
 
@@ -19,9 +19,9 @@ export interface ComposerInput {
   groupInfoComplete?: boolean;
 }
 
-const refuse = (code: MessageCode, values?: Record<string, number>): Refusal => ({
+const refuse = (code: ConversationMessageCode, values?: Record<string, number>): Refusal => ({
   code,
-  text: sentence(code, values),
+  text: conversationSentence(code, values),
 });
 
 /**

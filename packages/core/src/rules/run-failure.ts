@@ -1,5 +1,5 @@
 import type { RunFailure } from '../contract/chat-event.js';
-import { messages } from '../contract/messages.js';
+import { conversationMessages } from '../contract/conversation-messages.js';
 import { wordsOf, type SentenceCode } from '../contract/own-messages.js';
 
 /** Why a run could not begin or be followed. */
@@ -24,7 +24,7 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
       ...told('run.rateLimited.title', ['chat.rateLimited'], true),
       ...(retryAfterS ? { retryAfterS } : {}),
     };
-  if (message === messages['chat.endpointMissing'])
+  if (message === conversationMessages['chat.endpointMissing'])
     return told('run.notSetUp.title', ['chat.endpointMissing'], false);
   if (status === 413) return told('run.tooLarge.title', ['run.tooLarge'], false);
   if (status === 502 || status === 503 || status === 504)
@@ -34,7 +34,7 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
     ['chat.non200'],
     status >= 500 || status === 408 || status === 409,
   );
-  if (!message || message === messages['chat.non200']) return failure;
+  if (!message || message === conversationMessages['chat.non200']) return failure;
   // What the server said stands as it is.
   const sentences = { ...failure.sentences, lines: [...failure.sentences.lines, null] };
   return { ...failure, lines: [...failure.lines, message], sentences };

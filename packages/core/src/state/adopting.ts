@@ -1,5 +1,5 @@
 import type { Conversation, Folder } from '../contract/conversations.js';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
 import type { AdoptResult, ConversationsStore } from './conversations.types.js';
 import { summaryOf, withEntries } from './index-entry.js';
@@ -79,7 +79,7 @@ export function createAdopting(list: ListContext, reader: WholeReader): Pick<Con
       const { id } = record.head;
       const before = here.get(id);
       const entry = listed.get(id);
-      if (before === 'unavailable') fail(record, sentence('storage.cloudConversationUnavailable'));
+      if (before === 'unavailable') fail(record, conversationSentence('storage.cloudConversationUnavailable'));
       else if (before && includesTree(before.tree, lacking(record.tree, before.tree))) result.unchanged++;
       else {
         const isLocal = before && entry ? entry.isLocal : record.head.isLocal !== false || !list.cloudOn();
@@ -99,7 +99,7 @@ export function createAdopting(list: ListContext, reader: WholeReader): Pick<Con
     for (const record of [...batches.local, ...batches.cloud]) {
       const { id } = record.head;
       const kind = kinds.get(id);
-      if (failed.has(id)) fail(record, sentence('storage.full'));
+      if (failed.has(id)) fail(record, conversationSentence('storage.full'));
       else if (kind) {
         result[kind]++;
         void open.get(id)?.refresh(undefined);

@@ -214,7 +214,10 @@ export function createConversationFile(
     hasUnsent: async () => (await outbox.ids()).all.has(id),
     refresh: () => (isLocal ? refreshLocal() : refreshCloud()),
     moveTo,
-    move: async (toLocal) => (await moveTo(toLocal)).ok,
+    async move(toLocal) {
+      if (!(await moveTo(toLocal)).ok)
+        ports.notify({ kind: 'error', text: sentence('storage.cloudSendFailed') });
+    },
     isMoving: () => moving,
     moved(toLocal) {
       if (toLocal === isLocal || queued) return;

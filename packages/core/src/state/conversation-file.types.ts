@@ -30,7 +30,8 @@ export interface ConversationFile {
   hasUnsent(): Promise<boolean>;
   /** Reads the durable copy and joins it; what it lacks is written again. */
   refresh(): Promise<'ok' | 'gone' | 'unavailable'>;
-  move(isLocal: boolean): Promise<boolean>;
+  /** As `moveTo`; the person is told when it fails. */
+  move(isLocal: boolean): Promise<void>;
   /** The same, with the reason when it fails; the conversation is then where it was, whole. */
   moveTo(isLocal: boolean): Promise<Outcome<void>>;
   /** True exactly while messages are on their way to the other place: nothing may be added to them meanwhile. */

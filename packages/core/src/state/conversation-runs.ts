@@ -3,7 +3,7 @@ import type { ChatRequestInput } from '../contract/chat.js';
 import type { RunOutcome } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { removalOf } from '../rules/marks.js';
 import { runStatusOf } from '../rules/merge-nodes.js';
 import { finishReply } from '../rules/reply-node.js';
@@ -194,7 +194,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
   ): Promise<void> {
     if (begun) offline(follower);
     else await finish(follower, 'failed', failureOf(result));
-    ports.sessionLost(result.code ?? sentence('session.expired'));
+    ports.sessionLost(result.code ?? conversationSentence('session.expired'));
   }
 
   /** The run may still be going: it stays in progress and is asked for again. */

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Conversation, Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
-import { sentence } from '../contract/messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import { checkLength, checkMessage } from '../rules/composer.js';
 import { withoutMarks } from '../rules/marks.js';
@@ -14,7 +13,7 @@ import { createConversationRuns, lastReplyOf, type EndedReply } from './conversa
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
 import { selectFlag } from './flags.store.js';
 import { loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
-import { modelsKnown, selectModel, selectModelInForce } from './models.store.js';
+import { modelsKnown, selectModel, selectModelInForce } from './choose-model.js';
 import type { StorageResult } from './ports.js';
 import { refused } from './refused.js';
 import * as storageKeys from './storage-keys.js';
@@ -315,9 +314,7 @@ export function createConversationStore(
       if (patch.modelId) context.modelChosen(patch.modelId);
       if (isLocal === undefined || isLocal === file.isLocal() || runs.state().status !== 'idle') return;
       if (!isLocal && !selectFlag('storeCloudConversations')(context.flags.store.getState())) return;
-      void file.move(isLocal).then((moved) => {
-        if (!moved) ports.notify({ kind: 'error', text: sentence('storage.cloudSendFailed') });
-      });
+      void file.move(isLocal);
     },
     send(text, data) {
       const refusal = check(text);

@@ -3,7 +3,7 @@ import type { RunFailure } from '../contract/chat-event.js';
 import type { Usage } from '../contract/chat.js';
 import type { RunStatus } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
-import type { MessageCode } from '../contract/messages.js';
+import type { ConversationMessageCode } from '../contract/conversation-messages.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
 import type { OfferedPrompt } from '../rules/follow-ups.js';
@@ -149,7 +149,7 @@ export interface ConversationStore {
   /** Sends the waiting messages of a queue that is held. */
   resumeQueue(): void;
   /** What would refuse this text, or null. `draft` skips the check for emptiness. */
-  validate(text: string, when?: 'draft' | 'send'): { code: MessageCode; text: string } | null;
+  validate(text: string, when?: 'draft' | 'send'): { code: ConversationMessageCode; text: string } | null;
   /** Loads again after `failed`. */
   reload(): Promise<void>;
   /** What replies propose to carry out. */

@@ -99,7 +99,7 @@ export function createEmbedFile(
       if (lacking) void save();
       return 'ok';
     },
-    move: async () => false,
+    move: async () => undefined,
     moveTo: async () => failed({ code: 'refused', message: wordsOf('send.moving') }),
     isMoving: () => false,
     moved: () => undefined,

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { EmbedSession } from '../contract/embed.js';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { failed } from '../contract/outcome.js';
 import type { ConversationPorts } from './conversation-context.js';
 import { createDraftsStore } from './drafts.store.js';
@@ -11,7 +11,8 @@ import { createPageTools } from './embed-tools.js';
 import type { EmbedHappening, EmbedStoa, PageTool } from './embed.types.js';
 import { createExternalContentStore } from './external-content.store.js';
 import { createKeep } from './keep.js';
-import { selectModelInForce, type ModelsState } from './models.store.js';
+import { selectModelInForce } from './choose-model.js';
+import type { ModelsState } from './models.store.js';
 import type { StorageResult } from './ports.js';
 
 /** The ports of an embedded chat. `storage` holds one end user's things and nobody else's. */
@@ -42,7 +43,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   const { session, keepsHistory, happened = () => undefined } = options;
   const { clock } = ports;
   const { models: list, defaultModelId } = session;
-  const noFile = async () => failed({ code: 'refused', message: sentence('files.downloadFailed') });
+  const noFile = async () => failed({ code: 'refused', message: conversationSentence('files.downloadFailed') });
 
   const models = createStore<ModelsState>(() => ({
     status: 'ready',
@@ -66,7 +67,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
 
   function tellFull(): void {
     takeFullBack?.();
-    takeFullBack = ports.notify({ kind: 'warning', text: sentence('storage.full') });
+    takeFullBack = ports.notify({ kind: 'warning', text: conversationSentence('storage.full') });
   }
   function heard(result: StorageResult): void {
     const status = result.ok ? 'durable' : result.reason === 'full' ? 'full' : 'memory';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { readExternalHosts } from '../rules/external-hosts.js';
 import type { ExternalContentState, ExternalContentStore } from './external-content.types.js';
 import type { Ports } from './ports.js';
@@ -30,7 +30,7 @@ export async function createExternalContentRoom(
         ports.tabs.post(externalHostsChanged);
       } else if (result.reason === 'full')
         // The page goes by what the person chose; only the next visit asks again.
-        ports.notify({ kind: 'warning', text: sentence('storage.full') });
+        ports.notify({ kind: 'warning', text: conversationSentence('storage.full') });
     };
     const alone = () => (storage.exclusive ? storage.exclusive('external-hosts', write) : write());
     turn = turn.then(alone, alone).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import { addressExpiry, isAddressFresh } from '../rules/generated-files.js';
 import type { FileRequest, FilesStore } from './files.types.js';
@@ -12,7 +12,7 @@ const mostRemembered = 200;
 const notFetched: Outcome<never> = failed({
   code: 'refused',
   reason: 'files.downloadFailed',
-  message: sentence('files.downloadFailed'),
+  message: conversationSentence('files.downloadFailed'),
 });
 
 /** Asks for addresses of files, and remembers them while they last. @source chat specification §7, §8; protocol §2.9 */

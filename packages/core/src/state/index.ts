@@ -14,6 +14,7 @@ export * from './flags.store.js';
 export * from './imports.types.js';
 export type { RepairOrder } from './json-repair.js';
 export * from './layout.store.js';
+export * from './choose-model.js';
 export * from './models.store.js';
 export * from './load-proposal-reader.js';
 export * from './ports.js';

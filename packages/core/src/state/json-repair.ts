@@ -1,7 +1,8 @@
 import * as limits from '../contract/limits.js';
 import { isRepairable, repairedJson, repairRequest, type RepairKind } from '../rules/json-repair.js';
 import { askInBackground } from './background-request.js';
-import { selectModel, type ModelsStore } from './models.store.js';
+import { selectModel } from './choose-model.js';
+import type { ModelsStore } from './models.store.js';
 import type { Ports } from './ports.js';
 import { timing } from './timing.js';
 

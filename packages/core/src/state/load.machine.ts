@@ -1,4 +1,4 @@
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 
 /** Whether a conversation's messages are here. */
 export type LoadState =
@@ -12,10 +12,10 @@ export function loadTransition(state: LoadState, event: LoadEvent): LoadState {
     case 'loaded':
       return state.status === 'ready' ? state : { status: 'ready' };
     case 'gone':
-      return { status: 'missing', failure: sentence('storage.noSuchKey') };
+      return { status: 'missing', failure: conversationSentence('storage.noSuchKey') };
     case 'unavailable':
       if (state.status === 'ready' || state.status === 'missing') return state;
-      return { status: 'failed', failure: sentence('storage.cloudConversationUnavailable') };
+      return { status: 'failed', failure: conversationSentence('storage.cloudConversationUnavailable') };
     case 'retried':
       return state.status === 'failed' ? { status: 'loading' } : state;
     default:

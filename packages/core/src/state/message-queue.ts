@@ -1,5 +1,5 @@
 import * as limits from '../contract/limits.js';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import type { QueuedMessage } from './conversation.types.js';
 import type { MessageQueue, QueueHost, QueueTrigger } from './message-queue.types.js';
@@ -203,7 +203,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     if (isFull(result)) {
       if (typed !== undefined) drafts.giveBack(id, typed);
       host.tellFull();
-      return refused('storage.full', sentence('storage.full'));
+      return refused('storage.full', conversationSentence('storage.full'));
     }
     if (typed !== undefined) drafts.keep(id);
     await host.stop();

@@ -52,10 +52,10 @@ export interface ChatPort {
   start(request: ChatRequestInput, listener: StreamListener): StreamHandle;
   /** Follows a run that exists, from after `seq`. */
   follow(requestId: string, after: number, listener: StreamListener): StreamHandle;
-  /** Asks the server to stop a run. */
-  stop(requestId: string): Promise<Outcome<void>>;
-  /** Tells the server that the end of a private run has been stored. */
-  acknowledge(requestId: string): Promise<Outcome<void>>;
+  /** Asks the server to stop a run; whoever reads it sees what became of it. Never rejects. */
+  stop(requestId: string): Promise<{ ok: boolean }>;
+  /** Tells the server that the end of a private run has been stored. Never rejects. */
+  acknowledge(requestId: string): Promise<{ ok: boolean }>;
 }
 
 /**

@@ -12,7 +12,7 @@ import { replaceNode } from '../rules/tree.js';
 import { selectDefaultAccount } from './accounts.store.js';
 import type { WorkspaceContext } from './conversation-context.js';
 import type { Focusing } from './focus.js';
-import { selectModel } from './models.store.js';
+import { selectModel } from './choose-model.js';
 import { prefixPromptOf } from './prefix-prompt.js';
 import type { Preparing, PreparingHost } from './preparing.types.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../contract/prompts.js';
 import { isBasePrompt, outdatedPromptIds, outlivesFolder } from '../rules/prompt-ids.js';
 import type { Ports } from './ports.js';
@@ -78,7 +78,7 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
       if (result.ok || result.reason !== 'full') return true;
       // What found no room must not look as if it were kept.
       store.setState(await read());
-      ports.notify({ kind: 'warning', text: sentence('storage.full') });
+      ports.notify({ kind: 'warning', text: conversationSentence('storage.full') });
       return false;
     });
   }

@@ -28,7 +28,7 @@ import { addNodes, pathOf, replaceNode } from '../rules/tree.js';
 import { selectFlag } from './flags.store.js';
 import { loadProposalReader } from './load-proposal-reader.js';
 import { runLocalOperation } from './local-operations.js';
-import { selectModelInForce } from './models.store.js';
+import { selectModelInForce } from './choose-model.js';
 import type { CallTarget, ProposedCall } from './proposal-reader.js';
 import type { ProposalsShared } from './proposals.js';
 import type { ProposalRef } from './proposals.types.js';

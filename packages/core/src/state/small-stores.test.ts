@@ -5,7 +5,8 @@ import { createAccountsStore, selectDefaultAccount } from './accounts.store.js';
 import { createDraftsStore } from './drafts.store.js';
 import { createFlagsStore, selectFlag } from './flags.store.js';
 import { createLayoutStore } from './layout.store.js';
-import { createModelsStore, selectModel, selectModelInForce, selectVisibleModels } from './models.store.js';
+import { selectModel, selectModelInForce, selectVisibleModels } from './choose-model.js';
+import { createModelsStore } from './models.store.js';
 import { createSettingsStore } from './settings.store.js';
 
 const down = () => failed({ code: 'network', message: 'down' } as const);

@@ -1,5 +1,5 @@
 import * as limits from '../contract/limits.js';
-import { sentence } from '../contract/messages.js';
+import { conversationSentence } from '../contract/conversation-messages.js';
 import * as noticesText from './notices-text.js';
 import type { Ports, StorageResult } from './ports.js';
 
@@ -28,7 +28,7 @@ export function createStorageHealth(
     notice?.takeBack();
     const takeBack = ports.notify({
       kind: 'warning',
-      text: sentence('storage.full'),
+      text: conversationSentence('storage.full'),
       action: { label: noticesText.exportLabel, run: on.saveExport },
     });
     notice = { at: now, takeBack };

@@ -1,4 +1,4 @@
-import { sentence, type MessageCode } from '@stoa/core/contract';
+import { conversationSentence } from '@stoa/core/contract';
 import { plural } from '../plural.js';
 import type { GivenRooms } from '../room-text.js';
 import { composerEn } from './composer.js';
@@ -12,8 +12,8 @@ export const conversationEn = {
   locale,
   /** Words of the rooms that come late; each brings its own English. */
   rooms: undefined as GivenRooms | undefined,
-  /** Sentences of the specifications by code; a translation supplies its own function. */
-  sentence: (code: MessageCode, values?: Record<string, string | number>): string => sentence(code, values),
+  /** Sentences of the specifications that a conversation says, by code; a translation supplies its own function. */
+  sentence: conversationSentence,
 
   app: {
     name: 'Stoa',
