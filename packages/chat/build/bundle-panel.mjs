@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
 import { rolldown } from 'rolldown';
-import { lightTwinOf } from './embed-aliases.mjs';
+import { holderOf, modulesIn, takenAtOnce } from './module-graph.mjs';
+import { namePanelClasses, readPanelClasses } from './panel-classes.mjs';
+import { contents, lateSheetId, lightTwins, shortClasses } from './panel-plugins.mjs';
+import { compilePanelSheet, finishPanelSheet, readFrameSheets } from './panel-sheet.mjs';
+import { classesOfSheet } from './split-sheet.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(join(chat, 'package.json'));
@@ -21,34 +23,25 @@ const preactForReact = {
 /** What a thread and its words are drawn by, fetched together with the first message. */
 const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
 
-/** Makes the sheet that a module holds as text small. */
-export async function shrinkSheetText(source) {
-  // A comment may hold such quotes, too.
-  const [written, css] = source.match(/(?<== )`([^`]*)`/);
-  const { code } = await transform(css, { loader: 'css', minify: true });
-  return source.replace(written, JSON.stringify(code.trim()));
+const entry = (chunks, name) => [...chunks.values()].find((one) => one.isEntry && one.name === name).fileName;
+
+/** Gives the classes of all modules their short names, and the rules of the first answer a part of the sheet of their own. */
+async function dressPanel(modules, first) {
+  const read = readPanelClasses(modules, first);
+  const css = await compilePanelSheet(read.uses.keys());
+  const { stageCss, shellCss } = await readFrameSheets();
+  const ruled = classesOfSheet(css);
+  const taken = [
+    ...classesOfSheet(stageCss + shellCss),
+    ...[...ruled].filter((name) => !read.uses.has(name)),
+  ];
+  const { names, keptGroups } = namePanelClasses(read, ruled, new Set(taken));
+  const isLate = (name) => read.uses.has(name) && !read.early.has(name);
+  const sheet = await finishPanelSheet(css, { names, isLate });
+  const needsLate = (id) =>
+    [...(read.classesOf.get(id) ?? [])].some((name) => ruled.has(name) && isLate(name));
+  return { names, keptGroups, needsLate, ...sheet };
 }
-
-/** Takes the lighter twin of a module where there is one. */
-const lightTwins = {
-  name: 'light-twins',
-  async resolveId(source, importer, options) {
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found && (lightTwinOf(found.id, importer) ?? found);
-  },
-};
-
-/** Diagrams are drawn in a frame of the server's, never in the page; sheets of libraries stay out; our own are made small. */
-const contents = (version) => ({
-  name: 'contents',
-  async load(id) {
-    if (id.endsWith('diagrams/draw-diagram.ts'))
-      return "export const createDiagramDrawer = () => Promise.reject(new Error('Diagrams need their frame.'));";
-    if (id.endsWith('embed/version.ts')) return `export const sdkVersion = ${JSON.stringify(version)};`;
-    if (id.endsWith('-css.ts')) return shrinkSheetText(readFileSync(id, 'utf8'));
-    return id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined;
-  },
-});
 
 /**
  * Bundles what is fetched when a chat is first wanted. Imports that come late are files of their own.
@@ -56,81 +49,66 @@ const contents = (version) => ({
  * @param {Record<string, string>} entries source files by name
  * @param {{ version: string, runtime: 'preact' | 'react', folder: string }} options `react` leaves React to the site. `folder` comes
  *   before the names of the files.
- * @returns the files by name, for each entry its file and what that imports at once, and every module that is reached
+ * @returns the files by name, the sheet of what the first answer needs, for each entry its file, and what a file takes at once
  */
 export async function bundlePanel(entries, { version, runtime, folder }) {
-  const input = {
-    cwd: chat,
-    input: entries,
-    platform: 'browser',
-    external: runtime === 'react' ? [/^react(-dom)?(\/.*)?$/] : [],
-    resolve: { alias: runtime === 'preact' ? preactForReact : {} },
-    transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [lightTwins, contents(version)],
-    preserveEntrySignatures: 'strict',
-    onLog(level, log, handle) {
-      // The whole is for browsers alone.
-      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
-    },
-  };
-  const generate = async (codeSplitting) => {
-    const bundle = await rolldown(input);
-    const { output } = await bundle.generate({
+  const generate = async (plugins, output) => {
+    const bundle = await rolldown({
+      cwd: chat,
+      input: entries,
+      platform: 'browser',
+      external: runtime === 'react' ? [/^react(-dom)?(\/.*)?$/] : [],
+      resolve: { alias: runtime === 'preact' ? preactForReact : {} },
+      transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
+      plugins: [lightTwins, ...plugins, contents(version)],
+      preserveEntrySignatures: 'strict',
+      onLog(level, log, handle) {
+        // The whole is for browsers alone.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    });
+    const { output: made } = await bundle.generate({
       format: 'esm',
-      minify: true,
       comments: false,
       entryFileNames: `${folder}[name]-[hash].js`,
       chunkFileNames: `${folder}[name]-[hash].js`,
-      codeSplitting,
+      ...output,
     });
     await bundle.close();
-    return output;
+    const chunks = made.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]);
+    return { made, chunks: new Map(chunks) };
   };
   // Once to see what comes together, for a file for every few shared lines would be a request each.
-  const seen = await generate({});
-  const reached = new Map();
-  seen.filter(({ type }) => type === 'chunk').forEach((chunk) => reached.set(chunk.fileName, chunk));
-  const modulesWith = (name, found = new Set(), visited = new Set()) => {
-    const chunk = reached.get(name);
-    if (!chunk || visited.has(name)) return found;
-    visited.add(name);
-    for (const id of Object.keys(chunk.modules)) found.add(id);
-    for (const next of chunk.imports) modulesWith(next, found, visited);
-    return found;
-  };
-  const holderIn = (all, suffix) =>
-    all.find(({ modules }) => modules && Object.keys(modules).some((id) => id.endsWith(suffix)))?.fileName;
-  const opening = modulesWith(seen.find(({ isEntry, name }) => isEntry && name === 'panel-parts').fileName);
-  const answering = new Set(answerParts.flatMap((suffix) => [...modulesWith(holderIn(seen, suffix))]));
-  const output = await generate({
-    groups: [
-      { name: 'panel', test: (id) => opening.has(id), priority: 2 },
-      { name: 'answer', test: (id) => answering.has(id), priority: 1 },
-    ],
+  const { chunks: seen } = await generate([], { minify: false });
+  const opening = modulesIn(seen, takenAtOnce(seen, entry(seen, 'panel-parts')));
+  const answering = modulesIn(
+    seen,
+    answerParts.flatMap((suffix) => takenAtOnce(seen, holderOf(seen, suffix))),
+  );
+  const dress = await dressPanel([...modulesIn(seen, [...seen.keys()])], new Set([...opening, ...answering]));
+  const looks = join(chat, 'src/embed/element/panel-looks.ts');
+  const { made, chunks } = await generate([shortClasses({ ...dress, looks })], {
+    minify: true,
+    codeSplitting: {
+      groups: [
+        { name: 'late-sheet', test: (id) => id === lateSheetId, priority: 0 },
+        { name: 'panel', test: (id) => opening.has(id), priority: 2 },
+        { name: 'answer', test: (id) => answering.has(id), priority: 1 },
+      ],
+    },
   });
 
-  const chunks = new Map(
-    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
-  );
-  const atOnce = (name, found = new Set()) => {
-    for (const next of chunks.get(name)?.imports ?? []) {
-      if (found.has(next) || !chunks.has(next)) continue;
-      found.add(next);
-      atOnce(next, found);
-    }
-    return [...found];
-  };
   const files = new Map();
-  for (const item of output)
+  for (const item of made)
     files.set(item.fileName, Buffer.from(item.type === 'chunk' ? item.code : item.source));
   const fileOf = {};
   for (const { isEntry, name, fileName } of chunks.values()) if (isEntry) fileOf[name] = fileName;
   return {
     files,
+    css: dress.first,
     fileOf,
-    atOnce,
-    modules: [...new Set([...chunks.values()].flatMap(({ modules }) => Object.keys(modules)))],
+    atOnce: (name) => takenAtOnce(chunks, name),
     /** The files that hold what the first answer takes. */
-    answer: [...new Set(answerParts.map((suffix) => holderIn(output, suffix)))],
+    answer: [...new Set(answerParts.map((suffix) => holderOf(chunks, suffix)))],
   };
 }

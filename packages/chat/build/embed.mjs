@@ -4,23 +4,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bundlePanel, shrinkSheetText } from './bundle-panel.mjs';
-import { compilePanelSheet } from './panel-sheet.mjs';
+import { bundlePanel } from './bundle-panel.mjs';
 import { elementsManifest } from './elements-manifest.mjs';
+import { shrinkSheetText } from './panel-plugins.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const chat = join(here, '..');
 const embed = join(chat, 'src/embed');
 const { version: own } = JSON.parse(readFileSync(join(chat, 'package.json'), 'utf8'));
 
-/** Sheets as text: those that TypeScript holds are made small, those of libraries stay out. */
+/** Sheets that a module holds as text are made small. */
 const sheets = {
   name: 'sheets',
   setup(builder) {
     builder.onLoad({ filter: /-css\.ts$/ }, async ({ path }) => {
       return { contents: await shrinkSheetText(readFileSync(path, 'utf8')), loader: 'ts' };
     });
-    builder.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
   },
 };
 
@@ -62,12 +61,7 @@ const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);
 
 /** What an entry takes until the first streamed answer stands. */
 const answeredOf = (panel, entry) => [
-  ...new Set([
-    entry,
-    ...panel.atOnce(entry),
-    ...panel.answer,
-    ...panel.answer.flatMap((name) => panel.atOnce(name)),
-  ]),
+  ...new Set([...panel.atOnce(entry), ...panel.answer.flatMap((name) => panel.atOnce(name))]),
 ];
 
 /** The panel for the doors of the package: React is the site's. */
@@ -81,9 +75,7 @@ export async function bundleEmbed({ version = own } = {}) {
   const outDir = join(chat, 'dist/embed');
   const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder: 'assets/' });
   const { files } = panel;
-  // The sheet holds the classes of what the panel reaches, and no other.
-  const css = await compilePanelSheet(panel.modules);
-  const sheetText = `export const panelCss=${JSON.stringify(css)};`;
+  const sheetText = `export const panelCss=${JSON.stringify(panel.css)};`;
   const sheet = `assets/panel-sheet-${createHash('sha256').update(sheetText).digest('base64url').slice(0, 8)}.js`;
   files.set(sheet, Buffer.from(sheetText));
 
@@ -91,7 +83,7 @@ export async function bundleEmbed({ version = own } = {}) {
     for (const { path, contents } of result.outputFiles) files.set(path.slice(outDir.length + 1), contents);
   };
   const parts = panel.fileOf['panel-parts'];
-  const also = panel.atOnce(parts);
+  const [, ...also] = panel.atOnce(parts);
   const assets = {
     parts: baseName(parts),
     sheet: baseName(sheet),

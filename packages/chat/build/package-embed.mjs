@@ -6,7 +6,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildEmbed, bundleDoors } from './embed.mjs';
-import { compilePanelSheet } from './panel-sheet.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(chat, 'dist/embed');
@@ -22,7 +21,6 @@ const panel = await bundleDoors();
 for (const [name, contents] of panel.files) write(name, contents);
 for (const [entry, file] of Object.entries(panel.fileOf))
   write(`element/${entry}.js`, `export * from '../${file}';\n`);
-const css = await compilePanelSheet(panel.modules);
-write('panel/panel-sheet.js', `export const panelCss = ${JSON.stringify(css)};\n`);
+write('panel/panel-sheet.js', `export const panelCss = ${JSON.stringify(panel.css)};\n`);
 
 await buildEmbed(dist);

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shortNames } from '../../build/short-names.mjs';
 import { cn } from './cn.js';
-import { cn as light } from './cn.light.js';
+import { cn as lightOfShort } from './cn.light.js';
 
 const sorted = (classes: string) => classes.split(' ').sort().join(' ');
 
@@ -22,6 +23,19 @@ function classesOfSources(): string[] {
 /** The properties that parts override. */
 const overridden =
   /^(?:-?[mp][xytbse]?-[\d.]+|(?:min-|max-)?[hw]-[\w./[\]]+|size-\d+|rounded-(?:control|panel|sheet|full|none)|text-(?:caption|ui|body|lead|title|display|ink|ink-muted|accent|danger)|bg-(?:surface\S*|accent\S*|transparent)|shadow-(?:raised|overlay)|whitespace-(?:normal|nowrap)|pointer-events-(?:none|auto)|items-(?:start|end|center|stretch)|shrink(?:-0)?|relative|absolute)$/;
+
+/** What the light one makes of two classes of a build with short names, in their long names. */
+function light(...classes: string[]): string {
+  const all = [...classes, 'px-7', 'h-7', 'bg-surface', 'text-ink', 'sm:max-w-7', 'items-start'];
+  const { names, keptGroups } = shortNames(new Map(all.map((name) => [name, 1])), new Set());
+  expect(keptGroups).toEqual({});
+  const long = new Map([...names].map(([name, short]) => [short, name]));
+  const joined = lightOfShort(...classes.map((name) => names.get(name)));
+  return joined
+    .split(' ')
+    .map((short) => long.get(short))
+    .join(' ');
+}
 
 describe('the light cn', () => {
   it.each([
