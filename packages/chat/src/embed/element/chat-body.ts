@@ -1,5 +1,5 @@
 import { createEmbedController, type EmbedCommand, type EmbedController } from '../controller.js';
-import type { OpenedBy, StoaChatEventName } from '../events.js';
+import type { OpenedBy } from '../events.js';
 import type { PageContext, StoaChatTool } from '../options.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
 import type { FrameTexts } from '../text/embed-texts.js';
@@ -112,7 +112,6 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
       setTools(tool.name, [tool]);
       return () => setTools(tool.name, []);
     },
-    on: (name: StoaChatEventName, listener: (detail: unknown) => void) => controller.on(name, listener),
     undo: (order: Order) => {
       undos.get(order)?.();
       undos.delete(order);

@@ -1,10 +1,8 @@
 import type { PanelModule } from '../panel/panel-contract.js';
 import type { FrameTexts } from '../text/embed-texts.js';
-import { frameWords } from './frame-words.js';
 import { readOptions } from './host-options.js';
 import { localeOf } from './read-frame.js';
-import { instanceOf, type Body, type ShellParts } from './shell.js';
-import type { StoaChatElement } from './stoa-chat-element.js';
+import type { Body, ShellParts } from './shell.js';
 
 /** What is fetched when the panel is first wanted. */
 export interface PanelParts extends PanelModule {
@@ -25,8 +23,8 @@ export interface PanelSource {
   mountPanel: () => Promise<PanelModule['mountPanel']>;
   /** The frame's words in a language; null for English, which everything brings along, and where there are none. */
   words: (locale: string) => Promise<FrameTexts | null>;
-  /** Puts the words of the host's language, and its own, on what the shell has drawn. */
-  name: (host: StoaChatElement, launcher: HTMLElement) => Promise<void>;
+  /** Gives a shell the words of the host's language, and the host's own. */
+  name: (shell: ShellParts) => Promise<void>;
 }
 
 /** Fetches the source: a small module of its own, so that the element need not know any address but that. */
@@ -66,11 +64,8 @@ export function createPanelSource(imports: PanelImports): PanelSource {
         const [{ takeOver }] = await Promise.all([parts(), sheet()]);
         return await takeOver(shell, source);
       } catch (error) {
-        const { host } = shell;
-        const detail = { code: 'chat.load', message: frameWords.loadFailed, instance: instanceOf(host) };
-        // For those who build the page; the person sees the words of the shell.
-        reportError(error);
-        host.dispatchEvent(new CustomEvent('stoa-error', { detail, bubbles: true, composed: true }));
+        // Said in the language of the page where that can be had.
+        await source.name(shell).catch(() => {});
         throw error;
       }
     },
@@ -79,10 +74,11 @@ export function createPanelSource(imports: PanelImports): PanelSource {
       const language = locale.toLowerCase().split('-')[0]!;
       return language === 'en' ? null : ((await words()).frameLocales[language] ?? null);
     },
-    name: async (host, launcher) => {
+    name: async ({ host, launcher, words }) => {
       const { texts, locale } = readOptions(host);
-      const found = await source.words(localeOf(host, { locale }));
-      launcher.ariaLabel = texts?.openChat ?? found?.openChat ?? launcher.ariaLabel;
+      Object.assign(words, texts);
+      Object.assign(words, await source.words(localeOf(host, { locale })), texts);
+      launcher.ariaLabel = words.openChat;
     },
   };
   return source;

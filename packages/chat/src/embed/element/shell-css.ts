@@ -2,13 +2,15 @@
  * The sheet of what stands on a page before the panel is fetched: the launcher, and the words that it could not be.
  *
  * Lengths are px, for `rem` follows the page outside. The two colours are those of `theme.css`, which comes later; a test holds the
- * copies together. All else is the system's colours, which know light from dark by themselves.
+ * copies together. The ink is white up to the luminance at which black and white can be read equally well (4.58 : 1), and black above
+ * it, whatever the accent is; the accent is drawn whole, for what shows through it is not known. Values of variables are written tight:
+ * nothing makes them smaller.
  */
 export const shellCss = `
 :host {
   all: initial !important;
   position: fixed !important;
-  z-index: var(--stoa-z-index, 2147483000) !important;
+  z-index: var(--stoa-z-index,2147483000) !important;
   color-scheme: light dark !important;
 }
 :host([color-scheme='light']) {
@@ -20,7 +22,7 @@ export const shellCss = `
 :host([mode='inline']) {
   display: block !important;
   position: relative !important;
-  height: var(--_height, 100%) !important;
+  height: var(--_height,100%) !important;
   min-height: 300px !important;
 }
 :host([hidden]),
@@ -30,9 +32,9 @@ export const shellCss = `
 .root {
   all: initial;
   color-scheme: inherit;
-  --_a: var(--stoa-accent, light-dark(#8b397c, #e3a8d5));
-  --_g: var(--stoa-inset, 20px);
-  --_s: max(44px, var(--stoa-launcher-size, 56px));
+  --_a:rgb(from var(--stoa-accent,light-dark(#8b397c,#e3a8d5)) r g b/1);
+  --_g:var(--stoa-inset,20px);
+  --_s:max(44px,var(--stoa-launcher-size,56px));
 }
 .at {
   all: initial;
@@ -40,7 +42,8 @@ export const shellCss = `
   position: fixed;
   inset-block: auto max(var(--_g), env(safe-area-inset-bottom));
   inset-inline: auto var(--_g);
-  border: 1px solid transparent;
+  border: 1px solid #0000;
+  box-shadow: 0 6px 20px #0005;
 }
 :host([position^='top']) .at {
   inset-block: max(var(--_g), env(safe-area-inset-top)) auto;
@@ -52,11 +55,13 @@ button.at {
   box-sizing: border-box;
   width: var(--_s);
   height: var(--_s);
-  border-radius: var(--stoa-launcher-radius, 50%);
+  border-radius: var(--stoa-launcher-radius,50%);
   background: var(--_a);
-  color: var(--stoa-accent-ink, light-dark(#fef8fc, #281324));
-  box-shadow: 0 6px 20px #0005;
+  color: var(--stoa-accent-ink,color(from var(--_a) xyz calc(1e5*(.179 - y)) calc(1e5*(.179 - y)) calc(1e5*(.179 - y))));
   cursor: pointer;
+}
+button.at:hover {
+  box-shadow: 0 6px 20px #0008;
 }
 button.at:focus-visible {
   outline: 2px solid var(--_a);
@@ -72,32 +77,13 @@ button.at::before {
   content: '';
   forced-color-adjust: none;
 }
-button.at[aria-busy]::after {
-  position: absolute;
-  inset: -6px;
-  border: 2px dashed var(--_a);
-  border-radius: inherit;
-  content: '';
-  animation: wait 4s linear infinite;
-}
-@keyframes wait {
-  to {
-    rotate: 1turn;
-  }
+button.at[aria-busy] {
+  opacity: 0.5;
 }
 div.at {
   margin-block: calc(var(--_s) + 12px);
   padding: 12px;
-  border-color: currentColor;
   background: Canvas;
-  font: 15px/24px var(--stoa-font, system-ui, sans-serif);
-}
-@media (prefers-reduced-motion: no-preference) {
-  button.at {
-    transition: translate 0.16s;
-  }
-  button.at:hover {
-    translate: 0 -2px;
-  }
+  font: 15px/24px var(--stoa-font,system-ui,sans-serif);
 }
 `;

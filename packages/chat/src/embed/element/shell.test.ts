@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeDom, defineTest, launcherOf, makeStandIn, settle } from '../../testing/embed-element.js';
-import { defineStoaChat } from './shell.js';
+import { frameLocales } from './frame-locales.js';
+import { defineStoaChat, makeShellClass } from './shell.js';
+import type { StoaChatElement } from './stoa-chat-element.js';
 
 beforeEach(() => {
   completeDom();
@@ -92,7 +94,6 @@ describe('the element', () => {
     const element = document.createElement(later) as unknown as Record<string, unknown> & HTMLElement;
     Object.assign(element, { mode: 'inline', greeting: 'Hi', open: true });
     document.body.append(element);
-    const { makeShellClass } = await import('./shell.js');
     customElements.define(
       later,
       makeShellClass(async () => ({ panelSource: standIn.source }), '1.0.0'),
@@ -123,6 +124,98 @@ describe('the element', () => {
     await settle();
     expect(alert()).toBeNull();
     expect(element.isOpen).toBe(true);
+  });
+
+  it('[EW35] hears what fails before the panel is there, the very first file included, and asks another address', async () => {
+    const standIn = makeStandIn();
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const asked: number[] = [];
+    const tag = 'stoa-chat-no-start';
+    customElements.define(
+      tag,
+      makeShellClass(async (attempt) => {
+        asked.push(attempt);
+        if (attempt === 0) throw new TypeError('blocked by a policy');
+        return { panelSource: standIn.source };
+      }, '1.0.0'),
+    );
+    const element = document.createElement(tag) as StoaChatElement;
+    element.configure({ instance: 'shop' });
+    const heard: unknown[] = [];
+    const over: unknown[] = [];
+    element.on('error', (detail) => heard.push(detail));
+    const end = element.on('error', (detail) => over.push(detail));
+    end();
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    expect(heard).toEqual([
+      { code: 'chat.load', message: 'The chat could not be loaded.', instance: 'shop' },
+    ]);
+    expect(over).toEqual([]);
+    expect(reported).toHaveBeenCalledTimes(1);
+    expect(launcherOf(element).ariaBusy).toBeNull();
+    launcherOf(element).click();
+    await settle();
+    expect(element.isOpen).toBe(true);
+    expect(asked).toEqual([0, 1]);
+  });
+
+  it('[EW35] a part that is missing is asked for anew by the source that is here', async () => {
+    const standIn = makeStandIn();
+    standIn.failing = 2;
+    vi.stubGlobal('reportError', () => {});
+    const asked: number[] = [];
+    const tag = 'stoa-chat-no-part';
+    customElements.define(
+      tag,
+      makeShellClass(async (attempt) => {
+        asked.push(attempt);
+        return { panelSource: standIn.source };
+      }, '1.0.0'),
+    );
+    const element = document.createElement(tag) as StoaChatElement;
+    document.body.append(element);
+    for (let press = 0; press < 3; press += 1) {
+      launcherOf(element).click();
+      await settle();
+    }
+    expect(element.isOpen).toBe(true);
+    // Another module would have forgotten which addresses have failed.
+    expect(new Set(asked)).toEqual(new Set([0]));
+  });
+
+  it.each(Object.keys(frameLocales))('[EW36] says in %s that it could not be loaded', async (language) => {
+    const standIn = makeStandIn();
+    standIn.failing = 1;
+    vi.stubGlobal('reportError', () => {});
+    document.body.lang = language;
+    const element = defineTest(standIn).create();
+    const messages: string[] = [];
+    element.on('error', ({ message }) => messages.push(message));
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    const { loadFailed, retry } = frameLocales[language]!;
+    expect(element.shadowRoot!.querySelector('[role=alert]')?.textContent).toBe(loadFailed);
+    expect(launcherOf(element).ariaLabel).toBe(retry);
+    expect(messages).toEqual([loadFailed]);
+    document.body.removeAttribute('lang');
+  });
+
+  it('[EW36] says it in the words of the site, also where those of the language cannot be had', async () => {
+    const standIn = makeStandIn();
+    standIn.failing = 1;
+    standIn.source.words = () => Promise.reject(new TypeError('no such chunk'));
+    vi.stubGlobal('reportError', () => {});
+    const element = defineTest(standIn).create();
+    element.configure({ locale: 'de', texts: { loadFailed: 'Ask us at the till.' } });
+    document.body.append(element);
+    launcherOf(element).click();
+    await settle();
+    expect(element.shadowRoot!.querySelector('[role=alert]')?.textContent).toBe('Ask us at the till.');
+    expect(launcherOf(element).ariaLabel).toBe('Try again');
   });
 
   it('[EW14] remembers for the session that it was open, and reopens without taking focus', async () => {

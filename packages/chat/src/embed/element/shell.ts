@@ -1,4 +1,5 @@
 import type { StoaChatMode, StoaChatOptions } from '../options.js';
+import type { FrameTexts } from '../text/embed-texts.js';
 import { attributeOf } from './attribute-of.js';
 import { make } from './make.js';
 import type { FindSource, PanelSource } from './panel-source.js';
@@ -19,7 +20,12 @@ export interface ShellParts {
   launcher: HTMLButtonElement;
   /** In the order given; the body empties it and puts its own `push` in place. */
   orders: Order[];
+  /** English, until those of the page's language are here. */
+  words: ShellWords;
 }
+
+/** What the shell says by itself. */
+export type ShellWords = Pick<FrameTexts, 'openChat' | 'loadFailed' | 'retry'>;
 
 /** What has taken over an element. */
 export interface Body {
@@ -41,7 +47,7 @@ export function instanceOf(host: StoaChatElement): string {
 const waking = ['open', 'toggle', 'send', 'logout'];
 
 /** Methods that wait for it. */
-const waiting = ['on', 'close', 'setContext', 'registerTool', 'setUser', 'newConversation'];
+const waiting = ['close', 'setContext', 'registerTool', 'setUser', 'newConversation'];
 
 /** What stands in attributes from the start, because the shell and its sheet read it. */
 const reflected = ['mode', 'position', 'colorScheme', 'instance', 'embedKey', 'locale', 'defaultOpen'];
@@ -53,12 +59,14 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
   const launcher = make('button', {
     class: 'at',
     part: 'launcher',
-    'aria-label': 'Open chat',
     'aria-expanded': 'false',
   });
   const note = make('div', { class: 'at', role: 'alert' });
+  const words = { openChat: 'Open chat', loadFailed: 'The chat could not be loaded.', retry: 'Try again' };
   let isWanted = false;
   const orders: Order[] = [];
+  const own = host as unknown as Record<string, unknown>;
+  const parts: ShellParts = { host, shadow, root, launcher, orders, words };
   let attempt = 0;
   let body: Body | undefined;
 
@@ -70,34 +78,48 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
     return () => void order('undo', next);
   };
 
-  /** A failure is shown, with a way to try again. */
+  /** Asks for another address once one has failed. */
+  const find = () =>
+    findSource(attempt).catch((error: unknown) => {
+      attempt++;
+      throw error;
+    });
+
+  /** A failure is shown, with a way to try again, and told to the page. */
   async function wake(): Promise<void> {
     if (body || launcher.ariaBusy || !host.isConnected) return;
     launcher.ariaBusy = 'true';
     note.remove();
     try {
-      const { panelSource } = await findSource(attempt++);
-      body = await panelSource.serve({ host, shadow, root, launcher, orders });
-    } catch {
-      note.textContent = 'The chat could not be loaded.';
+      body = await (await find()).panelSource.serve(parts);
+    } catch (error) {
+      note.textContent = words.loadFailed;
       root.append(note);
       launcher.hidden = false;
-      launcher.ariaLabel = 'Try again';
+      launcher.ariaLabel = words.retry;
+      host.dispatchEvent(
+        new CustomEvent('stoa-error', {
+          detail: { code: 'chat.load', message: words.loadFailed, instance: instanceOf(host) },
+          bubbles: true,
+          composed: true,
+        }),
+      );
+      reportError(error);
     }
     launcher.ariaBusy = null;
   }
 
   /** Something that may fail without a word. */
   const early = (use: (source: PanelSource) => unknown): unknown =>
-    findSource(0)
+    find()
       .then(({ panelSource }) => use(panelSource))
       .catch(() => {});
 
   /** Stands on the instance, so that it also takes over what was set before the class was known. */
   const define = (name: string, get: () => unknown, set: (value: never) => void): void => {
-    const before: unknown = Reflect.get(host, name);
+    const before = own[name];
     Object.defineProperty(host, name, { get, set, configurable: true });
-    if (before !== undefined) Reflect.set(host, name, before);
+    if (before !== undefined) own[name] = before;
   };
   for (const name of reflected) {
     const attribute = attributeOf(name);
@@ -114,20 +136,25 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
     (isOpen: unknown) => order(isOpen || isOpen === '' ? 'open' : 'close'),
   );
   for (const name of [...waking.slice(1), ...waiting])
-    Reflect.set(host, name, (...args: unknown[]) => order(name, ...args));
+    own[name] = (...args: unknown[]) => order(name, ...args);
+  // Heard from the first, for the panel may never come.
+  host.on = (name, listener) => {
+    const hear = (event: Event) => listener((event as CustomEvent).detail);
+    host.addEventListener(`stoa-${name}`, hear);
+    return () => host.removeEventListener(`stoa-${name}`, hear);
+  };
   host.focus = () => launcher.focus();
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(shellCss);
   shadow.adoptedStyleSheets = [sheet];
   launcher.addEventListener('click', () => order(host.isOpen ? 'close' : 'open', 'person'));
-  for (const type of ['pointerenter', 'focus', 'touchstart']) {
+  // A finger enters, too, before it presses.
+  for (const type of ['pointerenter', 'focus'])
     launcher.addEventListener(
       type,
       () => body ?? early((source) => source.prefetch(shadow, host.nonce ?? '')),
-      { passive: true },
     );
-  }
   root.append(launcher);
   shadow.append(root);
 
@@ -141,8 +168,9 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
         // The page forbids storage.
       }
       launcher.hidden = isInPage(host.mode);
+      launcher.ariaLabel = words.openChat;
       if (host.texts || host.matches('[lang]:not(:lang(en)) *, [locale], [texts]'))
-        early((source) => source.name(host, launcher));
+        early((source) => source.name(parts));
       // An attribute without a value says yes.
       if (launcher.hidden || /^(1|true|)$/.test(kept ?? String(host.defaultOpen ?? 0))) order('open');
       else if (isWanted) void wake();

@@ -38,10 +38,10 @@ export function installLoader(
 ): void {
   const page = window as unknown as { StoaChat?: Partial<StoaChatNamespace> | QueuedOrder[] };
   const stub = page.StoaChat;
-  const versions = (stub && 'versions' in stub && stub.versions) || {};
-  const isFirst = !Object.keys(versions).length;
+  const known = (stub as Partial<StoaChatNamespace> | undefined)?.versions;
+  const versions = known ?? {};
   const api = (versions[version] ??= makeNamespace());
-  if (isFirst) {
+  if (!known) {
     page.StoaChat = api;
     // What the page ordered while the script was on its way.
     if (Array.isArray(stub)) api.push(...stub);
@@ -66,13 +66,13 @@ export function installLoader(
         const place = () => {
           const found =
             typeof target === 'string' ? document.querySelector(target) : (target ?? document.body);
-          if (!found) throw new Error(`StoaChat: no ${String(target)}`);
+          if (!found) throw new Error(`StoaChat: no ${target as string}`);
           found.append(made);
         };
         made.configure(options);
         first ??= made;
         if (document.body) place();
-        else addEventListener('DOMContentLoaded', place, { once: true });
+        else addEventListener('DOMContentLoaded', place);
         own.push(...waiting.splice(0));
         return made;
       },
