@@ -28,6 +28,7 @@ describe('the colours of a page', () => {
           expect(contrastOf(at('accent'), at('accent-soft'))).toBeGreaterThanOrEqual(enough.text);
           expect(contrastOf(at('accent-ink'), at('accent'))).toBeGreaterThanOrEqual(enough.text);
           expect(contrastOf(at('brand-ink'), at('brand'))).toBeGreaterThanOrEqual(enough.text);
+          expect(contrastOf(at('brand-ink'), at('brand-hover'))).toBeGreaterThanOrEqual(enough.text);
           expect(contrastOf(at('focus'), at('surface'))).toBeGreaterThanOrEqual(enough.shape);
           expect(contrastOf(at('line-strong'), at('surface'))).toBeGreaterThanOrEqual(enough.shape);
         },

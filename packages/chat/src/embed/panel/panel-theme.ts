@@ -47,7 +47,8 @@ export function tokensOf(given: GivenColours, defaults: DefaultColours): Readonl
     Object.assign(tokens, {
       brand,
       'brand-ink': brandInk && contrastOf(brandInk, brand) >= enough.text ? brandInk : inkOn(brand),
-      'brand-hover': mixed(brand, inkOn(brand), 0.88),
+      // Away from its ink, which stays as readable as it was.
+      'brand-hover': mixed(brand, inkOn(inkOn(brand)), 0.88),
       accent,
       'accent-ink': inkOn(accent),
       'accent-hover': mixed(accent, ink, 0.85),
@@ -70,18 +71,24 @@ const schemeTokens =
 /** The theme whose colours can be read on a ground. */
 const schemeOn = (ground: Rgb): 'light' | 'dark' => (luminanceOf(inkOn(ground)) > 0.5 ? 'dark' : 'light');
 
-/** Lets the browser read any notation of a colour. */
-function createReader(page: Document): (colour: string) => Rgb | undefined {
-  const canvas = page.createElement('canvas');
+/**
+ * Lets the browser read any notation of a colour, as it means it at `place`: `light-dark()` and `currentColor` are nothing by
+ * themselves. What shows through a colour counts for nothing, as on the launcher; one that is not there at all is none.
+ */
+function createReader(place: HTMLElement): (colour: string) => Rgb | undefined {
+  const canvas = place.ownerDocument.createElement('canvas');
   canvas.width = canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return (colour) => {
     if (!context || !colour || !CSS.supports('color', colour)) return undefined;
+    const { color: before } = place.style;
+    place.style.color = colour;
+    context.fillStyle = getComputedStyle(place).color;
+    place.style.color = before;
     context.clearRect(0, 0, 1, 1);
-    context.fillStyle = colour;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-    return alpha === 255 ? [red, green, blue] : undefined;
+    return alpha > 0 ? [red, green, blue] : undefined;
   };
 }
 
@@ -98,13 +105,15 @@ export function readTheme(
   const own = ownColours(panel, probes);
   if (!host) return {};
   if (own.length === 0) return {};
-  const read = createReader(panel.ownerDocument);
+  const scheme = tokenAt(host, 'scheme');
+  const place = probes.find((probe) => probe.dataset['theme'] === scheme) ?? probes[0];
+  if (!place) return {};
+  const read = createReader(place);
   const given: GivenColours = {};
   for (const name of own) {
     const colour = read(tokenAt(host, name));
     if (colour) given[name] = colour;
   }
-  const scheme = tokenAt(host, 'scheme');
   const wanted = given.surface ? schemeOn(given.surface) : scheme;
   const theme = probes.find((probe) => probe.dataset['theme'] === wanted);
   if (!theme) return {};
@@ -115,6 +124,10 @@ export function readTheme(
     ...(wanted === scheme
       ? {}
       : Object.fromEntries(schemeTokens.map((name) => [`--stoa-${name}`, tokenAt(theme, name)]))),
+    // What is no colour leaves the theme's in its place.
+    ...Object.fromEntries(
+      own.filter((name) => !given[name]).map((name) => [`--stoa-${name}`, tokenAt(theme, name)]),
+    ),
     ...tokensOf(given, {
       accent: defaultOf('accent'),
       surface: defaultOf('surface'),
