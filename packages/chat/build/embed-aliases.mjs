@@ -7,6 +7,7 @@ const ofUi = createRequire(ui('index.ts'));
 const core = (path) => fileURLToPath(new URL(`../../core/src/${path}`, import.meta.url));
 const lucide = ofUi.resolve('lucide-react/package.json').replace('package.json', '');
 const slot = ofUi.resolve('@radix-ui/react-slot').replace(/\.js$/, '.mjs');
+const cva = ofUi.resolve('class-variance-authority').replace(/\.js$/, '.mjs');
 const guards = createRequire(ofUi.resolve('@radix-ui/react-popover'))
   .resolve('@radix-ui/react-focus-guards')
   .replace(/\.js$/, '.mjs');
@@ -20,15 +21,23 @@ export const lightModules = {
   [ui('lib/cn.ts')]: ui('lib/cn.light.ts'),
   [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
   [slot]: ui('lib/slot.light.tsx'),
+  [cva]: ui('lib/cva.light.ts'),
   [guards]: ui('lib/focus-guards.light.ts'),
   [`${lucide}dist/esm/createLucideIcon.mjs`]: ui('lib/lucide-icon.light.ts'),
+  [chat('app/late-part.tsx')]: chat('app/late-part.light.tsx'),
   [chat('blocks/fenced-block.tsx')]: chat('blocks/fenced-block.late.tsx'),
+  [chat('composer/use-slash.tsx')]: chat('composer/use-slash.light.ts'),
   [chat('links/external-image.tsx')]: chat('links/external-image.late.tsx'),
+  [chat('markdown/lazy-markdown.tsx')]: chat('markdown/lazy-markdown.light.tsx'),
   [chat('text/en.ts')]: chat('text/en.light.ts'),
+  [chat('thread/action-row.tsx')]: chat('thread/action-row.late.tsx'),
+  [chat('thread/announcement.ts')]: chat('thread/announcement.late.ts'),
   [chat('thread/follow-ups.tsx')]: chat('thread/follow-ups.late.tsx'),
   [chat('thread/message-edit.tsx')]: chat('thread/message-edit.late.tsx'),
+  [chat('thread/message-extras.tsx')]: chat('thread/message-extras.late.tsx'),
   [chat('thread/reasoning.tsx')]: chat('thread/reasoning.late.tsx'),
   [chat('thread/reply-end.tsx')]: chat('thread/reply-end.late.tsx'),
+  [chat('thread/thread-reach.ts')]: chat('thread/thread-reach.late.ts'),
   [chat('thread/use-unread.ts')]: chat('thread/use-unread.light.ts'),
 };
 

@@ -2,7 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { latePart } from './late-part.js';
+import { latePart as light } from './late-part.light.js';
+import { latePart as whole } from './late-part.js';
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>;
 
@@ -17,7 +18,10 @@ function failing(times: number) {
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('a part that is fetched on first use', () => {
+describe.each([
+  ['', whole],
+  [', where no server draws', light],
+])('a part that is fetched on first use%s', (_where, latePart) => {
   it('[LAT1] shows what waits in its place, then the part', async () => {
     const Part = latePart(() => Promise.resolve(Words), { waiting: <p>Please wait</p> });
     render(<Part words="here" />);
@@ -49,8 +53,11 @@ describe('a part that is fetched on first use', () => {
         <Part key={1} words="here" />
       </>,
     );
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     // React tells of a part that failed once the page stands without it.
-    await vi.waitFor(() => expect(String(told.mock.calls)).toContain('The network is down.'));
+    if (latePart === whole)
+      await vi.waitFor(() => expect(String(told.mock.calls)).toContain('The network is down.'));
+    else await load.mock.results[0]?.value.catch(() => undefined);
     expect(screen.getByText('The page')).toBeTruthy();
     view.rerender(
       <>
@@ -70,5 +77,26 @@ describe('a part that is fetched on first use', () => {
     render(<Part words="here" />);
     expect(screen.getByText('here')).toBeTruthy();
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('[LAT10] that does not draw itself says so, too, and is drawn anew by the next try', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    const Broken = () => {
+      if (isBroken) throw new Error('It does not draw.');
+      return <p>here</p>;
+    };
+    const Part = latePart(() => Promise.resolve(Broken), {
+      failed: (retry) => (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      ),
+    });
+    render(<Part />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isBroken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('here')).toBeTruthy();
   });
 });

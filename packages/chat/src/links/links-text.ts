@@ -1,4 +1,5 @@
 import { createRoomText } from '../text/room-text.js';
+import { shownLinksEn } from './shown-links-text.js';
 
 declare module '../text/room-text.js' {
   interface RoomTexts {
@@ -8,8 +9,7 @@ declare module '../text/room-text.js' {
 
 /** What links, images and pages of other sites say. */
 export const linksEn = () => ({
-  newTab: '(opens in a new tab)',
-  imageDropped: 'Image left out',
+  ...shownLinksEn(),
 
   sendTitle: 'Send this as your message?',
   sendHint: 'The link was written by the model. This is all that is sent.',
@@ -26,7 +26,6 @@ export const linksEn = () => ({
   fileTitle: (name: string) => `“${name}” cannot be downloaded here`,
   file: 'Files of a conversation are not available in this version.',
 
-  imageFrom: (host: string) => `Image on ${host}`,
   imageHint: (host: string) => `Loading it tells ${host} that somebody reads this message.`,
   loadOnce: 'Load once',
   loadAlways: (host: string) => `Always load from ${host}`,

@@ -8,7 +8,7 @@ import { InternalLink } from './internal-link.js';
 import { hostToShow, mailToShow } from './link-host.js';
 import { imageLook, linkLook } from './link-look.js';
 import { sortImage, sortLink } from './links.js';
-import { useLinksText } from './links-text.js';
+import { useShownLinksText } from './shown-links-text.js';
 import { withoutDisguise, wordsOf } from './words-of.js';
 
 /** Inside a link nothing else can be pressed: an image there is its words until it may be shown. */
@@ -61,7 +61,7 @@ interface OutwardProps {
 }
 
 function Outward({ href, id, target, beside, children }: OutwardProps) {
-  const text = useLinksText();
+  const text = useShownLinksText();
   return (
     <a
       data-slot="link"
@@ -127,7 +127,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
 
 /** An image of a reply. One of another site waits for the reader's consent. */
 export function ReplyImage({ src, alt = '' }: { src?: string; alt?: string }) {
-  const text = useLinksText();
+  const text = useShownLinksText();
   const isInsideLink = useContext(InsideLinkContext);
   const image = sortImage(src);
   if (image.kind === 'inline')

@@ -15,16 +15,16 @@ export type MakeRoomText<T> = (locale: string) => T;
 
 /**
  * Makes the hook that gives a late room its words: those of the catalogue in force where it has some for this room, else the
- * room's own English, word by word.
+ * room's own English, word by word. A room whose words come at different times makes a hook for each part of them.
  *
  * Declare the shape beside the room: `declare module '../text/room-text.js' { interface RoomTexts { diagrams: DiagramsText } }`.
  */
-export function createRoomText<Room extends keyof RoomTexts>(
+export function createRoomText<Room extends keyof RoomTexts, Part extends Partial<RoomTexts[Room]>>(
   room: Room,
-  make: MakeRoomText<RoomTexts[Room]>,
-): () => RoomTexts[Room] {
-  const made = new Map<string, RoomTexts[Room]>();
-  const joined = new WeakMap<object, RoomTexts[Room]>();
+  make: MakeRoomText<Part>,
+): () => Part {
+  const made = new Map<string, Part>();
+  const joined = new WeakMap<object, Part>();
   return function useRoomText() {
     const { locale, rooms } = useText();
     const english = made.get(locale) ?? make(locale);

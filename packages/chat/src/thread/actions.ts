@@ -1,3 +1,4 @@
+import { isActionResult } from '@stoa/core/rules';
 import type { ConversationsAround, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
 import type { Text } from '../text/en.js';
@@ -42,10 +43,6 @@ export interface MessageAction {
 
 const untilIdle = ({ isIdle }: MessageActionContext) =>
   isIdle ? null : (text: AroundText) => text.waitForReply;
-
-/** What an operation answered goes to the model in the person's name; the person did not write it. */
-export const isActionResult = ({ data }: Pick<ThreadMessage, 'data'>): boolean =>
-  data['actionResult'] === true;
 
 /** Puts the words of a message on the clipboard; the button itself says that it has. */
 export const copyMessage: MessageAction = {

@@ -27,8 +27,6 @@ export interface AnchorHold {
    * Browsers with scroll anchoring have moved by then. They don't after a change of font size, and some have none.
    */
   hold(): void;
-  /** Puts a row where it stood before. False when it is not drawn. */
-  restore(place: Extract<Place, { at: 'row' }>): boolean;
   /** The row at the top; null where none is drawn. */
   place(): Extract<Place, { at: 'row' }> | null;
 }
@@ -94,13 +92,6 @@ export function createAnchorHold(view: HTMLElement): AnchorHold {
       requestAnimationFrame(() => (view.style.overflowAnchor = ''));
       view.scrollTop += movedPx;
       note();
-    },
-    restore({ key, offsetPx }) {
-      const row = findByData(view, 'data-row', key);
-      if (!row) return false;
-      view.scrollTop += topOf(row) - offsetPx;
-      note();
-      return true;
     },
     place: () => (anchor ? { at: 'row', key: anchor.key, offsetPx: anchor.rowPx } : null),
   };

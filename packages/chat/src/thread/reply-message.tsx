@@ -1,37 +1,23 @@
 'use client';
-import { selectModel } from '@stoa/core/state';
-import { IconButton } from '@stoa/ui';
-import { Info } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { lateOverlay } from '../app/late-overlay.js';
 import { useConversationStoa } from '../app/stoa-context.js';
 import { useStore } from '../app/use-store.js';
 import { MessageScopeProvider } from '../blocks/message-scope.js';
 import { useIntent } from '../commands/commands-context.js';
 import { LazyMarkdown } from '../markdown/lazy-markdown.js';
 import { useText } from '../text/text.js';
+import { ActionRow } from './action-row.js';
+import { ActionTrouble } from './action-trouble.js';
 import { FollowUps } from './follow-ups.js';
-import {
-  ActionButtons,
-  ActionTrouble,
-  SiblingPager,
-  useMessageActions,
-  type MessageRowProps,
-} from './message-actions.js';
 import { ExtrasAfter, ExtrasBefore } from './message-extras.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
-import { isRatable, LazyRating, LazyThumbs, ratingOf } from './rating-record.js';
+import { isRatable, LazyRating, ratingOf } from './rating-record.js';
 import { Reasoning } from './reasoning.js';
-import type { ReplyDetailsProps } from './reply-details.js';
 import { ReplyEnd } from './reply-end.js';
 import { reasoningOf, runOf, waitSecondsOf } from './run-record.js';
+import { useMessageActions, type MessageRowProps } from './use-message-actions.js';
 import { useReply } from './use-reply.js';
-
-const Details = lateOverlay<ReplyDetailsProps>(
-  () => import('./reply-details.js').then((room) => room.ReplyDetails),
-  'dialog',
-);
 
 /** Says what the network is doing, while a reply is in progress. */
 function PendingLine({
@@ -63,10 +49,9 @@ function PendingLine({
 export function ReplyMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
   const text = useText();
-  const { models, now } = useConversationStoa();
+  const { now } = useConversationStoa();
   const live = useReply(conversation, message);
   const run = message.streaming ? undefined : runOf(message.data);
-  const model = useStore(models.store, selectModel(run?.modelId ?? null));
   const words = live?.text ?? message.content;
   const reasoning = live?.reasoning ?? reasoningOf(message.data);
   const row = useRef<HTMLElement>(null);
@@ -112,23 +97,15 @@ export function ReplyMessage(props: MessageRowProps) {
       ) : (
         <Message.Actions data-quiet={!isLast} aria-label={text.thread.actionsFor(author)} className="-ms-1.5">
           <WhenStill>
-            <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
-            <ActionButtons context={context} leaveFor={leaveFor} author={author} />
-            {run ? (
-              <Details
-                trigger={
-                  <IconButton size="sm" label={text.thread.details}>
-                    <Info size={16} aria-hidden />
-                  </IconButton>
-                }
-                run={run}
-                modelName={model?.name}
-                createdAt={message.createdAt}
-              />
-            ) : null}
-            {context.conversations.hasThumbs && words ? (
-              <LazyThumbs key={message.id} message={message} conversation={conversation} />
-            ) : null}
+            <ActionRow
+              message={message}
+              conversation={conversation}
+              isIdle={isIdle}
+              context={context}
+              leaveFor={leaveFor}
+              author={author}
+              run={run}
+            />
           </WhenStill>
         </Message.Actions>
       )}

@@ -16,6 +16,18 @@ function show(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
+/** Goes to the first button of a message. Where its buttons are still on their way, once they are here, unless focus has gone on. */
+function focusActions(row: HTMLElement): void {
+  const actions = row.querySelector('[data-slot=message-actions]');
+  const go = () => actions?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  if (!actions || actions.querySelector('button')) return go();
+  const waiting = new MutationObserver(() => {
+    waiting.disconnect();
+    if (row.matches(':focus')) go();
+  });
+  waiting.observe(actions, { childList: true, subtree: true });
+}
+
 /** Draws the message after (1) or before (-1) a row where it is not drawn yet; undefined at either end. */
 export type NeighbourOf = (row: HTMLElement, step: 1 | -1) => HTMLElement | undefined;
 
@@ -40,10 +52,7 @@ export function onThreadKey(event: KeyboardEvent, viewport: HTMLElement, neighbo
       isOnRow ? viewport.focus({ preventScroll: true }) : row.focus({ preventScroll: true }),
     );
   if (event.defaultPrevented || (!isOnRow && target !== viewport)) return;
-  if (event.key === 'Enter' && isOnRow)
-    return take(() =>
-      row.querySelector<HTMLElement>('[data-slot=message-actions] button:not(:disabled)')?.focus(),
-    );
+  if (event.key === 'Enter' && isOnRow) return take(() => focusActions(row));
   const step = steps[event.key.toLowerCase()];
   if (step === undefined || event.shiftKey) return;
   take(() => {

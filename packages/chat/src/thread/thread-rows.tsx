@@ -5,12 +5,12 @@ import { memo, type CSSProperties } from 'react';
 import { useText } from '../text/text.js';
 import { rowKeyOf, type Chunk } from './chunks.js';
 import { EnvironmentMessage } from './environment-message.js';
-import type { MessageRowProps } from './message-actions.js';
 import * as Message from './message.parts.js';
 import { ReplyMessage } from './reply-message.js';
 import { imprintOf, type ThreadMemory } from './thread-memory.js';
 import { useThreadText } from './thread-text.js';
 import { UnreadLine } from './unread-line.js';
+import type { MessageRowProps } from './use-message-actions.js';
 import { UserMessage } from './user-message.js';
 import type { Form, Segment } from './window.machine.js';
 

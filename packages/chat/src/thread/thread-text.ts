@@ -1,6 +1,7 @@
 'use client';
 import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
+import type { SpokenWords } from './speakable.js';
 
 /** What the messages say beside their own words. */
 const threadRoomEn = (locale: string) => ({
@@ -10,24 +11,10 @@ const threadRoomEn = (locale: string) => ({
   unreadLine: 'New messages',
   finishedUnseen: 'Reply finished.',
   failed: (title: string, lines: string) => `Reply failed. ${title} ${lines}`.trim(),
-  spoken: {
-    code: (language: string, lines: number) =>
-      plural(locale, lines, {
-        one: language ? `# line of ${language} code` : '# line of code',
-        other: language ? `# lines of ${language} code` : '# lines of code',
-      }),
-    table: (columns: number, rows: number) =>
-      `table of ${plural(locale, rows, { one: '# row', other: '# rows' })} and ${plural(locale, columns, { one: '# column', other: '# columns' })}`,
-    diagram: 'a diagram',
-    chart: 'a chart',
-    block: 'a block with more',
-    formula: 'a formula',
-    image: (alt: string) => (alt ? `image: ${alt}` : 'an image'),
-  },
 });
 
 /** The shape of what the messages say. */
-export type ThreadRoomText = ReturnType<typeof threadRoomEn>;
+export type ThreadRoomText = ReturnType<typeof threadRoomEn> & { spoken: SpokenWords };
 
 declare module '../text/room-text.js' {
   interface RoomTexts {

@@ -17,7 +17,7 @@ import { useIntent } from '../commands/commands-context.js';
 import { findByData } from '../focus/find-by-data.js';
 import { createMarkdownCache, MarkdownCacheProvider } from '../markdown/markdown-cache.js';
 import { useText } from '../text/text.js';
-import { createAnchorHold, type AnchorHold } from './anchor.js';
+import type { AnchorHold } from './anchor.js';
 import { Announcer } from './announcer.js';
 import { chunksOf, rowKeyOf, rowsOf, type Chunk } from './chunks.js';
 import * as Message from './message.parts.js';
@@ -28,6 +28,8 @@ import { ScrollDownButton } from './scroll-down-button.js';
 import type { ThreadHandle } from './thread-handle.js';
 import { keep, recall, type Place, type ThreadMemories } from './thread-memory.js';
 import { ThreadChunk, ThreadGap } from './thread-rows.js';
+import { placeRow } from './place-row.js';
+import { withReach } from './thread-reach.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 import { useKeptFocus } from './use-kept-focus.js';
@@ -127,12 +129,20 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
     const place = isAtEnd(view) ? ({ at: 'end' } as const) : anchor.current?.place();
     if (place) keep(memory, { place });
   }, [memory]);
+  const holdPlace = useCallback(
+    () =>
+      withReach(({ createAnchorHold }) => {
+        if (viewport.current) anchor.current ??= createAnchorHold(viewport.current);
+      }),
+    [],
+  );
   const onScrolled = useCallback(() => {
     motion.moved();
+    if (!anchor.current) holdPlace();
     anchor.current?.note();
     keepPlace();
     look('urgent');
-  }, [motion, keepPlace, look]);
+  }, [motion, holdPlace, keepPlace, look]);
   const onLaidOut = useCallback(
     (isFollowing: boolean) => {
       if (isFollowing) anchor.current?.note();
@@ -154,10 +164,10 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
   useBrowserLayoutEffect(() => {
     const view = viewport.current;
     if (!view) return;
-    const hold = createAnchorHold(view);
-    anchor.current = hold;
-    if (start.at === 'row' && !hold.restore(start)) jump();
-  }, [start, jump]);
+    if (start.at === 'row' && !placeRow(view, start)) jump();
+    holdPlace();
+    if (start.at === 'row') anchor.current?.note();
+  }, [start, jump, holdPlace]);
   useKeptFocus(viewport);
 
   const [sought, setSought] = useState<{ id: string } | null>(null);

@@ -2,11 +2,10 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { chunkAt, chunkRows, rowKeyOf, type Chunk } from './chunks.js';
-import { isInUse, overlapping, wordsOf } from './row-elements.js';
 import { keep, type Place, type ThreadMemory } from './thread-memory.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
+import { withReach } from './thread-reach.js';
 import {
-  chunksInGap,
   segmentsOf,
   transition,
   type Segment,
@@ -14,9 +13,8 @@ import {
   type WindowEvent,
 } from './window.machine.js';
 
-/** How far beyond the viewport rows are drawn ahead, as a share of its height, and how far they may be left behind. */
+/** How far beyond the viewport rows are drawn ahead, as a share of its height. */
 const aheadShare = 0.9;
-const behindShare = 3;
 /** How long nothing must move before rows out of sight are put away. @units ms */
 const restMs = 400;
 /** Chunks of rows above which they are put away while the reader still moves. */
@@ -80,76 +78,34 @@ export function useThreadWindow({
   });
 
   const dispatch = useCallback((event: WindowEvent) => setState((now) => transition(now, event)), []);
-  /** Chunks that are not drawn as rows although they reach into a stretch of the screen. */
-  const missing = useCallback(
-    (top: number, bottom: number): string[] => {
-      if (!list.current) return [];
-      const [from, end] = overlapping(list.current, top, bottom);
-      const keys: string[] = [];
-      for (let index = from; index < end; index += 1) {
-        const segment = latest.current.segments[index];
-        const box = list.current.children[index]?.getBoundingClientRect();
-        if (!segment || !box) break;
-        if (segment.kind === 'gap')
-          keys.push(
-            ...chunksInGap(latest.current.chunks, segment, {
-              from: (top - box.top) / box.height,
-              to: (bottom - box.top) / box.height,
-            }),
-          );
-        else if (segment.form === 'words') keys.push(segment.chunk.key);
-      }
-      return keys;
-    },
-    [list],
-  );
-
-  /** Puts away what is far from the viewport, and remembers how it looked. */
-  const putAway = useCallback(() => {
-    const [view, box] = [viewport.current, list.current];
-    if (!view || !box) return;
-    const { top, bottom, height } = view.getBoundingClientRect();
-    if (height === 0) return;
-    const [from, end] = overlapping(box, top - height * behindShare, bottom + height * behindShare);
-    const { segments: now } = latest.current;
-    const keys: string[] = [];
-    now.forEach((segment, index) => {
-      const element = box.children[index];
-      if (segment.kind === 'gap' || segment.form === 'words' || !element) return;
-      if ((index >= from && index < end) || index === now.length - 1 || isInUse(element)) return;
-      segment.chunk.rows.forEach((message, at) => {
-        const row = element.children[at];
-        if (!row) return;
-        memory.imprints.set(rowKeyOf(message), {
-          message,
-          heightPx: row.getBoundingClientRect().height,
-          words: wordsOf(row) ?? message.label ?? message.content,
-        });
-      });
-      keys.push(segment.chunk.key);
-    });
-    startTransition(() => dispatch({ type: 'left', keys }));
-  }, [viewport, list, memory, dispatch]);
-
   const look = useCallback(
     (urgency: 'urgent' | 'soon') => {
-      const view = viewport.current;
-      if (!view) return;
-      const { top, bottom, height } = view.getBoundingClientRect();
-      // Out of sight, or where nothing is laid out.
-      if (height === 0) return;
-      const near = missing(top - height * aheadShare, bottom + height * aheadShare);
-      if (near.length > 0) {
-        const seen = urgency === 'urgent' ? missing(top, bottom) : [];
-        if (seen.length > 0) flushSync(() => dispatch({ type: 'approached', keys: seen }));
-        startTransition(() => dispatch({ type: 'approached', keys: near }));
-      }
-      clearTimeout(resting.current);
-      resting.current = setTimeout(putAway, restMs);
-      const drawn = latest.current.segments.filter((one) => one.kind === 'chunk' && one.form === 'rows');
-      if (drawn.length > mostDrawn) putAway();
+      // The end is drawn in any case.
+      if (latest.current.segments.length < 2) return;
+      withReach(({ missingIn, putAway }) => {
+        const [view, box] = [viewport.current, list.current];
+        if (!view || !box) return;
+        const { top, bottom, height } = view.getBoundingClientRect();
+        // Out of sight, or where nothing is laid out.
+        if (height === 0) return;
+        const missing = (from: number, to: number) => missingIn(box, latest.current, from, to);
+        const near = missing(top - height * aheadShare, bottom + height * aheadShare);
+        if (near.length > 0) {
+          const seen = urgency === 'urgent' ? missing(top, bottom) : [];
+          if (seen.length > 0) flushSync(() => dispatch({ type: 'approached', keys: seen }));
+          startTransition(() => dispatch({ type: 'approached', keys: near }));
+        }
+        const rest = () => {
+          const keys = putAway(view, box, latest.current.segments, memory);
+          startTransition(() => dispatch({ type: 'left', keys }));
+        };
+        clearTimeout(resting.current);
+        resting.current = setTimeout(rest, restMs);
+        const drawn = latest.current.segments.filter((one) => one.kind === 'chunk' && one.form === 'rows');
+        if (drawn.length > mostDrawn) rest();
+      });
     },
-    [viewport, missing, putAway, dispatch],
+    [viewport, list, memory, dispatch],
   );
   useEffect(() => () => clearTimeout(resting.current), []);
 

@@ -1,24 +1,20 @@
 'use client';
+import { isActionResult } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { latePart } from '../app/late-part.js';
 import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
-import {
-  ActionButtons,
-  ActionTrouble,
-  SiblingPager,
-  useMessageActions,
-  type MessageRowProps,
-} from './message-actions.js';
-import { isActionResult } from './actions.js';
+import { ActionRow } from './action-row.js';
+import { ActionTrouble } from './action-trouble.js';
 import { useAroundText } from './around-text.js';
 import { LateQuietRow } from './environment-message.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
 import { WhenStill } from './motion.js';
 import { useEditDraft } from './use-edit-draft.js';
+import { useMessageActions, type MessageRowProps } from './use-message-actions.js';
 
 const MessageImages = latePart(() => import('./message-images.js').then((room) => room.MessageImages));
 
@@ -96,8 +92,14 @@ export function UserMessage(props: MessageRowProps) {
       {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
       <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
         <WhenStill>
-          <SiblingPager message={message} conversation={conversation} isIdle={isIdle} />
-          <ActionButtons context={context} leaveFor={leaveFor} author={thread.you} />
+          <ActionRow
+            message={message}
+            conversation={conversation}
+            isIdle={isIdle}
+            context={context}
+            leaveFor={leaveFor}
+            author={thread.you}
+          />
         </WhenStill>
       </Message.Actions>
       <ActionTrouble trouble={trouble} onDismiss={forget} />

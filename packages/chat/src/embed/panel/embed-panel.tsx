@@ -1,6 +1,6 @@
 'use client';
 import { DirectionProvider, IconButton, LabelsProvider, PortalProvider } from '@stoa/ui';
-import { ArrowLeft, Ellipsis, Eraser, History, Maximize2, Minimize2, Plus, X } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lateOverlay } from '../../app/late-overlay.js';
 import { latePart } from '../../app/late-part.js';
@@ -258,13 +258,12 @@ function Commands({
   const isEmpty = useStore(conversation.store, (state) => state.path.length === 0);
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
   const commands: PanelCommand[] = [];
-  if (!isEmpty) commands.push({ id: 'new', label: words.newConversation, icon: Plus, run: onNew });
-  if (hasHistory) commands.push({ id: 'history', label: words.history, icon: History, run: onHistory });
+  if (!isEmpty) commands.push({ id: 'new', label: words.newConversation, run: onNew });
+  if (hasHistory) commands.push({ id: 'history', label: words.history, run: onHistory });
   if (!isEmpty && isIdle)
     commands.push({
       id: 'clear',
       label: words.clear,
-      icon: Eraser,
       tone: 'danger',
       run: () => void conversation.clear(),
     });

@@ -1,6 +1,6 @@
 'use client';
 import { cn } from '@stoa/ui';
-import type { LucideIcon } from 'lucide-react';
+import { Eraser, History, Plus } from 'lucide-react';
 import {
   cloneElement,
   useEffect,
@@ -13,11 +13,12 @@ import {
 } from 'react';
 import type { LateOverlayProps } from '../../app/late-overlay.js';
 
+const icons = { new: Plus, history: History, clear: Eraser } as const;
+
 /** One command of the menu. */
 export interface PanelCommand {
-  id: string;
+  id: keyof typeof icons;
   label: string;
-  icon: LucideIcon;
   tone?: 'plain' | 'danger';
   run: () => void;
 }
@@ -108,26 +109,29 @@ export function PanelMenu({ trigger, label, commands }: PanelMenuProps) {
           onKeyDown={onKeyDown}
           className="absolute end-0 top-full z-30 mt-1 flex w-max max-w-[min(20rem,calc(100cqw-1rem))] min-w-48 animate-pop-in flex-col rounded-panel border border-transparent bg-surface-overlay p-1 text-ui text-ink shadow-overlay outline-none forced-colors:border-line"
         >
-          {commands.map(({ id: command, label: name, icon: Icon, tone, run }) => (
-            <button
-              key={command}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              data-command={command}
-              className={cn(
-                'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-1.5 text-start transition-colors duration-quick outline-none hover:bg-ink/6 focus:bg-ink/6 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus pointer-coarse:min-h-11',
-                tone === 'danger' && 'text-danger hover:bg-danger-soft focus:bg-danger-soft',
-              )}
-              onClick={() => {
-                close();
-                run();
-              }}
-            >
-              <Icon size={16} aria-hidden className={cn(tone !== 'danger' && 'text-ink-muted')} />
-              {name}
-            </button>
-          ))}
+          {commands.map(({ id: command, label: name, tone, run }) => {
+            const Icon = icons[command];
+            return (
+              <button
+                key={command}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                data-command={command}
+                className={cn(
+                  'flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-1.5 text-start transition-colors duration-quick outline-none hover:bg-ink/6 focus:bg-ink/6 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus pointer-coarse:min-h-11',
+                  tone === 'danger' && 'text-danger hover:bg-danger-soft focus:bg-danger-soft',
+                )}
+                onClick={() => {
+                  close();
+                  run();
+                }}
+              >
+                <Icon size={16} aria-hidden className={cn(tone !== 'danger' && 'text-ink-muted')} />
+                {name}
+              </button>
+            );
+          })}
         </div>
       ) : null}
     </div>

@@ -1,25 +1,20 @@
 'use client';
-import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { Banner, cn, IconButton } from '@stoa/ui';
-import { Ellipsis } from 'lucide-react';
-import { useId, useRef, useState, type RefObject } from 'react';
+import { selectModel, type RunRecord } from '@stoa/core/state';
+import { cn, IconButton } from '@stoa/ui';
+import { Ellipsis, Info } from 'lucide-react';
+import { useId, type RefObject } from 'react';
 import { lateOverlay } from '../app/late-overlay.js';
 import { useConversationStoa } from '../app/stoa-context.js';
+import { useStore } from '../app/use-store.js';
 import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../text/text.js';
 import { messageActions, type ActionProps, type MessageActionContext } from './actions.js';
 import { useAroundText } from './around-text.js';
 import type { MessageMenuProps } from './message-menu.js';
-import * as Message from './message.parts.js';
-
-export interface MessageRowProps {
-  message: ThreadMessage;
-  conversation: ConversationStore;
-  /** The last message of its role on the path. */
-  isLast: boolean;
-  /** No reply is in progress. */
-  isIdle: boolean;
-}
+import { LazyThumbs } from './rating-record.js';
+import type { ReplyDetailsProps } from './reply-details.js';
+import { Siblings } from './siblings.js';
+import type { MessageRowProps } from './use-message-actions.js';
 
 function ActionButton({ action, context }: ActionProps) {
   const text = useText();
@@ -57,44 +52,13 @@ const MoreMenu = lateOverlay<MessageMenuProps>(
   'menu',
 );
 
-/** What went wrong with an action of this message. */
-export type MessageTrouble = { what: 'forkFailed'; detail: string } | null;
-
-/** The message before this one, or what scrolls where there is none. */
-function placeBefore(row: HTMLElement | null): HTMLElement | null {
-  const viewport = row?.closest<HTMLElement>('[data-slot=thread-viewport]') ?? null;
-  const rows = [...(viewport?.querySelectorAll<HTMLElement>('[data-slot=message]') ?? [])];
-  return rows[rows.findIndex((one) => one === row) - 1] ?? viewport;
-}
-
-/** What the actions of a message need, and what went wrong with one of them. */
-export function useMessageActions(
-  { message, conversation, isLast, isIdle }: MessageRowProps,
-  row: RefObject<HTMLElement | null>,
-  startEditing: () => void = () => {},
-) {
-  const { conversations } = useConversationStoa();
-  const [trouble, setTrouble] = useState<MessageTrouble>(null);
-  const leaveFor = useRef<HTMLElement | null>(null);
-  const context: MessageActionContext = {
-    message,
-    conversation,
-    conversations,
-    isLast,
-    isIdle,
-    words: message.streaming ? '' : message.content,
-    startEditing,
-    leaveRow: () => {
-      leaveFor.current = placeBefore(row.current);
-      leaveFor.current?.focus();
-    },
-    fail: (what, detail) => setTrouble({ what, detail }),
-  };
-  return { context, leaveFor, trouble, forget: () => setTrouble(null) };
-}
+const Details = lateOverlay<ReplyDetailsProps>(
+  () => import('./reply-details.js').then((room) => room.ReplyDetails),
+  'dialog',
+);
 
 /** The buttons of the commands that are offered for a message; a menu of one would be a button. */
-export function ActionButtons({
+function ActionButtons({
   context,
   leaveFor,
   author,
@@ -128,20 +92,14 @@ export function ActionButtons({
   );
 }
 
-/** Says what went wrong with an action. */
-export function ActionTrouble({ trouble, onDismiss }: { trouble: MessageTrouble; onDismiss: () => void }) {
-  const { message } = useText();
-  return trouble ? (
-    <Banner kind="error" title={message[trouble.what]} lines={[trouble.detail]} onDismiss={onDismiss} />
-  ) : null;
-}
+type PagerProps = Omit<MessageRowProps, 'isLast'>;
 
 /** The versions of a message, where there is more than one. */
-export function SiblingPager({ message, conversation, isIdle }: Omit<MessageRowProps, 'isLast'>) {
+function SiblingPager({ message, conversation, isIdle }: PagerProps) {
   const { siblings } = message;
   if (!siblings || siblings.count < 2) return null;
   return (
-    <Message.Siblings
+    <Siblings
       index={siblings.index}
       count={siblings.count}
       disabled={!isIdle}
@@ -150,5 +108,49 @@ export function SiblingPager({ message, conversation, isIdle }: Omit<MessageRowP
         if (id) conversation.showSibling(id);
       }}
     />
+  );
+}
+
+/** Leads to what is known of the run of a reply. */
+function DetailsButton({ run, createdAt }: Pick<ReplyDetailsProps, 'run' | 'createdAt'>) {
+  const { thread } = useText();
+  const { models } = useConversationStoa();
+  const model = useStore(models.store, selectModel(run.modelId ?? null));
+  return (
+    <Details
+      trigger={
+        <IconButton size="sm" label={thread.details}>
+          <Info size={16} aria-hidden />
+        </IconButton>
+      }
+      run={run}
+      modelName={model?.name}
+      createdAt={createdAt}
+    />
+  );
+}
+
+export interface ActionRowProps extends PagerProps {
+  context: MessageActionContext;
+  /** Has focus once the message is gone. */
+  leaveFor: RefObject<HTMLElement | null>;
+  /** Who wrote the message, for screen readers. */
+  author: string;
+  /** The run of a reply that has ended. */
+  run?: Partial<RunRecord>;
+}
+
+/** What can be done with a message: its versions, the buttons, what is known of a reply, and a thumb for it. */
+export function ActionRow({ context, leaveFor, author, run, ...pager }: ActionRowProps) {
+  const { message } = pager;
+  return (
+    <>
+      <SiblingPager {...pager} />
+      <ActionButtons context={context} leaveFor={leaveFor} author={author} />
+      {run ? <DetailsButton run={run} createdAt={message.createdAt} /> : null}
+      {message.role === 'assistant' && context.conversations.hasThumbs && context.words ? (
+        <LazyThumbs key={message.id} message={message} conversation={pager.conversation} />
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,3 @@
+'use client';
+/** `LazyMarkdown` for a build in which the thread and its renderer are one file: there is nothing to wait for. */
+export { LoadedMarkdown as LazyMarkdown } from './loaded-markdown.js';
