@@ -1,4 +1,4 @@
-import { embedPaths, embedTokenRequestSchema, embedVisitorRequestSchema } from '@stoa/core/contract';
+import { embedPaths, embedTokenRequestSchema, embedVisitorRequestSchema, limits } from '@stoa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { storable } from '../platform/db/storable.js';
@@ -27,8 +27,6 @@ export interface EmbedApiDeps {
   perMinute: number;
 }
 
-/** Pictures in a message, and a long conversation. */
-const chatBodyBytes = 10 * 1024 * 1024;
 const smallBodyBytes = 64 * 1024;
 
 /** Tokens that one address may ask for in a minute without having one. */
@@ -141,7 +139,7 @@ export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps)
       chat,
       prefix: '/embed',
       malformedCode: 'embed.malformed',
-      bodyLimitBytes: chatBodyBytes,
+      bodyLimitBytes: limits.embedChatBodyBytes,
       requireCaller,
       async admit(request, asked) {
         const grant = await grantOf(request);

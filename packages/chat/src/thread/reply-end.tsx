@@ -31,15 +31,19 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
   const text = useText();
   const error = run.error ?? { title: text.sentence('chat.non200'), lines: [], code: '', retryable: true };
   const wait = useCountdown(waitS);
+  // A chat on another site says so at the message box, with the time to wait, until that is over.
+  if (error.code === 'embed.rate' && wait > 0) return null;
+  const { rate } = error.code === 'embed.rate' ? (text.rooms?.embedRefusal ?? {}) : {};
+  const { title, lines } = rate ? { title: rate.title, lines: [rate.line] } : error;
   return (
     <div className="my-1 flex flex-col gap-1.5">
       {/* The thread's log tells of the end of a reply. A row speaks whenever it is drawn, and that is often. */}
       <Banner
         role="group"
-        aria-label={error.title}
+        aria-label={title}
         kind="error"
-        title={error.title}
-        lines={error.lines}
+        title={title}
+        lines={lines}
         code={error.code ? text.thread.errorCode(error.code) : undefined}
         action={
           onRetry && error.retryable && wait === 0

@@ -64,6 +64,8 @@ export const runFlushMs = 200;
 export const localRunKeepMs = 60 * 60 * 1000;
 /** Ours: the largest chat request body. */
 export const chatBodyBytes = 20 * 1024 * 1024;
+/** The same, of a page of another site. */
+export const embedChatBodyBytes = 10 * 1024 * 1024;
 /** Ours: the largest enveloped request body. */
 export const envelopeBodyBytes = 10 * 1024 * 1024;
 /** Ours: the largest text that a compressed list may expand to. */

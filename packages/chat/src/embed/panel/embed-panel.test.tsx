@@ -247,6 +247,62 @@ describe('the panel of the embeddable chat', () => {
     expect(screen.queryByAltText('b.png')).toBeNull();
   });
 
+  it('[EP19] images that do not fit the request together are refused before anything is sent, and nothing is lost', async () => {
+    const before = { id: `data:image/png;base64,${'A'.repeat(9_000_000)}`, name: 'before.png' };
+    const path = [userMessage('u1', 'Look', { data: { dataSources: [before] } }), reply('r1', 'I do.')];
+    const { user, called } = await show({ conversation: { path }, drafts: { c1: 'And this?' } });
+    const png = (name: string, bytes: number) =>
+      new File(
+        [Uint8Array.from('\x89PNG\r\n\x1a\n', (sign) => sign.charCodeAt(0)), new Uint8Array(bytes)],
+        name,
+        { type: 'image/png' },
+      );
+    const button = await screen.findByRole('button', { name: 'Add an image' });
+    const input = button.querySelector('input') as HTMLInputElement;
+    await user.upload(input, [png('large.png', 400_000), png('small.png', 1000)]);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'large.png does not fit: the images of a conversation may take 7.1 MB together. Remove one, choose a smaller one, or begin a new conversation.',
+    );
+    expect(await screen.findByAltText('small.png')).toBeTruthy();
+    expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('And this?');
+    await user.type(screen.getByLabelText('Message'), '{Enter}');
+    expect(called).toHaveBeenCalledWith('send', 'And this?', {
+      dataSources: [expect.objectContaining({ name: 'small.png' })],
+    });
+  });
+
+  it('[EP20] says once that too much was asked: at the message box while it lasts, then at the reply, in the words of the page', async () => {
+    const limited = reply('r1', '', {
+      data: {
+        run: run({
+          status: 'failed',
+          endedAt: new Date(fixtureNow).toISOString(),
+          error: {
+            title: 'Too many requests in a short time. Wait a moment and try again.',
+            lines: [],
+            code: 'embed.rate',
+            retryable: true,
+            retryAfterS: 3,
+          },
+        }),
+      },
+    });
+    const { user, called } = await show({
+      conversation: { path: [userMessage('u1', 'Again'), limited] },
+      drafts: { c1: 'Still here' },
+      frame: { locale: 'de' },
+    });
+    expect(await screen.findByText(/In \d Sekunden können Sie wieder senden/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+    expect(screen.queryByText(/Too many requests/)).toBeNull();
+    expect((screen.getByLabelText('Nachricht') as HTMLTextAreaElement).value).toBe('Still here');
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 8000 });
+    expect(screen.getByText('Der Chat ist ausgelastet')).toBeTruthy();
+    await user.click(retry);
+    expect(called).toHaveBeenCalledWith('retry', 'r1');
+  });
+
   it('[EP13] what is no image is said by name, and the rest stays', async () => {
     const { user } = await show({ conversation: { path: talk } });
     const button = await screen.findByRole('button', { name: 'Add an image' });

@@ -1,5 +1,17 @@
-/** What may go with a message. @units characters of the address, images of one message, pixels of the longer side */
-export const imageLimits = { addressCharacters: 5_000_000, count: 4, sidePx: 2048 } as const;
+import { limits } from '@stoa/core/contract';
+import type { ThreadMessage } from '@stoa/core/state';
+
+/**
+ * What may go with a message. All images of a conversation go with each of its messages, and leave a megabyte of the request to the words.
+ *
+ * @units characters of the address, and of all addresses of a conversation; images of one message; pixels of the longer side
+ */
+export const imageLimits = {
+  addressCharacters: 5_000_000,
+  togetherCharacters: limits.embedChatBodyBytes - 1024 * 1024,
+  count: 4,
+  sidePx: 2048,
+} as const;
 
 /** From here on a picture is made smaller before it is sent: it goes with every later message, too. @units bytes */
 const smallBytes = 1_000_000;
@@ -57,6 +69,15 @@ async function madeSmaller(file: Blob): Promise<Blob | null> {
   const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85));
   return smaller && smaller.type === type && smaller.size < file.size ? smaller : null;
 }
+
+/** How much the images of some messages take. @units characters of their addresses */
+export const charactersOf = (path: readonly Pick<ThreadMessage, 'data'>[]): number =>
+  path
+    .flatMap(({ data: { dataSources } }) => (Array.isArray(dataSources) ? (dataSources as unknown[]) : []))
+    .reduce<number>((sum, source) => {
+      const id = (source as { id?: unknown } | null)?.id;
+      return typeof id === 'string' && id.startsWith('data:') ? sum + id.length : sum;
+    }, 0);
 
 /**
  * Reads a file into an address that travels with the message.

@@ -41,7 +41,8 @@ function useLimitedUntil(conversation: ConversationStore, now: () => number): nu
   const last = useStore(conversation.store, (state) => state.path.at(-1));
   return useMemo(() => {
     const run = last && !last.streaming ? runOf(last.data) : undefined;
-    const seconds = run?.status === 'failed' ? waitSecondsOf(run, now()) : 0;
+    const isLimited = run?.status === 'failed' && run.error?.code === 'embed.rate';
+    const seconds = isLimited ? waitSecondsOf(run, now()) : 0;
     return seconds > 0 ? now() + seconds * 1000 : null;
   }, [last, now]);
 }

@@ -1,9 +1,10 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../text/bytes.js';
+import { useSelectedConversation } from '../../app/stoa-context.js';
 import { useText } from '../../text/text.js';
 import { useUploadsText } from '../text/uploads-text.js';
-import { imageLimits, readImage, type ReadImage } from './read-image.js';
+import { charactersOf, imageLimits, readImage, type ReadImage } from './read-image.js';
 
 /** An image on its way into a message. */
 export interface ChosenImage {
@@ -27,8 +28,8 @@ export interface Images {
   dismissTroubles: () => void;
 }
 
-/** Four characters of an address hold three bytes. @units bytes */
-const largestBytes = Math.floor(imageLimits.addressCharacters / 4) * 3;
+/** Four characters of an address hold three bytes. */
+const bytesIn = (characters: number): number => Math.floor(characters / 4) * 3;
 
 /** Where an image comes from a clipboard, browsers call it `image.png`, all of them. */
 const clipboardName = /^image\.\w+$/;
@@ -36,6 +37,7 @@ const clipboardName = /^image\.\w+$/;
 /** The images of the message that is being written. */
 export function useImages(): Images {
   const words = useUploadsText();
+  const conversation = useSelectedConversation();
   const { locale } = useText();
   const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
   const [troubles, setTroubles] = useState<readonly string[]>([]);
@@ -56,7 +58,7 @@ export function useImages(): Images {
     (files: readonly File[]) => {
       const room = imageLimits.count - now.current.length;
       setTroubles(files.length > room ? [words.tooMany(imageLimits.count)] : []);
-      const limit = formatBytes(locale, largestBytes);
+      const limit = formatBytes(locale, bytesIn(imageLimits.addressCharacters));
       for (const file of files.slice(0, Math.max(0, room))) {
         count.current += 1;
         const id = `image-${count.current}`;
@@ -65,22 +67,30 @@ export function useImages(): Images {
         void readImage(file, name).then((read) => {
           // Removed meanwhile.
           if (!now.current.some((image) => image.id === id)) return;
-          if (typeof read === 'string') {
+          const refuse = (trouble: string) => {
             put(now.current.filter((image) => image.id !== id));
+            setTroubles((before) => [...before, trouble]);
+          };
+          if (typeof read === 'string') {
             const say = {
               tooLarge: words.tooLarge,
               notAnImage: words.notAnImage,
               unreadable: words.unreadable,
             };
-            setTroubles((before) => [...before, say[read](name, limit)]);
-            return;
+            return refuse(say[read](name, limit));
           }
+          const taken = now.current.reduce(
+            (sum, image) => sum + (image.read?.address.length ?? 0),
+            charactersOf(conversation?.store.getState().path ?? []),
+          );
+          if (taken + read.address.length > imageLimits.togetherCharacters)
+            return refuse(words.tooMuch(name, formatBytes(locale, bytesIn(imageLimits.togetherCharacters))));
           put(now.current.map((image) => (image.id === id ? { ...image, read } : image)));
           setSpoken(words.added(name));
         });
       }
     },
-    [words, locale, put],
+    [words, locale, put, conversation],
   );
   const remove = useCallback(
     (id: string) => {

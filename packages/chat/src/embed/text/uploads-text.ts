@@ -21,6 +21,9 @@ export const uploadsEn = (locale: string) => ({
       one: 'Up to # image goes with a message. Remove it to add another one.',
       other: 'Up to # images go with a message. Remove one to add another.',
     }),
+  /** All images of a conversation go with each message. */
+  tooMuch: (name: string, limit: string) =>
+    `${name} does not fit: the images of a conversation may take ${limit} together. Remove one, choose a smaller one, or begin a new conversation.`,
   wait: 'A message with images can be sent when this reply has ended.',
 });
 

@@ -259,6 +259,8 @@ export const words: LocaleWords = {
           'Mit einer Nachricht geht höchstens # Bild. Entfernen Sie es, um ein anderes hinzuzufügen.',
           'Mit einer Nachricht gehen höchstens # Bilder. Entfernen Sie eines, um ein anderes hinzuzufügen.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} passt nicht mehr dazu: Die Bilder einer Unterhaltung dürfen zusammen ${limit} haben. Entfernen Sie eines, wählen Sie ein kleineres, oder beginnen Sie eine neue Unterhaltung.`,
       wait: 'Eine Nachricht mit Bildern kann gesendet werden, wenn diese Antwort fertig ist.',
     },
   },

@@ -255,6 +255,8 @@ export const words: LocaleWords = {
           'Un mensaje lleva # imagen como máximo. Quítela para añadir otra.',
           'Un mensaje lleva # imágenes como máximo. Quite una para añadir otra.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} no cabe: las imágenes de una conversación pueden ocupar ${limit} en total. Quite una, elija otra más pequeña o empiece una conversación nueva.`,
       wait: 'Un mensaje con imágenes podrá enviarse cuando acabe esta respuesta.',
     },
   },

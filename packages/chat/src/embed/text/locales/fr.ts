@@ -256,6 +256,8 @@ export const words: LocaleWords = {
           '# image au plus par message. Retirez-la pour en ajouter une autre.',
           '# images au plus par message. Retirez-en une pour en ajouter une autre.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} ne tient plus : les images d’une conversation peuvent occuper ${limit} en tout. Retirez-en une, choisissez-en une plus petite ou commencez une nouvelle conversation.`,
       wait: 'Un message avec images pourra partir à la fin de cette réponse.',
     },
   },

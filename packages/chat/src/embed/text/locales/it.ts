@@ -255,6 +255,8 @@ export const words: LocaleWords = {
           'Al massimo # immagine per messaggio. Rimuovila per aggiungerne un’altra.',
           'Al massimo # immagini per messaggio. Rimuovine una per aggiungerne un’altra.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} non ci sta: le immagini di una conversazione possono occupare ${limit} in tutto. Rimuovine una, scegline una più piccola o inizia una nuova conversazione.`,
       wait: 'Un messaggio con immagini si può inviare quando questa risposta è finita.',
     },
   },

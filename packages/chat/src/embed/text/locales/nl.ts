@@ -255,6 +255,8 @@ export const words: LocaleWords = {
           'Bij een bericht past # afbeelding. Verwijder die om een andere toe te voegen.',
           'Bij een bericht passen # afbeeldingen. Verwijder er een om een andere toe te voegen.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} past er niet bij: de afbeeldingen van een gesprek mogen samen ${limit} zijn. Verwijder er een, kies een kleinere of begin een nieuw gesprek.`,
       wait: 'Een bericht met afbeeldingen kan worden verzonden als dit antwoord klaar is.',
     },
   },

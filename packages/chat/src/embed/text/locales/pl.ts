@@ -260,6 +260,8 @@ export const words: LocaleWords = {
           'Do wiadomości można dołączyć # obrazy. Usuń jeden, aby dodać inny.',
           'Do wiadomości można dołączyć # obrazów. Usuń jeden, aby dodać inny.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} już się nie mieści: obrazy w rozmowie mogą mieć razem ${limit}. Usuń jeden, wybierz mniejszy albo zacznij nową rozmowę.`,
       wait: 'Wiadomość z obrazami można wysłać, gdy ta odpowiedź się skończy.',
     },
   },

@@ -254,6 +254,8 @@ export const words: LocaleWords = {
           'No máximo # imagem por mensagem. Remova-a para adicionar outra.',
           'No máximo # imagens por mensagem. Remova uma para adicionar outra.',
         ),
+      tooMuch: (name, limit) =>
+        `${name} não cabe: as imagens de uma conversa podem ocupar ${limit} no total. Remova uma, escolha outra menor ou comece uma nova conversa.`,
       wait: 'Uma mensagem com imagens pode ser enviada quando esta resposta terminar.',
     },
   },

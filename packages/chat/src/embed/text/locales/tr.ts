@@ -238,6 +238,8 @@ export const words: LocaleWords = {
       notAnImage: (name) => `${name} bir PNG, JPEG, WebP veya GIF görseli değil. Başka bir dosya seçin.`,
       unreadable: (name) => `${name} okunamadı. Yeniden seçin.`,
       tooMany: (n) => count(n, 'Bir mesaja en çok # görsel eklenir. Başkasını eklemek için birini kaldırın.'),
+      tooMuch: (name, limit) =>
+        `${name} sığmıyor: bir sohbetin görselleri birlikte ${limit} olabilir. Birini kaldırın, daha küçüğünü seçin veya yeni bir sohbet başlatın.`,
       wait: 'Görselli bir mesaj bu yanıt bitince gönderilebilir.',
     },
   },

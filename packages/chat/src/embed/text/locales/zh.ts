@@ -216,6 +216,8 @@ export const words: LocaleWords = {
       notAnImage: (name) => `${name} 不是 PNG、JPEG、WebP 或 GIF 图片。请选择其他文件。`,
       unreadable: (name) => `无法读取 ${name}。请重新选择。`,
       tooMany: (n) => count(n, '每条消息最多可附#张图片。请先移除一张再添加。'),
+      tooMuch: (name, limit) =>
+        `${name} 放不下：一个对话的图片总共可占 ${limit}。请移除一张、选择更小的图片，或开始新的对话。`,
       wait: '带图片的消息可在此回答结束后发送。',
     },
   },
