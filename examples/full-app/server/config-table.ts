@@ -109,6 +109,12 @@ export const configTable = [
     fallback: 'none: administrators make embed keys',
   },
   {
+    name: 'STOA_EMBED_VERSIONS_DIR',
+    meaning:
+      'Folder in which the server keeps the files of each version of the embeddable chat, its own included, so that pages with the address of one version go on working after an upgrade.',
+    fallback: 'the version of the server alone',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

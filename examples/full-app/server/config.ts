@@ -43,6 +43,8 @@ export interface Config {
   outboundHosts: AllowedHosts;
   /** Pages that may use the development embed key; see `developmentKey`. */
   embedDevOrigins: string[];
+  /** Folder of kept versions of the embeddable chat; `null` for none. */
+  embedVersionsDir: string | null;
   appRoot: string | null;
   /** Folder of PowerPoint templates; `null` for none. */
   pptxTemplatesDir: string | null;
@@ -167,6 +169,7 @@ export function readConfig(env: Env): ConfigOutcome {
     outboundHosts: outbound.hosts,
     embedDevOrigins: embedDevOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     appRoot: text('STOA_APP_ROOT'),
+    embedVersionsDir: text('STOA_EMBED_VERSIONS_DIR'),
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };

@@ -127,7 +127,7 @@ export function createFeatures(context: ServerContext): Features {
           perMinute: config.rateLimitPerMinute,
         }),
       (app) => registerEmbedPages(app, { embed, appRoot: findAppRoot(config.appRoot) }),
-      (app) => registerEmbedFiles(app, findAppRoot(config.appRoot)),
+      (app) => registerEmbedFiles(app, findAppRoot(config.appRoot), config.embedVersionsDir),
     ],
   };
 }

@@ -73,10 +73,12 @@ export async function bundleDoors() {
 /** Builds the files in memory, as a version. @returns their contents by path below the folder, and what the panel consists of */
 export async function bundleEmbed({ version = own } = {}) {
   const outDir = join(chat, 'dist/embed');
-  const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder: 'assets/' });
+  // Whole in itself, so that it can be kept when a newer version comes.
+  const folder = `${version}/assets/`;
+  const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder });
   const { files } = panel;
   const sheetText = `export const panelCss=${JSON.stringify(panel.css)};`;
-  const sheet = `assets/panel-sheet-${createHash('sha256').update(sheetText).digest('base64url').slice(0, 8)}.js`;
+  const sheet = `${folder}panel-sheet-${createHash('sha256').update(sheetText).digest('base64url').slice(0, 8)}.js`;
   files.set(sheet, Buffer.from(sheetText));
 
   const take = (result) => {
@@ -95,7 +97,7 @@ export async function bundleEmbed({ version = own } = {}) {
     ...settings(outDir, version, { stoaAssets: JSON.stringify(assets) }),
     entryPoints: { 'script-start': join(embed, 'loader/script-start.ts') },
     format: 'esm',
-    entryNames: 'assets/[name]-[hash]',
+    entryNames: `${folder}[name]-[hash]`,
   });
   take(start);
   const [startFile] = Object.keys(start.metafile.outputs);
@@ -117,7 +119,7 @@ export async function bundleEmbed({ version = own } = {}) {
 /** Writes the files, with the digests that `integrity` attributes take. */
 export async function buildEmbed(outDir, { version = own } = {}) {
   const { files } = await bundleEmbed({ version });
-  rmSync(join(outDir, 'assets'), { recursive: true, force: true });
+  rmSync(join(outDir, version), { recursive: true, force: true });
   const integrity = {};
   const write = (name, contents) => {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });

@@ -20,7 +20,7 @@ const files = [
   'embed/v0/embed.js',
   'embed/0.1.0/embed.js',
   'embed/1.2.3-rc.1/embed.js',
-  'embed/assets/panel-abc123.js',
+  'embed/0.1.0/assets/panel-abc123.js',
   'embed/integrity.json',
   'embed/custom-elements.json',
   'embed/.vite/manifest.json',
@@ -73,7 +73,7 @@ describe('the files that sites load', () => {
     ['/embed/custom-elements.json', fiveMinutes],
     ['/embed/0.1.0/embed.js', forEver],
     ['/embed/1.2.3-rc.1/embed.js', forEver],
-    ['/embed/assets/panel-abc123.js', forEver],
+    ['/embed/0.1.0/assets/panel-abc123.js', forEver],
   ])('[EM26] %s may be run by any page, and is kept %s', async (path, cache) => {
     const { status, headers, body } = await site.ask(path, { origin: 'https://anybody.example' });
     expect(status).toBe(200);
@@ -103,12 +103,12 @@ describe('the files that sites load', () => {
     for (const path of [
       '/embed/.vite/manifest.json',
       '/embed/embed.js.br',
-      '/embed/assets/',
-      '/embed/assets/none.js',
+      '/embed/0.1.0/assets/',
+      '/embed/0.1.0/assets/none.js',
       '/embed/..%2fassets/app-abc123.js',
-      '/embed/assets/..%2f..%2f..%2fssr/entry-server.js',
+      '/embed/0.1.0/..%2f..%2f..%2fssr/entry-server.js',
       '/embed/..%5c..%5cpackage.json',
-      '/embed/assets%00.js',
+      '/embed/0.1.0%00.js',
     ])
       expect((await site.ask(path, { headers: { accept: 'text/html' } })).status, path).toBe(404);
   });

@@ -1,47 +1,63 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { keepVersions, versionsIn } from './embed-versions.js';
 
 const yearS = 365 * 24 * 3600;
 const fiveMinutesS = 300;
-
-/** Files whose name changes with their content: hashed ones, and those of one version. */
-const isLasting = (path: string): boolean => /^(?:assets|\d+\.\d+\.\d+[^/]*)\//.test(path);
 
 /**
  * The headers of a file that embedding sites load. It is our own code, the same for everybody, and any page may run it; nothing
  * personal is ever in it, so that here alone any origin may read the answer.
  *
- * @param path inside the folder of these files, with slashes.
+ * @param isLasting whether the address always means the same file
  */
-export const embedFileHeaders = (path: string): Record<string, string> => ({
+export const embedFileHeaders = (isLasting: boolean): Record<string, string> => ({
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': isLasting(path)
-    ? `public, max-age=${yearS}, immutable`
-    : `public, max-age=${fiveMinutesS}`,
+  'cache-control': isLasting ? `public, max-age=${yearS}, immutable` : `public, max-age=${fiveMinutesS}`,
 });
 
-/** Serves the built files of the embeddable chat; compressed twins are sent where they fit. */
-export async function registerEmbedFiles(app: FastifyInstance, appRoot: string): Promise<void> {
-  const root = join(appRoot, 'dist', 'web', 'embed');
-  if (existsSync(root))
-    await app.register(fastifyStatic, {
-      root,
-      prefix: '/embed/',
+/**
+ * Serves the built files of the embeddable chat; compressed twins are sent where they fit.
+ *
+ * @param keptDir where the versions of earlier builds are, and this one's is put
+ */
+export async function registerEmbedFiles(
+  app: FastifyInstance,
+  appRoot: string,
+  keptDir: string | null,
+): Promise<void> {
+  const built = join(appRoot, 'dist', 'web', 'embed');
+  const serve = (roots: readonly string[], prefix: string, isLasting: boolean, globIgnore: string[] = []) =>
+    app.register(fastifyStatic, {
+      root: [...roots],
+      prefix,
       decorateReply: false,
       index: false,
       wildcard: false,
       dotfiles: 'ignore',
-      globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', '**/.*', ...globIgnore],
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const name = relative(root, path).split(sep).join('/');
-        for (const [header, value] of Object.entries(embedFileHeaders(name))) reply.header(header, value);
+      setHeaders: (reply) => {
+        for (const [header, value] of Object.entries(embedFileHeaders(isLasting)))
+          reply.header(header, value);
       },
     });
+  if (keptDir !== null)
+    // Without it the chat works all the same; only pages of an earlier version would not.
+    await keepVersions(built, keptDir).catch((error: unknown) =>
+      app.log.error({ err: error }, 'The versions of the embeddable chat cannot be kept.'),
+    );
+  const roots = [built, ...(keptDir === null ? [] : [keptDir])];
+  const found = await Promise.all(roots.map(versionsIn));
+  for (const version of new Set(found.flat())) {
+    const folders = roots.map((root) => join(root, version)).filter((folder) => existsSync(folder));
+    await serve(folders, `/embed/${version}/`, true);
+  }
+  if (existsSync(built)) await serve([built], '/embed/', false, ['[0-9]*.[0-9]*.[0-9]*/**']);
   // What is not there is no page of the application.
   app.get('/embed/*', (_request, reply) => reply.callNotFound());
 }

@@ -56,7 +56,7 @@ describe('the script', () => {
       installLoader(version, script(`https://chat.test/${path}`), start);
       space().create({ mode: 'inline' });
       await settle();
-      expect(asked).toEqual(['https://chat.test/embed/assets/']);
+      expect(asked).toEqual([`https://chat.test/embed/${version}/assets/`]);
     },
   );
 

@@ -52,9 +52,9 @@ export function installLoader(
   if (chat.mode === 'inline' && !target) script.after(chat);
 
   function makeNamespace(): StoaChatNamespace {
-    // The plain, the versioned and the moving name of the script share one folder of assets.
+    // By whichever of its names it was loaded, each version has its files in a folder of its own, which stays when newer ones come.
     const root = (script?.src ?? document.baseURI).replace(/(\/v?\d[^/]*)?\/[^/]*$/, '');
-    const tag = defineStoaChat((attempt) => start(`${root}/assets/`, attempt), version);
+    const tag = defineStoaChat((attempt) => start(`${root}/${version}/assets/`, attempt), version);
     const waiting: QueuedOrder[] = [];
     let first: StoaChatElement | undefined;
 

@@ -23,7 +23,7 @@ export function createScriptSource(
   const from = (file: string, attempt: number) => importModule(base + file + (attempt ? `?${attempt}` : ''));
   return createPanelSource({
     // The files of the script stand in `/embed/` of their server.
-    server: base.replace(/\/embed\/assets\/$/, ''),
+    server: base.replace(/\/embed\/[^/]+\/assets\/$/, ''),
     parts: (attempt) => from(parts, attempt) as ReturnType<PanelImports['parts']>,
     sheet: (attempt) => from(sheet, attempt) as ReturnType<PanelImports['sheet']>,
     words: (attempt) => from(words, attempt) as ReturnType<PanelImports['words']>,
