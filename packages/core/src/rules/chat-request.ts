@@ -2,7 +2,7 @@ import type { ChatRequestInput, DataSource } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
 import type { Model } from '../contract/models.js';
-import { splitMarks } from './marks.js';
+import { withoutMarks } from './marks.js';
 import { plainMessage, requestExtras, type PrefixedMessage } from './prefixes.js';
 import { maxTokensOf } from './response-length.js';
 
@@ -33,10 +33,9 @@ export interface ChatTurn {
 
 /** What of a message stays behind: our own record of the run, and what was said about the message afterwards. */
 function travelling(message: Message): Message {
-  const { bare } = splitMarks(message);
-  const { run: _run, reasoning: _reasoning, toolCalls: _toolCalls, ...data } = bare.data;
-  const { parentId: _parentId, createdAt: _createdAt, ...rest } = bare;
-  return { ...rest, data } as Message;
+  const { run: _run, reasoning: _reasoning, toolCalls: _toolCalls, ...data } = withoutMarks(message);
+  const { label: _label, parentId: _parentId, createdAt: _createdAt, ...rest } = message;
+  return { ...rest, data };
 }
 
 /** Whether a source is its own content, as an image is that stands in an address. */

@@ -1,7 +1,7 @@
 import type { Usage } from '../contract/chat.js';
 import type { Message } from '../contract/conversations.js';
 import type { Model } from '../contract/models.js';
-import { runStatusOf } from './merge-nodes.js';
+import { runStatusOf } from './run-status-of.js';
 
 /** US dollars: two decimals as specified, more where two would say nothing. */
 export function formatUsd(usd: number): string {

@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '../contract/conversations.js';
 import type { DocumentFormat } from '../contract/documents.js';
 import { headOf } from './conversation-form.js';
-import { pathOf, treeOf } from './tree.js';
+import { pathOf } from './tree.js';
+import { treeOf } from './tree-merge.js';
 
 /** Which messages a document holds. @source chat specification §9 "Export formats". */
 export const messageFilters = [

@@ -1,5 +1,5 @@
 import type { Conversation } from '../contract/conversations.js';
-import { treeOf } from './tree.js';
+import { treeOf } from './tree-merge.js';
 
 /** Of the messages of a file, those that a conversation here neither has nor has had: what was deleted here stays deleted. */
 export function lacksOf(here: Conversation, messageIds: readonly string[]): string[] {

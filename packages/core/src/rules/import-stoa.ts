@@ -28,7 +28,8 @@ import {
 } from './import-values.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from './system-prompt.js';
-import { latestLeaf, treeOf } from './tree.js';
+import { latestLeaf } from './tree.js';
+import { treeOf } from './tree-merge.js';
 
 const longestId = 200;
 const roles: readonly string[] = ['user', 'assistant', 'system', 'environment'];

@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../contract/conversations.js';
-import { mark, markTimesOf, removalOf, wiped, withoutMarks } from './marks.js';
+import { removalOf, withoutMarks } from './marks.js';
+import { mark, markTimesOf, wiped } from './set-marks.js';
 import { mergeNodes } from './merge-nodes.js';
-import {
-  addNodes,
-  emptyTree,
-  markRemoved,
-  mergeTrees,
-  pathOf,
-  promptAndReplies,
-  showNode,
-  siblingsOf,
-  treeOf,
-  type Tree,
-} from './tree.js';
+import { addNodes, emptyTree, pathOf, showNode, siblingsOf, type Tree } from './tree.js';
+import { markRemoved, mergeTrees, promptAndReplies, treeOf } from './tree-merge.js';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 0, 1, 0, 0, second)).toISOString();
 const node = (id: string, parentId: string | null, more: Partial<Message> = {}): Message => ({

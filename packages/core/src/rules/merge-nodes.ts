@@ -1,15 +1,7 @@
-import type { RunStatus } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
-import { removalOf, splitMarks, wiped, withMarks, type Mark, type Marks } from './marks.js';
-
-const rank: Record<RunStatus, number> = { running: 0, interrupted: 1, failed: 2, stopped: 3, completed: 4 };
-
-/** The status of the run that wrote a message; a message without a run counts as completed. */
-export function runStatusOf(node: Pick<Message, 'data'>): RunStatus {
-  const run = node.data['run'];
-  const status = typeof run === 'object' && run !== null && 'status' in run ? run.status : undefined;
-  return typeof status === 'string' && Object.hasOwn(rank, status) ? (status as RunStatus) : 'completed';
-}
+import { runRanks, runStatusOf } from './run-status-of.js';
+import { removalOf } from './marks.js';
+import { splitMarks, wiped, withMarks, type Mark, type Marks } from './set-marks.js';
 
 /** JSON text that does not depend on the order of keys. */
 function canonical(value: unknown): string {
@@ -81,8 +73,8 @@ export function mergeNodes(mine: Message, theirs: Message): Message {
 }
 
 function joinText(mine: Message, theirs: Message): Message {
-  const [mineRank, theirsRank] = [rank[runStatusOf(mine)], rank[runStatusOf(theirs)]];
-  const completed = Math.max(mineRank, theirsRank) === rank.completed;
+  const [mineRank, theirsRank] = [runRanks[runStatusOf(mine)], runRanks[runStatusOf(theirs)]];
+  const completed = Math.max(mineRank, theirsRank) === runRanks.completed;
   return completed ? joinCompleted(mine, theirs, mineRank - theirsRank) : joinPartial(mine, theirs);
 }
 
@@ -95,7 +87,7 @@ function joinCompleted(mine: Message, theirs: Message, distance: number): Messag
 function progressOf(node: Message): number {
   const { output } = (node.data['run'] ?? {}) as { output?: { kind?: unknown } };
   const isSpecial = typeof output?.kind === 'string' && output.kind !== 'text';
-  return rank[runStatusOf(node)] * 2 + (isSpecial ? 1 : 0);
+  return runRanks[runStatusOf(node)] * 2 + (isSpecial ? 1 : 0);
 }
 
 function joinPartial(mine: Message, theirs: Message): Message {

@@ -4,7 +4,8 @@ import { localOperation, localOperations, planMessages } from './local-operation
 import type { PlainValue } from './loose-values.js';
 import { isFailedResult, pauseOf, tellFormResult, tellResults } from './operation-results.js';
 import { automationOf, hasFailedBefore, roundsOf, standingOf, type ProposalFacts } from './proposal-state.js';
-import { addNodes, emptyTree, promptAndReplies } from './tree.js';
+import { addNodes, emptyTree } from './tree.js';
+import { promptAndReplies } from './tree-merge.js';
 
 const facts = (more: Partial<ProposalFacts> = {}): ProposalFacts => ({
   message: { role: 'assistant', data: { run: { status: 'completed' } } },

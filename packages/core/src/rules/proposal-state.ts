@@ -1,7 +1,7 @@
 import type { Message } from '../contract/conversations.js';
 import { isActionResult } from './action-result.js';
 import { isImported } from './imported-mark.js';
-import { runStatusOf } from './merge-nodes.js';
+import { runStatusOf } from './run-status-of.js';
 
 /** How far carrying out a proposal has come, as the message keeps it. @source chat specification §4 "Action automation". */
 export const automationStatuses = ['running', 'done', 'failed', 'cancelled'] as const;

@@ -4,7 +4,8 @@ import { composeChatRequest, withScheme, type ChatTurn } from './chat-request.js
 import { checkLength, checkMessage } from './composer.js';
 import { exportFileName, storedForm } from './conversation-form.js';
 import { costOf, costOfReplies, formatTokens, formatUsd } from './costs.js';
-import { changeHead, joinHeads, newerFields, settleHead } from './join-heads.js';
+import { joinHeads, newerFields, settleHead } from './join-heads.js';
+import { changeHead } from './change-head.js';
 import { familyOf } from './model-families.js';
 import { datedName, displayName, initials, validName } from './names.js';
 import { parsePrefix } from './prefixes.js';
@@ -19,7 +20,7 @@ import { failureOf } from './run-failure.js';
 import { conversationAtStart, isLocalByDefault } from './startup.js';
 import { snapTemperature, temperatureLabel } from './temperature.js';
 import { cleanTitle, fallbackTitle, needsTitle, titleRequest } from './title.js';
-import { treeOf } from './tree.js';
+import { treeOf } from './tree-merge.js';
 
 const model = { outputTokenLimit: 4000, inputContextWindow: 10 };
 const bareModel = (id: string) => ({

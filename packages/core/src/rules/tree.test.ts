@@ -4,19 +4,15 @@ import type { Message } from '../contract/conversations.js';
 import { mergeNodes } from './merge-nodes.js';
 import {
   addNodes,
-  deleteNodes,
   emptyTree,
-  includesTree,
   latestLeaf,
-  mergeTrees,
   pathOf,
-  promptAndReplies,
   showNode,
   siblingGroups,
   siblingsOf,
-  treeOf,
   type Tree,
 } from './tree.js';
+import { deleteNodes, includesTree, mergeTrees, promptAndReplies, treeOf } from './tree-merge.js';
 
 const node = (id: string, parentId: string | null, more: Partial<Message> = {}): Message => ({
   id,

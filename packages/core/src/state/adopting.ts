@@ -1,6 +1,7 @@
 import type { Conversation, Folder } from '../contract/conversations.js';
 import { conversationSentence } from '../contract/conversation-messages.js';
-import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
+import { type Tree } from '../rules/tree.js';
+import { includesTree, mergeTrees } from '../rules/tree-merge.js';
 import type { AdoptResult, ConversationsStore } from './conversations.types.js';
 import { summaryOf, withEntries } from './index-entry.js';
 import type { ListContext } from './list-context.js';
@@ -79,7 +80,8 @@ export function createAdopting(list: ListContext, reader: WholeReader): Pick<Con
       const { id } = record.head;
       const before = here.get(id);
       const entry = listed.get(id);
-      if (before === 'unavailable') fail(record, conversationSentence('storage.cloudConversationUnavailable'));
+      if (before === 'unavailable')
+        fail(record, conversationSentence('storage.cloudConversationUnavailable'));
       else if (before && includesTree(before.tree, lacking(record.tree, before.tree))) result.unchanged++;
       else {
         const isLocal = before && entry ? entry.isLocal : record.head.isLocal !== false || !list.cloudOn();

@@ -1,9 +1,11 @@
 import type { Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
 import { wordsOf, type OwnMessageCode } from '../contract/own-messages.js';
-import { mark, markTimesOf, removalOf, type MarkName } from '../rules/marks.js';
+import { removalOf, type MarkName } from '../rules/marks.js';
+import { mark, markTimesOf } from '../rules/set-marks.js';
 import { thumbOf } from '../rules/thumb.js';
-import { markRemoved, promptAndReplies, replaceNode, type Tree } from '../rules/tree.js';
+import { replaceNode, type Tree } from '../rules/tree.js';
+import { markRemoved, promptAndReplies } from '../rules/tree-merge.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import { timing } from './timing.js';
 

@@ -1,6 +1,7 @@
 import { sentence } from '../contract/messages.js';
-import { includesTree, pathOf } from '../rules/tree.js';
-import { changeHead, fieldTimesOf, newerFields, settleHead } from '../rules/join-heads.js';
+import { pathOf } from '../rules/tree.js';
+import { settleHead } from '../rules/join-heads.js';
+import { changeHead, fieldTimesOf } from '../rules/change-head.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import type { WorkspaceContext } from './conversation-context.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
@@ -10,7 +11,8 @@ import type { StorageResult } from './ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import { createStorageMove } from './storage-move.js';
-import { joinRecords } from './join-records.js';
+import { joinRecords, lacks } from './join-records.js';
+import { createSaveTurns } from './save-turns.js';
 import type { SaveOptions } from './vault.js';
 
 /**
@@ -28,9 +30,6 @@ export function createConversationFile(
   let { record, isLocal } = start;
   let saveState = saved;
   let outboxState: ConversationState['saved'] = 'clean';
-  let writing: Promise<unknown> = Promise.resolve();
-  let queued: Promise<StorageResult> | undefined;
-  let waiting: SaveOptions = { extra: {}, retain: true };
   let closed = false;
   let moving = false;
   /** This file is moving the conversation, so the index need not agree with it yet. */
@@ -91,27 +90,15 @@ export function createConversationFile(
   async function saveSummary(): Promise<void> {
     if (!closed) await vault.changeIndex(addSummary);
   }
-  function save({ extra, retain = true }: Partial<SaveOptions> = {}): Promise<StorageResult> {
-    waiting = { extra: { ...waiting.extra, ...extra }, retain: waiting.retain && retain };
-    if (queued) return queued;
-    const result = writing.then(() => {
-      queued = undefined;
-      const together = waiting;
-      waiting = { extra: {}, retain: true };
-      return write(together);
-    });
-    queued = result;
-    writing = result.catch(() => undefined);
-    return result;
-  }
+  const turns = createSaveTurns(write);
+  const { save } = turns;
   async function refreshLocal(): Promise<'ok' | 'gone'> {
     const stored = await vault.load(id);
     if (!stored) return 'gone';
-    const lacking =
-      !includesTree(stored.tree, record.tree) || newerFields(record.head, stored.head).length > 0;
+    const isLacking = lacks(stored, record);
     takeIn(stored);
     changed();
-    if (lacking) void save();
+    if (isLacking) void save();
     return 'ok';
   }
   async function refreshCloud(): Promise<'ok' | 'gone' | 'unavailable'> {
@@ -158,13 +145,11 @@ export function createConversationFile(
     setPlace(toLocal);
     claims++;
     // In turn with the saves, so that nothing is removed that a move back has just written.
-    const step = writing.then(async (): Promise<StorageResult> => {
+    const result = await turns.inTurn(async (): Promise<StorageResult> => {
       if (isLocal !== toLocal || closed) return { ok: true };
       if (!toLocal) return toOutbox({ extra: await vault.removal(id), retain: true });
       return toVault({ extra: outbox.departure(id), retain: false });
     });
-    writing = step.catch(() => undefined);
-    const result = await step;
     claims--;
     if (toLocal) void outbox.send();
     if (result.ok || result.reason === 'unavailable') return success(undefined);
@@ -174,16 +159,15 @@ export function createConversationFile(
   async function moveMessages(toLocal: boolean): Promise<Outcome<void>> {
     moving = true;
     step({ type: 'started' });
-    await writing;
+    await turns.settled();
     const folder = context.folderOf(record.head.folderId ?? null);
     const moved = await (toLocal ? mover.toLocal(record) : mover.toCloud(record, folder));
     moving = false;
     if (moved.ok) {
       setPlace(toLocal);
-      const surplus =
-        !includesTree(moved.value.tree, record.tree) || newerFields(record.head, moved.value.head).length > 0;
+      const isLacking = lacks(moved.value, record);
       takeIn(moved.value);
-      if (surplus) void save();
+      if (isLacking) void save();
     }
     step({ type: 'finished', ok: true });
     return moved.ok ? success(undefined) : moved;
@@ -220,7 +204,7 @@ export function createConversationFile(
     },
     isMoving: () => moving,
     moved(toLocal) {
-      if (toLocal === isLocal || queued) return;
+      if (toLocal === isLocal || turns.isWaiting()) return;
       isLocal = toLocal;
       record = { ...record, head: { ...record.head, isLocal } };
       changed();

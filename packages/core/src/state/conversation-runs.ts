@@ -5,7 +5,7 @@ import type { Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
 import { conversationSentence } from '../contract/conversation-messages.js';
 import { removalOf } from '../rules/marks.js';
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import { finishReply } from '../rules/reply-node.js';
 import type { ReplyOutput } from '../rules/reply.js';
 import { failureOf } from '../rules/run-failure.js';

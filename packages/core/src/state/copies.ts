@@ -1,7 +1,7 @@
 import type { Message } from '../contract/conversations.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import { emptyTree, pathOf, type Tree } from '../rules/tree.js';
 import { createConversationStore } from './conversation.store.js';
 import type { ConversationsStore } from './conversations.types.js';

@@ -1,13 +1,13 @@
-import { changeHead, newerFields } from '../rules/join-heads.js';
+import { changeHead } from '../rules/change-head.js';
 import { failed } from '../contract/outcome.js';
 import { wordsOf } from '../contract/own-messages.js';
-import { includesTree } from '../rules/tree.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationPorts } from './conversation-context.js';
 import type { EmbedKeeper } from './embed-keeper.js';
-import { joinRecords } from './join-records.js';
 import type { StorageResult } from './ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
+import { createSaveTurns } from './save-turns.js';
+import type { ConversationRecord } from './stored-conversation.js';
 import type { SaveOptions } from './vault.js';
 
 /** What the file of an embedded chat's conversation stands in. */
@@ -31,9 +31,8 @@ export function createEmbedFile(
   let { record } = start;
   let isKnown = !start.fresh;
   let saveState = saved;
-  let writing: Promise<unknown> = Promise.resolve();
-  let queued: Promise<StorageResult> | undefined;
-  let waiting: SaveOptions = { extra: {}, retain: true };
+  /** The last copy all of which the record holds, and the record that it in turn held all of; it may lack something of another. */
+  let held: { rev: string; record: ConversationRecord | undefined } | undefined;
   let closed = false;
 
   const isoNow = (): string => new Date(ports.clock.now()).toISOString();
@@ -44,7 +43,8 @@ export function createEmbedFile(
   async function write(options: SaveOptions): Promise<StorageResult> {
     if (closed || (!isKnown && record.tree.nodes.size === 0)) return { ok: true };
     step({ type: 'started' });
-    const { result, record: joined, isGone } = await keeper.save(record, { ...options, isKnown });
+    const sent = record;
+    const { result, rev, join, isGone } = await keeper.save(sent, { ...options, isKnown, held: held?.rev });
     if (isGone) {
       closed = true;
       step({ type: 'finished', ok: true });
@@ -53,25 +53,15 @@ export function createEmbedFile(
     }
     const isKept = result.ok || result.reason === 'unavailable';
     isKnown ||= isKept || options.retain;
-    record = joinRecords(record, joined);
+    const isUnchanged = record === sent;
+    if (join) record = join(record);
+    if (rev !== undefined) held = { rev, record: isUnchanged ? record : undefined };
     // Without any storage there is nothing to repair: the conversation lives as long as its page.
     step({ type: 'finished', ok: isKept });
     if (!closed) ports.tabs.post({ type: 'conversation-changed', id });
     return result;
   }
-  function save({ extra, retain = true }: Partial<SaveOptions> = {}): Promise<StorageResult> {
-    waiting = { extra: { ...waiting.extra, ...extra }, retain: waiting.retain && retain };
-    if (queued) return queued;
-    const result = writing.then(() => {
-      queued = undefined;
-      const together = waiting;
-      waiting = { extra: {}, retain: true };
-      return write(together);
-    });
-    queued = result;
-    writing = result.catch(() => undefined);
-    return result;
-  }
+  const { save } = createSaveTurns(write);
 
   return {
     record: () => record,
@@ -88,15 +78,16 @@ export function createEmbedFile(
     saveSummary: async () => undefined,
     hasUnsent: async () => false,
     async refresh() {
-      const stored = await keeper.load(id).catch(() => null);
+      const stored = await keeper.load(id, held?.rev).catch(() => null);
       // It is there, and what reads it could not be had.
       if (stored === null) return 'unavailable';
       if (!stored) return isKnown ? 'gone' : 'ok';
-      const lacking =
-        !includesTree(stored.tree, record.tree) || newerFields(record.head, stored.head).length > 0;
-      record = joinRecords(record, stored);
+      const { rev, other } = stored;
+      const isLacking = other ? other.isLacking(record) : record !== held?.record;
+      if (other) record = other.join(record);
+      held = { rev, record: isLacking ? undefined : record };
       changed();
-      if (lacking) void save();
+      if (isLacking) void save();
       return 'ok';
     },
     move: async () => undefined,

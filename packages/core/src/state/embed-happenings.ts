@@ -1,5 +1,5 @@
 import { isActionResult } from '../rules/action-result.js';
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import type { Message } from '../contract/conversations.js';
 import type { EndedReply } from './conversation-runs.js';
 import type { EmbedHappening } from './embed.types.js';

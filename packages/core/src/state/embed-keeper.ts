@@ -1,6 +1,5 @@
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import type { EmbedEntry, StoredList, StoredRecord } from './embed-stored.js';
-import { joinRecords } from './join-records.js';
 import type { Keep } from './keep.js';
 import type { PartialReply } from './partial-reply.js';
 import type { StorageResult } from './ports.js';
@@ -25,12 +24,29 @@ const storedOf = ({ head, tree }: ConversationRecord, rev: string): StoredRecord
   deletedIds: [...tree.deletedIds],
 });
 
-/** How a save went. `isGone`: another tab has deleted the conversation, so nothing was written. */
+/** How a save went. */
 export interface EmbedSave {
   result: StorageResult;
-  record: ConversationRecord;
+  /** The revision that stands from now on; left out where nothing was taken. */
+  rev?: string;
+  /** Takes in what somebody else had written, which went into the write. */
+  join?: Join;
+  /** Another tab has deleted the conversation, so nothing was written. */
   isGone?: true;
 }
+
+/** What this browser keeps of a conversation. */
+export interface EmbedCopy {
+  rev: string;
+  /** What only a copy has that the record does not hold. */
+  other?: {
+    join: Join;
+    /** Whether the copy lacks something of a record. */
+    isLacking(mine: ConversationRecord): boolean;
+  };
+}
+
+type Join = (mine: ConversationRecord) => ConversationRecord;
 
 /** The conversations of one end user in this browser. */
 export interface EmbedKeeper {
@@ -39,15 +55,15 @@ export interface EmbedKeeper {
   readEntries(): Promise<void>;
   /** Marks a conversation as read or unread. */
   mark(id: string, unread: boolean): Promise<void>;
-  /** Rejects when what is there cannot be read for now. */
-  load(id: string): Promise<ConversationRecord | undefined>;
+  /** `held` is the revision that the record holds all of. Rejects when what is there cannot be read for now. */
+  load(id: string, held: string | undefined): Promise<EmbedCopy | undefined>;
   /**
-   * Joins the record with the stored copy and writes it together with its entry and `extra`. One that was stored before, which
-   * `isKnown` says, and is not there any more stays away. What cannot be read is not overwritten.
+   * Joins the record with the stored copy, unless that is the one that it `held`, and writes it together with its entry and `extra`.
+   * One that was stored before, which `isKnown` says, and is not there any more stays away. What cannot be read is not overwritten.
    */
   save(
     record: ConversationRecord,
-    options: Pick<SaveOptions, 'extra' | 'retain'> & { isKnown: boolean },
+    options: Pick<SaveOptions, 'extra' | 'retain'> & { isKnown: boolean; held: string | undefined },
   ): Promise<EmbedSave>;
   savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<StorageResult>;
   readQueue(value: unknown): Promise<StoredQueue>;
@@ -68,8 +84,6 @@ export interface EmbedKeeperNeeds {
 /** Creates the keeper over `keep`. */
 export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNeeds): EmbedKeeper {
   let list: StoredList = { rev: '', entries: [] };
-  /** What this page has written last, so that what nobody else has changed is not read again. */
-  const written = new Map<string, { rev: string; record: ConversationRecord }>();
 
   function show(next: StoredList): void {
     list = next;
@@ -80,25 +94,18 @@ export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNee
     if (value === undefined) return [];
     return revOf(value) === list.rev ? [...list.entries] : (await loadReaders()).readEntries(value);
   }
-  async function storedRecord(id: string): Promise<ConversationRecord | undefined> {
-    const value = await keep.get(storageKeys.conversation(id));
-    if (value === undefined) return undefined;
-    const own = written.get(id);
-    return revOf(value) === own?.rev ? own?.record : (await loadReaders()).readRecord(value);
-  }
   async function write(
     next: EmbedEntry[],
     more: Record<string, unknown>,
     options?: { retain: boolean },
-  ): Promise<StorageResult> {
+  ): Promise<{ result: StorageResult; isTaken: boolean }> {
     const stored: StoredList = { rev: newId(), entries: next.sort(newest) };
     const result = await keep.write({ [storageKeys.index]: stored, ...more }, options);
-    const isLost = !result.ok && result.reason === 'full' && options?.retain === false;
-    if (!isLost) show(stored);
-    return result;
+    const isTaken = result.ok || result.reason !== 'full' || options?.retain !== false;
+    if (isTaken) show(stored);
+    return { result, isTaken };
   }
   async function removalOf(id: string): Promise<Record<string, undefined>> {
-    written.delete(id);
     const own = [storageKeys.conversation(id), storageKeys.draft(id), storageKeys.queue(id)];
     const keys = [...own, ...(await keep.keys(storageKeys.partialPrefix(id)))];
     return Object.fromEntries(keys.map((key) => [key, undefined]));
@@ -106,14 +113,23 @@ export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNee
   const removalsOf = async (ids: readonly string[]): Promise<Record<string, undefined>> =>
     Object.assign({}, ...(await Promise.all(ids.map(removalOf)))) as Record<string, undefined>;
 
+  /** Undefined for what is no conversation. */
+  async function joinOf(value: unknown): Promise<Join | undefined> {
+    const { readRecord, joinRecords } = await loadReaders();
+    const stored = readRecord(value);
+    return stored && ((mine) => joinRecords(mine, stored));
+  }
+
   async function saveAlone(
     record: ConversationRecord,
-    { extra, retain, isKnown }: Parameters<EmbedKeeper['save']>[1],
+    { extra, retain, isKnown, held }: Parameters<EmbedKeeper['save']>[1],
   ): Promise<EmbedSave> {
     const { id } = record.head;
-    const stored = await storedRecord(id);
-    if (isKnown && !stored) return { result: { ok: true }, record, isGone: true };
-    const joined = stored ? joinRecords(record, stored) : record;
+    const value = await keep.get(storageKeys.conversation(id));
+    const join = value === undefined || revOf(value) === held ? undefined : await joinOf(value);
+    if (isKnown && !join && (value === undefined || revOf(value) !== held))
+      return { result: { ok: true }, isGone: true };
+    const joined = join?.(record) ?? record;
     const before = await storedEntries();
     const { name, updatedAt } = joined.head as { name: string; updatedAt?: unknown };
     const entry: EmbedEntry = {
@@ -128,13 +144,12 @@ export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNee
     const staying = others.filter((other) => !leaving.includes(other));
     const removal = await removalsOf(leaving.map((other) => other.id));
     const rev = newId();
-    const result = await write(
+    const { result, isTaken } = await write(
       [entry, ...staying],
       { ...removal, [storageKeys.conversation(id)]: storedOf(joined, rev), ...extra },
       { retain },
     );
-    written.set(id, { rev, record: joined });
-    return { result, record: joined };
+    return { result, ...(isTaken ? { rev } : {}), ...(join ? { join } : {}) };
   }
 
   return {
@@ -153,32 +168,38 @@ export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNee
           {},
         );
       }),
-    load: (id) =>
+    load: (id, held) =>
       keep.exclusive(async () => {
-        const record = await storedRecord(id);
+        const value = await keep.get(storageKeys.conversation(id));
+        if (value === undefined) return undefined;
+        const rev = revOf(value);
+        const prefix = storageKeys.partialPrefix(id);
+        const partials = await keep.keys(prefix);
+        if (rev === held && partials.length === 0) return { rev: String(rev) };
+        const { readRecord, withPartial, joinRecords, lacks } = await loadReaders();
+        const record = readRecord(value);
         if (!record) return undefined;
         let { tree } = record;
-        const prefix = storageKeys.partialPrefix(id);
-        for (const key of await keep.keys(prefix)) {
-          const { withPartial } = await loadReaders();
-          tree = withPartial(tree, key.slice(prefix.length), await keep.get(key));
-        }
-        return { head: record.head, tree };
+        for (const key of partials) tree = withPartial(tree, key.slice(prefix.length), await keep.get(key));
+        const copy = { head: record.head, tree };
+        const other = {
+          join: (mine: ConversationRecord) => joinRecords(mine, copy),
+          isLacking: (mine: ConversationRecord) => lacks(copy, mine),
+        };
+        return { rev: String(rev), other };
       }),
     save: (record, options) =>
       keep
         .exclusive(() => saveAlone(record, options))
-        .catch(() => ({ result: { ok: false, reason: 'unavailable' }, record })),
+        .catch(() => ({ result: { ok: false, reason: 'unavailable' } })),
     savePartial: (conversationId, messageId, partial) =>
       keep.write({ [storageKeys.partial(conversationId, messageId)]: partial }),
     readQueue: async (value) => (await loadReaders()).readStoredQueue(value),
     remove: (ids) =>
       keep.exclusive(async () => {
         const removal = await removalsOf(ids);
-        return write(
-          (await storedEntries()).filter((entry) => !ids.includes(entry.id)),
-          removal,
-        );
+        const staying = (await storedEntries()).filter((entry) => !ids.includes(entry.id));
+        return (await write(staying, removal)).result;
       }),
   };
 }

@@ -2,9 +2,10 @@ import '../lib/zod-config.js';
 import * as z from 'zod/mini';
 import { conversationSchema, messageSchema } from '../contract/conversation-schemas.js';
 import { headOf } from '../rules/conversation-form.js';
-import { treeOf } from '../rules/tree.js';
+import { treeOf } from '../rules/tree-merge.js';
 import type { ConversationRecord } from './stored-conversation.js';
 
+export { joinRecords, lacks } from './join-records.js';
 export { withPartial } from './partial-reply.js';
 export { readStoredQueue } from './stored-queue.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldTimesOf } from '../rules/join-heads.js';
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { fieldTimesOf } from '../rules/change-head.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import { pathOf } from '../rules/tree.js';
 import type { ConversationRecord } from './stored-conversation.js';
 

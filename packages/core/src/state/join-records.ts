@@ -1,5 +1,5 @@
-import { joinHeads } from '../rules/join-heads.js';
-import { mergeTrees } from '../rules/tree.js';
+import { joinHeads, newerFields } from '../rules/join-heads.js';
+import { includesTree, mergeTrees } from '../rules/tree-merge.js';
 import type { ConversationRecord } from './stored-conversation.js';
 
 /** Two copies of one conversation as one. */
@@ -7,3 +7,7 @@ export const joinRecords = (mine: ConversationRecord, theirs: ConversationRecord
   head: joinHeads(mine.head, theirs.head),
   tree: mergeTrees(mine.tree, theirs.tree),
 });
+
+/** Whether a copy lacks something that `mine` holds. */
+export const lacks = (copy: ConversationRecord, mine: ConversationRecord): boolean =>
+  !includesTree(copy.tree, mine.tree) || newerFields(mine.head, copy.head).length > 0;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Folder } from '../contract/conversations.js';
 import { success, type Outcome } from '../contract/outcome.js';
-import { fieldTimesOf } from '../rules/join-heads.js';
-import { mergeTrees } from '../rules/tree.js';
+import { fieldTimesOf } from '../rules/change-head.js';
+import { mergeTrees } from '../rules/tree-merge.js';
 import { isGone, type Cloud } from './cloud.js';
 import type { Keep } from './keep.js';
 import type { Ports, StorageResult } from './ports.js';

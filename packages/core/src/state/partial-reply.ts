@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import { replaceNode, type Tree } from '../rules/tree.js';
 
 /** A reply in progress as it is kept while it streams. */

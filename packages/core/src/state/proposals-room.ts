@@ -4,7 +4,8 @@ import { sentence } from '../contract/messages.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
 import { isActionResult } from '../rules/action-result.js';
 import { planMessages } from '../rules/local-operations.js';
-import { mark, withoutMarks } from '../rules/marks.js';
+import { withoutMarks } from '../rules/marks.js';
+import { mark } from '../rules/set-marks.js';
 import type { PlainValue } from '../rules/loose-values.js';
 import { opFaults, opParameters, type OpValues } from '../rules/op-block.js';
 import {

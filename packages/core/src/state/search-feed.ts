@@ -1,5 +1,5 @@
 import { removalOf } from '../rules/marks.js';
-import { treeOf } from '../rules/tree.js';
+import { treeOf } from '../rules/tree-merge.js';
 import type { ConversationsStore, ListItem } from './conversations.types.js';
 import type { Ports } from './ports.js';
 import type { IndexedConversation, SearchState } from './search.types.js';

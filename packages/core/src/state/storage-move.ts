@@ -1,8 +1,8 @@
 import type { Folder } from '../contract/conversations.js';
 import { sentence } from '../contract/messages.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
-import { changeHead } from '../rules/join-heads.js';
-import { includesTree } from '../rules/tree.js';
+import { changeHead } from '../rules/change-head.js';
+import { includesTree } from '../rules/tree-merge.js';
 import { isGone, type Cloud } from './cloud.js';
 import type { Outbox } from './outbox.js';
 import type { Ports } from './ports.js';

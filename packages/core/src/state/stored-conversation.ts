@@ -11,7 +11,8 @@ import { compress, decompress } from '../lib/lzw.js';
 import { parseJson } from '../lib/parse-json.js';
 import { headOf, storedForm, type ConversationHead } from '../rules/conversation-form.js';
 import { settleHead } from '../rules/join-heads.js';
-import { pathOf, treeOf, type Tree } from '../rules/tree.js';
+import { pathOf, type Tree } from '../rules/tree.js';
+import { treeOf } from '../rules/tree-merge.js';
 
 /** A whole conversation in memory. */
 export interface ConversationRecord {

@@ -1,6 +1,6 @@
 import { sentence } from '../contract/messages.js';
 import { failed, type Outcome } from '../contract/outcome.js';
-import { runStatusOf } from '../rules/merge-nodes.js';
+import { runStatusOf } from '../rules/run-status-of.js';
 import { emptyTree } from '../rules/tree.js';
 import { createConversationFile } from './conversation-file.js';
 import type { ConversationFile } from './conversation-file.types.js';

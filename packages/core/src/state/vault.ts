@@ -1,6 +1,8 @@
 import type { ConversationHead } from '../rules/conversation-form.js';
-import { changeHead, newerFields } from '../rules/join-heads.js';
-import { includesTree, mergeTrees, type Tree } from '../rules/tree.js';
+import { newerFields } from '../rules/join-heads.js';
+import { changeHead } from '../rules/change-head.js';
+import { type Tree } from '../rules/tree.js';
+import { includesTree, mergeTrees } from '../rules/tree-merge.js';
 import { indexOf, summaryOf, withEntries, type IndexEntry } from './index-entry.js';
 import { joinRecords } from './join-records.js';
 import type { Keep } from './keep.js';

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openEmbed, settle } from '../testing/index.js';
+import * as stored from './embed-stored.js';
+import * as storageKeys from './storage-keys.js';
+
+// Nothing that reads or joins what was kept can be had.
+vi.mock('./embed-stored.js', () => {
+  const never = () => {
+    throw new Error('Out of reach.');
+  };
+  return {
+    readEntries: vi.fn(never),
+    readRecord: vi.fn(never),
+    readStoredQueue: vi.fn(never),
+    withPartial: vi.fn(never),
+    joinRecords: vi.fn(never),
+    lacks: vi.fn(never),
+  };
+});
+
+describe('a first visit', () => {
+  it('[ES31] keeps everything without what reads and joins: nobody else has written anything', async () => {
+    const chat = await openEmbed();
+    const say = async (text: string) => {
+      chat.current().send(text);
+      await settle();
+    };
+    await say('first');
+    await say('second');
+    chat.current().regenerate();
+    await settle();
+    chat.current().configure({ modelId: 'demo-small' });
+    chat.world.chat.script('half', 'hold');
+    await say('a long one');
+    await chat.world.clock.advance(5000);
+    void chat.current().stop();
+    await chat.world.clock.advance(5000);
+    await chat.stoa.flush();
+    const { id, path, saved } = chat.current().store.getState();
+    expect(saved).toBe('clean');
+    chat.stoa.conversations.create();
+    chat.stoa.conversations.select(id);
+    for (const part of Object.values(stored)) expect(part).not.toHaveBeenCalled();
+    const copy = chat.world.entries.get(storageKeys.conversation(id)) as { nodes: { content: string }[] };
+    const kept = copy.nodes.map(({ content }) => content);
+    expect(kept).toEqual(expect.arrayContaining(path.map(({ content }) => content)));
+    expect(kept).toEqual(['first', 'Hello.', 'second', 'Hello.', 'Hello.', 'a long one', expect.any(String)]);
+    // Where somebody else has written, it cannot do without, and keeps what it has.
+    const other = await openEmbed(chat.world);
+    await settle();
+    expect(other.current().store.getState().load).not.toBe('ready');
+    expect(chat.world.entries.get(storageKeys.conversation(id))).toBe(copy);
+  });
+});
