@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 const ui = (path) => fileURLToPath(new URL(`../../ui/src/${path}`, import.meta.url));
 const chat = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const ofUi = createRequire(ui('index.ts'));
-const core = (path) => fileURLToPath(new URL(`../../core/src/${path}`, import.meta.url));
 const lucide = ofUi.resolve('lucide-react/package.json').replace('package.json', '');
 const slot = ofUi.resolve('@radix-ui/react-slot').replace(/\.js$/, '.mjs');
 const cva = ofUi.resolve('class-variance-authority').replace(/\.js$/, '.mjs');
@@ -17,7 +16,6 @@ const guards = createRequire(ofUi.resolve('@radix-ui/react-popover'))
  * fetches what it stands for gets the real one.
  */
 export const lightModules = {
-  [core('rules/csv-answer.ts')]: core('rules/csv-answer.light.ts'),
   [ui('lib/cn.ts')]: ui('lib/cn.light.ts'),
   [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
   [slot]: ui('lib/slot.light.tsx'),

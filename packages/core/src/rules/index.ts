@@ -72,5 +72,6 @@ export * from './tool-answers.js';
 export * from './tool-calls.js';
 export * from './topics.js';
 export * from './tree.js';
+export * from './whole-reply.js';
 export * from './tree-merge.js';
 export * from './workspace-items.js';

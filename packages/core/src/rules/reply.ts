@@ -1,5 +1,4 @@
 import type { ChatEvent, ChatStatus, RunEnd, ToolCallDelta } from '../contract/chat-event.js';
-import { csvFromAnswer } from './csv-answer.js';
 import { mergeState, type MessageState } from './state-merge.js';
 import { addStatus, reasoningStatusId } from './statuses.js';
 import { endScan, follow, freshScan, scanDelta, type ThoughtScan } from './thoughts.js';
@@ -17,9 +16,14 @@ export interface ReplyToolCall {
  */
 export type ReplyOutput = { kind: 'text' } | { kind: 'functionCall' } | { kind: 'csv'; columns: string[] };
 
+/** Writes the rows of a call, as far as they have come, as a csv block. */
+export type WriteTable = (argumentsText: string, columns: readonly string[], isWhole: boolean) => string;
+
 /** Everything that the events of a run have said so far. */
 export interface Reply {
   output: ReplyOutput;
+  /** `csvFromAnswer` where a message may ask for a table. */
+  writeTable: WriteTable;
   text: string;
   reasoning: string;
   /** The last of each id; `visibleStatuses` says which to show. */
@@ -45,9 +49,15 @@ interface ReplyQueue {
   scan: ThoughtScan;
 }
 
+const noTable: WriteTable = () => '';
+
 /** The reply before its first event. */
-export const emptyReply = (output: ReplyOutput = { kind: 'text' }): Reply => ({
+export const emptyReply = (
+  output: ReplyOutput = { kind: 'text' },
+  writeTable: WriteTable = noTable,
+): Reply => ({
   output,
+  writeTable,
   text: '',
   reasoning: '',
   statuses: [],
@@ -169,7 +179,7 @@ function withCallText(reply: Reply): Reply {
   const call = reply.toolCalls[0];
   if (!call || reply.output.kind === 'text') return reply;
   if (reply.output.kind === 'csv')
-    return { ...reply, text: csvFromAnswer(call.arguments, reply.output.columns, reply.ended !== null) };
+    return { ...reply, text: reply.writeTable(call.arguments, reply.output.columns, reply.ended !== null) };
   const close = reply.ended ? '}' : '';
   return { ...reply, text: `{"name":${JSON.stringify(call.name)}, "arguments":${call.arguments}${close}` };
 }
@@ -225,7 +235,3 @@ export function foldEvent(reply: Reply, event: ChatEvent): Reply {
     return addToolCalls(reply, d.tool_calls as ToolCallDelta[]);
   return d === undefined && (type === 'end' || type === 'error') ? reply : unknown(reply);
 }
-
-/** Folds several events. */
-export const foldEvents = (events: readonly ChatEvent[], output?: ReplyOutput): Reply =>
-  events.reduce(foldEvent, emptyReply(output));

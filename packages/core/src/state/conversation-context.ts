@@ -2,6 +2,7 @@ import type { Folder, Message } from '../contract/conversations.js';
 import type { Model } from '../contract/models.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
+import type { WriteTable } from '../rules/reply.js';
 import type { AccountsStore } from './accounts.store.js';
 import type { Cloud } from './cloud.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
@@ -55,6 +56,8 @@ export interface ConversationParts {
   savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<unknown>;
   /** Reads the messages that wait as they were stored; what is none is an empty queue. */
   readQueue(value: unknown): StoredQueue | Promise<StoredQueue>;
+  /** Left out where no message asks for a table. */
+  writeTable?: WriteTable;
   createQueue(host: QueueHost): MessageQueue;
   /** Marks and removals. */
   createActions(host: ActionsHost): ConversationActions;

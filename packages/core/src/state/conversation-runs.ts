@@ -37,7 +37,7 @@ export interface EndedReply {
 /** What the runs of a conversation need from it. */
 export interface RunsHost {
   ports: ConversationPorts;
-  savePartial: ConversationContext['parts']['savePartial'];
+  parts: Pick<ConversationContext['parts'], 'savePartial' | 'writeTable'>;
   file: ConversationFile;
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
@@ -90,7 +90,7 @@ export function lastReplyOf(tree: Tree): { requestId: string; outcome: RunOutcom
 
 /** Creates the runs of the conversation in `host.file`. */
 export function createConversationRuns(host: RunsHost): ConversationRuns {
-  const { ports, file, savePartial } = host;
+  const { ports, file, parts } = host;
   const followers = new Map<string, Follower>();
   const untitled = new Set<string>();
   const stopping = new Map<string, () => void>();
@@ -126,7 +126,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
       const { reasoning, state } = follower.reply.current();
       const { text } = follower.reply.store.getState();
       const partial = { text, reasoning, state, seq: follower.seq() };
-      void savePartial(file.record().head.id, follower.messageId, partial);
+      void parts.savePartial(file.record().head.id, follower.messageId, partial);
     });
   }
 
@@ -134,7 +134,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const { requestId, output = { kind: 'text' } } = storedRun;
     const follower = createFollower(
       ports.chat,
-      { requestId, messageId: node.id, output, keptText: node.content },
+      { requestId, messageId: node.id, output, keptText: node.content, writeTable: parts.writeTable },
       {
         received() {
           if (isShown(follower)) step({ type: 'received' });

@@ -75,7 +75,7 @@ export function createConversationStore(
   const file = parts.createFile(start, () => publish());
   const runs = createConversationRuns({
     ports,
-    savePartial: parts.savePartial,
+    parts,
     file,
     changed: () => publish(),
     ended: replyEnded,

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatEvent } from '../contract/chat-event.js';
-import { emptyReply, foldEvent, type Reply, type ReplyOutput } from '../rules/reply.js';
+import { emptyReply, foldEvent, type Reply, type ReplyOutput, type WriteTable } from '../rules/reply.js';
 import { visibleStatuses } from '../rules/statuses.js';
 import type { ReplyState, ReplyView } from './reply.types.js';
 
@@ -17,8 +17,8 @@ export interface LiveReply extends ReplyView {
  *
  * `keptText` is what was kept from before a reload: it shows until the replay has caught up with it.
  */
-export function createReplyStore(output: ReplyOutput, keptText = ''): LiveReply {
-  let reply = emptyReply(output);
+export function createReplyStore(output: ReplyOutput, keptText = '', writeTable?: WriteTable): LiveReply {
+  let reply = emptyReply(output, writeTable);
   const view = (before?: ReplyState): ReplyState => ({
     text: reply.text.length >= keptText.length ? reply.text : keptText,
     reasoning: reply.reasoning,
@@ -34,7 +34,7 @@ export function createReplyStore(output: ReplyOutput, keptText = ''): LiveReply 
     store,
     current: () => reply,
     expect(output) {
-      reply = emptyReply(output);
+      reply = emptyReply(output, writeTable);
       shown = reply.statuses;
     },
     feed(event) {

@@ -1,5 +1,5 @@
 import type { ChatRequestInput } from '../contract/chat.js';
-import type { ReplyOutput } from '../rules/reply.js';
+import type { ReplyOutput, WriteTable } from '../rules/reply.js';
 import type { Connection } from './conversation.types.js';
 import type { ChatPort, StreamEnd, StreamHandle, StreamListener } from './ports.js';
 import { createReplyStore, type LiveReply } from './reply.store.js';
@@ -34,11 +34,17 @@ export interface Follower {
 /** A follower of the run `requestId`, whose text becomes the message `messageId`. */
 export function createFollower(
   chat: ChatPort,
-  options: { requestId: string; messageId: string; output: ReplyOutput; keptText?: string },
+  options: {
+    requestId: string;
+    messageId: string;
+    output: ReplyOutput;
+    keptText?: string;
+    writeTable?: WriteTable | undefined;
+  },
   on: FollowerEvents,
 ): Follower {
   const { requestId, messageId } = options;
-  const reply = createReplyStore(options.output, options.keptText);
+  const reply = createReplyStore(options.output, options.keptText, options.writeTable);
   let handle: StreamHandle | undefined;
   let seq = 0;
   let started = false;

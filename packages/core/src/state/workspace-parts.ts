@@ -1,4 +1,5 @@
 import { costOfReplies } from '../rules/costs.js';
+import { csvFromAnswer } from '../rules/csv-answer.js';
 import { titleFor } from './auto-title.js';
 import { createConversationActions } from './conversation-actions.js';
 import type { ConversationParts, WorkspaceContext } from './conversation-context.js';
@@ -13,6 +14,7 @@ export const workspaceParts = (context: WorkspaceContext): ConversationParts => 
   createFile: (start, changed) => createConversationFile(context, start, changed),
   savePartial: context.vault.savePartial,
   readQueue: readStoredQueue,
+  writeTable: csvFromAnswer,
   createQueue: createMessageQueue,
   createActions: createConversationActions,
   createPreparing: (host) => createPreparing(context, host),

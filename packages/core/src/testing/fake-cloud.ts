@@ -3,7 +3,7 @@ import type { FolderRecord } from '../contract/folders.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
 import { joinFolderRecord } from '../rules/folder-records.js';
 import { outputOf } from '../rules/prefixes.js';
-import { foldEvents } from '../rules/reply.js';
+import { foldEvents } from '../rules/whole-reply.js';
 import { finishReply } from '../rules/reply-node.js';
 import { replaceNode } from '../rules/tree.js';
 import { mergeTrees } from '../rules/tree-merge.js';
