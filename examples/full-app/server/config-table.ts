@@ -115,6 +115,12 @@ export const configTable = [
     fallback: 'the version of the server alone',
   },
   {
+    name: 'STOA_EMBED_VISITOR_DAYS',
+    meaning:
+      'Days after which an anonymous visitor of an embedded chat who has not written again is forgotten, with their runs and usage; 0 forgets nobody. End users whom a site vouches for are kept.',
+    fallback: '90',
+  },
+  {
     name: 'STOA_SUPPORT_EMAIL',
     meaning: 'Where “Send Feedback” writes to.',
     fallback: 'the entry is left out of the menu',

@@ -41,6 +41,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** See {@link AllowedHosts}. */
   outboundHosts: AllowedHosts;
+  /** How long an anonymous visitor who stays away is remembered; 0 for ever. */
+  embedVisitorDays: number;
   /** Pages that may use the development embed key; see `developmentKey`. */
   embedDevOrigins: string[];
   /** Folder of kept versions of the embeddable chat; `null` for none. */
@@ -167,6 +169,7 @@ export function readConfig(env: Env): ConfigOutcome {
     trustedProxies: whole('STOA_TRUST_PROXY', 0, 0, 10),
     rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
     outboundHosts: outbound.hosts,
+    embedVisitorDays: whole('STOA_EMBED_VISITOR_DAYS', 90, 0, 3650),
     embedDevOrigins: embedDevOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     appRoot: text('STOA_APP_ROOT'),
     embedVersionsDir: text('STOA_EMBED_VERSIONS_DIR'),

@@ -69,6 +69,7 @@ export function createFeatures(context: ServerContext): Features {
     templatesDir: config.pptxTemplatesDir,
     embed: {
       devOrigins: config.embedDevOrigins,
+      visitorDays: config.embedVisitorDays,
       isSecure: config.publicUrl?.startsWith('https:') === true,
     },
   });

@@ -54,8 +54,11 @@ export interface RoomsDeps extends Pick<
   templatesDir: string | null;
   /** Where files are kept; none by default. */
   files?: FileStore;
-  /** Which pages may embed the chat without further ado, and how this server is reached; by default none, and by http. */
-  embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure'>;
+  /**
+   * Which pages may embed the chat without further ado, how long their visitors are remembered, and how this server is reached; by
+   * default none, for ever, and by http.
+   */
+  embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure' | 'visitorDays'>;
 }
 
 /** Everything that the HTTP layer serves. */
@@ -101,7 +104,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     flags,
     clock,
     secret: deps.secret,
-    ...(deps.embed ?? { devOrigins: [], isSecure: false }),
+    ...(deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 }),
   });
   const handlers = gateHandlers(
     {

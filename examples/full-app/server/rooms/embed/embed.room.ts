@@ -26,6 +26,8 @@ export interface EmbedRoomDeps {
   secret: string;
   /** See `STOA_EMBED_DEV_ORIGINS`. */
   devOrigins: readonly string[];
+  /** See `STOA_EMBED_VISITOR_DAYS`. */
+  visitorDays: number;
   isSecure: boolean;
 }
 
@@ -59,5 +61,11 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
     knownOrigins: createKnownOrigins(keys, clock),
   };
   const service = createEmbedKeyService({ ...deps, keys, tokens, endUsers });
-  return { room, operations: embedOperations(service, deps.flags), purge: counts.purge };
+  return {
+    room,
+    operations: embedOperations(service, deps.flags),
+    async purge() {
+      await Promise.all([counts.purge(), endUsers.forgetVisitors(deps.visitorDays)]);
+    },
+  };
 }

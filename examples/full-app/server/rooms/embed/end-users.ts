@@ -14,6 +14,9 @@ const namelessName = 'Visitor';
 /** How long the time of the last visit may lag behind. */
 const seenEvery = '1 day';
 
+/** How many visitors are forgotten in one statement: each takes its runs and its usage along. */
+const forgottenAtOnce = 200;
+
 /**
  * The rows of end users among the people, so that runs, usage and limits hold for them as for everybody. Such a row has an issuer
  * that no provider can have and an address that nobody can own: nobody signs in as it, and nothing can be shared with it.
@@ -42,6 +45,34 @@ export function createEndUsers(pool: Pool) {
           );
       if (!rows[0]) throw new Error('An end user was not made.');
       return { id: rows[0].id, email, name, isAdmin: false };
+    },
+
+    /**
+     * Forgets anonymous visitors who have stayed away, with everything that is kept of them. End users whom a site vouches for stay,
+     * and so does whoever is answered at this moment. Several processes may do this at once: none waits for another.
+     *
+     * @param days how long somebody may stay away; 0 forgets nobody
+     * @returns how many were forgotten
+     */
+    async forgetVisitors(days: number): Promise<number> {
+      let forgotten = 0;
+      for (let more = days > 0; more;) {
+        const { rowCount } = await pool.query(
+          `delete from people where id in (
+             select p.id from people p
+             where p.issuer like 'embed:%' and p.subject like 'v:%'
+               and p.last_seen_at < now() - make_interval(days => $1) - $2::interval
+               and not exists (select from runs r where r.person_id = p.id and r.status = 'running')
+             order by p.last_seen_at
+             limit $3
+             for update skip locked
+           )`,
+          [days, seenEvery, forgottenAtOnce],
+        );
+        forgotten += rowCount ?? 0;
+        more = rowCount === forgottenAtOnce;
+      }
+      return forgotten;
     },
 
     /** The runs of a key's end users that are still going. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdNow, moment } from './columns.js';
 
 /** Someone who has signed in at least once; identified by the e-mail address, in lower case. */
@@ -17,6 +17,10 @@ export const people = pgTable(
   },
   (table) => [
     unique('people_issuer_subject').on(table.issuer, table.subject),
+    // Anonymous visitors of embedding sites, who are forgotten in the order of their last visit.
+    index('people_visitors')
+      .on(table.lastSeenAt)
+      .where(sql`${table.issuer} like 'embed:%' and ${table.subject} like 'v:%'`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );

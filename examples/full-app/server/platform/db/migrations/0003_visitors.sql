@@ -1,0 +1,1 @@
+CREATE INDEX "people_visitors" ON "people" USING btree ("last_seen_at") WHERE "people"."issuer" like 'embed:%' and "people"."subject" like 'v:%';
