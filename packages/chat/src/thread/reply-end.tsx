@@ -27,13 +27,20 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
+/** What the translation of a chat on another site says of a limit; that room lies above this one. */
+interface LimitWords {
+  title: string;
+  line: string;
+}
+
 function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
   const text = useText();
   const error = run.error ?? { title: text.sentence('chat.non200'), lines: [], code: '', retryable: true };
   const wait = useCountdown(waitS);
   // A chat on another site says so at the message box, with the time to wait, until that is over.
   if (error.code === 'embed.rate' && wait > 0) return null;
-  const { rate } = error.code === 'embed.rate' ? (text.rooms?.embedRefusal ?? {}) : {};
+  const { embedRefusal } = (text.rooms ?? {}) as { embedRefusal?: { rate?: LimitWords } };
+  const rate = error.code === 'embed.rate' ? embedRefusal?.rate : undefined;
   const { title, lines } = rate ? { title: rate.title, lines: [rate.line] } : error;
   return (
     <div className="my-1 flex flex-col gap-1.5">
