@@ -3,7 +3,7 @@ import type { Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
 import type { Model } from '../contract/models.js';
 import { withoutMarks } from './marks.js';
-import { plainMessage, requestExtras, type PrefixedMessage } from './prefixes.js';
+import type { PrefixedRequest } from './prefixes.js';
 import { maxTokensOf } from './response-length.js';
 
 /** Everything that a chat request is made of. */
@@ -16,7 +16,7 @@ export interface ChatTurn {
   /** The path that ends with the user's message. */
   path: readonly Message[];
   /** What the prefix of the last message asks for; without one it is sent as it is. */
-  prefixed?: PrefixedMessage;
+  prefixed?: PrefixedRequest;
   prompt: string;
   temperature: number | null | undefined;
   maxTokens: number | null | undefined;
@@ -80,13 +80,12 @@ export const saidOf = (path: readonly Message[]): Message[] =>
 export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
   const said = saidOf(turn.path);
   const last = said.at(-1);
-  const { request, body } = turn.prefixed ?? plainMessage(last?.content ?? '');
-  const extras = requestExtras(request);
   const maxTokens = maxTokensOf(turn.maxTokens, turn.model);
   const messages: ChatRequestInput['messages'] = said.map(travelling);
-  if (last) messages[messages.length - 1] = { ...travelling(last), content: body };
+  const { body, schemaMessage, options: asked } = turn.prefixed ?? {};
+  if (last && body !== undefined) messages[messages.length - 1] = { ...travelling(last), content: body };
   if (turn.prompt.trim()) messages.unshift({ role: 'system', content: turn.prompt, data: {} });
-  if (extras.schemaMessage) messages.push({ role: 'user', content: extras.schemaMessage, data: {} });
+  if (schemaMessage) messages.push({ role: 'user', content: schemaMessage, data: {} });
   return {
     model: turn.model.id,
     temperature: turn.temperature ?? limits.defaultTemperature,
@@ -109,7 +108,7 @@ export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
       ...(turn.flags['ragEnabled'] === false ? { skipRag: true } : {}),
       ...(turn.flags['codeInterpreterEnabled'] === true ? {} : { skipCodeInterpreter: true }),
       ...turn.options,
-      ...extras.options,
+      ...asked,
     },
   };
 }

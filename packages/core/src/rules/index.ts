@@ -42,6 +42,7 @@ export * from './model-visibility.js';
 export * from './names.js';
 export * from './op-block.js';
 export * from './operation-results.js';
+export * from './offerable-tool.js';
 export * from './page-tools.js';
 export * from './partial-json.js';
 export * from './prefixes.js';

@@ -1,7 +1,7 @@
 import type { Message } from '../contract/conversations.js';
-import { embedFunctionName } from '../contract/embed-facts.js';
 import * as embedLimits from '../contract/embed-limits.js';
 import { isActionResult } from './action-result.js';
+import { isOfferable } from './offerable-tool.js';
 
 /** What of a page's tool travels to the model. */
 export interface OfferedFunction {
@@ -20,30 +20,6 @@ export interface DeclaredTool {
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The size of a schema as it travels; Infinity for one that JSON cannot write. @units bytes */
-function bytesOf(schema: unknown): number {
-  try {
-    return new TextEncoder().encode(JSON.stringify(schema)).length;
-  } catch {
-    return Infinity;
-  }
-}
-
-/** Whether a tool can be offered. Nothing is taken for granted: pages are written in plain JavaScript, too. */
-export function isOfferable(tool: unknown): boolean {
-  if (!isObject(tool)) return false;
-  const { name, description, schema, run } = tool;
-  return (
-    typeof name === 'string' &&
-    embedFunctionName.test(name) &&
-    typeof description === 'string' &&
-    description.length <= embedLimits.functionDescriptionCharacters &&
-    typeof run === 'function' &&
-    isObject(schema) &&
-    bytesOf(schema) <= embedLimits.functionSchemaBytes
-  );
-}
 
 /** The tools that can be offered: the last of each name, and no more than a request may carry. */
 export function offeredTools<T extends DeclaredTool>(tools: readonly T[]): T[] {

@@ -162,6 +162,17 @@ export function requestExtras(request: MessageKind): {
   }
 }
 
+/** What a prefix makes of a request: the text that the model reads, the extra options, and the message that carries a schema. */
+export interface PrefixedRequest extends ReturnType<typeof requestExtras> {
+  body: string;
+}
+
+/** What a message with its prefix makes of its request. */
+export const prefixedRequest = ({ request, body }: PrefixedMessage): PrefixedRequest => ({
+  body,
+  ...requestExtras(request),
+});
+
 /** How the text of the reply to a request with these options is built; the browser and the server agree through it. */
 export function outputOf(options: Record<string, unknown>): ReplyOutput {
   const { functions, csvColumns } = options;

@@ -8,7 +8,7 @@ import { joinHeads, newerFields, settleHead } from './join-heads.js';
 import { changeHead } from './change-head.js';
 import { familyOf } from './model-families.js';
 import { datedName, displayName, initials, validName } from './names.js';
-import { parsePrefix } from './prefixes.js';
+import { parsePrefix, prefixedRequest } from './prefixes.js';
 import {
   defaultMaxTokens,
   maxTokensOf,
@@ -313,7 +313,7 @@ describe('the chat request', () => {
     const message = user('json({"type":"object"}) teas');
     const request = composeChatRequest({
       ...turn([message]),
-      prefixed: parsePrefix(message.content, JSON.parse),
+      prefixed: prefixedRequest(parsePrefix(message.content, JSON.parse)),
     });
     expect(request.messages.at(-2)?.content).toBe('({"type":"object"}) teas');
     expect(request.messages.at(-1)).toMatchObject({ role: 'user' });

@@ -1,8 +1,9 @@
-import type { Folder, Message } from '../contract/conversations.js';
+import type { Folder } from '../contract/conversations.js';
 import type { Model } from '../contract/models.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
 import type { WriteTable } from '../rules/reply.js';
+import type { Tree } from '../rules/tree.js';
 import type { AccountsStore } from './accounts.store.js';
 import type { Cloud } from './cloud.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
@@ -65,7 +66,8 @@ export interface ConversationParts {
   createProposals(host: ProposalsHost): ProposalsOfConversation;
   /** A title, from the first thing that was said. */
   titleFor(said: string): Promise<string>;
-  costOf(nodes: Iterable<Message>, models: readonly Model[]): RepliesCost;
+  /** What the replies of one conversation cost; what does not change stays the same object. */
+  createCost(): (nodes: Tree['nodes'], models: readonly Model[]) => RepliesCost;
 }
 
 /** What the conversations of a workspace share with its list. */

@@ -127,7 +127,7 @@ export function createConversationStore(
     tellFull: context.tellFull,
     changed: () => publish(),
   });
-  let cost = costNow();
+  const costOf = parts.createCost();
   const store = createStore<ConversationState>(() => view([]));
   const silence = context.models.store.subscribe(() => publish());
 
@@ -150,27 +150,14 @@ export function createConversationStore(
       isFocusing: preparing.isFocusing(),
       queue: queue.items(),
       queueStatus: queue.status(),
-      cost: cost.value,
+      cost: costOf(tree.nodes, context.models.store.getState().list),
       isMoving: file.isMoving(),
       saved: file.saved(),
     };
   }
-  function costNow() {
-    const { nodes } = file.record().tree;
-    const { list } = context.models.store.getState();
-    const value = parts.costOf(nodes.values(), list);
-    return { nodes, list, value };
-  }
-  function refreshCost(): void {
-    if (cost.nodes === file.record().tree.nodes && cost.list === context.models.store.getState().list) return;
-    const next = costNow();
-    const isSame = JSON.stringify(next.value) === JSON.stringify(cost.value);
-    cost = isSame ? { ...next, value: cost.value } : next;
-  }
   function publish(): void {
     if (disposed) return;
     const before = store.getState();
-    refreshCost();
     const next = view(before.path);
     if (sameList(before.tags, next.tags)) next.tags = before.tags;
     store.setState(next, true);

@@ -95,7 +95,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       savePartial: keeper.savePartial,
       readQueue: keeper.readQueue,
       titleFor: async (said) => fallbackTitle(said),
-      costOf: () => costsNothing,
+      createCost: () => () => costsNothing,
       createQueue: createLateQueue,
       createActions: (host) =>
         createLateActions({

@@ -4,8 +4,8 @@ import {
   outputOf,
   parsePrefix,
   prefixNameOf,
-  requestExtras,
-  type PrefixedMessage,
+  prefixedRequest,
+  type PrefixedRequest,
 } from '../rules/prefixes.js';
 import { isActionResult } from '../rules/action-result.js';
 import { replaceNode } from '../rules/tree.js';
@@ -20,9 +20,9 @@ import type { Preparing, PreparingHost } from './preparing.types.js';
 const shortestFocused = 5;
 
 /** The reader of JSON5 is big, and loads with the first message that needs it. Rejects when it cannot be had. */
-async function readPrefix(text: string): Promise<PrefixedMessage> {
+async function readPrefix(text: string): Promise<PrefixedRequest> {
   const { default: JSON5 } = await import('json5');
-  return parsePrefix(text, JSON5.parse);
+  return prefixedRequest(parsePrefix(text, JSON5.parse));
 }
 
 /** What a message of a workspace may ask for: a prefix prompt, a kind of reply by its prefix, the messages that matter. */
@@ -37,10 +37,10 @@ export function createPreparing(context: WorkspaceContext, host: PreparingHost):
   }
 
   /** Of a prefixed message the reply is built differently, and its record has to say so before the request leaves. */
-  async function prefixOf(asked: Message, reply: Message): Promise<PrefixedMessage | undefined> {
+  async function prefixOf(asked: Message, reply: Message): Promise<PrefixedRequest | undefined> {
     if (!prefixNameOf(asked.content)) return undefined;
     const prefixed = await readPrefix(asked.content);
-    const output = outputOf(requestExtras(prefixed.request).options);
+    const output = outputOf(prefixed.options);
     const node = file.record().tree.nodes.get(reply.id);
     if (output.kind === 'text' || !node) return prefixed;
     const run = { ...(node.data['run'] as object), output };

@@ -1,4 +1,3 @@
-import { costOfReplies } from '../rules/costs.js';
 import { csvFromAnswer } from '../rules/csv-answer.js';
 import { titleFor } from './auto-title.js';
 import { createConversationActions } from './conversation-actions.js';
@@ -7,6 +6,7 @@ import { createConversationFile } from './conversation-file.js';
 import { createMessageQueue } from './message-queue.js';
 import { createPreparing } from './preparing.js';
 import { createProposals } from './proposals.js';
+import { createRepliesCost } from './replies-cost.js';
 import { readStoredQueue } from './stored-queue.js';
 
 /** The conversations of a workspace: kept in this browser or in the cloud, with everything that they can ask for. */
@@ -20,5 +20,5 @@ export const workspaceParts = (context: WorkspaceContext): ConversationParts => 
   createPreparing: (host) => createPreparing(context, host),
   createProposals: (host) => createProposals(context, host),
   titleFor: (said) => titleFor(context.ports, context.models.store.getState().cheapestId, said),
-  costOf: (nodes, models) => costOfReplies(nodes, (modelId) => models.find((model) => model.id === modelId)),
+  createCost: createRepliesCost,
 });
