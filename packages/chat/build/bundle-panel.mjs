@@ -7,6 +7,7 @@ import { namePanelClasses, readPanelClasses } from './panel-classes.mjs';
 import { contents, lateSheetId, lightTwins, shortClasses } from './panel-plugins.mjs';
 import { compilePanelSheet, finishPanelSheet, readFrameSheets } from './panel-sheet.mjs';
 import { classesOfSheet } from './split-sheet.mjs';
+import { squeeze } from './squeeze.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(join(chat, 'package.json'));
@@ -22,6 +23,9 @@ const preactForReact = {
 
 /** What a thread and its words are drawn by, fetched together with the first message. */
 const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
+
+/** The files that the modules of the first answer are put together in. */
+const groups = ['panel', 'answer'];
 
 const entry = (chunks, name) => [...chunks.values()].find((one) => one.isEntry && one.name === name).fileName;
 
@@ -40,7 +44,8 @@ async function dressPanel(modules, first) {
   const sheet = await finishPanelSheet(css, { names, isLate });
   const needsLate = (id) =>
     [...(read.classesOf.get(id) ?? [])].some((name) => ruled.has(name) && isLate(name));
-  return { names, keptGroups, needsLate, ...sheet };
+  const unruled = [...read.uses.keys()].filter((name) => !ruled.has(name)).sort();
+  return { names, keptGroups, needsLate, unruled, ...sheet };
 }
 
 /**
@@ -49,7 +54,8 @@ async function dressPanel(modules, first) {
  * @param {Record<string, string>} entries source files by name
  * @param {{ version: string, runtime: 'preact' | 'react', folder: string }} options `react` leaves React to the site. `folder` comes
  *   before the names of the files.
- * @returns the files by name, the sheet of what the first answer needs, for each entry its file, and what a file takes at once
+ * @returns the files by name, the sheet of what the first answer needs, how all was dressed, for each entry its file, and what a file
+ *   takes at once
  */
 export async function bundlePanel(entries, { version, runtime, folder }) {
   const generate = async (plugins, output) => {
@@ -92,20 +98,23 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
     codeSplitting: {
       groups: [
         { name: 'late-sheet', test: (id) => id === lateSheetId, priority: 0 },
-        { name: 'panel', test: (id) => opening.has(id), priority: 2 },
-        { name: 'answer', test: (id) => answering.has(id), priority: 1 },
+        { name: groups[0], test: (id) => opening.has(id), priority: 2 },
+        { name: groups[1], test: (id) => answering.has(id), priority: 1 },
       ],
     },
   });
 
   const files = new Map();
-  for (const item of made)
-    files.set(item.fileName, Buffer.from(item.type === 'chunk' ? item.code : item.source));
+  for (const { type, name, fileName, code, source } of made) {
+    const isOfAll = type === 'chunk' && groups.includes(name);
+    files.set(fileName, isOfAll ? await squeeze(code) : Buffer.from(type === 'chunk' ? code : source));
+  }
   const fileOf = {};
   for (const { isEntry, name, fileName } of chunks.values()) if (isEntry) fileOf[name] = fileName;
   return {
     files,
     css: dress.first,
+    dress,
     fileOf,
     atOnce: (name) => takenAtOnce(chunks, name),
     /** The files that hold what the first answer takes. */

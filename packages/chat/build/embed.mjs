@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { bundlePanel } from './bundle-panel.mjs';
 import { elementsManifest } from './elements-manifest.mjs';
 import { shrinkSheetText } from './panel-plugins.mjs';
+import { squeeze } from './squeeze.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const chat = join(here, '..');
@@ -42,7 +43,6 @@ const settings = (outDir, version, define) => ({
   charset: 'utf8',
   legalComments: 'none',
   jsx: 'automatic',
-  metafile: true,
   write: false,
   logLevel: 'warning',
   absWorkingDir: chat,
@@ -81,9 +81,6 @@ export async function bundleEmbed({ version = own } = {}) {
   const sheet = `${folder}panel-sheet-${createHash('sha256').update(sheetText).digest('base64url').slice(0, 8)}.js`;
   files.set(sheet, Buffer.from(sheetText));
 
-  const take = (result) => {
-    for (const { path, contents } of result.outputFiles) files.set(path.slice(outDir.length + 1), contents);
-  };
   const parts = panel.fileOf['panel-parts'];
   const [, ...also] = panel.atOnce(parts);
   const assets = {
@@ -99,20 +96,21 @@ export async function bundleEmbed({ version = own } = {}) {
     format: 'esm',
     entryNames: `${folder}[name]-[hash]`,
   });
-  take(start);
-  const [startFile] = Object.keys(start.metafile.outputs);
+  const [{ path: startPath, text: startText }] = start.outputFiles;
+  const startFile = startPath.slice(outDir.length + 1);
+  files.set(startFile, await squeeze(startText));
 
   const loader = await build({
     ...settings(outDir, version, { stoaStart: JSON.stringify(baseName(startFile)) }),
     entryPoints: { embed: join(embed, 'loader/embed.ts') },
     format: 'iife',
   });
-  const [script] = loader.outputFiles;
+  const script = await squeeze(loader.outputFiles[0].text, { isModule: false });
   for (const name of ['embed.js', `${version}/embed.js`, `v${version.split('.')[0]}/embed.js`])
-    files.set(name, script.contents);
+    files.set(name, script);
 
   // What the first streamed answer takes: the panel with its sheet, and what it fetches for a thread and for its words.
-  const answered = [startFile.slice('dist/embed/'.length), sheet, ...answeredOf(panel, parts)];
+  const answered = [startFile, sheet, ...answeredOf(panel, parts)];
   return { files, loader: 'embed.js', answered };
 }
 

@@ -50,6 +50,15 @@ function statementsOf(css) {
   return found;
 }
 
+/** A rule by itself; of several under one condition, each under that condition alone. */
+function singleRules(statement) {
+  const [, condition] = /^(@(?:media|supports|container)[^{]*)\{/.exec(statement) ?? [];
+  if (condition === undefined) return [statement];
+  return statementsOf(statement.slice(condition.length + 1, -1))
+    .flatMap(singleRules)
+    .map((rule) => `${condition}{${rule}}`);
+}
+
 /**
  * Puts a mark before and after each run of rules that only late parts need. A rule is late where it names a class that nothing early
  * bears.
@@ -67,9 +76,9 @@ export function markLateRules(css, isLate) {
       wasLate = late;
       return isTurn ? `late-cut-${++count}{--cut:0}` : '';
     };
-    const rules = statementsOf(block.slice(start.length, -1)).map(
-      (rule) => turn([...classesOfSheet(rule)].some(isLate)) + rule,
-    );
+    const rules = statementsOf(block.slice(start.length, -1))
+      .flatMap(singleRules)
+      .map((rule) => turn([...classesOfSheet(rule)].some(isLate)) + rule);
     return start + rules.join('') + turn(false) + '}';
   };
   return statementsOf(css)

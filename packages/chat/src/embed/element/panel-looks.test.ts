@@ -69,6 +69,19 @@ describe('a sheet in two parts', () => {
     expect(textOf(looks.sheetOf(first))).toBe(css);
   });
 
+  it('[EB94] parts what stands under one condition', () => {
+    const both =
+      '@layer utilities{@media (hover:hover){.p-2:hover{top:0}.late:hover{top:1px}.m-2:hover{top:2px}}}';
+    const parted = splitMarkedSheet(markLateRules(both, isLate));
+    expect(parted.first).toBe(
+      '@layer utilities{@media (hover:hover){.p-2:hover{top:0}}@media (hover:hover){.m-2:hover{top:2px}}}',
+    );
+    expect(parted.late).toEqual([
+      '@layer utilities{@media (hover:hover){.p-2:hover{top:0}}'.length,
+      '@media (hover:hover){.late:hover{top:1px}}',
+    ]);
+  });
+
   it('[EB94] has nothing late where nothing is', () => {
     expect(splitMarkedSheet(markLateRules(css, () => false))).toEqual({ first: css, late: [] });
   });

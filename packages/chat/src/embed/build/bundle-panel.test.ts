@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BundledPanel } from '../../../build/bundle-panel.mjs';
+import { bundleDoors } from '../../../build/embed.mjs';
+import { classesOfSheet } from '../../../build/split-sheet.mjs';
+
+/** The words of every class attribute in a built file. */
+const classesIn = (code: string): Set<string> =>
+  new Set([...code.matchAll(/className:(["'`])(.*?)\1/g)].flatMap(([, , text = '']) => text.split(/\s+/)));
+
+describe('the built panel', () => {
+  let panel: BundledPanel & { answered: readonly string[] };
+  let early: Set<string>;
+  let late: Set<string>;
+  const textOf = (name: string) => panel.files.get(name)!.toString();
+
+  beforeAll(async () => {
+    panel = await bundleDoors();
+    early = classesOfSheet(panel.css);
+    late = classesOfSheet(
+      `@layer utilities{${panel.dress.late.filter((part) => typeof part === 'string').join('')}}`,
+    );
+  }, 120_000);
+
+  it('[EB96] has a rule for every class but those that only name something', () => {
+    expect(panel.dress.unruled).toEqual(['contains-task-list', 'group/row', 'task-list-item']);
+    expect(panel.dress.names.size).toBeGreaterThan(300);
+    const bare = [...panel.dress.names].filter(([, short]) => !early.has(short) && !late.has(short));
+    expect(bare).toEqual([]);
+  });
+
+  it('[EB96] has no class left under its long name', () => {
+    const left = [...panel.files.keys()].flatMap((name) =>
+      [...classesIn(textOf(name))].filter((one) => panel.dress.names.has(one) && !early.has(one)),
+    );
+    expect(left).toEqual([]);
+    expect(panel.css).not.toMatch(/late-cut/);
+  });
+
+  it('[EB97] needs nothing of the late sheet for a first answer', () => {
+    const first = panel.answered.flatMap((name) => [...classesIn(textOf(name))]);
+    expect(first.length).toBeGreaterThan(100);
+    expect(first.filter((name) => late.has(name) && !early.has(name))).toEqual([]);
+    expect(panel.answered.filter((name) => name.includes('late-sheet'))).toEqual([]);
+  });
+
+  it('[EB97] brings the late sheet with each file that needs it', () => {
+    const needing = [...panel.files.keys()].filter((name) =>
+      [...classesIn(textOf(name))].some((one) => late.has(one) && !early.has(one)),
+    );
+    expect(needing.length).toBeGreaterThan(10);
+    const without = needing.filter(
+      (name) => !panel.atOnce(name).some((taken) => taken.includes('late-sheet')),
+    );
+    expect(without).toEqual([]);
+  });
+});
