@@ -239,6 +239,25 @@ describe('the configurator', () => {
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
   });
 
+  it('[ADM12] takes prompts, a line each, and one of the models of the key', async () => {
+    const key = { ...fakeKeys[0]!, modelIds: ['demo-large', 'demo-small', 'withdrawn'] };
+    const { user } = open('/k1', createFakeEmbed([key]));
+    const prompts = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Suggested prompts' });
+    expect(prompts.placeholder).toBe('Opening hours\nShipping');
+    write(prompts, 'What is new?\nWhere are you?');
+    expect(codeOf('In the page')).toContain(
+      'data-prompts="[&quot;What is new?&quot;,&quot;Where are you?&quot;]"',
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'Model' }));
+    const offered = await screen.findAllByRole('option');
+    // What the server has no more is offered to nobody.
+    expect(offered).toHaveLength(2);
+    await user.click(offered[1]!);
+    expect(codeOf('In the page')).toContain('data-model="demo-small"');
+    await user.click(screen.getByRole('radio', { name: 'Headless' }));
+    expect(codeOf('In a script of your site')).toContain("model: 'demo-small'");
+  });
+
   it('[ADM12] keeps the choices while the settings are looked at', async () => {
     const { user } = open('/k1');
     write(await screen.findByRole('textbox', { name: 'Title' }), 'Maps');

@@ -109,19 +109,33 @@ function usePinned({ loadIntegrity }: EmbedHost): PinnedScript | null {
   return pinned;
 }
 
-interface ConfiguratorOfProps extends Pick<EmbedAdminProps, 'keys' | 'host'> {
+interface ConfiguratorOfProps extends Pick<EmbedAdminProps, 'keys' | 'host' | 'models'> {
   keyInfo: EmbedKey;
   choice: EmbedChoice | undefined;
   onChoose: (choice: EmbedChoice) => void;
 }
 
-function ConfiguratorOf({ keys, host, keyInfo, choice, onChoose }: ConfiguratorOfProps) {
+function ConfiguratorOf({ keys, host, models, keyInfo, choice, onChoose }: ConfiguratorOfProps) {
   const pinned = usePinned(host);
   const { origin } = host;
+  const list = useStore(models.store, (state) => state.list);
+  useEffect(() => {
+    if (models.store.getState().status === 'idle') void models.load();
+  }, [models]);
   const site: EmbedSite = useMemo(() => {
     const { publicKey, allowAnonymous, scopes, title, greeting } = keyInfo;
-    return { server: origin, publicKey, allowAnonymous, scopes, title, greeting, pinned };
-  }, [keyInfo, origin, pinned]);
+    return {
+      server: origin,
+      publicKey,
+      allowAnonymous,
+      scopes,
+      title,
+      greeting,
+      prompts: keyInfo.prompts.map(({ label }) => label),
+      models: keyInfo.modelIds.flatMap((id) => list.find((model) => model.id === id) ?? []),
+      pinned,
+    };
+  }, [keyInfo, origin, pinned, list]);
   // What the key stopped allowing is no choice any more.
   const current = useMemo(() => {
     const chosen = choice ?? firstChoice(site);
@@ -235,6 +249,7 @@ export function EmbedAdmin({ keys, models, host, base, path, className, ...props
           <ConfiguratorOf
             keys={keys}
             host={host}
+            models={models}
             keyInfo={key}
             choice={choices[key.id]}
             onChoose={(choice) => setChoices((before) => ({ ...before, [key.id]: choice }))}

@@ -206,6 +206,15 @@ function Words({ choice, site, onChoose }: PartProps) {
           onChange={(event) => onChoose({ greeting: event.target.value })}
         />
       </Field>
+      <Field label={choose.prompts} hint={choose.promptsHint}>
+        <Textarea
+          rows={2}
+          maxHeightPx={200}
+          placeholder={site.prompts.join('\n')}
+          value={choice.prompts}
+          onChange={(event) => onChoose({ prompts: event.target.value })}
+        />
+      </Field>
       <Field label={choose.placeholder}>
         <Input
           value={choice.placeholder}
@@ -217,6 +226,25 @@ function Words({ choice, site, onChoose }: PartProps) {
           options={languages.map((tag) => ({ value: tag, label: nameOf(tag) }))}
           value={choice.locale}
           onValueChange={(locale) => onChoose({ locale })}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function Answers({ choice, site, onChoose }: PartProps) {
+  const { choose } = useEmbedText();
+  const { models } = site;
+  // One model is no choice.
+  if (models.length < 2) return null;
+  const isOffered = models.some(({ id }) => id === choice.model);
+  return (
+    <Section title={choose.answers}>
+      <Field label={choose.model} hint={choose.modelHint}>
+        <Select
+          options={models.map(({ id, name }) => ({ value: id, label: name }))}
+          value={isOffered ? choice.model : models[0]!.id}
+          onValueChange={(model) => onChoose({ model })}
         />
       </Field>
     </Section>
@@ -281,6 +309,7 @@ export function ChoiceFields({ choice, site, onChoose, className, ...props }: Ch
           <Words {...part} />
         </>
       ) : null}
+      <Answers {...part} />
       <Abilities {...part} />
       {choice.door === 'script' && site.pinned ? (
         <Section title={choose.version}>

@@ -12,6 +12,11 @@ const site: EmbedSite = {
   scopes: ['chat', 'tools'],
   title: '',
   greeting: '',
+  prompts: [],
+  models: [
+    { id: 'small', name: 'Small' },
+    { id: 'large', name: 'Large' },
+  ],
   pinned: null,
 };
 
@@ -96,7 +101,14 @@ describe('the preview', () => {
   });
 
   it('[ADM15] speaks for the administrator: by a token, never by the key', async () => {
-    const choice: EmbedChoice = { ...firstChoice(site), context: true, tool: true, title: 'Shop' };
+    const choice: EmbedChoice = {
+      ...firstChoice(site),
+      context: true,
+      tool: true,
+      title: 'Shop',
+      prompts: 'One\nTwo',
+      model: 'large',
+    };
     const preview = vi.fn().mockResolvedValue(success({ token: 'secret', expiresAt: 'soon' }));
     const getToken = previewToken({ keyId: 'k1', preview });
     const options = previewOptionsOf(choice, site, { keyId: 'k1', getToken });
@@ -106,6 +118,8 @@ describe('the preview', () => {
       mode: 'launcher',
       defaultOpen: true,
       title: 'Shop',
+      prompts: ['One', 'Two'],
+      model: 'large',
       tools: [{ name: 'find_product' }],
     });
     expect(options).not.toHaveProperty('embedKey');

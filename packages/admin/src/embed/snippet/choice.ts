@@ -1,4 +1,4 @@
-import type { EmbedScope } from '@stoa/core/contract';
+import { embedLimits, type EmbedScope } from '@stoa/core/contract';
 import { inkOn, isColour } from './accent.js';
 import { cssFamilies } from './escape.js';
 
@@ -37,8 +37,12 @@ export interface EmbedChoice {
   inset: string;
   title: string;
   greeting: string;
+  /** One question a line. */
+  prompts: string;
   placeholder: string;
   locale: string;
+  /** Id of one of the key's models. */
+  model: string;
   isOpenFirst: boolean;
   upload: boolean;
   history: boolean;
@@ -66,6 +70,9 @@ export interface EmbedSite {
   /** Those of the key; the snippet repeats neither. */
   title: string;
   greeting: string;
+  /** Those of its prompts as they are offered, and its models in its order; the first one answers. */
+  prompts: readonly string[];
+  models: readonly { id: string; name: string }[];
   pinned: PinnedScript | null;
 }
 
@@ -85,8 +92,10 @@ export const firstChoice = (site: Pick<EmbedSite, 'allowAnonymous'>): EmbedChoic
   inset: '',
   title: '',
   greeting: '',
+  prompts: '',
   placeholder: '',
   locale: '',
+  model: '',
   isOpenFirst: false,
   upload: true,
   history: true,
@@ -131,6 +140,14 @@ export function themeOf(choice: EmbedChoice): EmbedTheme {
   return theme;
 }
 
+/** Questions as typed, one a line, as many as a key takes. */
+export const readPrompts = (typed: string): string[] =>
+  typed
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, embedLimits.prompts);
+
 /** Options as the chat takes them, without those that say what holds anyway; in the order in which they are written. */
 export function optionsOf(choice: EmbedChoice, site: EmbedSite): Record<string, unknown> {
   const options: Record<string, unknown> = {};
@@ -140,6 +157,8 @@ export function optionsOf(choice: EmbedChoice, site: EmbedSite): Record<string, 
   };
   if (choice.door !== 'script') options['server'] = site.server;
   if (choice.identity === 'anonymous') options['embedKey'] = site.publicKey;
+  const isOffered = site.models.slice(1).some(({ id }) => id === choice.model);
+  if (isOffered) options['model'] = choice.model;
   if (choice.door === 'headless') return options;
 
   if (choice.mode !== 'launcher') options['mode'] = choice.mode;
@@ -151,6 +170,8 @@ export function optionsOf(choice: EmbedChoice, site: EmbedSite): Record<string, 
   if (floats(choice.mode) && choice.isOpenFirst) options['defaultOpen'] = true;
   text('title', choice.title, site.title);
   text('greeting', choice.greeting, site.greeting);
+  const prompts = readPrompts(choice.prompts);
+  if (prompts.length > 0 && prompts.join('\n') !== site.prompts.join('\n')) options['prompts'] = prompts;
   text('placeholder', choice.placeholder);
   text('locale', choice.locale);
   if (choice.colorScheme !== 'auto') options['colorScheme'] = choice.colorScheme;

@@ -15,6 +15,11 @@ const site: EmbedSite = {
   scopes: ['chat', 'tools', 'upload', 'history'],
   title: 'Ask us',
   greeting: 'Hello',
+  prompts: ['Prices', 'Shipping'],
+  models: [
+    { id: 'small', name: 'Small' },
+    { id: 'large', name: 'Large' },
+  ],
   pinned: { version: '0.1.0', integrity: `sha384-${'a'.repeat(64)}` },
 };
 const choose = (patch: Partial<EmbedChoice> = {}): EmbedChoice => ({ ...firstChoice(site), ...patch });
@@ -60,6 +65,29 @@ describe('the snippet of a site', () => {
     expect(optionsOf(choose({ upload: false, history: false }), { ...site, scopes: ['chat'] })).toEqual({
       embedKey: 'stoa_pk_1',
     });
+  });
+
+  it('[SN2] says prompts and model in every door, as far as they are other than the key has them', () => {
+    const chosen = { prompts: ' What is new? \n\n "Quoted" & <b> \r\nLast', model: 'large' };
+    const prompts = ['What is new?', '"Quoted" & <b>', 'Last'];
+    for (const door of ['script', 'element'] as const) {
+      const tag = tagOf(piece('page', { ...chosen, door }));
+      const prefix = door === 'script' ? 'data-' : '';
+      expect(JSON.parse(tag.getAttribute(`${prefix}prompts`)!)).toEqual(prompts);
+      expect(tag.getAttribute(`${prefix}model`)).toBe('large');
+    }
+    const react = piece('code', { ...chosen, door: 'react' });
+    expect(react).toContain('      model="large"\n');
+    expect(valueOfJsxProp(/prompts=\{.*\}/.exec(react)![0])).toEqual(prompts);
+    const headless = piece('code', { ...chosen, door: 'headless' });
+    expect(headless).toContain("model: 'large'");
+    expect(headless).not.toContain('prompts');
+    expect(optionsOf(choose({ prompts: 'Prices\nShipping', model: 'small' }), site)).toEqual({
+      embedKey: 'stoa_pk_1',
+    });
+    expect(optionsOf(choose({ model: 'gone' }), site)).toEqual({ embedKey: 'stoa_pk_1' });
+    const many = optionsOf(choose({ prompts: 'x\n'.repeat(40) }), site)['prompts'];
+    expect(many).toHaveLength(12);
   });
 
   it('[SN2] says everything that is chosen, in every door by its own spelling', () => {

@@ -18,7 +18,8 @@ const indent = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' 
 function attribute([option, value]: [string, unknown]): string {
   const name =
     option === 'title' ? 'title-text' : option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return value === true ? name : `${name}="${htmlValue(String(value))}"`;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return value === true ? name : `${name}="${htmlValue(text)}"`;
 }
 
 /** A tag with its attributes, each on a line of its own where there are several. */
