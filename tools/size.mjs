@@ -96,23 +96,23 @@ rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], g
 rows.push({
   what: 'embed: script of the first answer (gz)',
   bytes: together(embed, scripts, gzip),
-  budget: 102_000,
+  budget: 90_000,
 });
 rows.push({
   what: 'embed: script of the first answer (br)',
   bytes: together(embed, scripts, brotli),
-  budget: 92_000,
+  budget: 81_000,
 });
 rows.push({
   what: 'embed: style (gz)',
   bytes: together(embed, embed.answered.filter(isSheet), gzip),
-  budget: 12_000,
+  budget: 7_500,
 });
 const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
-  budget: 92_000,
+  budget: 75_000,
 });
 const heavyEmbed = [...embed.answered, ...doors.answered].filter((name) =>
   /mermaid|vega|katex|maths|highlight|exact|menu|dialog/i.test(name),
