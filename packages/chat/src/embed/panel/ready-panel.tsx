@@ -71,11 +71,8 @@ function ConversationScreen({ stoa, options, conversation }: ConversationScreenP
   const waitS = useSecondsLeft(useLimitedUntil(conversation, stoa.now), stoa.now);
   const [memories] = useState<ThreadMemories>(() => new Map());
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    LazyThread.preload();
-    // The fast reader of markdown; the whole one comes with the first reply that needs it.
-    void import('../../markdown/markdown-view.js').catch(() => undefined);
-  }, []);
+  // With the fast reader of markdown; the whole one comes with the first reply that needs it.
+  useEffect(() => LazyThread.preload(), []);
 
   const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: options.tools ?? [] });
   const hasUpload =
