@@ -27,6 +27,7 @@ export const lightModules = {
   [chat('composer/use-slash.tsx')]: chat('composer/use-slash.light.ts'),
   [chat('links/external-image.tsx')]: chat('links/external-image.late.tsx'),
   [chat('markdown/lazy-markdown.tsx')]: chat('markdown/lazy-markdown.light.tsx'),
+  [chat('text/bring-words.ts')]: chat('text/bring-words.light.ts'),
   [chat('text/en.ts')]: chat('text/en.light.ts'),
   [chat('thread/action-row.tsx')]: chat('thread/action-row.late.tsx'),
   [chat('thread/announcement.ts')]: chat('thread/announcement.late.ts'),

@@ -1,15 +1,17 @@
 'use client';
 import { useEffect, useState, type ComponentType } from 'react';
+import { bringWords } from '../text/bring-words.js';
 import { LoadBoundary } from './load-states.js';
 import type { LatePart, LatePartOptions } from './late-part.js';
 
 /** `latePart` for a build that no server draws: nothing has to come alive, so a part needs no suspense and no press that was kept. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting = null, failed = () => null }: LatePartOptions = {},
+  { waiting = null, failed = () => null, saysFirstWords = false }: LatePartOptions = {},
 ): LatePart<P> {
   let here: ComponentType<P> | undefined;
-  const fetch = () => load().then((part) => (here = part));
+  const fetchPart = saysFirstWords ? load : bringWords(load);
+  const fetch = () => fetchPart().then((part) => (here = part));
 
   function Part(props: P) {
     const [state, setState] = useState<'coming' | 'here' | 'failed'>(here ? 'here' : 'coming');

@@ -1,9 +1,9 @@
 import type { Text } from './en.js';
-import { conversationEn } from './en/conversation.js';
+import { firstEn } from './en/first.js';
 
 /**
- * What is said where a conversation stands alone, for a build of nothing else. The words of the rest of the workspace are not there; a
- * test holds that no part of such a build asks for them.
+ * The first words of a conversation, for a build of nothing else. What is said later comes with the part that says it (see
+ * `bringWords`); a test holds that no part asks for more than it has.
  */
-export const en = conversationEn as Partial<Text> as Text;
+export const en = firstEn as Partial<Text> as Text;
 export type { Text } from './en.js';

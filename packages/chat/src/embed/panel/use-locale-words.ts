@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Text } from '../../text/en.js';
 import type { StoaChatTexts } from '../text/embed-texts.js';
 import { languageOf, loadLocale, type LocaleWords } from '../text/load-locale.js';
-import type { Words } from '../text/merge-words.js';
+import type { Words } from '../../text/merge-words.js';
 
 /** The words of a chat beyond English, and what they were fetched for. */
 export interface HeldWords {

@@ -1,5 +1,5 @@
 import type { Text } from '../../text/en.js';
-import type { Words } from './merge-words.js';
+import type { Words } from '../../text/merge-words.js';
 
 /** A translation of what the panel says. */
 export type LocaleWords = Words<Text>;

@@ -1,6 +1,6 @@
 import { en, type Text } from '../../text/en.js';
 import type { LocaleWords } from './load-locale.js';
-import { mergeWords, type Words } from './merge-words.js';
+import { mergeWords, type Words } from '../../text/merge-words.js';
 
 export interface TextWishes {
   /** BCP 47 tag of the page or of the option. */

@@ -4,7 +4,7 @@ import { embedEn } from './embed-text.js';
 import { historyEn } from './history-text.js';
 import { languageOf, loadLocale, panelLanguages } from './load-locale.js';
 import { makeText } from './make-text.js';
-import { mergeWords } from './merge-words.js';
+import { mergeWords } from '../../text/merge-words.js';
 import { ownWords } from './own-texts.js';
 import { refusalEn } from './refusal-text.js';
 import { thumbsEn } from '../../thread/thumbs-text.js';

@@ -1,23 +1,17 @@
-import { conversationSentence } from '@stoa/core/contract';
 import { plural } from '../plural.js';
-import type { GivenRooms } from '../room-text.js';
 import { composerEn } from './composer.js';
-import { dialogsEn } from './dialogs.js';
+import { firstEn, locale } from './first.js';
 import { threadEn } from './thread.js';
 
-export const locale = 'en-GB';
+export { locale };
 
 /** What one conversation says, wherever it stands: in the workspace or on another site. */
 export const conversationEn = {
-  locale,
-  /** Words of the rooms that come late; each brings its own English. */
-  rooms: undefined as GivenRooms | undefined,
-  /** Sentences of the specifications that a conversation says, by code; a translation supplies its own function. */
-  sentence: conversationSentence,
+  ...firstEn,
 
   app: {
+    ...firstEn.app,
     name: 'Stoa',
-    loading: 'Loading',
     settingUp: 'Setting Up',
     settingUpDetail: 'Fetching your conversations and models. This takes a moment.',
     settingUpSteps: { conversations: 'Loading your conversations', models: 'Loading models and settings' },
@@ -36,39 +30,10 @@ export const conversationEn = {
     anonymous: 'Anonymous',
   },
 
-  composer: {
-    label: 'Message',
-    placeholder: 'Type a message to chat with Stoa…',
-    send: 'Send',
-    stop: 'Stop Generating',
-    stopping: 'Stopping…',
-    sendNotReady: 'The conversation is still loading.',
-    noModel: 'Choose a model before sending.',
-    remaining: (count: number) =>
-      plural(locale, count, { one: '# character left', other: '# characters left' }),
-    help: 'Enter sends, Shift and Enter starts a new line.',
-    prefixHint: {
-      json: 'The reply will be JSON.',
-      'json!': 'The reply will be strict JSON.',
-      csv: 'The reply will be a table with the columns you name.',
-      fn: 'The reply will be a function call with the parameters you name.',
-    },
-    disclaimer: 'Models make mistakes. Check what matters.',
-  },
-
   thread: {
-    label: 'Messages',
-    you: 'You',
-    assistant: 'Stoa',
-    thinking: 'Waiting for the first words',
-    finished: (text: string) => `Reply finished. ${text}`,
-    stoppedAnnouncement: 'Reply stopped.',
-    waiting: 'Connection lost. The reply goes on and is fetched when the connection is back.',
-    offline: 'You are offline. The reply is fetched when you are back.',
-    stopping: 'Stopping…',
+    ...firstEn.thread,
     reasoning: 'Reasoning',
     reasoningLive: 'Reasoning…',
-    interruptedTitle: 'This reply was interrupted',
     interrupted: 'The server stopped before the reply was finished. What had arrived is kept above.',
     interruptedEmpty: 'The server stopped before the reply began.',
     stopped: 'You stopped this reply.',
@@ -79,11 +44,8 @@ export const conversationEn = {
     retryIn: (seconds: number) =>
       plural(locale, seconds, { one: 'Ready to retry in # second', other: 'Ready to retry in # seconds' }),
     continue: 'Continue',
-    continuePrompt: 'Continue from where you stopped.',
     errorCode: (code: string) => `Code ${code}`,
     copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copying was not allowed by the browser.',
     copyCode: 'Copy code',
     edit: 'Edit message',
     editing: 'Edit your message',
@@ -94,18 +56,8 @@ export const conversationEn = {
     previous: 'Previous version',
     next: 'Next version',
     versionOf: (index: number, count: number) => `Version ${index} of ${count}`,
-    actionsFor: (who: string) => `Actions for the message of ${who}`,
-    scrollDown: 'Scroll to the end',
-    loadFailedTitle: 'This conversation could not be opened',
-    missingTitle: 'This conversation is gone',
-    tryAgain: 'Try again',
-    saveFailed: 'The last changes are not saved yet. They are kept in this tab and sent again.',
-    tableLabel: 'Table',
     codeLabel: (language: string) => (language ? `Code in ${language}` : 'Code'),
     plainText: 'text',
-    taskDone: 'Done',
-    taskOpen: 'Not done',
-    footnotes: 'Footnotes',
   },
 
   details: {
@@ -122,6 +74,7 @@ export const conversationEn = {
   },
 
   conversations: {
+    ...firstEn.conversations,
     label: 'Conversations',
     create: 'New conversation',
     untitled: 'Untitled',
@@ -138,7 +91,6 @@ export const conversationEn = {
     export: 'Export conversations',
     exporting: 'Preparing Conversation Export...',
     syncFailedTitle: 'Not in step with the cloud',
-    storageFullTitle: 'Browser storage is full',
     groups: {
       today: 'Today',
       yesterday: 'Yesterday',
@@ -149,7 +101,6 @@ export const conversationEn = {
     count: (count: number) => plural(locale, count, { one: '# conversation', other: '# conversations' }),
   },
 
-  dialogs: dialogsEn,
-  message: threadEn(locale),
-  queue: composerEn(locale),
+  message: { ...firstEn.message, ...threadEn(locale) },
+  queue: { ...firstEn.queue, ...composerEn(locale) },
 };

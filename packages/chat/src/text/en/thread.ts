@@ -9,11 +9,6 @@ export const threadEn = (locale: string) => ({
   removePrompt: 'Delete message and reply',
   saveCopy: 'Save a copy first',
   saveCopyHint: 'Keeps this conversation as it is under “(copy)”, then sends the edited message here.',
-  forkFailed: 'The copy could not be made',
-  keysHint: 'Press J and K to move between messages, Enter for the actions of one, Escape to leave it.',
-  focusing: 'Choosing the messages that matter',
-  earlier: (count: number) =>
-    plural(locale, count, { one: 'Show # earlier message', other: 'Show # earlier messages' }),
   followUps: 'Follow-up prompts',
   stars: 'Rate this reply',
   starCount: (count: number) => plural(locale, count, { one: '# star', other: '# stars' }),
