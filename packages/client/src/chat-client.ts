@@ -1,4 +1,4 @@
-import { chatPaths, failed, success, type ChatRequestInput, type Outcome } from '@stoa/core/contract';
+import { failed, success, type ChatRequestInput, type Outcome } from '@stoa/core/contract';
 import { httpFailure, networkFailure } from '@stoa/core/wire';
 import type { CallOptions } from './call-operation.js';
 import { createChatStream, type ChatStream, type StreamOptions } from './stream/chat-stream.js';
@@ -32,10 +32,10 @@ export const createChatClient = (deps: RunReaderDeps): ChatClient => ({
 
 type Reach = Pick<RunReaderDeps, 'transport' | 'paths'>;
 
-const stop = ({ transport, paths = chatPaths }: Reach, requestId: string, options?: CallOptions) =>
+const stop = ({ transport, paths }: Reach, requestId: string, options?: CallOptions) =>
   post(transport, paths.chat, { killSwitch: { requestId, value: true } }, options);
 
-const acknowledge = ({ transport, paths = chatPaths }: Reach, requestId: string, options?: CallOptions) =>
+const acknowledge = ({ transport, paths }: Reach, requestId: string, options?: CallOptions) =>
   post(transport, paths.acknowledge(requestId), {}, options);
 
 async function post(

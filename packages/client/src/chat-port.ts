@@ -1,11 +1,10 @@
-import { chatPaths } from '@stoa/core/contract';
 import type { ChatPort } from '@stoa/core/state';
 import { readError } from './stream/refusal.js';
 import { createRunReader, type RunReaderDeps } from './stream/run-reader.js';
 
 /** The network side of a chat as stores use it: callbacks instead of an iterable, and no words for what nobody reads. */
 export function createChatPort(deps: RunReaderDeps): ChatPort {
-  const { transport, paths = chatPaths } = deps;
+  const { transport, paths } = deps;
   async function post(path: string, body: unknown): Promise<{ ok: boolean }> {
     try {
       const response = await transport.send(path, { method: 'POST', body });

@@ -1,5 +1,5 @@
 import type { ChatPort, ClockPort, DocumentPoll, TextStart } from '@stoa/core/state';
-import type { Outcome } from '@stoa/core/contract';
+import { chatPaths, type Outcome } from '@stoa/core/contract';
 import type { CallOptions } from './call-operation.js';
 import { createChatClient, type ChatClient } from './chat-client.js';
 import { createChatPort } from './chat-port.js';
@@ -67,7 +67,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const rooms = createRooms(transport);
   const absolute = (url: string): string =>
     /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : baseUrl.replace(/\/+$/, '') + url;
-  const deps = { transport, clock, connectivity, random };
+  const deps = { transport, clock, connectivity, random, paths: chatPaths };
   return {
     ...rooms,
     chat: { ...rooms.chat, ...createChatClient(deps) },

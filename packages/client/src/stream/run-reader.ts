@@ -1,4 +1,4 @@
-import { chatPaths, type ChatEvent, type ChatRequestInput } from '@stoa/core/contract';
+import type { ChatEvent, ChatRequestInput } from '@stoa/core/contract';
 import type { ClockPort, StreamEnd, StreamHandle, StreamListener } from '@stoa/core/state';
 import { createPosition } from '@stoa/core/wire';
 import type { Transport } from '../transport.js';
@@ -29,8 +29,8 @@ export interface RunReaderDeps {
   connectivity: Connectivity;
   /** From 0 to below 1; spreads the attempts of many readers. */
   random: () => number;
-  /** Where chats are on this server. Default: `chatPaths`. */
-  paths?: ChatPaths;
+  /** Where chats are on this server. */
+  paths: ChatPaths;
 }
 
 /** Addresses of a chat wire. */
@@ -61,7 +61,7 @@ type Lapse = { delayMs?: number; progress: boolean };
  * attaches to the run if there is one. The listener's `end` is called exactly once, and nothing after it.
  */
 export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener: StreamListener): RunReader {
-  const { transport, clock, connectivity, random, paths = chatPaths } = deps;
+  const { transport, clock, connectivity, random, paths } = deps;
   const requestId = target.type === 'start' ? target.request.options.requestId : target.requestId;
   const position = createPosition(target.type === 'start' ? 0 : target.after);
   const leaving = new AbortController();

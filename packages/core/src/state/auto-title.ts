@@ -1,7 +1,7 @@
 import { cleanTitle, fallbackTitle, titleRequest } from '../rules/title.js';
 import { askInBackground } from './background-request.js';
 import type { Ports } from './ports.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 /**
  * A title for a conversation: the cheapest model's, or the beginning of the first message when there is no such model, it fails, or

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as limits from '../contract/limits.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../testing/index.js';
 import { fromStored } from './stored-conversation.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 type Store = ReturnType<OpenTab['current']>;
 const texts = (store: Store) => store.store.getState().path.map((message) => message.content);

@@ -7,7 +7,7 @@ import { thumbOf } from '../rules/thumb.js';
 import { replaceNode, type Tree } from '../rules/tree.js';
 import { markRemoved, promptAndReplies } from '../rules/tree-merge.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 const nothing = (): void => undefined;
 

@@ -17,7 +17,7 @@ import type { StreamEnd } from './ports.js';
 import type { ReplyView } from './reply.types.js';
 import { createFollower, type Follower } from './run-follower.js';
 import { runTransition, type RunEvent } from './run.machine.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 /** A reply that has just ended. Its node is in the tree already. */
 export interface EndedReply {

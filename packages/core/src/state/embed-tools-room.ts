@@ -17,7 +17,7 @@ import type { PageCallsStore, PageToolsNeeds } from './embed-tools.js';
 import type { PageTool, PageToolCall } from './embed.types.js';
 import { isOver, pageCallTransition, type PageCallEvent } from './page-call.machine.js';
 import type { ProposalsHost } from './proposals.types.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 type Args = Record<string, unknown>;
 

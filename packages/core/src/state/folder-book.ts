@@ -7,7 +7,7 @@ import { builtInFolders, isBuiltInFolder, isOwnFolder } from '../rules/built-in-
 import type { Keep } from './keep.js';
 import type { Ports } from './ports.js';
 import * as storageKeys from './storage-keys.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 /** The folders of this browser, in step with those of the person's other devices. */
 export interface FolderBook {

@@ -4,7 +4,7 @@ import { askInBackground } from './background-request.js';
 import { selectModel } from './choose-model.js';
 import type { ModelsStore } from './models.store.js';
 import type { Ports } from './ports.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 /** What is to be repaired, and who wants it. */
 export interface RepairOrder {

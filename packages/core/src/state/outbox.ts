@@ -8,7 +8,7 @@ import type { Keep } from './keep.js';
 import type { Ports, StorageResult } from './ports.js';
 import * as storageKeys from './storage-keys.js';
 import { fromStored, toStored, type ConversationRecord } from './stored-conversation.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 import type { HeadFields } from './vault.js';
 
 /** What still has to reach the cloud for one conversation. `remove` outweighs the rest. */

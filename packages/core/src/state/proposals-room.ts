@@ -33,7 +33,7 @@ import { selectModelInForce } from './choose-model.js';
 import type { CallTarget, ProposedCall } from './proposal-reader.js';
 import type { ProposalsShared } from './proposals.js';
 import type { ProposalRef } from './proposals.types.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 /** The part that carries proposals out. */
 export interface ProposalsRoom {

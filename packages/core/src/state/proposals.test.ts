@@ -15,7 +15,7 @@ import {
 } from '../testing/index.js';
 import type { ConversationStore, ThreadMessage } from './conversation.types.js';
 import type { ProposalRef } from './proposals.types.js';
-import { timing } from './timing.js';
+import * as timing from './timing.js';
 
 type Store = ReturnType<OpenTab['current']>;
 
