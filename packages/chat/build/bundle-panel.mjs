@@ -24,8 +24,8 @@ const preactForReact = {
 /** What a thread and its words are drawn by, fetched together with the first message. */
 const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
 
-/** The files that the modules of the first answer are put together in. */
-const groups = ['panel', 'answer'];
+/** The names of the files that everybody loads. */
+const early = { opening: 'panel', answering: 'answer' };
 
 const entry = (chunks, name) => [...chunks.values()].find((one) => one.isEntry && one.name === name).fileName;
 
@@ -66,7 +66,8 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
       external: runtime === 'react' ? [/^react(-dom)?(\/.*)?$/] : [],
       resolve: { alias: runtime === 'preact' ? preactForReact : {} },
       transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
-      plugins: [lightTwins, ...plugins, contents(version)],
+      // What is replaced as a whole comes before what is written over.
+      plugins: [lightTwins, contents(version), ...plugins],
       preserveEntrySignatures: 'strict',
       onLog(level, log, handle) {
         // The whole is for browsers alone.
@@ -98,15 +99,15 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
     codeSplitting: {
       groups: [
         { name: 'late-sheet', test: (id) => id === lateSheetId, priority: 0 },
-        { name: groups[0], test: (id) => opening.has(id), priority: 2 },
-        { name: groups[1], test: (id) => answering.has(id), priority: 1 },
+        { name: early.opening, test: (id) => opening.has(id), priority: 2 },
+        { name: early.answering, test: (id) => answering.has(id), priority: 1 },
       ],
     },
   });
 
   const files = new Map();
   for (const { type, name, fileName, code, source } of made) {
-    const isOfAll = type === 'chunk' && groups.includes(name);
+    const isOfAll = type === 'chunk' && Object.values(early).includes(name);
     files.set(fileName, isOfAll ? await squeeze(code) : Buffer.from(type === 'chunk' ? code : source));
   }
   const fileOf = {};

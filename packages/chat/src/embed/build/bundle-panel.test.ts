@@ -37,6 +37,13 @@ describe('the built panel', () => {
     expect(panel.css).not.toMatch(/late-cut/);
   });
 
+  it('[EB98] draws no diagram in the page and holds no sheet of a library', () => {
+    const names = [...panel.files.keys()];
+    expect(names.filter((name) => /mermaid|[a-z]Diagram-|\.css$/.test(name))).toEqual([]);
+    expect(names.some((name) => textOf(name).includes('Diagrams need their frame.'))).toBe(true);
+    expect(names.some((name) => textOf(name).includes('flowchart-elk'))).toBe(false);
+  });
+
   it('[EB97] needs nothing of the late sheet for a first answer', () => {
     const first = panel.answered.flatMap((name) => [...classesIn(textOf(name))]);
     expect(first.length).toBeGreaterThan(100);
