@@ -59,12 +59,14 @@ export function ReplyTable({ children }: { children?: ReactNode }) {
     <div data-slot="table" className="flex min-w-0 flex-col gap-1">
       <div
         data-slot="table-scroll"
+        // What scrolls has the direction of what it holds, so that a table is read from its first column on.
+        dir="auto"
         role="group"
         aria-label={thread.tableLabel}
         tabIndex={0}
         className="max-w-full overflow-x-auto rounded-panel border border-line scrollbar-quiet focus-ring-inset"
       >
-        <table ref={table} dir="auto" className="w-max min-w-full border-collapse text-ui">
+        <table ref={table} className="w-max min-w-full border-collapse text-ui">
           {children}
         </table>
       </div>

@@ -3,8 +3,8 @@
  *
  * Lengths are px, for `rem` follows the page outside. The two colours are those of `theme.css`, which comes later; a test holds the
  * copies together. The ink is white up to the luminance at which black and white can be read equally well (4.58 : 1), and black above
- * it, whatever the accent is; the accent is drawn whole, for what shows through it is not known. Values of variables are written tight:
- * nothing makes them smaller.
+ * it, whatever the accent is; the accent is drawn whole, for what shows through it is not known. The sign is a border, which has the
+ * person's own colour where colours are forced. Values of variables are written tight: nothing makes them smaller.
  */
 export const shellCss = `
 :host {
@@ -70,12 +70,11 @@ button.at:focus-visible {
 button.at::before {
   position: absolute;
   inset: calc(50% - 12px);
-  background: currentColor;
+  border: 12px solid;
   clip-path: path(
     'M12 2C6 2 1 6 1 11c0 2 1 4 3 6l-2 5 6-3 4 1c6 0 11-4 11-9s-5-9-11-9M7 9h10v1H7m0 3h7v1H7'
   );
   content: '';
-  forced-color-adjust: none;
 }
 button.at[aria-busy] {
   opacity: 0.5;

@@ -35,7 +35,7 @@ export function PanelHeader({ title, detail, start, children, className, ...prop
         <span
           aria-hidden
           data-slot="panel-mark"
-          className="grid size-8 shrink-0 place-items-center rounded-t-full rounded-b-control border border-transparent ground-brand bg-accent text-ui font-semibold text-accent-ink forced-colors:border-line"
+          className="grid size-8 shrink-0 place-items-center rounded-t-full rounded-b-control border border-transparent ground-brand bg-accent text-ui font-semibold text-accent-ink forced-color-adjust-none"
         >
           {initialOf(title)}
         </span>
