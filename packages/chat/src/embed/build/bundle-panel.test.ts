@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
+import ownPackage from '../../../package.json' with { type: 'json' };
 import type { BundledPanel } from '../../../build/bundle-panel.mjs';
 import { bundleDoors } from '../../../build/embed.mjs';
 import { classesOfSheet } from '../../../build/split-sheet.mjs';
@@ -35,6 +36,11 @@ describe('the built panel', () => {
     );
     expect(left).toEqual([]);
     expect(panel.css).not.toMatch(/late-cut/);
+  });
+
+  it('[EB97] tells the bundlers of sites that the late sheet is there for what it does', () => {
+    expect([...panel.files.keys()].filter((name) => name.startsWith('parts/late-sheet-'))).toHaveLength(1);
+    expect(ownPackage.sideEffects).toContain('./dist/embed/parts/late-sheet-*.js');
   });
 
   it('[EB98] draws no diagram in the page and holds no sheet of a library', () => {
