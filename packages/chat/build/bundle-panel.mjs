@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { plainLibraries } from './library-plugins.mjs';
 import { holderOf, modulesIn, takenAtOnce } from './module-graph.mjs';
 import { namePanelClasses, readPanelClasses } from './panel-classes.mjs';
 import { contents, lateSheetId, lightTwins, shortClasses } from './panel-plugins.mjs';
@@ -9,17 +10,21 @@ import { compilePanelSheet, finishPanelSheet, readFrameSheets } from './panel-sh
 import { classesOfSheet } from './split-sheet.mjs';
 import { squeeze } from './squeeze.mjs';
 
-const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
+const here = dirname(fileURLToPath(import.meta.url));
+const chat = join(here, '..');
 const require = createRequire(join(chat, 'package.json'));
 const preact = (path) => join(dirname(require.resolve('preact/package.json')), path);
 
 /** What stands for React in the script: the same interface in a tenth of the size. */
 const preactForReact = {
-  react: preact('compat/dist/compat.mjs'),
-  'react-dom': preact('compat/dist/compat.mjs'),
+  react: join(here, 'preact-as-react.mjs'),
+  'react-dom': join(here, 'preact-as-react.mjs'),
   'react-dom/client': preact('compat/client.mjs'),
   'react/jsx-runtime': preact('jsx-runtime/dist/jsxRuntime.mjs'),
 };
+
+/** The names that it has. */
+const reactNames = new Set(Object.keys(await import('./preact-as-react.mjs')));
 
 /** What a thread and its words are drawn by, fetched together with the first message. */
 const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
@@ -67,11 +72,17 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
       resolve: { alias: runtime === 'preact' ? preactForReact : {} },
       transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
       // What is replaced as a whole comes before what is written over.
-      plugins: [lightTwins, contents(version), ...plugins],
+      plugins: [
+        lightTwins,
+        contents(version),
+        plainLibraries(runtime === 'preact' ? reactNames : null),
+        ...plugins,
+      ],
       preserveEntrySignatures: 'strict',
       onLog(level, log, handle) {
         // The whole is for browsers alone.
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+        if (log.code === 'MODULE_LEVEL_DIRECTIVE') return;
+        handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log);
       },
     });
     const { output: made } = await bundle.generate({
