@@ -304,7 +304,10 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       for (const { id, running } of entries) if (running || id === found?.id) open(id);
     },
     wake() {
-      for (const conversation of opened.values()) conversation.wake();
+      for (const conversation of opened.values()) {
+        conversation.wake();
+        conversation.saveAgain();
+      }
     },
     async flush() {
       // Whoever leaves meant what they deleted.

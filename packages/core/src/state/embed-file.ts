@@ -44,15 +44,19 @@ export function createEmbedFile(
     if (closed || (!isKnown && record.tree.nodes.size === 0)) return { ok: true };
     step({ type: 'started' });
     const sent = record;
-    const { result, rev, join, isGone } = await keeper.save(sent, { ...options, isKnown, held: held?.rev });
+    const { result, rev, join, isGone, isUnread } = await keeper.save(sent, {
+      ...options,
+      isKnown,
+      held: held?.rev,
+    });
     if (isGone) {
       closed = true;
       step({ type: 'finished', ok: true });
       gone(id);
       return result;
     }
-    const isKept = result.ok || result.reason === 'unavailable';
-    isKnown ||= isKept || options.retain;
+    const isKept = !isUnread && (result.ok || result.reason === 'unavailable');
+    isKnown ||= rev !== undefined;
     const isUnchanged = record === sent;
     if (join) record = join(record);
     if (rev !== undefined) held = { rev, record: isUnchanged ? record : undefined };

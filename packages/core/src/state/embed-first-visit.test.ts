@@ -19,7 +19,7 @@ vi.mock('./embed-stored.js', () => {
 });
 
 describe('a first visit', () => {
-  it('[ES31] keeps everything without what reads and joins: nobody else has written anything', async () => {
+  it('[ES31] [ES32] keeps everything without what reads and joins; where others have written it waits for that and loses nothing', async () => {
     const chat = await openEmbed();
     const say = async (text: string) => {
       chat.current().send(text);
@@ -45,10 +45,32 @@ describe('a first visit', () => {
     const kept = copy.nodes.map(({ content }) => content);
     expect(kept).toEqual(expect.arrayContaining(path.map(({ content }) => content)));
     expect(kept).toEqual(['first', 'Hello.', 'second', 'Hello.', 'Hello.', 'a long one', expect.any(String)]);
-    // Where somebody else has written, it cannot do without, and keeps what it has.
+    // Where somebody else has written, it cannot do without: what is there stays, and what was said is kept later.
     const other = await openEmbed(chat.world);
     await settle();
-    expect(other.current().store.getState().load).not.toBe('ready');
+    // Another one that begins meanwhile has a new conversation, and writes over nothing.
+    const begun = other.current();
+    expect(begun.store.getState()).toMatchObject({ load: 'ready', path: [] });
+    begun.send('from beside');
+    await settle();
+    expect(begun.store.getState().saved).toBe('failed');
     expect(chat.world.entries.get(storageKeys.conversation(id))).toBe(copy);
+    const foreign = { ...copy, rev: 'another' };
+    chat.world.entries.set(storageKeys.conversation(id), foreign);
+    await say('kept later');
+    expect(chat.world.entries.get(storageKeys.conversation(id))).toBe(foreign);
+    expect(chat.current().store.getState().saved).toBe('failed');
+    const real = Object.entries(await vi.importActual<typeof stored>('./embed-stored.js'));
+    const parts: Record<string, unknown> = { ...stored };
+    for (const [name, part] of real)
+      vi.mocked(parts[name] as () => unknown).mockImplementation(part as () => unknown);
+    for (const { stoa } of [chat, other]) stoa.wake();
+    await settle();
+    await settle();
+    expect(other.stoa.conversations.store.getState().items.map(({ name }) => name)).toContain(
+      'from beside...',
+    );
+    expect(chat.current().store.getState().saved).toBe('clean');
+    expect(JSON.stringify(chat.world.entries.get(storageKeys.conversation(id)))).toContain('kept later');
   });
 });

@@ -33,6 +33,8 @@ export interface EmbedSave {
   join?: Join;
   /** Another tab has deleted the conversation, so nothing was written. */
   isGone?: true;
+  /** What is there cannot be read for now, so nothing was written. */
+  isUnread?: true;
 }
 
 /** What this browser keeps of a conversation. */
@@ -52,6 +54,7 @@ type Join = (mine: ConversationRecord) => ConversationRecord;
 export interface EmbedKeeper {
   /** The list as last read, newest first. */
   entries(): readonly EmbedEntry[];
+  /** What cannot be read for now leaves the list as it is. */
   readEntries(): Promise<void>;
   /** Marks a conversation as read or unread. */
   mark(id: string, unread: boolean): Promise<void>;
@@ -157,11 +160,12 @@ export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNee
     async readEntries() {
       const value = await keep.get(storageKeys.index);
       const rev = revOf(value);
-      show({ rev: typeof rev === 'string' ? rev : '', entries: (await storedEntries()).sort(newest) });
+      const entries = await storedEntries().catch(() => undefined);
+      if (entries) show({ rev: typeof rev === 'string' ? rev : '', entries: entries.sort(newest) });
     },
     mark: (id, unread) =>
       keep.exclusive(async () => {
-        const before = await storedEntries();
+        const before = await storedEntries().catch(() => []);
         if (!before.some((entry) => entry.id === id && entry.unread !== unread)) return;
         await write(
           before.map((entry) => (entry.id === id ? { ...entry, unread } : entry)),
@@ -191,7 +195,7 @@ export function createEmbedKeeper({ keep, newId, most, changed }: EmbedKeeperNee
     save: (record, options) =>
       keep
         .exclusive(() => saveAlone(record, options))
-        .catch(() => ({ result: { ok: false, reason: 'unavailable' } })),
+        .catch(() => ({ result: { ok: false, reason: 'unavailable' }, isUnread: true })),
     savePartial: (conversationId, messageId, partial) =>
       keep.write({ [storageKeys.partial(conversationId, messageId)]: partial }),
     readQueue: async (value) => (await loadReaders()).readStoredQueue(value),
