@@ -4,7 +4,9 @@
  * Lengths are px, for `rem` follows the page outside. The two colours are those of `theme.css`, which comes later; a test holds the
  * copies together. The ink is white up to the luminance at which black and white can be read equally well (4.58 : 1), and black above
  * it, whatever the accent is; the accent is drawn whole, for what shows through it is not known. The sign is a border, which has the
- * person's own colour where colours are forced. Values of variables are written tight: nothing makes them smaller.
+ * person's own colour where colours are forced. Where no colour can be made
+ * from another (Chrome before 119, Safari before 18, Firefox before 128) the theme's ink stands. Values of variables are written tight: nothing
+ * makes them smaller.
  */
 export const shellCss = `
 :host {
@@ -32,9 +34,17 @@ export const shellCss = `
 .root {
   all: initial;
   color-scheme: inherit;
-  --_a:rgb(from var(--stoa-accent,light-dark(#8b397c,#e3a8d5)) r g b/1);
+  --_o:var(--stoa-accent,light-dark(#8b397c,#e3a8d5));
+  --_a:var(--_o);
+  --_i:light-dark(#fef8fc,#281324);
   --_g:var(--stoa-inset,20px);
   --_s:max(44px,var(--stoa-launcher-size,56px));
+}
+@supports (color: color(from red xyz calc(y - x) y y)) {
+  .root {
+    --_a:rgb(from var(--_o) r g b/1);
+    --_i:color(from var(--_a) xyz calc(1e5*(.179 - y)) calc(1e5*(.179 - y)) calc(1e5*(.179 - y)));
+  }
 }
 .at {
   all: initial;
@@ -57,7 +67,7 @@ button.at {
   height: var(--_s);
   border-radius: var(--stoa-launcher-radius,50%);
   background: var(--_a);
-  color: var(--stoa-accent-ink,color(from var(--_a) xyz calc(1e5*(.179 - y)) calc(1e5*(.179 - y)) calc(1e5*(.179 - y))));
+  color: var(--stoa-accent-ink,var(--_i));
   cursor: pointer;
 }
 button.at:hover {
