@@ -54,7 +54,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     expect(JSON.stringify(events)).not.toContain('light for a desk');
   });
 
-  test('the element: token, page context, page tools with and without confirmation, events', async ({
+  test('[EP11] [EP12] the element: token, page context, page tools with and without confirmation, events', async ({
     page,
     site,
     models,
@@ -233,6 +233,32 @@ test.describe('Doors and modes of the embedded chat', () => {
     await page.keyboard.press('Space');
     await expect(fieldIn(page)).toBeFocused();
     expect(await lastReplyIn(page)).toBe(textOf('by the keys', 60));
+  });
+
+  test('[EP17] a file that does not come is told to the page and to the person, and the next press brings it', async ({
+    page,
+    site,
+    guard,
+  }) => {
+    guard.expected.push(/Failed to load resource|Failed to fetch dynamically|ERR_FAILED/);
+    const heard = await recordEvents(page);
+    const codes = async () =>
+      (await heard()).flatMap(({ name, detail }) => (name === 'error' ? [detail['code']] : []));
+    for (const [at, file] of ['script-start', 'panel'].entries()) {
+      await page.goto(`${site.url}/plain`);
+      // Browsers keep what they have fetched once; a page without it is a new one.
+      await page.route(new RegExp(`/assets/${file}-[^/]*$`), (route) => route.abort());
+      await launcherIn(page).click();
+      await expect(launcherIn(page), `${at}`).toHaveAccessibleName('Try again');
+      await expect(page.getByRole('alert')).toHaveText('The chat could not be loaded.');
+      expect(await codes()).toEqual(['chat.load']);
+      await page.unrouteAll();
+      await launcherIn(page).click();
+      await expect(fieldIn(page)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await panelIn(page).locator('[data-dismiss]').click();
+      await page.evaluate(() => sessionStorage.clear());
+    }
   });
 
   test('from right to left: side, direction and words follow the page', async ({ page, site }) => {
