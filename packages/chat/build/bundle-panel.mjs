@@ -32,6 +32,15 @@ const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
 /** The names of the files that everybody loads. */
 const early = { opening: 'panel', answering: 'answer' };
 
+/** What comes beside the first answer: a request for it all, and not one for every icon that others want, too. */
+const besideParts = [
+  'thread/action-row.tsx',
+  'thread/announcement.ts',
+  'thread/thread-reach.ts',
+  'thread/thumbs.tsx',
+  'text/whole-text.tsx',
+];
+
 const entry = (chunks, name) => [...chunks.values()].find((one) => one.isEntry && one.name === name).fileName;
 
 /** Gives the classes of all modules their short names, and the rules of the first answer a part of the sheet of their own. */
@@ -103,15 +112,20 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
     seen,
     answerParts.flatMap((suffix) => takenAtOnce(seen, holderOf(seen, suffix))),
   );
+  const beside = modulesIn(
+    seen,
+    besideParts.flatMap((suffix) => takenAtOnce(seen, holderOf(seen, suffix))),
+  );
   const dress = await dressPanel([...modulesIn(seen, [...seen.keys()])], new Set([...opening, ...answering]));
   const looks = join(chat, 'src/embed/element/panel-looks.ts');
   const { made, chunks } = await generate([shortClasses({ ...dress, looks })], {
     minify: true,
     codeSplitting: {
       groups: [
-        { name: 'late-sheet', test: (id) => id === lateSheetId, priority: 0 },
-        { name: early.opening, test: (id) => opening.has(id), priority: 2 },
-        { name: early.answering, test: (id) => answering.has(id), priority: 1 },
+        { name: 'late-sheet', test: (id) => id === lateSheetId, priority: 1 },
+        { name: 'beside', test: (id) => beside.has(id), priority: 0 },
+        { name: early.opening, test: (id) => opening.has(id), priority: 3 },
+        { name: early.answering, test: (id) => answering.has(id), priority: 2 },
       ],
     },
   });
