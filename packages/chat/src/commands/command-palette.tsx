@@ -2,7 +2,16 @@
 import type { ListItem } from '@stoa/core/state';
 import { Dialog } from '@stoa/ui';
 import { Cloud, HardDrive, Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useStore } from '../app/use-store.js';
 import type { Text } from '../text/en.js';
 import { useText } from '../text/text.js';
@@ -12,7 +21,7 @@ import { commands, type Command } from './commands.js';
 import { useCommandContext } from './commands-context.js';
 import { KeyHint } from './key-hint.js';
 import { scored } from './rank.js';
-import { useListNavigation } from './use-list-navigation.js';
+import { isChoice, useListNavigation } from './use-list-navigation.js';
 import { useCommandsText, type CommandsText } from './commands-text.js';
 
 /** How many conversations are listed before and after something was typed. */
@@ -192,6 +201,14 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     const entry = entries.find((one) => one.id === id);
     if (entry) choose(entry);
   });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    if (value === query || !isChoice(event)) return void list.onKeyDown(event);
+    // Who types and presses Enter means what was typed, not what is still listed.
+    event.preventDefault();
+    const [best] = sectionsFor(value, offered, items, selectedId, words, text.conversations);
+    if (best?.entries[0]) choose(best.entries[0]);
+  };
   const isEmpty = entries.length === 0;
 
   return (
@@ -215,7 +232,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
           placeholder={words.paletteHint}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={list.onKeyDown}
+          onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-muted pointer-coarse:text-[16px]"
         />
       </div>

@@ -123,6 +123,18 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('Trip to Trieste'));
   });
 
+  it('[PAL7] Enter takes what was typed, although another list still stands there', async () => {
+    const { user, stage } = await mount();
+    await user.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('combobox');
+    // Both before anything is drawn again.
+    act(() => {
+      fireEvent.change(box, { target: { value: 'keyboard shortcuts' } });
+      fireEvent.keyDown(box, { key: 'Enter' });
+    });
+    await waitFor(() => expect(stage.layout.store.getState().dialog?.name).toBe('shortcuts'));
+  });
+
   it('[PAL3] says when nothing matches', async () => {
     const { user, view } = await open();
     await user.keyboard('zzzz');

@@ -10,6 +10,12 @@ export interface ListNavigation {
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
+const isPlainKey = (event: KeyboardEvent): boolean =>
+  !isComposing(event) && !event.altKey && !event.metaKey && !event.shiftKey && !event.ctrlKey;
+
+/** Whether a key takes an entry. */
+export const isChoice = (event: KeyboardEvent): boolean => event.key === 'Enter' && isPlainKey(event);
+
 /**
  * The keyboard of a list whose focus stays in a text box. Works inside a shadow root, because it asks nobody where focus is.
  *
@@ -20,7 +26,7 @@ export function useListNavigation(ids: readonly string[], onChoose: (id: string)
   const activeId = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
 
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (activeId === null || isComposing(event) || event.altKey || event.metaKey) return false;
+    if (activeId === null || !isPlainKey(event)) return false;
     const at = ids.indexOf(activeId);
     const to = (index: number) => () => setChosen(ids[(index + ids.length) % ids.length] ?? null);
     const acts: Record<string, () => void> = {
@@ -31,7 +37,7 @@ export function useListNavigation(ids: readonly string[], onChoose: (id: string)
       Enter: () => onChoose(activeId),
     };
     const act = acts[event.key];
-    if (!act || event.shiftKey || event.ctrlKey) return false;
+    if (!act) return false;
     event.preventDefault();
     act();
     return true;

@@ -1,4 +1,3 @@
-import { newRandomId } from '@stoa/client/browser';
 import { perHosts } from '../blocks/block-hosts.js';
 import type { Palette } from '../blocks/palette.js';
 import { cleanSvg, type Drawing } from './clean-svg.js';
@@ -37,7 +36,7 @@ interface Frame {
 
 /** Opens a page of no origin, out of sight, that draws one diagram at a time. It is removed when it does not answer. */
 export function openFrame(address: string, onGone: () => void, parent: ParentNode = document.body): Frame {
-  const nonce = newRandomId();
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('aria-hidden', 'true');
