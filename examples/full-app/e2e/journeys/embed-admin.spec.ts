@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.js';
-import { chooseFromAccountMenu } from '../support/account-menu.js';
+import { chooseFromAccountMenu, openAccountMenu } from '../support/account-menu.js';
 import { expect, signIn, test } from '../support/fixtures.js';
 
 /** The page in which the preview draws the chat. */
@@ -114,13 +114,7 @@ test.describe('Keys of the embeddable chat', () => {
     expect(status).toBeGreaterThanOrEqual(400);
 
     await page.getByRole('link', { name: 'Back to the chat' }).click();
-    const menu = page.getByRole('menu');
-    // As `chooseFromAccountMenu`: a press that the start of a busy page swallowed is made again.
-    await expect(async () => {
-      if (!(await menu.isVisible())) await page.getByRole('button', { name: /^Menu of/ }).click();
-      await expect(menu).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-    await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-    await expect(menu.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
+    await openAccountMenu(page, 'Settings');
+    await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
   });
 });

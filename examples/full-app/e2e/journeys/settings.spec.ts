@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.js';
+import { pressUntilOpen } from '../support/account-menu.js';
 import { questions, row } from '../support/conversation-page.js';
 import { expect, signIn, test } from '../support/fixtures.js';
 import { folderRow, notices } from '../support/list-page.js';
@@ -18,7 +19,7 @@ const saved = (page: Page) =>
   );
 
 const offeredModels = async (page: Page) => {
-  await page.getByRole('button', { name: /^Model:/ }).click();
+  await pressUntilOpen(page.getByRole('button', { name: /^Model:/ }), page.getByRole('option').first());
   const names = await page.getByRole('option').allTextContents();
   await page.keyboard.press('Escape');
   return ['Scripted Mini', 'Windy', 'Scripted'].filter((name) =>

@@ -91,13 +91,7 @@ describe('the client of an embedded chat', () => {
   });
 
   it('[ES17] brings none of the product’s operations along', () => {
-    const files = [
-      'create-embed-client.ts',
-      'refusal.ts',
-      'index.ts',
-      '../chat-port.ts',
-      '../transport.ts',
-    ];
+    const files = ['create-embed-client.ts', 'refusal.ts', 'index.ts', '../chat-port.ts', '../transport.ts'];
     for (const file of files)
       expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(
         /operations\.js|create-client\.js/,

@@ -38,4 +38,6 @@ export type SentenceCode = ConversationMessageCode | OwnMessageCode;
 
 /** The English words of a sentence of either kind, its placeholders unfilled. */
 export const wordsOf = (code: SentenceCode): string =>
-  code in ownMessages ? ownMessages[code as OwnMessageCode] : conversationMessages[code as ConversationMessageCode];
+  code in ownMessages
+    ? ownMessages[code as OwnMessageCode]
+    : conversationMessages[code as ConversationMessageCode];

@@ -43,7 +43,8 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   const { session, keepsHistory, happened = () => undefined } = options;
   const { clock } = ports;
   const { models: list, defaultModelId } = session;
-  const noFile = async () => failed({ code: 'refused', message: conversationSentence('files.downloadFailed') });
+  const noFile = async () =>
+    failed({ code: 'refused', message: conversationSentence('files.downloadFailed') });
 
   const models = createStore<ModelsState>(() => ({
     status: 'ready',
