@@ -1,7 +1,8 @@
 import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
 
-const agentEn = (locale: string) => ({
+/** In English. */
+export const agentEn = (locale: string) => ({
   title: 'What the agent did',
   running: 'The agent is at work',
   failed: 'The agent did not finish',

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState, type ComponentType } from 'react';
 import { bringWords } from '../text/bring-words.js';
+import { useText } from '../text/text.js';
 import { LoadBoundary } from './load-states.js';
 import type { LatePart, LatePartOptions } from './late-part.js';
 
@@ -11,9 +12,10 @@ export function latePart<P extends object>(
 ): LatePart<P> {
   let here: ComponentType<P> | undefined;
   const fetchPart = saysFirstWords ? load : bringWords(load);
-  const fetch = () => fetchPart().then((part) => (here = part));
+  const fetch = () => fetchPart().then((part) => (here ??= part));
 
   function Part(props: P) {
+    const { late } = useText();
     const [state, setState] = useState<'coming' | 'here' | 'failed'>(here ? 'here' : 'coming');
     useEffect(() => {
       if (state !== 'coming') return;
@@ -21,9 +23,9 @@ export function latePart<P extends object>(
       const become = (next: 'here' | 'failed') => () => {
         if (isWanted) setState(next);
       };
-      fetch().then(become('here'), become('failed'));
+      Promise.all([fetch(), late?.()]).then(become('here'), become('failed'));
       return () => void (isWanted = false);
-    }, [state]);
+    }, [state, late]);
     const fallback = failed(() => setState('coming'));
     const Here = here;
     if (state === 'failed') return fallback;

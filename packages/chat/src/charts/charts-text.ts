@@ -1,22 +1,43 @@
 import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
 
-const marks: Readonly<Record<string, string>> = {
-  bar: 'Bar chart',
-  line: 'Line chart',
-  trail: 'Line chart',
-  area: 'Area chart',
-  point: 'Scatter plot',
-  circle: 'Scatter plot',
-  square: 'Scatter plot',
-  arc: 'Pie chart',
-  rect: 'Heat map',
-  boxplot: 'Box plot',
-  geoshape: 'Map',
-};
+/** What a chart is, by the mark that it is drawn with. */
+const kindsOfMarks = {
+  bar: 'bar',
+  line: 'line',
+  trail: 'line',
+  area: 'area',
+  point: 'scatter',
+  circle: 'scatter',
+  square: 'scatter',
+  arc: 'pie',
+  rect: 'heat',
+  boxplot: 'box',
+  geoshape: 'map',
+} as const;
 
-const en = (locale: string) => ({
-  kind: (mark: string) => (Object.hasOwn(marks, mark) ? marks[mark]! : 'Chart'),
+/** What charts are called, by what they are; `chart` is any other. */
+export type ChartNames = Record<(typeof kindsOfMarks)[keyof typeof kindsOfMarks] | 'chart', string>;
+
+/** Names a chart by the mark that it is drawn with. */
+export const chartNamer =
+  (names: ChartNames) =>
+  (mark: string): string =>
+    names[Object.hasOwn(kindsOfMarks, mark) ? kindsOfMarks[mark as keyof typeof kindsOfMarks] : 'chart'];
+
+/** In English. */
+export const chartsEn = (locale: string) => ({
+  kind: chartNamer({
+    bar: 'Bar chart',
+    line: 'Line chart',
+    area: 'Area chart',
+    scatter: 'Scatter plot',
+    pie: 'Pie chart',
+    heat: 'Heat map',
+    box: 'Box plot',
+    map: 'Map',
+    chart: 'Chart',
+  }),
   summary: (kind: string, title: string | undefined, columns: string) =>
     [title ? `${kind}: ${title}` : kind, columns && `Data: ${columns}`].filter(Boolean).join('. '),
   drawing: 'Drawing the chart',
@@ -47,7 +68,7 @@ const en = (locale: string) => ({
 });
 
 /** The words of charts. */
-export type ChartsText = ReturnType<typeof en>;
+export type ChartsText = ReturnType<typeof chartsEn>;
 
 declare module '../text/room-text.js' {
   interface RoomTexts {
@@ -56,4 +77,4 @@ declare module '../text/room-text.js' {
 }
 
 /** The words of charts. */
-export const useChartsText = createRoomText('charts', en);
+export const useChartsText = createRoomText('charts', chartsEn);

@@ -1,7 +1,8 @@
 import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
 
-const en = (locale: string) => ({
+/** In English. */
+export const codeEn = (locale: string) => ({
   lines: (count: number) => plural(locale, count, { one: '# line', other: '# lines' }),
   showAll: (count: number) => plural(locale, count, { one: 'Show # line', other: 'Show all # lines' }),
   showLess: 'Show less',
@@ -10,7 +11,7 @@ const en = (locale: string) => ({
 });
 
 /** The words of code blocks that the first page does not need. */
-export type CodeText = ReturnType<typeof en>;
+export type CodeText = ReturnType<typeof codeEn>;
 
 declare module '../text/room-text.js' {
   interface RoomTexts {
@@ -19,4 +20,4 @@ declare module '../text/room-text.js' {
 }
 
 /** The words of code blocks. */
-export const useCodeText = createRoomText('code', en);
+export const useCodeText = createRoomText('code', codeEn);

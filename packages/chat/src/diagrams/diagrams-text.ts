@@ -1,27 +1,53 @@
 import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
 
-const kinds: readonly (readonly [RegExp, string])[] = [
-  [/^flowchart|^graph/, 'Flowchart'],
-  [/^sequence/, 'Sequence diagram'],
-  [/^class/, 'Class diagram'],
-  [/^state/, 'State diagram'],
-  [/^er/, 'Entity relationship diagram'],
-  [/^gantt/, 'Gantt chart'],
-  [/^pie/, 'Pie chart'],
-  [/^mindmap/, 'Mind map'],
-  [/^timeline/, 'Timeline'],
-  [/^git/, 'Git graph'],
-  [/^journey/, 'User journey'],
-  [/^quadrant/, 'Quadrant chart'],
-  [/^xy/, 'Chart'],
-  [/^sankey/, 'Sankey diagram'],
-  [/^(?:c4|architecture|block|requirement|packet|kanban)/, 'Diagram'],
-];
+/** What a diagram is, by the word that its source begins with. What is not listed is a diagram. */
+const kinds = [
+  [/^flowchart|^graph/, 'flowchart'],
+  [/^sequence/, 'sequence'],
+  [/^class/, 'class'],
+  [/^state/, 'state'],
+  [/^er/, 'entities'],
+  [/^gantt/, 'gantt'],
+  [/^pie/, 'pie'],
+  [/^mindmap/, 'mindMap'],
+  [/^timeline/, 'timeline'],
+  [/^git/, 'git'],
+  [/^journey/, 'journey'],
+  [/^quadrant/, 'quadrant'],
+  [/^xy/, 'chart'],
+  [/^sankey/, 'sankey'],
+] as const;
 
-const en = (locale: string) => ({
+/** What diagrams are called, by what they are. */
+export type DiagramNames = Record<(typeof kinds)[number][1] | 'diagram', string>;
+
+/** Names a diagram by the word that its source begins with. */
+export const diagramNamer =
+  (names: DiagramNames) =>
+  (name: string): string =>
+    names[kinds.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 'diagram'];
+
+/** In English. */
+export const diagramsEn = (locale: string) => ({
   diagram: 'Diagram',
-  kind: (name: string) => kinds.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 'Diagram',
+  kind: diagramNamer({
+    flowchart: 'Flowchart',
+    sequence: 'Sequence diagram',
+    class: 'Class diagram',
+    state: 'State diagram',
+    entities: 'Entity relationship diagram',
+    gantt: 'Gantt chart',
+    pie: 'Pie chart',
+    mindMap: 'Mind map',
+    timeline: 'Timeline',
+    git: 'Git graph',
+    journey: 'User journey',
+    quadrant: 'Quadrant chart',
+    chart: 'Chart',
+    sankey: 'Sankey diagram',
+    diagram: 'Diagram',
+  }),
   summary: (kind: string, parts: number, words: string) => {
     const head =
       parts > 0 ? `${kind} with ${plural(locale, parts, { one: '# part', other: '# parts' })}` : kind;
@@ -55,7 +81,7 @@ const en = (locale: string) => ({
 });
 
 /** The words of diagrams. */
-export type DiagramsText = ReturnType<typeof en>;
+export type DiagramsText = ReturnType<typeof diagramsEn>;
 
 declare module '../text/room-text.js' {
   interface RoomTexts {
@@ -64,4 +90,4 @@ declare module '../text/room-text.js' {
 }
 
 /** The words of diagrams. */
-export const useDiagramsText = createRoomText('diagrams', en);
+export const useDiagramsText = createRoomText('diagrams', diagramsEn);

@@ -1,6 +1,7 @@
 import { createRoomText } from '../text/room-text.js';
 
-const en = () => ({
+/** In English. */
+export const markdownEn = () => ({
   backToCall: (note: number, call: number) =>
     call === 1
       ? `Back to where note ${note} is called`
@@ -18,7 +19,7 @@ const en = () => ({
 });
 
 /** The words of formatted text that the first page does not need. */
-export type MarkdownText = ReturnType<typeof en>;
+export type MarkdownText = ReturnType<typeof markdownEn>;
 
 declare module '../text/room-text.js' {
   interface RoomTexts {
@@ -27,4 +28,4 @@ declare module '../text/room-text.js' {
 }
 
 /** The words of formatted text. */
-export const useMarkdownText = createRoomText('markdown', en);
+export const useMarkdownText = createRoomText('markdown', markdownEn);

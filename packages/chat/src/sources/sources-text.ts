@@ -3,15 +3,22 @@ import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
 
 /** Titles that the product has had from the beginning; every other group is named by its key. @source protocol §2.6 */
-const groupTitles: Readonly<Record<string, string>> = {
-  rag: 'Document Search Results (RAG)',
-  documentContext: 'Attached Documents',
-  images: 'Images',
-};
+export type SourceTitles = Record<'rag' | 'documentContext' | 'images', string>;
 
-const sourcesEn = (locale: string) => ({
+/** Names a group of sources by its key. */
+export const sourceNamer =
+  (titles: SourceTitles) =>
+  (key: string): string =>
+    Object.hasOwn(titles, key) ? titles[key as keyof SourceTitles] : wordsOfKey(key);
+
+/** In English. */
+export const sourcesEn = (locale: string) => ({
   title: 'Sources',
-  group: (key: string) => (Object.hasOwn(groupTitles, key) ? groupTitles[key]! : wordsOfKey(key)),
+  group: sourceNamer({
+    rag: 'Document Search Results (RAG)',
+    documentContext: 'Attached Documents',
+    images: 'Images',
+  }),
   passages: (count: number) => plural(locale, count, { one: '# passage', other: '# passages' }),
   more: (count: number) =>
     plural(locale, count, { one: '# more is not shown', other: '# more are not shown' }),

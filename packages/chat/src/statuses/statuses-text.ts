@@ -1,6 +1,7 @@
 import { createRoomText } from '../text/room-text.js';
 
-const statusesEn = () => ({
+/** In English. */
+export const statusesEn = () => ({
   label: 'What is being done',
   inProgress: '(in progress)',
   done: '(done)',

@@ -1,39 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lightTwinOf } from '../../build/embed-aliases.mjs';
+import { modulesOfPanel } from '../testing/panel-modules.js';
 import { conversationEn } from './en/conversation.js';
 import { en } from './en.light.js';
-
-const source = resolve(import.meta.dirname, '..');
-
-/** A module of this package as the build of the embeddable chat resolves it. */
-function resolveFrom(importer: string, specifier: string): string | undefined {
-  const base = join(dirname(importer), specifier.replace(/\.js$/, ''));
-  const file = [`${base}.ts`, `${base}.tsx`].find((one) => existsSync(one));
-  return file && (lightTwinOf(file, importer) ?? file);
-}
-
-/** Whether what a module fetches brings its words along. */
-const bringsWords = (file: string, text: string) =>
-  /late(?:Part|Overlay)[<(]/.test(text) && !text.includes('saysFirstWords: true');
-
-/** Every module that the panel of the embeddable chat may come to load, or those alone that have the first words only. */
-function modulesOf(entry: string, which: 'all' | 'first'): string[] {
-  const seen = new Set<string>();
-  const visit = (file: string) => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const text = readFileSync(file, 'utf8').replace(/import type [^;]*;/g, '');
-    for (const [, how = '', specifier = ''] of text.matchAll(/(from|import\(?)\s*'(\.[^']+)'/g)) {
-      if (how === 'import(' && which === 'first' && bringsWords(file, text)) continue;
-      const found = resolveFrom(file, specifier);
-      if (found) visit(found);
-    }
-  };
-  visit(entry);
-  return [...seen];
-}
 
 /** What modules ask of the catalogue, as `group.word` and as groups alone, with a module that does. */
 function askedBy(modules: readonly string[]): Map<string, string> {
@@ -64,11 +33,9 @@ const wordsOf = (catalogue: object): string[] =>
     ...(typeof words === 'object' ? Object.keys(words).map((word) => `${group}.${word}`) : []),
   ]);
 
-const entry = join(source, 'embed/panel/mount-panel.tsx');
-
 describe('the words of a conversation alone', () => {
   it('[EB90] are all that any part of the embeddable chat asks for', () => {
-    const modules = modulesOf(entry, 'all');
+    const modules = modulesOfPanel('all');
     expect(modules.length).toBeGreaterThan(150);
     const asked = askedBy(modules);
     expect(asked.size).toBeGreaterThan(60);
@@ -78,7 +45,7 @@ describe('the words of a conversation alone', () => {
   });
 
   it('[EP20] at first are all that stands before anything is opened, and no more', () => {
-    const modules = modulesOf(entry, 'first');
+    const modules = modulesOfPanel('first');
     expect(modules.length).toBeGreaterThan(100);
     expect(modules.some((file) => file.endsWith('thread/thread.tsx'))).toBe(true);
     expect(modules.some((file) => file.endsWith('thread/reply-details.tsx'))).toBe(false);

@@ -1,7 +1,8 @@
 import { plural } from '../text/plural.js';
 import { createRoomText } from '../text/room-text.js';
 
-const aroundEn = (locale: string) => ({
+/** In English. */
+export const aroundEn = (locale: string) => ({
   thoughtFor: (seconds: number) =>
     plural(locale, seconds, { one: 'Thought for # second', other: 'Thought for # seconds' }),
   reasoningText: 'What the model thought',

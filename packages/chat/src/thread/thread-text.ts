@@ -4,7 +4,7 @@ import { createRoomText } from '../text/room-text.js';
 import type { SpokenWords } from './speakable.js';
 
 /** What the messages say beside their own words. */
-const threadRoomEn = (locale: string) => ({
+export const threadRoomEn = (locale: string) => ({
   later: (count: number) =>
     plural(locale, count, { one: 'Show # later message', other: 'Show # later messages' }),
   unread: 'New',

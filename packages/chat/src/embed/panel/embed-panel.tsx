@@ -19,6 +19,7 @@ import { PanelRoot } from './panel-root.js';
 import { PanelSkeleton } from './panel-skeleton.js';
 import { preloadHistory, ReadyPanel } from './ready-panel.js';
 import { useExpanded } from './use-expanded.js';
+import { useLateWords } from './use-late-words.js';
 import { useLocaleWords, type HeldWords } from './use-locale-words.js';
 import { usePanelTheme } from './use-panel-theme.js';
 import { useWatched } from './use-watched.js';
@@ -50,11 +51,12 @@ export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) 
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   const { title, texts, placeholder } = options;
   const { words: translation, own } = useLocaleWords(locale, texts, first);
+  const { rooms, late } = useLateWords(translation);
   const assistant = title || session?.title;
   const disclaimer = session?.disclaimer;
   const text = useMemo(
-    () => makeText({ locale, words: translation, own, assistant, placeholder, disclaimer }),
-    [locale, translation, own, assistant, placeholder, disclaimer],
+    () => makeText({ locale, words: translation, rooms, late, own, assistant, placeholder, disclaimer }),
+    [locale, translation, rooms, late, own, assistant, placeholder, disclaimer],
   );
   usePanelTheme(panel, options);
   useWatched(chat, controller);

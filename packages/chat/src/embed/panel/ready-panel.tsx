@@ -73,6 +73,11 @@ function ConversationScreen({ stoa, options, conversation }: ConversationScreenP
   const place = useRef<HTMLDivElement>(null);
   // With the fast reader of markdown; the whole one comes with the first reply that needs it.
   useEffect(() => LazyThread.preload(), []);
+  // The rest of a translation comes beside the first message, and is asked for again with the next where it did not come.
+  const { late } = text;
+  useEffect(() => {
+    if (lastId !== null) void late?.();
+  }, [late, lastId]);
 
   const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: options.tools ?? [] });
   const hasUpload =

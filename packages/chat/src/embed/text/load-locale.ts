@@ -1,8 +1,9 @@
 import type { Text } from '../../text/en.js';
+import type { GivenRooms } from '../../text/room-text.js';
 import type { Words } from '../../text/merge-words.js';
 
-/** A translation of what the panel says. */
-export type LocaleWords = Words<Text>;
+/** A translation of what the panel says at first; it knows where the rest is, of rooms that a first answer does not need. */
+export type LocaleWords = Omit<Words<Text>, 'late'> & { late?: () => Promise<{ rooms: GivenRooms }> };
 
 /** Fetched when a page is in that language; English comes with the panel. */
 const locales: Readonly<Record<string, () => Promise<{ words: LocaleWords }>>> = {

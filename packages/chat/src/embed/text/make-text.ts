@@ -1,5 +1,6 @@
 import { en, type Text } from '../../text/en.js';
 import type { LocaleWords } from './load-locale.js';
+import type { GivenRooms } from '../../text/room-text.js';
 import { mergeWords, type Words } from '../../text/merge-words.js';
 
 export interface TextWishes {
@@ -7,6 +8,10 @@ export interface TextWishes {
   locale: string;
   /** The translation; null for English. */
   words: LocaleWords | null;
+  /** What it says of the rooms that come late, as soon as that is here. */
+  rooms?: GivenRooms | null;
+  /** Fetches that. */
+  late?: Text['late'];
   /** Own words of the site, where it has some. */
   own?: Words<Text> | null;
   /** What the model is called; the site's title of the chat. */
@@ -25,14 +30,24 @@ function countable(tag: string): string {
 }
 
 /** All that the panel says: English, then the translation, then what the server and the page say for this chat. */
-export function makeText({ locale, words, own, assistant, placeholder, disclaimer }: TextWishes): Text {
+export function makeText({
+  locale,
+  words,
+  rooms,
+  late,
+  own,
+  assistant,
+  placeholder,
+  disclaimer,
+}: TextWishes): Text {
   // Numbers and dates in the language of the words around them.
   const tag = words || locale.toLowerCase().startsWith('en') ? countable(locale) : en.locale;
   const english = mergeWords(en, {
     locale: tag,
     composer: { placeholder: 'Write a message…' },
   });
-  const translated = mergeWords(english, { ...words, locale: tag });
+  const first = mergeWords(english, { ...words, locale: tag, late });
+  const translated = rooms ? mergeWords(first, { rooms }) : first;
   return mergeWords(mergeWords(translated, own ?? {}), {
     composer: {
       ...(placeholder ? { placeholder } : {}),

@@ -10,6 +10,8 @@ export const firstEn = {
   locale,
   /** Words of the rooms that come late; each brings its own English. */
   rooms: undefined as GivenRooms | undefined,
+  /** Fetches what a translation says of those, where it has yet to come; never fails. Whoever shows such a room may wait for it. */
+  late: undefined as (() => Promise<unknown>) | undefined,
   /** Sentences of the specifications that a conversation says, by code; a translation supplies its own function. */
   sentence: conversationSentence,
 

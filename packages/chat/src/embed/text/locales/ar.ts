@@ -10,6 +10,7 @@ const lines = (n: number) => count(n, 'سطر واحد', 'سطران', '# أسط
 
 /** Arabic. */
 export const words: LocaleWords = {
+  late: () => import('../late/ar.js'),
   app: { loading: 'جارٍ التحميل' },
   dialogs: {
     loading: 'جارٍ التحميل',

@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string) => plural('de', n, { one, 
 
 /** German. */
 export const words: LocaleWords = {
+  late: () => import('../late/de.js'),
   app: { loading: 'Wird geladen' },
   dialogs: {
     loading: 'Wird geladen',

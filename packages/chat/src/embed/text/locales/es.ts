@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string) => plural('es', n, { one, 
 
 /** Spanish. */
 export const words: LocaleWords = {
+  late: () => import('../late/es.js'),
   app: { loading: 'Cargando' },
   dialogs: {
     loading: 'Cargando',

@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string) => plural('fr', n, { one, 
 
 /** French. */
 export const words: LocaleWords = {
+  late: () => import('../late/fr.js'),
   app: { loading: 'Chargement' },
   dialogs: {
     loading: 'Chargement',

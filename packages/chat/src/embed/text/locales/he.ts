@@ -5,6 +5,7 @@ const count = (n: number, one: string, two: string, other: string) => plural('he
 
 /** Hebrew. */
 export const words: LocaleWords = {
+  late: () => import('../late/he.js'),
   app: { loading: 'בטעינה' },
   dialogs: {
     loading: 'בטעינה',

@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string) => plural('it', n, { one, 
 
 /** Italian. */
 export const words: LocaleWords = {
+  late: () => import('../late/it.js'),
   app: { loading: 'Caricamento' },
   dialogs: {
     loading: 'Caricamento',

@@ -5,6 +5,7 @@ const count = (n: number, other: string) => plural('ja', n, { other });
 
 /** Japanese. */
 export const words: LocaleWords = {
+  late: () => import('../late/ja.js'),
   app: { loading: '読み込み中' },
   dialogs: {
     loading: '読み込み中',

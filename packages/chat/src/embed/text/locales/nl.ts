@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string) => plural('nl', n, { one, 
 
 /** Dutch. */
 export const words: LocaleWords = {
+  late: () => import('../late/nl.js'),
   app: { loading: 'Laden' },
   dialogs: {
     loading: 'Laden',

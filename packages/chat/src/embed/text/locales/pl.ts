@@ -7,6 +7,7 @@ const inSeconds = (n: number) => count(n, '# sekundę', '# sekundy', '# sekund')
 
 /** Polish. */
 export const words: LocaleWords = {
+  late: () => import('../late/pl.js'),
   app: { loading: 'Wczytywanie' },
   dialogs: {
     loading: 'Wczytywanie',

@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string) => plural('pt', n, { one, 
 
 /** Portuguese. */
 export const words: LocaleWords = {
+  late: () => import('../late/pt.js'),
   app: { loading: 'A carregar' },
   dialogs: {
     loading: 'A carregar',

@@ -5,6 +5,7 @@ const count = (n: number, other: string) => plural('tr', n, { other });
 
 /** Turkish. */
 export const words: LocaleWords = {
+  late: () => import('../late/tr.js'),
   app: { loading: 'Yükleniyor' },
   dialogs: {
     loading: 'Yükleniyor',

@@ -5,6 +5,7 @@ const count = (n: number, other: string) => plural('zh', n, { other });
 
 /** Chinese, in simplified characters. */
 export const words: LocaleWords = {
+  late: () => import('../late/zh.js'),
   app: { loading: '正在加载' },
   dialogs: {
     loading: '正在加载',

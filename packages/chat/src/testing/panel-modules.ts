@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { lightTwinOf } from '../../build/embed-aliases.mjs';
+
+const source = resolve(import.meta.dirname, '..');
+
+/** A module of this package as the build of the embeddable chat resolves it. */
+function resolveFrom(importer: string, specifier: string): string | undefined {
+  const base = join(dirname(importer), specifier.replace(/\.js$/, ''));
+  const file = [`${base}.ts`, `${base}.tsx`].find((one) => existsSync(one));
+  return file && (lightTwinOf(file, importer) ?? file);
+}
+
+/** Whether what a module fetches brings its words along. */
+const bringsWords = (file: string, text: string) =>
+  /late(?:Part|Overlay)[<(]/.test(text) && !text.includes('saysFirstWords: true');
+
+/** Every module that the panel of the embeddable chat may come to load, or those alone that have the first words only. */
+export function modulesOfPanel(which: 'all' | 'first'): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = readFileSync(file, 'utf8').replace(/import type [^;]*;/g, '');
+    for (const [, how = '', specifier = ''] of text.matchAll(/(from|import\(?)\s*'(\.[^']+)'/g)) {
+      if (how === 'import(' && which === 'first' && bringsWords(file, text)) continue;
+      const found = resolveFrom(file, specifier);
+      if (found) visit(found);
+    }
+  };
+  visit(join(source, 'embed/panel/mount-panel.tsx'));
+  return [...seen];
+}
