@@ -333,6 +333,17 @@ describe('the panel of the embeddable chat', () => {
     expect(await screen.findByText('مرحبًا. كيف يمكنني مساعدتك؟')).toBeTruthy();
   });
 
+  it('[EL13] says what comes late in that language, too: of a table, of its link, of a reply that has ended', async () => {
+    const table = '| Ort | Preis |\n| --- | --- |\n| [Kai](https://example.com/kai) | 3 |';
+    await show({
+      conversation: { path: [userMessage('u1', 'Preise?'), reply('r1', table)] },
+      frame: { locale: 'de' },
+    });
+    expect(await screen.findByText('(öffnet einen neuen Tab)', { exact: false })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Tabelle als CSV kopieren' })).toBeTruthy();
+    expect(screen.queryByText('(opens in a new tab)', { exact: false })).toBeNull();
+  });
+
   it('[EP16] leaves nothing behind when it goes', async () => {
     const added = vi.spyOn(document, 'addEventListener');
     const removed = vi.spyOn(document, 'removeEventListener');
