@@ -8,7 +8,7 @@ import type { LatePart, LatePartOptions } from './late-part.js';
 /** `latePart` for a build that no server draws: nothing has to come alive, so a part needs no suspense and no press that was kept. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting = null, failed = () => null, saysFirstWords = false }: LatePartOptions = {},
+  { waiting = null, failed = () => null, saysFirstWords = false, saysRooms = false }: LatePartOptions = {},
 ): LatePart<P> {
   let here: ComponentType<P> | undefined;
   const fetchPart = saysFirstWords ? load : bringWords(load);
@@ -23,7 +23,7 @@ export function latePart<P extends object>(
       const become = (next: 'here' | 'failed') => () => {
         if (isWanted) setState(next);
       };
-      Promise.all([fetch(), late?.()]).then(become('here'), become('failed'));
+      Promise.all([fetch(), saysRooms && late?.()]).then(become('here'), become('failed'));
       return () => void (isWanted = false);
     }, [state, late]);
     const fallback = failed(() => setState('coming'));

@@ -22,6 +22,7 @@ export function FencedSource() {
 export function lateKind(load: () => Promise<FencedKind>): FencedKind {
   const Part = latePart(load, {
     waiting: <FencedSource />,
+    saysRooms: true,
     failed: (retry) => (
       <div data-slot="fenced-block-failed" className="flex min-w-0 flex-col gap-2">
         <LoadFailure onRetry={retry} />

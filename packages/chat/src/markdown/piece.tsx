@@ -11,7 +11,7 @@ function PlainPiece() {
   return useContext(PlainPieceContext);
 }
 
-const meanwhile = { waiting: <PlainPiece />, failed: () => <PlainPiece /> };
+const meanwhile = { waiting: <PlainPiece />, failed: () => <PlainPiece />, saysRooms: true };
 const PageMaths = latePart(() => import('./maths-with-sheet.js').then((room) => room.MathsPiece), meanwhile);
 const BareMaths = latePart(() => import('./maths.js').then((room) => room.MathsPiece), meanwhile);
 

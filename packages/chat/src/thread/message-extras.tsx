@@ -3,15 +3,24 @@ import type { ReplyState } from '@stoa/core/state';
 import { useMemo } from 'react';
 import { latePart } from '../app/late-part.js';
 
-const StatusList = latePart(() => import('../statuses/status-list.js').then((room) => room.StatusList));
-const ToolCallsPanel = latePart(() =>
-  import('../agent/tool-calls-panel.js').then((room) => room.ToolCallsPanel),
+const ofRoom = { saysRooms: true };
+const StatusList = latePart(
+  () => import('../statuses/status-list.js').then((room) => room.StatusList),
+  ofRoom,
 );
-const AgentPanel = latePart(() => import('../agent/agent-panel.js').then((room) => room.AgentPanel));
-const GeneratedFilesPanel = latePart(() =>
-  import('../generated-files/generated-files-panel.js').then((room) => room.GeneratedFilesPanel),
+const ToolCallsPanel = latePart(
+  () => import('../agent/tool-calls-panel.js').then((room) => room.ToolCallsPanel),
+  ofRoom,
 );
-const SourcesPanel = latePart(() => import('../sources/sources-panel.js').then((room) => room.SourcesPanel));
+const AgentPanel = latePart(() => import('../agent/agent-panel.js').then((room) => room.AgentPanel), ofRoom);
+const GeneratedFilesPanel = latePart(
+  () => import('../generated-files/generated-files-panel.js').then((room) => room.GeneratedFilesPanel),
+  ofRoom,
+);
+const SourcesPanel = latePart(
+  () => import('../sources/sources-panel.js').then((room) => room.SourcesPanel),
+  ofRoom,
+);
 
 type Fields = Readonly<Record<string, unknown>>;
 

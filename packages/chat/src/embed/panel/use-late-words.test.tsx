@@ -73,7 +73,7 @@ describe('words of rooms that come late', () => {
       said.push(formula);
       return <p>{formula}</p>;
     };
-    const Part = latePart(() => Promise.resolve(Formula), { waiting: <p>Source</p> });
+    const Part = latePart(() => Promise.resolve(Formula), { waiting: <p>Source</p>, saysRooms: true });
     function Panel() {
       const { late, rooms: here } = useLateWords(slow);
       return (
@@ -91,10 +91,22 @@ describe('words of rooms that come late', () => {
     expect(new Set(said)).toEqual(new Set(['Formel']));
   });
 
+  it('[EL13] are asked for by no part that does not say them', async () => {
+    const late = vi.fn(() => Promise.resolve());
+    const Part = latePart(() => Promise.resolve(() => <p>Image</p>));
+    render(
+      <TextProvider text={{ ...en, late }}>
+        <Part />
+      </TextProvider>,
+    );
+    expect(await screen.findByText('Image')).toBeTruthy();
+    expect(late).not.toHaveBeenCalled();
+  });
+
   it('[EL14] that cannot be had hold no part back', async () => {
     const english = { ...en, late: () => Promise.resolve() };
     const Wrap = () => <p>{useCodeText().wrap}</p>;
-    const Part = latePart(() => Promise.resolve(Wrap));
+    const Part = latePart(() => Promise.resolve(Wrap), { saysRooms: true });
     render(
       <TextProvider text={english}>
         <Part />
