@@ -21,6 +21,7 @@ export default defineConfig({
           ],
           setupFiles: ['./tools/lib/vitest.setup.ts'],
           testTimeout: 20_000,
+          pool: 'threads',
           // One less than there are is the default, which on two processors leaves one idle.
           maxWorkers: 2,
           typecheck: { enabled: false },

@@ -11,16 +11,15 @@ const { staticSteps } = await import('./lib/static-steps.mjs');
 const { packageChecks } = await import('./packages/check-packages.mjs');
 
 const { passed, failed } = await runSteps([
-  // Each of these keeps one processor busy; the others use all there are.
+  // Most of these keep one processor busy; the others use all there are.
   [
-    staticSteps,
+    [...staticSteps, { name: 'server', run: () => vitest('server') }],
     [
       { name: 'build', run: () => run('node', ['tools/build-app.mjs']) },
       { name: 'packages', run: packageChecks },
     ],
   ],
   { name: 'unit', run: () => vitest('unit') },
-  { name: 'server', run: () => vitest('server') },
   { name: 'storybook', run: () => vitest('storybook') },
   { name: 'end-to-end', run: () => playwright('examples/full-app/e2e/playwright.config.ts') },
   { name: 'size', run: () => run('node', ['tools/size.mjs']) },

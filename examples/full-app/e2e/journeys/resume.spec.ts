@@ -106,7 +106,7 @@ test.describe('Coming back to a reply', () => {
     // Once one tab has acknowledged the end of a private reply, the server has nothing left for the other.
     guard.expected.push(/404.*\/api\/chat\/runs\//);
     await signIn(page, app.url);
-    const prompt = 'two readers !slow 100 200';
+    const prompt = 'two readers !slow 50 200';
     await send(page, prompt);
     await replyGrew(page, 10);
     const second = await context.newPage();
