@@ -190,7 +190,12 @@ describe('the message box', () => {
       </StoaProvider>,
     );
     await screen.findByText(/What can go wrong/);
-    const before = commits;
+    // Parts of the thread that come late have come.
+    let before: number;
+    do {
+      before = commits;
+      await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    } while (commits > before);
     await userEvent.type(
       screen.getByRole('textbox', { name: 'Message' }),
       'forty keys, and not one render above it',
