@@ -16,13 +16,13 @@ const { passed, failed } = await runSteps([
     [...staticSteps, { name: 'server', run: () => vitest('server') }],
     [
       { name: 'build', run: () => run('node', ['tools/build-app.mjs']) },
+      { name: 'size', run: () => run('node', ['tools/size.mjs']) },
       { name: 'packages', run: packageChecks },
     ],
   ],
   { name: 'unit', run: () => vitest('unit') },
   { name: 'storybook', run: () => vitest('storybook') },
   { name: 'end-to-end', run: () => playwright('examples/full-app/e2e/playwright.config.ts') },
-  { name: 'size', run: () => run('node', ['tools/size.mjs']) },
   // What the embedded chat costs other people's pages; a ratio that holds on a busy machine, too.
   { name: 'bench', run: () => run('tsx', ['tools/bench/main.ts', '--only', 'B5', '--quick', '--check']) },
 ]);
