@@ -1,3 +1,4 @@
+import { starsOf } from '@stoa/core/rules';
 import { latePart } from '../app/late-part.js';
 
 /** Stars of a reply and what was written about it. */
@@ -22,11 +23,8 @@ export function isRatable(data: Record<string, unknown>): boolean {
 
 /** The rating kept with a reply. */
 export function ratingOf(data: Record<string, unknown>): Rating {
-  const rating = data['rating'];
-  const stars = typeof rating === 'number' ? rating : at(rating, 'stars');
-  const feedback = at(rating, 'feedback');
-  const isValid = typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5;
-  return { stars: isValid ? stars : 0, feedback: typeof feedback === 'string' ? feedback : '' };
+  const feedback = at(data, 'rating', 'feedback');
+  return { stars: starsOf({ data }), feedback: typeof feedback === 'string' ? feedback : '' };
 }
 
 /** The stars, fetched with the first reply that may be rated. */
