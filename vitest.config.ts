@@ -51,7 +51,7 @@ export default defineConfig({
                   headless: true,
                   screenshotFailures: false,
                   provider: playwright({
-                    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+                    launchOptions: { executablePath: findChromium('shell'), args: chromiumArgs },
                   }),
                   instances: [{ browser: 'chromium' as const }],
                 },

@@ -1,9 +1,13 @@
 import { DirectionProvider } from '@stoa/ui';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect, type ReactNode } from 'react';
+import { configure } from 'storybook/test';
 import { ShadowFrame } from './shadow-frame.js';
 import { expectContrastInOtherTheme } from './other-theme.js';
 import './preview.css';
+
+// A busy machine draws seconds late; a story that fails says so a little later.
+configure({ asyncUtilTimeout: 8000 });
 
 interface SurroundingsProps {
   theme: string;

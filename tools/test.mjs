@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/pnpm.mjs';
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 ensureInstalled();
 const { ensureChromium } = await import('./lib/ensure-chromium.mjs');
-process.env.CHROMIUM_PATH = ensureChromium();
+process.env.CHROMIUM_PATH = ensureChromium('shell');
 
 const { playwright, run, runSteps, vitest } = await import('./lib/steps.mjs');
 const { staticSteps } = await import('./lib/static-steps.mjs');

@@ -1,4 +1,4 @@
 /** Flags that a headless Chromium needs on machines without a display, a GPU or an open network. */
 export const chromiumArgs: string[];
-/** The Chromium that browser tests drive; undefined where there is none. */
-export function findChromium(): string | undefined;
+/** The Chromium that pages are driven in; undefined where there is none. */
+export function findChromium(preferred?: 'browser' | 'shell'): string | undefined;

@@ -13,19 +13,24 @@ export const chromiumArgs = [
   '--disable-dev-shm-usage',
 ];
 
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+/** The same engine without a browser's windows around it: pages open and close in it in three quarters of the time. */
+const headlessShells = ['/usr/bin/chromium-headless-shell'];
+
 /**
- * The Chromium that browser tests drive: `CHROMIUM_PATH`, then the system's, then Playwright's own download.
+ * The Chromium that pages are driven in: `CHROMIUM_PATH`, then the system's, then Playwright's own download.
  *
+ * @param {'browser' | 'shell'} preferred - tests do with the shell; what is timed or photographed is what people use
  * @returns {string | undefined} a path that exists, or undefined where there is none
  */
-export function findChromium() {
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    chromium.executablePath(),
-  ];
+export function findChromium(preferred = 'browser') {
+  const installed =
+    preferred === 'shell' ? [...headlessShells, ...browsers] : [...browsers, ...headlessShells];
+  const candidates = [process.env.CHROMIUM_PATH, ...installed, chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path));
 }

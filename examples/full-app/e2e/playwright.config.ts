@@ -19,6 +19,6 @@ export default defineConfig({
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     // Drawn without a graphics card, everything that moves costs a processor.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+    launchOptions: { executablePath: findChromium('shell'), args: chromiumArgs },
   },
 });

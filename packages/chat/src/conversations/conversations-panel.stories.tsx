@@ -31,9 +31,6 @@ const on = (options: StageOptions, play?: Story['play']): Story => ({
   play,
 });
 
-/** The list comes by itself, and on a busy machine not at once. */
-const patience = { timeout: 10_000 };
-
 const folder = (id: string, name: string, rest: Partial<Folder> = {}): Folder => ({
   id,
   name,
@@ -140,15 +137,15 @@ export const FoldersByName: Story = on({ conversations: { ...withFolders, sort: 
 export const HiddenFolderShown: Story = on(
   { conversations: { ...withFolders, hiddenFolderIds: ['legal'] } },
   async ({ canvas }) => {
-    await canvas.findByRole('tree', {}, patience);
+    await canvas.findByRole('tree');
     await expect(canvas.queryByRole('treeitem', { name: /^Legal/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'List options' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Show 1 hidden folder' }));
-    await expect(await canvas.findByRole('treeitem', { name: /^Legal.*Hidden/ }, patience)).toBeVisible();
+    await expect(await canvas.findByRole('treeitem', { name: /^Legal.*Hidden/ })).toBeVisible();
   },
 );
 export const RowMenu: Story = on({ conversations: withFolders }, async ({ canvas }) => {
-  const row = await canvas.findByRole('treeitem', { name: /^Quarterly letter/ }, patience);
+  const row = await canvas.findByRole('treeitem', { name: /^Quarterly letter/ });
   row.focus();
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   await expect(await screen.findByRole('menuitem', { name: /Make private/ })).toHaveAttribute(
@@ -157,7 +154,7 @@ export const RowMenu: Story = on({ conversations: withFolders }, async ({ canvas
   );
 });
 export const FolderMenu: Story = on({ conversations: withFolders }, async ({ canvas }) => {
-  const row = await canvas.findByRole('treeitem', { name: /^Board papers/ }, patience);
+  const row = await canvas.findByRole('treeitem', { name: /^Board papers/ });
   row.focus();
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   await screen.findByRole('menuitem', { name: /Delete with 2 conversations/ });
@@ -167,7 +164,7 @@ export const ListMenu: Story = on({ conversations: withFolders }, async ({ canva
   await expect(await screen.findByRole('menuitemradio', { name: 'Date' })).toBeChecked();
 });
 export const Renaming: Story = on({ conversations: withFolders }, async ({ canvas }) => {
-  (await canvas.findByRole('treeitem', { name: /^Board papers/ }, patience)).focus();
+  (await canvas.findByRole('treeitem', { name: /^Board papers/ })).focus();
   await userEvent.keyboard('{F2}');
   await expect(canvas.getByRole('textbox', { name: 'Folder name' })).toHaveFocus();
 });
@@ -178,7 +175,7 @@ export const NewFolder: Story = on({ conversations: withFolders }, async ({ canv
 export const Selecting: Story = on({ conversations: withFolders }, async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'List options' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Select conversations' }));
-  await userEvent.click(await canvas.findByRole('treeitem', { name: /^Delivery/ }, patience));
+  await userEvent.click(await canvas.findByRole('treeitem', { name: /^Delivery/ }));
   await userEvent.click(canvas.getByRole('treeitem', { name: /^Quarterly/ }));
   await expect(canvas.getByText('2 selected')).toBeVisible();
   await expect(canvas.getByRole('treeitem', { name: /^Board papers/ })).toHaveAttribute(
@@ -189,7 +186,7 @@ export const Selecting: Story = on({ conversations: withFolders }, async ({ canv
 export const TenThousand: Story = on(
   { conversations: { items: many, selectedId: 'n4' } },
   async ({ canvas }) => {
-    const tree = await canvas.findByRole('tree', {}, patience);
+    const tree = await canvas.findByRole('tree');
     await waitFor(() => expect(canvas.getAllByRole('treeitem').length).toBeGreaterThan(5));
     await expect(canvas.getAllByRole('treeitem').length).toBeLessThan(80);
     const first = canvas.getAllByRole('treeitem')[0];
@@ -216,8 +213,8 @@ export const SearchHelp: Story = on({ conversations: withFolders }, async ({ can
 export const SearchFound: Story = on(
   { search: { text: 'queue', status: 'done', results, hasMore: true } },
   async ({ canvas }) => {
-    const list = await canvas.findByRole('list', { name: 'Search results' }, patience);
-    const [first, second] = await within(list).findAllByRole('button', {}, patience);
+    const list = await canvas.findByRole('list', { name: 'Search results' });
+    const [first, second] = await within(list).findAllByRole('button');
     await userEvent.click(canvas.getByRole('searchbox'));
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(first).toHaveFocus());
@@ -292,7 +289,7 @@ export const RightToLeft: Story = {
     </DirectionProvider>
   ),
   play: async ({ canvas }) => {
-    const row = await canvas.findByRole('treeitem', { name: /^Travel/ }, patience);
+    const row = await canvas.findByRole('treeitem', { name: /^Travel/ });
     row.focus();
     await userEvent.keyboard('{ArrowLeft}');
     await waitFor(() => expect(row).toHaveAttribute('aria-expanded', 'true'));
