@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { BlockHostsProvider } from '../blocks/block-hosts.js';
 import { Markdown } from './markdown.js';
 
 const meta: Meta<typeof Markdown> = {
@@ -53,6 +55,34 @@ export const StreamingCode: Story = {
 };
 export const Formulas: Story = {
   args: { text: 'Energy is $E = mc^2$, and it costs $5 to $6.\n\n$$\n\\int_0^1 x^2\\,dx = \\frac{1}{3}\n$$' },
+};
+/** As in the embedded chat: no sheet of the page reaches here, and the browser draws formulas by itself. */
+export const FormulasInShadow: Story = {
+  args: { text: 'A mean:\n\n$$\n\\bar{x} = \\frac{1}{n} \\sum_{k=1}^{n} x_k\n$$\n\n---\n\nThe end.' },
+  parameters: { place: 'shadow' },
+  decorators: [
+    (Story) => (
+      <BlockHostsProvider value={{ formulas: 'mathml' }}>
+        <Story />
+      </BlockHostsProvider>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const root = await waitFor(() => {
+      const found = [...canvasElement.querySelectorAll('*')].find((element) => element.shadowRoot);
+      if (!found?.shadowRoot?.querySelector('math')) throw new Error('The formula is not drawn yet.');
+      return found.shadowRoot;
+    });
+    const boxes = (selector: string) =>
+      [...root.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    const [over, under] = boxes('mfrac > *');
+    await expect(under?.top).toBeGreaterThan(over?.bottom ?? Infinity);
+    const [sum, from, to] = boxes('munderover > *');
+    await expect(from?.top).toBeGreaterThanOrEqual(sum?.bottom ?? Infinity);
+    await expect(to?.bottom).toBeLessThanOrEqual(sum?.top ?? 0);
+    const rule = within(root as unknown as HTMLElement).getByRole('separator');
+    await expect(rule.getBoundingClientRect().width).toBeGreaterThan(100);
+  },
 };
 export const BrokenFormula: Story = { args: { text: 'This one $\\frac{a$ is not whole.' } };
 export const Notes: Story = {

@@ -123,6 +123,7 @@ export const Formula = memo(function Formula({ source, isDisplay = false }: Form
         <span className="sr-only"> {words.brokenFormula}</span>
       </code>
     );
+  const native = output === 'mathml' && cn('formula-native');
   return isDisplay ? (
     <span
       key="display"
@@ -132,10 +133,10 @@ export const Formula = memo(function Formula({ source, isDisplay = false }: Form
       role="group"
       aria-label={words.formula}
       tabIndex={0}
-      className="block overflow-x-auto overflow-y-hidden py-1 scrollbar-quiet focus-ring-inset"
+      className={cn('block overflow-x-auto overflow-y-hidden py-1 scrollbar-quiet focus-ring-inset', native)}
     />
   ) : (
-    <span key="inline" ref={host} data-slot="formula" dir="ltr" />
+    <span key="inline" ref={host} data-slot="formula" dir="ltr" className={native || undefined} />
   );
 });
 
