@@ -109,6 +109,16 @@ rows.push({
   bytes: together(embed, embed.answered.filter(isSheet), gzip),
   budget: 7_500,
 });
+for (const [door, budget] of [
+  ['element', 3_000],
+  ['react', 3_500],
+  ['headless', 30_000],
+])
+  rows.push({
+    what: `embed: ${door} as a module (gz)`,
+    bytes: together(embed, embed.doors[door], gzip),
+    budget,
+  });
 const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',

@@ -1,4 +1,5 @@
-// Builds what sites load by script: the loader `embed.js`, and the panel beside it with a smaller runtime in React's place.
+// Builds what sites load from a server: the loader `embed.js`, the doors as modules, and the panel beside them with a smaller runtime in
+// React's place.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -6,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { bundlePanel } from './bundle-panel.mjs';
 import { elementsManifest } from './elements-manifest.mjs';
+import { bundleModuleDoors } from './module-doors.mjs';
 import { shrinkSheetText } from './panel-plugins.mjs';
 import { squeeze } from './squeeze.mjs';
 
@@ -70,9 +72,14 @@ export async function bundleDoors() {
   return { ...panel, answered: answeredOf(panel, panel.fileOf['panel-parts']) };
 }
 
+const builtDir = join(chat, 'dist/embed');
+
+/** The doors as modules, which fetch a panel that is there by the name of its first file. */
+export const bundleDoorModules = ({ version = own, startFile }) =>
+  bundleModuleDoors({ version, startFile, settings: (define) => settings(builtDir, version, define) });
+
 /** Builds the files in memory, as a version. @returns their contents by path below the folder, and what the panel consists of */
 export async function bundleEmbed({ version = own } = {}) {
-  const outDir = join(chat, 'dist/embed');
   // Whole in itself, so that it can be kept when a newer version comes.
   const folder = `${version}/assets/`;
   const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder });
@@ -91,27 +98,36 @@ export async function bundleEmbed({ version = own } = {}) {
   };
 
   const start = await build({
-    ...settings(outDir, version, { stoaAssets: JSON.stringify(assets) }),
+    ...settings(builtDir, version, { stoaAssets: JSON.stringify(assets) }),
     entryPoints: { 'script-start': join(embed, 'loader/script-start.ts') },
     format: 'esm',
     entryNames: `${folder}[name]-[hash]`,
   });
   const [{ path: startPath, text: startText }] = start.outputFiles;
-  const startFile = startPath.slice(outDir.length + 1);
+  const startFile = startPath.slice(builtDir.length + 1);
   files.set(startFile, await squeeze(startText));
 
   const loader = await build({
-    ...settings(outDir, version, { stoaStart: JSON.stringify(baseName(startFile)) }),
+    ...settings(builtDir, version, { stoaStart: JSON.stringify(baseName(startFile)) }),
     entryPoints: { embed: join(embed, 'loader/embed.ts') },
     format: 'iife',
   });
   const script = await squeeze(loader.outputFiles[0].text, { isModule: false });
   for (const name of ['embed.js', `${version}/embed.js`, `v${version.split('.')[0]}/embed.js`])
     files.set(name, script);
+  for (const [name, contents] of await bundleDoorModules({ version, startFile: baseName(startFile) }))
+    files.set(name, contents);
 
   // What the first streamed answer takes: the panel with its sheet, and what it fetches for a thread and for its words.
   const answered = [startFile, sheet, ...answeredOf(panel, parts)];
-  return { files, loader: 'embed.js', answered };
+  const doorOf = (name) =>
+    [...files.keys()].filter((path) => path.startsWith(`${version}/`) && name.test(path));
+  const doors = {
+    element: doorOf(/\/element\.js$/),
+    react: doorOf(/\/react\.js$/),
+    headless: doorOf(/\/headless(?:-[\w-]+)?\.js$/),
+  };
+  return { files, loader: 'embed.js', doors, answered };
 }
 
 /** Writes the files, with the digests that `integrity` attributes take. */
