@@ -1,22 +1,12 @@
 // Builds every package, packs it as a registry would get it, and checks the result with the field's own linters and by use.
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { childEnv, pnpm, root } from '../lib/pnpm.mjs';
 import { run } from '../lib/steps.mjs';
-
-const names = ['core', 'client', 'ui', 'chat', 'admin'];
+import { consumerChecks } from './consumers/check-consumers.mjs';
+import { installTarballs, names, tarballOf } from './packed.mjs';
 
 /** Style sheets have no types to check. */
 const styleEntries = (name) =>
@@ -28,35 +18,6 @@ async function check(label, step) {
   const code = await step();
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${label}`);
   return code === 0;
-}
-
-/** Unpacks the tarballs into one `node_modules` as an install would, with the real dependencies beside them. */
-function installTarballs(folder) {
-  for (const name of names) {
-    const target = join(folder, 'node_modules/@stoa', name);
-    mkdirSync(target, { recursive: true });
-    const tarball = readdirSync(folder).find((file) => file.startsWith(`stoa-${name}-`));
-    execFileSync('tar', ['-xzf', join(folder, tarball), '-C', target, '--strip-components=1']);
-  }
-}
-
-/** Gives each unpacked package the dependencies that the workspace resolved for it; `@stoa/*` stay the packed ones. */
-function linkDependencies(folder) {
-  for (const name of names) {
-    const { dependencies = {}, peerDependencies = {} } = JSON.parse(
-      readFileSync(`${root}packages/${name}/package.json`, 'utf8'),
-    );
-    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
-      if (dependency.startsWith('@stoa/')) continue;
-      const found = [
-        `${root}packages/${name}/node_modules/${dependency}`,
-        `${root}node_modules/${dependency}`,
-      ].find((path) => existsSync(path));
-      const link = join(folder, 'node_modules/@stoa', name, 'node_modules', dependency);
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(realpathSync(found), link);
-    }
-  }
 }
 
 /** Every JavaScript entry of every package must import in plain Node, from the packed files alone. */
@@ -120,10 +81,7 @@ export async function packageChecks() {
           stdio: ['ignore', 'ignore', 'inherit'],
         },
       );
-      const tarball = join(
-        folder,
-        readdirSync(folder).find((file) => file.startsWith(`stoa-${name}-`)),
-      );
+      const tarball = tarballOf(folder, name);
       results.push(await check(`publint @stoa/${name}`, () => run('publint', [tarball, '--strict'])));
       const sheets = styleEntries(name);
       const excluded = sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : [];
@@ -134,9 +92,12 @@ export async function packageChecks() {
       );
     }
     installTarballs(folder);
-    linkDependencies(folder);
     results.push(await check('every entry imports in Node', () => importEverything(folder)));
     results.push(await check("'use client' is kept", async () => keepsUseClient(folder)));
+    for await (const { label, faults } of consumerChecks(folder)) {
+      faults.forEach((fault) => console.error(`  ${fault}`));
+      results.push(await check(label, async () => faults.length));
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
