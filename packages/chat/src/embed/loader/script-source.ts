@@ -22,8 +22,8 @@ export function createScriptSource(
   // Some browsers remember for good that an address could not be fetched: another try needs another address.
   const from = (file: string, attempt: number) => importModule(base + file + (attempt ? `?${attempt}` : ''));
   return createPanelSource({
-    // The files of the script stand in `/embed/` of their server.
-    server: base.replace(/\/embed\/[^/]+\/assets\/$/, ''),
+    // The files stand in `/embed/` of their server; a copy of them elsewhere says nothing of where it is.
+    server: /^(.*)\/embed\/[^/]+\/assets\/$/.exec(base)?.[1],
     parts: (attempt) => from(parts, attempt) as ReturnType<PanelImports['parts']>,
     sheet: (attempt) => from(sheet, attempt) as ReturnType<PanelImports['sheet']>,
     words: (attempt) => from(words, attempt) as ReturnType<PanelImports['words']>,
