@@ -22,8 +22,9 @@ export default defineConfig({
         react: here('./web/react.tsx'),
         headless: here('./web/headless.ts'),
         'stoa-chat': here('./web/stoa-chat.ts'),
+        'own-react': here('./web/own-react.ts'),
       },
-      // The pages name them in their script tags, and one is imported by other scripts.
+      // The pages name them in their script tags, and two are imported by other scripts.
       preserveEntrySignatures: 'exports-only',
       output: { entryFileNames: '[name].js' },
     },

@@ -115,6 +115,36 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(page.getByRole('button', { name: 'Ask for advice' })).toBeVisible();
   });
 
+  test('[EP4] an import map: element and React part come from the server, and talk, without a bundler', async ({
+    page,
+    app,
+    site,
+  }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.url());
+    });
+    await page.goto(`${site.url}/import-map`);
+    const element = chatIn(page, '#element');
+    const component = chatIn(page, '#component');
+    await expect(fieldIn(element)).toBeVisible();
+    const prompt = 'by a map !slow 10 40';
+    expect(await askIn(element, prompt)).toBe(textOf(prompt, 40));
+    await openChat(component);
+    await expect(panelIn(component)).toHaveAccessibleName('Lamp advice');
+    expect(await askIn(component, 'by a part')).toBe(textOf('by a part', 60));
+    await expect(page.locator('#answers')).toHaveText('1');
+    await expect(repliesIn(element)).toHaveCount(1);
+    const fromServer = scripts.filter((one) => one.startsWith(app.url)).map((one) => new URL(one).pathname);
+    for (const door of ['element', 'react'])
+      expect(fromServer.filter((path) => path.endsWith(`/${door}.js`))).toEqual([
+        `/embed/${door}.js`,
+        expect.stringMatching(`^/embed/\\d[^/]+/${door}\\.js$`),
+      ]);
+    // One panel for both.
+    expect(fromServer.filter((path) => /\/assets\/panel-parts-/.test(path))).toHaveLength(1);
+  });
+
   test('headless: an own surface over the stores streams and stops', async ({ page, site }) => {
     await page.goto(`${site.url}/headless`);
     await expect(page.getByRole('status')).toHaveText('ready');
