@@ -62,11 +62,13 @@ const files = { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash
 /** What asks in which environment it runs: React's own packages, and nothing of ours. */
 const asksWhere = /node_modules\/(?:react|react-dom|scheduler)[/@]/;
 
-/** The library of charts is a third of all code here, and nothing of it goes unused: looking for that again takes seconds. */
+/** The libraries of charts, formulas and markdown are half of all code here, shaken before; to do that again takes seconds. */
 const shakenBefore = {
   name: 'shaken-before',
   transform: (code, id) =>
-    id.includes('/parts/draw-chart') ? { code, moduleSideEffects: 'no-treeshake', map: null } : null,
+    /\/parts\/(?:draw-chart|maths|exact)-/.test(id)
+      ? { code, moduleSideEffects: 'no-treeshake', map: null }
+      : null,
 };
 
 async function withRollup({ programs, outDir }) {
@@ -113,7 +115,7 @@ async function withWebpack({ programs, outDir }) {
     mode: 'production',
     target: 'web',
     devtool: false,
-    context: join(outDir, '..'),
+    context: join(outDir, '../..'),
     entry: programs,
     output: {
       path: outDir,
@@ -123,7 +125,8 @@ async function withWebpack({ programs, outDir }) {
       // Its chunks are fetched by script elements, which the policy of the pages wants named.
       trustedTypes: { policyName: 'webpack' },
     },
-    optimization: { minimize: false },
+    // Names that server components can tell a browser.
+    optimization: { minimize: false, moduleIds: 'named' },
     performance: false,
   });
   const stats = await new Promise((resolve, reject) =>

@@ -20,10 +20,10 @@ const session = {
   perMinute: 100,
 };
 
-/** What it answers to a message. */
+/** What it answers to a message, in markdown. */
 export const replyTo = (text) => `You said: ${text}. That is **all**.`;
 
-/** Joined with what stands in text: what a page shows of that reply. */
+/** What a page shows of that reply. */
 export const shownReplyTo = (text) => `You said: ${text}. That is all.`;
 
 /**
