@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { embedLimits, embedMessages } from '@stoa/core/contract';
 import ts from 'typescript';
 import { chatAttributes, optionOfAttribute } from '../../packages/chat/src/embed/options.js';
+import { bundlerRows } from './bundlers-table.js';
 
 const embed = fileURLToPath(new URL('../../packages/chat/src/embed/', import.meta.url));
 
@@ -110,12 +111,16 @@ const limitsTable = () =>
     Object.entries(embedLimits).map(([name, value]) => [`\`${name}\``, value.toLocaleString('en')]),
   );
 
+const bundlersTable = () =>
+  table(['Bundler', 'React', 'Doors bundled', 'Doors talked through', 'On a server'], bundlerRows());
+
 const parts: Record<string, () => string> = {
   options: optionsTable,
   events: eventsTable,
   methods: methodsTable,
   errors: errorsTable,
   limits: limitsTable,
+  bundlers: bundlersTable,
 };
 
 const journeys = fileURLToPath(new URL('../../examples/full-app/e2e/journeys/', import.meta.url));
