@@ -4,6 +4,7 @@ import * as embedLimits from './embed-limits.js';
 import { modelSchema } from './model-schema.js';
 
 export * from './embed-facts.js';
+export * from './embed-messages.js';
 
 const scopes = z.array(z.enum(embedScopes));
 const name = z.string().check(z.maxLength(embedLimits.nameCharacters));

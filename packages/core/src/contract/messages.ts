@@ -1,4 +1,5 @@
-import { conversationMessages, filled } from './conversation-messages.js';
+import { conversationMessages } from './conversation-messages.js';
+import { filled } from './first-messages.js';
 
 /** Those that the rest of the workspace says. */
 const otherMessages = {

@@ -1,4 +1,5 @@
 import { conversationMessages, type ConversationMessageCode } from './conversation-messages.js';
+import { firstOwnMessages } from './first-messages.js';
 
 /**
  * Sentences that the stores say and no specification spells out. A user interface in another language finds its own words by the
@@ -7,13 +8,8 @@ import { conversationMessages, type ConversationMessageCode } from './conversati
  * @source ours
  */
 export const ownMessages = {
-  'send.notLoaded': 'The conversation is not loaded yet.',
-  'send.wait': 'Wait for the reply to end, or stop it first.',
-  'send.moving': 'The conversation is being moved. Send again in a moment.',
-  'send.nothingToRepeat': 'There is no reply to make again.',
-  'edit.notYours': 'Only your own messages can be edited.',
+  ...firstOwnMessages,
   'queue.full': 'No more messages can wait. Let some of them be sent first.',
-  'queue.notFound': 'This message is no longer waiting.',
   'remove.prompt': 'Message removed.',
   'remove.all': 'All messages removed.',
   'remove.undo': 'Undo',
@@ -27,7 +23,6 @@ export const ownMessages = {
   'run.notStarted.title': 'The reply could not be started',
   'run.signedOut.title': 'You are signed out',
   'run.signedOut': 'Your session has ended. Sign in and try again; your message has been kept.',
-  'run.noConnection.title': 'No connection',
 } as const;
 
 /** The key of one sentence of ours. */

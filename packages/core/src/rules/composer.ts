@@ -1,16 +1,8 @@
 import { conversationSentence, type ConversationMessageCode } from '../contract/conversation-messages.js';
-import type { Model } from '../contract/models.js';
-
-/** Why a text cannot be sent, in the specified sentence. */
-export interface Refusal {
-  code: ConversationMessageCode;
-  text: string;
-}
+import { checkText, checkTextLength, type Refusal, type TextInput } from './check-text.js';
 
 /** What is about to be sent. */
-export interface ComposerInput {
-  text: string;
-  model?: Pick<Model, 'inputContextWindow'> | null;
+export interface ComposerInput extends TextInput {
   /** Progress of each attachment. @units percent */
   uploads?: readonly number[];
   /** Length of the attached documents. @units characters */
@@ -31,15 +23,15 @@ const refuse = (code: ConversationMessageCode, values?: Record<string, number>):
  */
 export function checkLength({ text, model, documentsLength = 0 }: ComposerInput): Refusal | null {
   const maxLength = model?.inputContextWindow;
-  if (!maxLength) return null;
-  if (text.length > maxLength) return refuse('chat.tooLong', { maxLength, valueLength: text.length });
   const valueLength = text.length + documentsLength;
-  return valueLength > maxLength ? refuse('chat.tooLongWithDocuments', { maxLength, valueLength }) : null;
+  const tooLong = checkTextLength({ text, model });
+  if (tooLong || !maxLength || valueLength <= maxLength) return tooLong;
+  return refuse('chat.tooLongWithDocuments', { maxLength, valueLength });
 }
 
 /** Whether a message can be sent; the first reason against it, or null. @source chat specification §5 "Sending a chat message". */
 export function checkMessage(input: ComposerInput): Refusal | null {
-  if (input.text.trim() === '') return refuse('chat.empty');
+  if (input.text.trim() === '') return checkText(input);
   if (input.uploads?.some((percent) => percent < 100)) return refuse('chat.uploading');
   if (input.groupInfoComplete === false) return refuse('chat.missingGroupInfo');
   return checkLength(input);

@@ -6,6 +6,7 @@ export * from './assistant-block.js';
 export * from './auto-block.js';
 export * from './built-in-folders.js';
 export * from './chat-request.js';
+export * from './check-text.js';
 export * from './composer.js';
 export * from './conversation-form.js';
 export * from './costs.js';

@@ -1,6 +1,7 @@
 import type { RunFailure } from '../contract/chat-event.js';
 import { conversationMessages } from '../contract/conversation-messages.js';
 import { wordsOf, type SentenceCode } from '../contract/own-messages.js';
+import { noConnection } from './no-connection.js';
 
 /** Why a run could not begin or be followed. */
 export type ChatProblem =
@@ -55,7 +56,7 @@ export function failureOf(problem: ChatProblem): RunFailure {
         code: problem.code ?? 'chat.401',
       };
     case 'unreachable':
-      return { ...told('run.noConnection.title', ['chat.unavailable'], true), code: 'chat.unreachable' };
+      return noConnection;
     default:
       return problem satisfies never;
   }
