@@ -2,7 +2,7 @@ import type { Conversation, Message } from '../contract/conversations.js';
 import type { Model } from '../contract/models.js';
 import { success, type Outcome } from '../contract/outcome.js';
 import { composeChatRequest, saidOf } from '../rules/chat-request.js';
-import { failureOf } from '../rules/run-failure.js';
+import { noConnection } from '../rules/no-connection.js';
 import { addNodes, pathOf, withdrawNodes } from '../rules/tree.js';
 import type { ConversationContext } from './conversation-context.js';
 import type { ConversationFile } from './conversation-file.types.js';
@@ -10,7 +10,7 @@ import type { ConversationRuns } from './conversation-runs.js';
 import { newQuestion, newReply } from './new-messages.js';
 import type { StorageResult } from './ports.js';
 import type { Preparing } from './preparing.types.js';
-import { refused } from './refused.js';
+import { refusedAtOnce } from './refused-at-once.js';
 import * as storageKeys from './storage-keys.js';
 import type { SaveOptions } from './vault.js';
 
@@ -66,11 +66,11 @@ export function createAsking(host: AskingHost): Asking {
     fromDraft = false,
     extra = {},
   }: Question): Outcome<Promise<Asked>> {
-    if (!host.isReady()) return refused('send.notLoaded');
-    if (runs.state().status !== 'idle') return refused('send.wait');
-    if (file.isMoving()) return refused('send.moving');
+    if (!host.isReady()) return refusedAtOnce('send.notLoaded');
+    if (runs.state().status !== 'idle') return refusedAtOnce('send.wait');
+    if (file.isMoving()) return refusedAtOnce('send.moving');
     const model = host.model();
-    if (!model) return refused('models.loadFailed');
+    if (!model) return refusedAtOnce('models.loadFailed');
 
     const before = file.record();
     const now = new Date(ports.clock.now()).toISOString();
@@ -103,7 +103,7 @@ export function createAsking(host: AskingHost): Asking {
       if (result.ok || result.reason !== 'full' || !file.isLocal()) {
         if (fromDraft) context.drafts.keep(id);
         // What cannot be loaded now can be once the network is back.
-        composeAndSend(before.head).catch(() => prepared.fail(failureOf({ type: 'unreachable' })));
+        composeAndSend(before.head).catch(() => prepared.fail(noConnection));
         return { isSent: true, result };
       }
       // Sent without a durable copy the reply could be lost for good; the text goes back to the composer instead.

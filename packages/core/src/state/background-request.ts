@@ -1,5 +1,6 @@
 import type { ChatRequestInput } from '../contract/chat.js';
 import type { Ports } from './ports.js';
+import { foldEvent } from '../rules/reply.js';
 import { createFollower } from './run-follower.js';
 
 /** A question to a model that no conversation shows. */
@@ -35,7 +36,7 @@ export function askInBackground(
   };
   const follower = createFollower(
     ports.chat,
-    { requestId, messageId: requestId, output: { kind: 'text' } },
+    { requestId, messageId: requestId, output: { kind: 'text' }, folding: { fold: foldEvent } },
     {
       received: () => undefined,
       connection: () => undefined,

@@ -1,14 +1,18 @@
+import type { RunFailure } from '../contract/chat-event.js';
+import type { ConversationMessageCode } from '../contract/conversation-messages.js';
 import type { Folder } from '../contract/conversations.js';
 import type { Model } from '../contract/models.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
-import type { WriteTable } from '../rules/reply.js';
+import type { ChatProblem } from '../rules/run-failure.js';
 import type { Tree } from '../rules/tree.js';
 import type { AccountsStore } from './accounts.store.js';
 import type { Cloud } from './cloud.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
+import type { ConversationStore } from './conversation.types.js';
 import type { ConversationsStore } from './conversations.types.js';
+import type { CopyAndEditHost } from './copy-and-edit.js';
 import type { DraftsStore } from './drafts.store.js';
 import type { FlagsStore } from './flags.store.js';
 import type { MessageQueue, QueueHost } from './message-queue.types.js';
@@ -20,6 +24,7 @@ import type { PromptsStore } from './prompts.types.js';
 import type { ProposalsHost, ProposalsOfConversation } from './proposals.types.js';
 import type { SettingsStore } from './settings.store.js';
 import type { PartialReply } from './partial-reply.js';
+import type { ReplyFolding } from './reply-folding.js';
 import type { StoredQueue } from './stored-queue.js';
 import type { Vault } from './vault.js';
 
@@ -38,8 +43,6 @@ export interface ConversationContext {
   /** What differs from one surrounding to the other. */
   parts: ConversationParts;
   rename(id: string, name: string): Promise<Outcome<void>>;
-  /** A whole copy named with '(copy)', which is not selected; the answer is its id. */
-  duplicate(id: string): Promise<Outcome<string>>;
   /** A reply ended; the list marks the conversation unless it is shown. */
   replyEnded(id: string): void;
   /** The conversation is not there any more; it leaves the list. */
@@ -57,13 +60,20 @@ export interface ConversationParts {
   savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<unknown>;
   /** Reads the messages that wait as they were stored; what is none is an empty queue. */
   readQueue(value: unknown): StoredQueue | Promise<StoredQueue>;
-  /** Left out where no message asks for a table. */
-  writeTable?: WriteTable;
+  folding: ReplyFolding;
   createQueue(host: QueueHost): MessageQueue;
   /** Marks and removals. */
   createActions(host: ActionsHost): ConversationActions;
   createPreparing(host: PreparingHost): Preparing;
   createProposals(host: ProposalsHost): ProposalsOfConversation;
+  /** Edits a message of which a copy stays. */
+  createCopyAndEdit(host: CopyAndEditHost): ConversationStore['saveCopyAndEdit'];
+  /** Moves a conversation in which nothing is in progress, where conversations have two places. */
+  move(file: ConversationFile, isLocal: boolean): void;
+  /** What the reader is told of a run that could not begin. */
+  failureOf(problem: ChatProblem): RunFailure | Promise<RunFailure>;
+  /** The words of a sentence. */
+  sentence(code: ConversationMessageCode): string | Promise<string>;
   /** A title, from the first thing that was said. */
   titleFor(said: string): Promise<string>;
   /** What the replies of one conversation cost; what does not change stays the same object. */
@@ -83,6 +93,8 @@ export interface WorkspaceContext extends Omit<ConversationContext, 'ports' | 'f
   outbox: Outbox;
   /** The files of the conversations that are open in this tab, by id. */
   files: Map<string, ConversationFile>;
+  /** A whole copy named with '(copy)', which is not selected; the answer is its id. */
+  duplicate(id: string): Promise<Outcome<string>>;
   /** The list that all conversations stand in. */
   list(): ConversationsStore;
   folderOf(id: string | null): Folder | null;

@@ -3,12 +3,12 @@ import type { ChatRequestInput } from '../contract/chat.js';
 import type { RunOutcome } from '../contract/run-status.js';
 import type { Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
-import { conversationSentence } from '../contract/conversation-messages.js';
+import { firstMessages } from '../contract/first-messages.js';
 import { removalOf } from '../rules/marks.js';
 import { runStatusOf } from '../rules/run-status-of.js';
 import { finishReply } from '../rules/reply-node.js';
-import type { ReplyOutput } from '../rules/reply.js';
-import { failureOf } from '../rules/run-failure.js';
+import type { ReplyOutput } from '../rules/plain-reply.js';
+import type { ChatProblem } from '../rules/run-failure.js';
 import { pathOf, replaceNode, type Tree } from '../rules/tree.js';
 import type { ConversationContext, ConversationPorts } from './conversation-context.js';
 import type { ConversationFile } from './conversation-file.types.js';
@@ -37,7 +37,7 @@ export interface EndedReply {
 /** What the runs of a conversation need from it. */
 export interface RunsHost {
   ports: ConversationPorts;
-  parts: Pick<ConversationContext['parts'], 'savePartial' | 'writeTable'>;
+  parts: Pick<ConversationContext['parts'], 'savePartial' | 'folding' | 'failureOf'>;
   file: ConversationFile;
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
@@ -134,7 +134,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const { requestId, output = { kind: 'text' } } = storedRun;
     const follower = createFollower(
       ports.chat,
-      { requestId, messageId: node.id, output, keptText: node.content, writeTable: parts.writeTable },
+      { requestId, messageId: node.id, output, keptText: node.content, folding: parts.folding },
       {
         received() {
           if (isShown(follower)) step({ type: 'received' });
@@ -166,24 +166,30 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
 
   function ended(follower: Follower, result: Ended): void {
     if (disposed) return;
-    const begun = follower.seq() > 0 || !follower.own();
+    const begun = follower.hasBegun();
     switch (result.type) {
       case 'ended':
         return void finish(follower, result.outcome, result.end.error);
       case 'refused':
         if (!begun) {
           if (result.message) ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
-          return void finish(follower, 'failed', failureOf(result));
+          return void notBegun(follower, result);
         }
         if (result.status === 404 || result.status === 410) return void lost(follower);
         return offline(follower);
       case 'unauthorized':
         return void signOut(follower, begun, result);
       case 'unreachable':
-        return begun ? offline(follower) : void finish(follower, 'failed', failureOf(result));
+        return begun ? offline(follower) : void notBegun(follower, result);
       default:
         return result satisfies never;
     }
+  }
+
+  /** The words may have to be fetched; meanwhile it may have been stopped. */
+  async function notBegun(follower: Follower, problem: ChatProblem): Promise<void> {
+    const error = await parts.failureOf(problem);
+    if (!disposed && isFollowing(follower)) await finish(follower, 'failed', error);
   }
 
   /** Signing out leaves the page, so what ended goes to the storage before: the next visit finds a reply to try again. */
@@ -193,8 +199,8 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     result: Extract<Ended, { type: 'unauthorized' }>,
   ): Promise<void> {
     if (begun) offline(follower);
-    else await finish(follower, 'failed', failureOf(result));
-    ports.sessionLost(result.code ?? conversationSentence('session.expired'));
+    else await notBegun(follower, result);
+    ports.sessionLost(result.code ?? firstMessages['session.expired']);
   }
 
   /** The run may still be going: it stays in progress and is asked for again. */
@@ -242,7 +248,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     file.setTree(replaceNode(file.record().tree, node));
     release(follower);
     const serverKnows = reply.ended !== null && outcome !== 'interrupted';
-    const hasBegun = follower.seq() > 0 || reply.ended !== null || !follower.own();
+    const hasBegun = follower.hasBegun() || reply.ended !== null;
     const { requestId } = follower;
     return host.ended({ requestId, node, outcome, serverKnows, hasBegun, titles, isAsked: follower.own() });
   }
@@ -299,8 +305,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
       });
     },
     wake() {
-      for (const follower of followers.values())
-        if (follower.seq() > 0 || !follower.own()) refollow(follower);
+      for (const follower of followers.values()) if (follower.hasBegun()) refollow(follower);
     },
     abandon() {
       for (const follower of followers.values()) {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Conversation, Message } from '../contract/conversations.js';
 import * as limits from '../contract/limits.js';
 import { success, type Outcome } from '../contract/outcome.js';
-import { checkLength, checkMessage } from '../rules/composer.js';
+import { checkText, checkTextLength } from '../rules/check-text.js';
 import { withoutMarks } from '../rules/marks.js';
 import { isActionResult } from '../rules/action-result.js';
 import { isUntitled, needsTitle } from '../rules/title.js';
@@ -11,11 +11,16 @@ import { createAsking, type Question } from './asking.js';
 import type { ConversationContext } from './conversation-context.js';
 import { createConversationRuns, lastReplyOf, type EndedReply } from './conversation-runs.js';
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
-import { selectFlag } from './flags.store.js';
-import { loadTransition, type LoadEvent, type LoadState } from './load.machine.js';
+import {
+  loadFailures,
+  loadTransition,
+  type LoadEvent,
+  type LoadState,
+  type NotLoaded,
+} from './load.machine.js';
 import { modelsKnown, selectModel, selectModelInForce } from './choose-model.js';
 import type { StorageResult } from './ports.js';
-import { refused } from './refused.js';
+import { refusedAtOnce, refusedFor } from './refused-at-once.js';
 import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import { threadOf } from './thread.js';
@@ -70,6 +75,7 @@ export function createConversationStore(
   const toAcknowledge = new Set<string>();
   let configureTimer: (() => void) | undefined;
   let load: LoadState = start.fresh ? { status: 'ready' } : { status: 'loading' };
+  let loadFailure: string | undefined;
   let disposed = false;
 
   const file = parts.createFile(start, () => publish());
@@ -135,7 +141,7 @@ export function createConversationStore(
     const { head, tree } = file.record();
     return {
       load: load.status,
-      ...('failure' in load ? { loadFailure: load.failure } : {}),
+      ...(loadFailure === undefined ? {} : { loadFailure }),
       id,
       name: head.name,
       isLocal: file.isLocal(),
@@ -164,6 +170,15 @@ export function createConversationStore(
   }
   function loadStep(event: LoadEvent): void {
     load = loadTransition(load, event);
+    loadFailure = undefined;
+    publish();
+    if (load.status === 'missing' || load.status === 'failed') void tellFailure(load);
+  }
+  /** The words may have to be fetched. */
+  async function tellFailure(failing: NotLoaded): Promise<void> {
+    const words = await parts.sentence(loadFailures[failing.status]);
+    if (load !== failing) return;
+    loadFailure = words;
     publish();
   }
   const nodeOf = (nodeId: string): Message | undefined => file.record().tree.nodes.get(nodeId);
@@ -228,22 +243,22 @@ export function createConversationStore(
     const path = pathOf(file.record().tree);
     const last = path.findLast((node) => node.role === 'assistant');
     const target = messageId === undefined ? last : nodeOf(messageId);
-    if (target?.role !== 'assistant') return refused('send.nothingToRepeat');
+    if (target?.role !== 'assistant') return refusedAtOnce('send.nothingToRepeat');
     return ask({ parentId: target.parentId ?? null });
   }
   function edit(messageId: string, text: string): Outcome<void> {
     const target = nodeOf(messageId);
-    if (target?.role !== 'user' || isActionResult(target)) return refused('edit.notYours');
+    if (target?.role !== 'user' || isActionResult(target)) return refusedAtOnce('edit.notYours');
     const refusal = check(text);
     return refusal
-      ? refused(refusal.code, refusal.text)
+      ? refusedFor(refusal.code, refusal.text)
       : ask({ text, parentId: target.parentId ?? null, data: withoutMarks(target) });
   }
   function check(text: string, when: 'draft' | 'send' = 'send') {
     const { content } = preparing.written(text, file.record().head.tags);
     const input = { text: content, model: model() };
-    if (when === 'draft') return checkLength(input);
-    return text.trim() === '' ? checkMessage({ text }) : checkMessage(input);
+    if (when === 'draft') return checkTextLength(input);
+    return checkText(text.trim() === '' ? { text } : input);
   }
   async function stop(): Promise<void> {
     const stopped = runs.stop();
@@ -300,25 +315,16 @@ export function createConversationStore(
       }
       if (patch.modelId) context.modelChosen(patch.modelId);
       if (isLocal === undefined || isLocal === file.isLocal() || runs.state().status !== 'idle') return;
-      if (!isLocal && !selectFlag('storeCloudConversations')(context.flags.store.getState())) return;
-      void file.move(isLocal);
+      parts.move(file, isLocal);
     },
     send(text, data) {
       const refusal = check(text);
       return refusal
-        ? refused(refusal.code, refusal.text)
+        ? refusedFor(refusal.code, refusal.text)
         : ask({ text, parentId: file.record().tree.headId, fromDraft: true, ...(data ? { data } : {}) });
     },
     edit,
-    async saveCopyAndEdit(messageId, text) {
-      const refusal = check(text);
-      if (refusal) return refused(refusal.code, refusal.text);
-      const target = nodeOf(messageId);
-      if (target?.role !== 'user' || isActionResult(target)) return refused('edit.notYours');
-      if (runs.state().status !== 'idle') return refused('send.wait');
-      const copy = await context.duplicate(id);
-      return copy.ok ? edit(messageId, text) : copy;
-    },
+    saveCopyAndEdit: parts.createCopyAndEdit({ id, run: runs.state, nodeOf, check, edit }),
     regenerate: again,
     retry: again,
     stop,

@@ -15,18 +15,20 @@ import { askPage, type PageContext } from './embed-page.js';
 import { isCalling, type PageToolsOfChat } from './embed-tools.js';
 import type { EmbedConversations, EmbedHappening } from './embed.types.js';
 import { createLateActions } from './late-actions.js';
+import { createLateFolding } from './late-folding.js';
 import { createLateQueue } from './late-queue.js';
+import { lateFailureOf, lateSentence } from './late-words.js';
 import type { ModelsStore } from './models.store.js';
 import { newConversation } from './new-conversation.js';
 import * as noticesText from './notices-text.js';
-import { refused } from './refused.js';
+import { refusedAtOnce } from './refused-at-once.js';
 import * as storageKeys from './storage-keys.js';
 import type { ConversationRecord } from './stored-conversation.js';
 
 /** What conversations of an embedded chat stand in. */
 export interface EmbedConversationsNeeds extends Omit<
   ConversationContext,
-  'parts' | 'rename' | 'duplicate' | 'replyEnded' | 'gone' | 'modelChosen'
+  'parts' | 'rename' | 'replyEnded' | 'gone' | 'modelChosen'
 > {
   keeper: EmbedKeeper;
   tools: PageToolsOfChat;
@@ -66,6 +68,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
   const telling = new Map<string, Happenings>();
   /** Deletions that can still be taken back. */
   const leaving = new Map<string, { now(): Promise<void> }>();
+  const folding = createLateFolding();
   let disposed = false;
   const store = createStore<ConversationsView>(() => ({ items: [], folders: [], selectedId: null }));
 
@@ -85,7 +88,6 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       await opened.get(id)?.rename(name);
       return success(undefined);
     },
-    duplicate: async () => refused('send.nothingToRepeat'),
     replyEnded: () => undefined,
     gone: leave,
     modelChosen: () => undefined,
@@ -94,6 +96,12 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
         createEmbedFile({ ports, keeper, gone: leave }, { ...start, fresh }, changed),
       savePartial: keeper.savePartial,
       readQueue: keeper.readQueue,
+      folding,
+      // There is one line of talk, in one place.
+      createCopyAndEdit: () => async () => refusedAtOnce('send.nothingToRepeat'),
+      move: () => undefined,
+      failureOf: lateFailureOf,
+      sentence: lateSentence,
       titleFor: async (said) => fallbackTitle(said),
       createCost: () => () => costsNothing,
       createQueue: createLateQueue,
@@ -110,6 +118,8 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
           async prepare({ asked, reply, path }) {
             told.asks(asked, reply);
             const offered = needs.mayUseTools ? await tools.offered(path) : [];
+            // What folds calls comes while the model thinks; one that cannot be had is asked for again by the call itself.
+            if (offered.length > 0) void folding.arrive?.().catch(() => undefined);
             const pageContext = await askPage(needs.pageContext(), ports.clock);
             return {
               path,

@@ -1,6 +1,6 @@
 import { changeHead } from '../rules/change-head.js';
 import { failed } from '../contract/outcome.js';
-import { wordsOf } from '../contract/own-messages.js';
+import { firstMessages } from '../contract/first-messages.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationPorts } from './conversation-context.js';
 import type { EmbedKeeper } from './embed-keeper.js';
@@ -95,7 +95,7 @@ export function createEmbedFile(
       return 'ok';
     },
     move: async () => undefined,
-    moveTo: async () => failed({ code: 'refused', message: wordsOf('send.moving') }),
+    moveTo: async () => failed({ code: 'refused', message: firstMessages['send.moving'] }),
     isMoving: () => false,
     moved: () => undefined,
     outboxStatus: () => undefined,

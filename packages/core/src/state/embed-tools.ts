@@ -6,7 +6,7 @@ import type { EndedReply } from './conversation-runs.js';
 import type { EmbedHappening, PageTool, PageToolCall, PageTools } from './embed.types.js';
 import type { PageToolsRoom } from './embed-tools-room.js';
 import type { ProposalsHost, ProposalsOfConversation, ProposalsState } from './proposals.types.js';
-import { refused } from './refused.js';
+import { refusedAtOnce } from './refused-at-once.js';
 
 /** What tools of the page need from their chat. */
 export interface PageToolsNeeds {
@@ -55,7 +55,7 @@ export function createPageTools(needs: PageToolsNeeds): PageToolsOfChat {
     );
     return loading;
   }
-  const never = async () => refused('send.nothingToRepeat');
+  const never = async () => refusedAtOnce('send.nothingToRepeat');
   const cancel = (conversationId: string): void => loaded?.cancel(conversationId);
 
   return {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { EmbedSession } from '../contract/embed.js';
-import { conversationSentence } from '../contract/conversation-messages.js';
+import { firstMessages } from '../contract/first-messages.js';
 import { failed } from '../contract/outcome.js';
 import type { ConversationPorts } from './conversation-context.js';
 import { createDraftsStore } from './drafts.store.js';
@@ -11,6 +11,7 @@ import { createPageTools } from './embed-tools.js';
 import type { EmbedHappening, EmbedStoa, PageTool } from './embed.types.js';
 import { createExternalContentStore } from './external-content.store.js';
 import { createKeep } from './keep.js';
+import { lateSentence } from './late-words.js';
 import { selectModelInForce } from './choose-model.js';
 import type { ModelsState } from './models.store.js';
 import type { StorageResult } from './ports.js';
@@ -43,8 +44,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   const { session, keepsHistory, happened = () => undefined } = options;
   const { clock } = ports;
   const { models: list, defaultModelId } = session;
-  const noFile = async () =>
-    failed({ code: 'refused', message: conversationSentence('files.downloadFailed') });
+  const noFile = async () => failed({ code: 'refused', message: await lateSentence('files.downloadFailed') });
 
   const models = createStore<ModelsState>(() => ({
     status: 'ready',
@@ -68,7 +68,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
 
   function tellFull(): void {
     takeFullBack?.();
-    takeFullBack = ports.notify({ kind: 'warning', text: conversationSentence('storage.full') });
+    takeFullBack = ports.notify({ kind: 'warning', text: firstMessages['storage.full'] });
   }
   function heard(result: StorageResult): void {
     const status = result.ok ? 'durable' : result.reason === 'full' ? 'full' : 'memory';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../contract/own-messages.js';
+import { firstMessages } from '../contract/first-messages.js';
 import { removalOf } from '../rules/marks.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import { createLazyRoom } from './lazy-room.js';
@@ -8,7 +8,7 @@ export function createLateActions(host: ActionsHost): ConversationActions {
   let disposed = false;
   const room = createLazyRoom(
     async () => (await import('./conversation-actions.js')).createConversationActions(host),
-    () => void host.ports.notify({ kind: 'error', text: wordsOf('run.noConnection.title') }),
+    () => void host.ports.notify({ kind: 'error', text: firstMessages['run.noConnection.title'] }),
   );
   const soon = (run: (part: ConversationActions) => void): void =>
     room.use((part) => {

@@ -1,7 +1,7 @@
 import { success, type Outcome } from '../contract/outcome.js';
 import type { QueuedMessage } from './conversation.types.js';
 import type { MessageQueue, QueueHost } from './message-queue.types.js';
-import { refused } from './refused.js';
+import { refusedAtOnce, refusedFor } from './refused-at-once.js';
 import * as storageKeys from './storage-keys.js';
 
 /**
@@ -33,9 +33,9 @@ export function createLateQueue(host: QueueHost): MessageQueue {
     return isKept ? load().catch(() => undefined) : undefined;
   }
   function accepted(text: string): Outcome<void> | undefined {
-    if (!host.isReady()) return refused('send.notLoaded');
+    if (!host.isReady()) return refusedAtOnce('send.notLoaded');
     const refusal = host.check(text);
-    return refusal ? refused(refusal.code, refusal.text) : undefined;
+    return refusal ? refusedFor(refusal.code, refusal.text) : undefined;
   }
   /** What is typed while the queue is on its way is not taken along. */
   function hand(text: string): { done(): void; failed(): void } {
@@ -78,19 +78,19 @@ export function createLateQueue(host: QueueHost): MessageQueue {
     },
     async sendNow(what) {
       if (room) return room.sendNow(what);
-      if (!('text' in what)) return refused('queue.notFound');
+      if (!('text' in what)) return refusedAtOnce('queue.notFound');
       const refusal = accepted(what.text);
       if (refusal) return refusal;
       const handed = hand(what.text);
       const part = await load().catch(() => undefined);
       if (!part) {
         handed.failed();
-        return refused('run.noConnection.title');
+        return refusedAtOnce('run.noConnection.title');
       }
       handed.done();
       return part.sendNow(what, true);
     },
-    editQueued: (itemId, text) => room?.editQueued(itemId, text) ?? refused('queue.notFound'),
+    editQueued: (itemId, text) => room?.editQueued(itemId, text) ?? refusedAtOnce('queue.notFound'),
     removeQueued: (itemId) => room?.removeQueued(itemId),
     resumeQueue: () => room?.resumeQueue(),
     forget() {

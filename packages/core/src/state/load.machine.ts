@@ -1,10 +1,20 @@
-import { conversationSentence } from '../contract/conversation-messages.js';
+import type { ConversationMessageCode } from '../contract/conversation-messages.js';
 
 /** Whether a conversation's messages are here. */
-export type LoadState =
-  { status: 'loading' } | { status: 'ready' } | { status: 'missing' | 'failed'; failure: string };
+export type LoadState = { status: 'loading' | 'ready' } | NotLoaded;
+
+/** They could not be read, or are not there any more. */
+export interface NotLoaded {
+  status: 'missing' | 'failed';
+}
 
 export type LoadEvent = { type: 'loaded' | 'unavailable' | 'gone' | 'retried' };
+
+/** What is said of a conversation that is not here. */
+export const loadFailures = {
+  missing: 'storage.noSuchKey',
+  failed: 'storage.cloudConversationUnavailable',
+} as const satisfies Record<NotLoaded['status'], ConversationMessageCode>;
 
 /** What was once loaded stays, whatever a later attempt to refresh it meets, unless the conversation is gone. */
 export function loadTransition(state: LoadState, event: LoadEvent): LoadState {
@@ -12,10 +22,9 @@ export function loadTransition(state: LoadState, event: LoadEvent): LoadState {
     case 'loaded':
       return state.status === 'ready' ? state : { status: 'ready' };
     case 'gone':
-      return { status: 'missing', failure: conversationSentence('storage.noSuchKey') };
+      return { status: 'missing' };
     case 'unavailable':
-      if (state.status === 'ready' || state.status === 'missing') return state;
-      return { status: 'failed', failure: conversationSentence('storage.cloudConversationUnavailable') };
+      return state.status === 'ready' || state.status === 'missing' ? state : { status: 'failed' };
     case 'retried':
       return state.status === 'failed' ? { status: 'loading' } : state;
     default:

@@ -1,6 +1,6 @@
 import type { Outcome } from '../contract/outcome.js';
 import type { RunOutcome } from '../contract/run-status.js';
-import type { Refusal } from '../rules/composer.js';
+import type { Refusal } from '../rules/check-text.js';
 import type { Asked } from './asking.js';
 import type { ConversationPorts } from './conversation-context.js';
 import type { ConversationState, ConversationStore, QueuedMessage, RunState } from './conversation.types.js';

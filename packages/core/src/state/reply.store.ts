@@ -1,12 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatEvent } from '../contract/chat-event.js';
-import { emptyReply, foldEvent, type Reply, type ReplyOutput, type WriteTable } from '../rules/reply.js';
+import { emptyReply, type Reply, type ReplyOutput } from '../rules/plain-reply.js';
 import { visibleStatuses } from '../rules/statuses.js';
+import type { ReplyFolding } from './reply-folding.js';
 import type { ReplyState, ReplyView } from './reply.types.js';
 
 /** A reply that is fed events. */
 export interface LiveReply extends ReplyView {
-  feed(event: ChatEvent): void;
+  /** @returns whether it was taken in; not where the folding has yet to come for it */
+  feed(event: ChatEvent): boolean;
   /** The text will be built like this; only before the first event. */
   expect(output: ReplyOutput): void;
   current(): Reply;
@@ -17,8 +19,8 @@ export interface LiveReply extends ReplyView {
  *
  * `keptText` is what was kept from before a reload: it shows until the replay has caught up with it.
  */
-export function createReplyStore(output: ReplyOutput, keptText = '', writeTable?: WriteTable): LiveReply {
-  let reply = emptyReply(output, writeTable);
+export function createReplyStore(output: ReplyOutput, folding: ReplyFolding, keptText = ''): LiveReply {
+  let reply = emptyReply(output, folding.writeTable);
   const view = (before?: ReplyState): ReplyState => ({
     text: reply.text.length >= keptText.length ? reply.text : keptText,
     reasoning: reply.reasoning,
@@ -34,13 +36,16 @@ export function createReplyStore(output: ReplyOutput, keptText = '', writeTable?
     store,
     current: () => reply,
     expect(output) {
-      reply = emptyReply(output, writeTable);
+      reply = emptyReply(output, folding.writeTable);
       shown = reply.statuses;
     },
     feed(event) {
-      reply = foldEvent(reply, event);
+      const next = folding.fold(reply, event);
+      if (!next) return false;
+      reply = next;
       store.setState(view(store.getState()), true);
       shown = reply.statuses;
+      return true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatStatus, RunEnd } from '../contract/chat-event.js';
-import type { ReplyToolCall } from '../rules/reply.js';
+import type { ReplyToolCall } from '../rules/plain-reply.js';
 
 /** A reply while it streams. */
 export interface ReplyState {

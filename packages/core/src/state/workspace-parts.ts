@@ -1,8 +1,13 @@
+import { conversationSentence } from '../contract/conversation-messages.js';
 import { csvFromAnswer } from '../rules/csv-answer.js';
+import { foldEvent } from '../rules/reply.js';
+import { failureOf } from '../rules/run-failure.js';
 import { titleFor } from './auto-title.js';
 import { createConversationActions } from './conversation-actions.js';
 import type { ConversationParts, WorkspaceContext } from './conversation-context.js';
 import { createConversationFile } from './conversation-file.js';
+import { createCopyAndEdit } from './copy-and-edit.js';
+import { selectFlag } from './flags.store.js';
 import { createMessageQueue } from './message-queue.js';
 import { createPreparing } from './preparing.js';
 import { createProposals } from './proposals.js';
@@ -14,11 +19,18 @@ export const workspaceParts = (context: WorkspaceContext): ConversationParts => 
   createFile: (start, changed) => createConversationFile(context, start, changed),
   savePartial: context.vault.savePartial,
   readQueue: readStoredQueue,
-  writeTable: csvFromAnswer,
+  folding: { writeTable: csvFromAnswer, fold: foldEvent },
   createQueue: createMessageQueue,
   createActions: createConversationActions,
   createPreparing: (host) => createPreparing(context, host),
   createProposals: (host) => createProposals(context, host),
+  createCopyAndEdit: (host) => createCopyAndEdit(context.duplicate, host),
+  move(file, isLocal) {
+    if (isLocal || selectFlag('storeCloudConversations')(context.flags.store.getState()))
+      void file.move(isLocal);
+  },
+  failureOf,
+  sentence: conversationSentence,
   titleFor: (said) => titleFor(context.ports, context.models.store.getState().cheapestId, said),
   createCost: createRepliesCost,
 });

@@ -1,4 +1,6 @@
 // Loaded with the first thing that needs them, which must not take longer than settling.
+import '../rules/reply-rest.js';
+import '../rules/run-failure.js';
 import '../state/conversation-actions.js';
 import '../state/embed-stored.js';
 import '../state/embed-tools-room.js';
