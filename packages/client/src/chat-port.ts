@@ -1,5 +1,5 @@
 import type { ChatPort } from '@stoa/core/state';
-import { readError } from './stream/refusal.js';
+import { refusalPart } from './stream/judge.js';
 import { createRunReader, type RunReaderDeps } from './stream/run-reader.js';
 
 /** The network side of a chat as stores use it: callbacks instead of an iterable, and no words for what nobody reads. */
@@ -8,8 +8,12 @@ export function createChatPort(deps: RunReaderDeps): ChatPort {
   async function post(path: string, body: unknown): Promise<{ ok: boolean }> {
     try {
       const response = await transport.send(path, { method: 'POST', body });
-      const { code } = await readError(response);
-      if (response.status === 401) transport.sessionLost(code);
+      if (response.status === 401) {
+        const refusal = await (await refusalPart())?.readError(response);
+        transport.sessionLost(refusal?.code);
+      }
+      // What nobody reads keeps the connection from being used again.
+      else await response.body?.cancel();
       return response;
     } catch {
       return { ok: false };

@@ -2,7 +2,7 @@ import type { StoaChatElement } from './element/stoa-chat-element.js';
 import { registerStoaChat } from './register.js';
 
 export type { StoaChatElement, StoaChatMethods, StoaChatProperties } from './element/stoa-chat-element.js';
-export type { StoaChatUser } from './controller.js';
+export type { StoaChatUser } from './chat-controller.js';
 export type {
   OpenedBy,
   StoaChatEventDetail,

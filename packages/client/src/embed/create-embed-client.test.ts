@@ -187,7 +187,9 @@ describe('the client of an embedded chat', () => {
     );
     const { end } = await read(client, 'run-12345678');
     expect(end).toEqual({ type: 'unauthorized', code: 'embed.token' });
-    expect(onRefused.mock.calls).toEqual([['embed.token']]);
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalled());
+    const message = 'The chat could not confirm who you are.';
+    expect(onRefused.mock.calls).toEqual([[{ code: 'embed.token', message }]]);
     expect(made).toBe(2);
   });
 

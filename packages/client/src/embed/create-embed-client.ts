@@ -8,7 +8,7 @@ import { browserConnectivity, type Connectivity } from '../stream/connectivity.j
 import { systemClock } from '../system-clock.js';
 import type { GetToken, TokenReason, TokenRequest } from '../token-source.js';
 import { createTransport, type FetchLike } from '../transport.js';
-import { EmbedRefused, noConnection, readEmbedFailure, refusedWith, type EmbedFailure } from './refusal.js';
+import { EmbedRefused, failureIn, noConnection, refusedWith, type EmbedFailure } from './refused.js';
 
 /** Keeps what makes an anonymous visitor the same one next time. */
 export interface VisitorKeep {
@@ -31,7 +31,7 @@ export interface EmbedClientOptions {
    * The server did not accept the end user: not even with a new token, which is told once until a request is accepted again, or for
    * good, which is told each time.
    */
-  onRefused?: (code: string) => void;
+  onRefused?: (failure: EmbedFailure) => void;
   fetch?: FetchLike;
   clock?: ClockPort;
   connectivity?: Connectivity;
@@ -71,7 +71,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
 
   async function visitorToken({ signal }: TokenRequest): Promise<string> {
     const { embedKey, visitor } = options;
-    if (!embedKey) throw new EmbedRefused(refusedWith('embed.key'));
+    if (!embedKey) throw await refusedWith('embed.key');
     const known = await visitor?.get();
     const ask = async (body: EmbedVisitorRequest): Promise<Response> =>
       fetch(base + embedPaths.visitor, {
@@ -83,7 +83,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
         signal,
       });
     const response = await ask({ key: embedKey, ...(known === undefined ? {} : { visitor: known }) });
-    if (!response.ok) throw new EmbedRefused(await readEmbedFailure(response, clock.now()));
+    if (!response.ok) throw new EmbedRefused(await failureIn(response, clock.now()));
     const answer = parseJson(await response.text(), { maxCharacters: 100_000 }) as Record<
       string,
       unknown
@@ -101,7 +101,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     });
     try {
       const token: unknown = await Promise.race([getToken(request), late]);
-      if (typeof token !== 'string' || token === '') throw new EmbedRefused(refusedWith('embed.token'));
+      if (typeof token !== 'string' || token === '') throw await refusedWith('embed.token');
       return token;
     } finally {
       cancel();
@@ -117,7 +117,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
       if (!request.signal.aborted) onToken?.({ reason: request.reason, ok: false });
       // What a page throws is the page's own; that there is no token is what counts here.
       const isKnown = reason instanceof EmbedRefused || !options.getToken;
-      throw isKnown ? reason : new EmbedRefused(refusedWith('embed.token'));
+      throw isKnown ? reason : await refusedWith('embed.token');
     }
   }
 
@@ -125,8 +125,8 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
   const hearing: FetchLike = async (input, init) => {
     const response = await fetch(input, init);
     if (response.status === 401 || response.status === 403) {
-      const { code } = await readEmbedFailure(response.clone(), clock.now());
-      if (lasting.has(code)) options.onRefused?.(code);
+      const failure = await failureIn(response.clone(), clock.now());
+      if (lasting.has(failure.code)) options.onRefused?.(failure);
     }
     return response;
   };
@@ -136,7 +136,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     fetch: hearing,
     now: clock.now,
     getToken,
-    onSessionLost: options.onRefused,
+    onSessionLost: (code) => void refusedWith(code).then(({ failure }) => options.onRefused?.(failure)),
   });
 
   return {
@@ -146,16 +146,11 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
           method: 'GET',
           ...(signal ? { signal } : {}),
         });
-        if (!response.ok) return { ok: false, failure: await readEmbedFailure(response, clock.now()) };
+        if (!response.ok) return { ok: false, failure: await failureIn(response, clock.now()) };
         const value = parseJson(await response.text(), { maxCharacters: answerCharacters });
         const protocol = (value as { protocol?: unknown } | null)?.protocol;
-        if (typeof protocol === 'number' && protocol !== embedProtocol) {
-          const code = protocol > embedProtocol ? 'embed.newer' : 'embed.older';
-          return {
-            ok: false,
-            failure: { code, message: 'This page and its chat server are of different versions.' },
-          };
-        }
+        if (typeof protocol === 'number' && protocol !== embedProtocol)
+          throw await refusedWith(protocol > embedProtocol ? 'embed.newer' : 'embed.older');
         const session = readEmbedSession(value);
         return session ? { ok: true, session } : { ok: false, failure: noConnection };
       } catch (reason) {

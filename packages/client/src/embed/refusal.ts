@@ -1,29 +1,20 @@
 import { embedMessages, type EmbedErrorCode } from '@stoa/core/contract';
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from '../stream/backoff.js';
+import { noConnection, type EmbedFailure } from './refused.js';
 
-/** Why the server, or the site itself, does not let a chat begin. */
-export interface EmbedFailure {
-  /** One of `embed.…`, or `network` for no answer that makes sense. */
-  code: EmbedErrorCode | 'network' | 'embed.newer' | 'embed.older';
-  message: string;
-  status?: number;
-  retryAfterS?: number;
-}
+const otherVersion = 'This page and its chat server are of different versions.';
 
-/** A failure on its way through code that expects a token or an answer. */
-export class EmbedRefused extends Error {
-  override name = 'EmbedRefused';
-  constructor(readonly failure: EmbedFailure) {
-    super(failure.message);
-  }
-}
+const words: Readonly<Record<EmbedFailure['code'], string>> = {
+  ...embedMessages,
+  network: noConnection.message,
+  'embed.newer': otherVersion,
+  'embed.older': otherVersion,
+};
 
-/** No answer, or none that this client understands. */
-export const noConnection: EmbedFailure = { code: 'network', message: 'The chat could not be reached.' };
-
-/** A refusal that the site's own code or this client found. */
-export const refusedWith = (code: EmbedErrorCode): EmbedFailure => ({ code, message: embedMessages[code] });
+/** What a refusal says; a code that is unknown stands for itself. */
+export const refusalWordsOf = (code: string): string =>
+  Object.hasOwn(words, code) ? words[code as EmbedFailure['code']] : code;
 
 /** Reads a refusal of the server. What is none means that something else answered in its place. */
 export async function readEmbedFailure(response: Response, nowMs: number): Promise<EmbedFailure> {

@@ -5,7 +5,7 @@ import type { Transport } from '../transport.js';
 import { backoffDelayMs } from './backoff.js';
 import type { Connectivity } from './connectivity.js';
 import { createEventReader, isEnd } from './event-reader.js';
-import { judge } from './refusal.js';
+import { judge } from './judge.js';
 import { createSleeper } from './sleeper.js';
 
 /** Delays and limits of a reader. @units milliseconds */

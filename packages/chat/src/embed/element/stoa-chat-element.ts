@@ -1,4 +1,5 @@
-import type { EmbedController, StoaChatUser } from '../controller.js';
+import type { StoaChatUser } from '../chat-controller.js';
+import type { EmbedController } from '../controller.js';
 import type { StoaChatEventDetail, StoaChatEventMap, StoaChatEventName } from '../events.js';
 import type { PageContext, StoaChatOptions, StoaChatTool } from '../options.js';
 

@@ -1,5 +1,5 @@
 import type { EmbedHappening, EmbedStoa } from '@stoa/core/state';
-import type { EmbedController } from '../controller.js';
+import type { ChatController } from '../chat-controller.js';
 
 /** The words of a message of an open conversation. */
 function textOf(stoa: EmbedStoa | null, conversationId: string, messageId: string): string {
@@ -9,7 +9,7 @@ function textOf(stoa: EmbedStoa | null, conversationId: string, messageId: strin
 
 /** Reports what happens in the stores as events of the page. Words go along only where the page has asked for them. */
 export function reportHappening(
-  { emit, options }: Pick<EmbedController, 'emit' | 'options'>,
+  { emit, options }: Pick<ChatController, 'emit' | 'options'>,
   stoa: EmbedStoa | null,
   happening: EmbedHappening,
 ): void {
@@ -30,21 +30,9 @@ export function reportHappening(
       emit(type, { ...ids, model: modelId });
       return;
     }
-    case 'run-end': {
-      const { type, ...detail } = happening;
-      emit(type, detail);
-      return;
-    }
-    case 'tool-call': {
-      const { type, ...detail } = happening;
-      emit(type, detail);
-      return;
-    }
-    case 'rate': {
-      const { type, ...detail } = happening;
-      emit(type, detail);
-      return;
-    }
+    case 'run-end':
+    case 'tool-call':
+    case 'rate':
     case 'thread-change': {
       const { type, ...detail } = happening;
       emit(type, detail);

@@ -1,20 +1,18 @@
 import { createEmbedClient, type EmbedClient, type EmbedClientOptions } from '@stoa/client/embed';
-import { embedMessages } from '@stoa/core/contract';
 import { isOfferable } from '@stoa/core/rules';
 import { createEmbedStoa, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
-import { createEmbedController, type EmbedController, type StoaChatUser } from '../controller.js';
+import { createChatController, type ChatController, type StoaChatUser } from '../chat-controller.js';
 import type { StoaChatOptions, StoaChatTool } from '../options.js';
-import { ownerHintOf } from '../owner-hints.js';
 import { createWatched } from '../watched.js';
 import { reportHappening } from './chat-events.js';
 import { createChatNotices } from './chat-notices.js';
 import { clearStorage, createChatStorage, type ChatStorage } from './chat-storage.js';
 import { browserSurroundings, type ChatSurroundings, type ChatTabs } from './chat-surroundings.js';
-import type { ChatState, StoaChatHandle } from './stoa-chat.types.js';
+import type { ChatFailure, ChatState, StoaChatHandle } from './stoa-chat.types.js';
 
 export interface StoaChatInit extends StoaChatOptions {
   /** What an element and its panel share. A chat without an element has one of its own. */
-  controller?: EmbedController;
+  controller?: ChatController;
 }
 
 const visitorKey = 'visitor';
@@ -32,20 +30,8 @@ interface Visit {
   tabs?: ChatTabs;
 }
 
-function ownController(options: StoaChatOptions): EmbedController {
-  return createEmbedController({
-    instance: options.instance ?? options.embedKey ?? 'chat',
-    options,
-    frame: {
-      mode: 'inline',
-      isFullScreen: false,
-      colorScheme: 'light',
-      direction: 'ltr',
-      locale: options.locale ?? 'en',
-    },
-    target: new EventTarget(),
-  });
-}
+const notOfferable = (tool: StoaChatTool | null | undefined): string =>
+  `The tool "${String(tool?.name)}" cannot be offered: see StoaChatTool.`;
 
 /** Resolves once a conversation can be written in, or cannot be read. */
 function isLoaded({ store }: ConversationStore): Promise<void> {
@@ -74,7 +60,13 @@ export function createStoaChat(
 ): StoaChatHandle {
   const around: ChatSurroundings = { ...browserSurroundings, ...surroundings };
   const { clock, newId } = around;
-  const controller = given ?? ownController(options);
+  const controller =
+    given ??
+    createChatController({
+      instance: options.instance ?? options.embedKey ?? 'chat',
+      options,
+      target: new EventTarget(),
+    });
   const { storagePrefix, emit } = controller;
   const base = around.createStorage(storagePrefix);
   const control = around.createTabs(`${storagePrefix}control`);
@@ -89,8 +81,12 @@ export function createStoaChat(
   let isDestroyed = false;
 
   const now = (): Readonly<StoaChatOptions> => controller.options.getState();
-  function fail(code: string, message: string): void {
-    const hint = ownerHintOf(code);
+  /** Reports an error, with what the owner of the site can do about it where that can be fetched. */
+  async function fail({ code, message }: Pick<ChatFailure, 'code' | 'message'>): Promise<void> {
+    const hint = await import('../owner-hints.js').then(
+      (part) => part.ownerHintOf(code),
+      () => undefined,
+    );
     emit('error', { code, message, ...(hint === undefined ? {} : { hint }) });
   }
 
@@ -99,14 +95,14 @@ export function createStoaChat(
     for (const tool of all) {
       if (isOfferable(tool) || reported.has(tool)) continue;
       reported.add(tool);
-      fail('embed.tool', `The tool "${String(tool?.name)}" cannot be offered: see StoaChatTool.`);
+      void fail({ code: 'embed.tool', message: notOfferable(tool) });
     }
     return all;
   }
 
   /** The chat was ended for good while it was in use: its key was revoked, or no longer knows this page. */
-  function onRefused(code: string): void {
-    const failure = { code, message: embedMessages[code as keyof typeof embedMessages] ?? code };
+  function onRefused(failure: ChatFailure): void {
+    const { code } = failure;
     const isLasting = code === 'embed.key' || code === 'embed.origin' || code === 'embed.anonymous';
     // What is refused while it connects is the answer of `connect`.
     if (isLasting && state.getState().status !== 'ready') return;
@@ -114,7 +110,7 @@ export function createStoaChat(
       leave(false);
       state.setState({ status: 'refused', stoa: null, failure });
     }
-    fail(code, failure.message);
+    void fail(failure);
   }
 
   // --- Connecting -----------------------------------------------------------------------------------------------------------
@@ -154,7 +150,7 @@ export function createStoaChat(
     if (!answer.ok) {
       visit = undefined;
       state.setState({ status: 'refused', stoa: null, failure: answer.failure });
-      return fail(answer.failure.code, answer.failure.message);
+      return fail(answer.failure);
     }
     const { session } = answer;
     const { id, isAnonymous } = session.endUser;
@@ -263,8 +259,7 @@ export function createStoaChat(
     newConversation: () => void state.getState().stoa?.conversations.create(),
     setContext: (context) => controller.setOptions({ context }),
     registerTool(tool) {
-      if (!isOfferable(tool))
-        throw new TypeError(`The tool "${String(tool?.name)}" cannot be offered: see StoaChatTool.`);
+      if (!isOfferable(tool)) throw new TypeError(notOfferable(tool));
       registered.set(tool.name, tool);
       return () => {
         if (registered.get(tool.name) === tool) registered.delete(tool.name);

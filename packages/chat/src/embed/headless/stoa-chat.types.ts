@@ -1,5 +1,5 @@
 import type { EmbedStoa, Notice, ReadableStore } from '@stoa/core/state';
-import type { StoaChatUser } from '../controller.js';
+import type { StoaChatUser } from '../chat-controller.js';
 import type { StoaChatEventDetail, StoaChatEventName } from '../events.js';
 import type { StoaChatOptions, StoaChatTool } from '../options.js';
 
