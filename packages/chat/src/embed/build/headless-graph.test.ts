@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { modulesIn, takenAtOnce } from '../../../build/module-graph.mjs';
+
+const headless = fileURLToPath(new URL('../headless/index.ts', import.meta.url));
+
+/** What a first message and its answer do without, unless something out of the ordinary happens. */
+const lateModules = [
+  'chat/src/embed/owner-hints.ts',
+  'client/src/embed/refusal.ts',
+  'client/src/stream/refusal.ts',
+  'core/src/contract/conversation-messages.ts',
+  'core/src/contract/embed-messages.ts',
+  'core/src/contract/own-messages.ts',
+  'core/src/rules/reply-rest.ts',
+  'core/src/rules/run-failure.ts',
+  'core/src/rules/state-merge.ts',
+  'core/src/rules/thoughts.ts',
+  'core/src/rules/tree-merge.ts',
+  'core/src/state/conversation-actions.ts',
+  'core/src/state/embed-stored.ts',
+  'core/src/state/embed-tools-room.ts',
+  'core/src/state/external-content-room.ts',
+  'core/src/state/message-queue.ts',
+];
+
+/** What belongs to a workspace and is in no part of a chat without looks. */
+const foreign = /\/(ui|admin)\/src\/|\/chat\/src\/(?!embed\/)|\/embed\/(panel|element|text)\/|\.tsx$|\.css$/;
+
+describe('a chat without looks', () => {
+  let first: string[];
+  let all: string[];
+
+  beforeAll(async () => {
+    const bundle = await rolldown({ input: headless, platform: 'browser', treeshake: true });
+    const { output } = await bundle.generate({ format: 'esm' });
+    await bundle.close();
+    const chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])));
+    const entry = output.find((one) => one.type === 'chunk' && one.isEntry)!.fileName;
+    first = [...modulesIn(chunks, takenAtOnce(chunks, entry))];
+    all = [...modulesIn(chunks, [...chunks.keys()])];
+  }, 60_000);
+
+  it.each(lateModules)('[EB99] begins without %s', (late) => {
+    expect(all.filter((id) => id.endsWith(`packages/${late}`))).toHaveLength(1);
+    expect(first.filter((id) => id.endsWith(`packages/${late}`))).toEqual([]);
+  });
+
+  it('[EB99] begins with two libraries and no more', () => {
+    const libraries = first.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
+    expect([...new Set(libraries)].sort()).toEqual(['eventsource-parser', 'zustand']);
+  });
+
+  it('[EB99] holds nothing that is drawn', () => {
+    expect(all.length).toBeGreaterThan(first.length);
+    expect(all.filter((id) => foreign.test(id))).toEqual([]);
+  });
+});
