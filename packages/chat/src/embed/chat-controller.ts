@@ -4,6 +4,7 @@ import {
   type StoaChatEventName,
   type StoaChatEvents,
 } from './events.js';
+import { createOfferedTools, type OfferedTools } from './offered-tools.js';
 import type { GetToken, StoaChatOptions } from './options.js';
 import { createWatched, type Watched } from './watched.js';
 
@@ -20,8 +21,11 @@ export interface ChatController {
   readonly storagePrefix: string;
   readonly options: Watched<Readonly<StoaChatOptions>>;
   readonly unread: Watched<number>;
-  /** Changes options; those that are not named stay. */
+  /** Changes options; those that are not named stay. What says the same as before is taken over without telling anybody. */
   setOptions: (patch: Partial<StoaChatOptions>) => void;
+  /** What the page offers to the model at this moment. */
+  tools: OfferedTools['all'];
+  registerTool: OfferedTools['register'];
   /** How many answers came while nobody looked; the launcher shows it. */
   setUnread: (count: number) => void;
   /** Reports; the detail gets its stamp here. @returns false where the page called `preventDefault()` */
@@ -40,10 +44,25 @@ export interface ChatControllerInit {
   target: EventTarget;
 }
 
+/** A value as far as it can be told from another: functions are asked when they are needed, whichever they are by then. */
+const spelt = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'function' ? 'function' : part));
+
+/** Whether an option that is given anew, as inline ones are at each rendering of a page, says what it said before. */
+function saysTheSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  try {
+    return spelt(one) === spelt(other);
+  } catch {
+    return false;
+  }
+}
+
 /** Makes the middle between a chat and whoever orders something of it. */
 export function createChatController({ instance, target, ...init }: ChatControllerInit): ChatController {
   const options = createWatched(init.options);
   const unread = createWatched(0);
+  const tools = createOfferedTools(() => options.getState().tools ?? []);
 
   const emit: ChatController['emit'] = (event, detail) =>
     target.dispatchEvent(
@@ -60,7 +79,15 @@ export function createChatController({ instance, target, ...init }: ChatControll
     storagePrefix: `stoa:${instance}:`,
     options,
     unread,
-    setOptions: (patch) => options.setState({ ...options.getState(), ...patch }),
+    setOptions: (patch) => {
+      const before = options.getState();
+      const isQuiet = Object.entries(patch).every(([name, value]) =>
+        saysTheSame(before[name as keyof StoaChatOptions], value),
+      );
+      options.setState({ ...before, ...patch }, isQuiet);
+    },
+    tools: tools.all,
+    registerTool: tools.register,
     setUnread: (count) => {
       if (count === unread.getState()) return;
       unread.setState(count);

@@ -9,6 +9,8 @@ const make = (target = new EventTarget()) =>
     target,
   });
 
+const tool = (name: string, description = '') => ({ name, description, schema: {}, run: () => 0 });
+
 describe('what element and panel share', () => {
   it('[EW2] keeps orders until they are served, and hands over those that come later at once', () => {
     const controller = make();
@@ -62,5 +64,38 @@ describe('what element and panel share', () => {
     off();
     controller.setOptions({ model: 'n' });
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('[EW4] takes options that say the same without a word, and asks the functions that came last', () => {
+    const controller = make();
+    const tools = (answer: number) => [{ ...tool('add'), run: () => answer }];
+    const prompts = () => ['Where is my order?'];
+    controller.setOptions({ tools: tools(1), prompts: prompts(), context: () => 1 });
+    const heard = vi.fn();
+    controller.options.subscribe(heard);
+    controller.setOptions({ tools: tools(2), prompts: prompts(), context: () => 2 });
+    expect(heard).not.toHaveBeenCalled();
+    expect(controller.tools()[0]?.run({}, { signal: new AbortController().signal })).toBe(2);
+    expect(controller.options.getState().context?.()).toBe(2);
+    controller.setOptions({ tools: [{ ...tool('add'), confirm: true }] });
+    controller.setOptions({ context: undefined });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('[EW5] offers the tools of the options and those that were registered; of one name the registered one', () => {
+    const controller = make();
+    const named = () => controller.tools().map(({ name, description }) => `${name}: ${description}`);
+    const takeBack = controller.registerTool(tool('second', 'registered'));
+    controller.setOptions({ tools: [tool('first', 'option'), tool('second', 'option')] });
+    expect(named()).toEqual(['first: option', 'second: registered']);
+    controller.setOptions({ tools: [] });
+    expect(named()).toEqual(['second: registered']);
+    const again = controller.registerTool(tool('second', 'registered again'));
+    takeBack();
+    expect(named()).toEqual(['second: registered again']);
+    again();
+    expect(named()).toEqual([]);
+    expect(() => controller.registerTool(tool('no name!'))).toThrow(/"no name!" cannot be offered/);
+    expect(() => controller.registerTool(null as never)).toThrow(TypeError);
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { embedMessages } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
 import { elementsManifest } from '../../build/elements-manifest.mjs';
 import { chatAttributes } from './options.js';
@@ -6,6 +7,7 @@ import { shellCss } from './element/shell-css.js';
 import { frameLocales } from './element/frame-locales.js';
 import { frameWords } from './element/frame-words.js';
 import { stageCss } from './element/stage-css.js';
+import { ownerHintOf } from './owner-hints.js';
 import { panelLanguages } from './text/load-locale.js';
 
 /** What `oklch(L C h)` is in sRGB. */
@@ -63,5 +65,14 @@ describe('the entries of the embeddable chat', () => {
     for (const { name, description } of [...element!.attributes, ...element!.events])
       expect(`${name}: ${description}`.length).toBeGreaterThan(name.length + 8);
     expect(element!.events.map(({ name }: { name: string }) => name)).toContain('stoa-run-end');
+  });
+
+  it('[EW25] tell of no error that the page about embedding does not explain, nor it of others', () => {
+    const page = readFileSync(new URL('../../../../docs/embedding.md', import.meta.url), 'utf8');
+    const [, table = ''] = page.split('<!-- /errors -->')[1]!.split(/\| Code +\| Look at/);
+    const explained = [...table.split('\n\n')[0]!.matchAll(/^\| `([a-z.]+)`/gm)].map(([, code]) => code);
+    const told = [...Object.keys(embedMessages), 'embed.tool', 'embed.newer', 'embed.older', 'network'];
+    expect(explained.sort()).toEqual([...told, 'chat.load'].sort());
+    for (const code of told) expect(`${code}: ${ownerHintOf(code)}`).not.toContain('undefined');
   });
 });

@@ -7,7 +7,8 @@ export interface Watched<T> {
 }
 
 export interface Settable<T> extends Watched<T> {
-  setState: (next: T) => void;
+  /** @param isQuiet nobody is told */
+  setState: (next: T, isQuiet?: boolean) => void;
 }
 
 /** Makes one. Listeners hear of a change of identity only. */
@@ -17,10 +18,10 @@ export function createWatched<T>(initial: T): Settable<T> {
   return {
     getState: () => state,
     getInitialState: () => initial,
-    setState: (next) => {
+    setState: (next, isQuiet = false) => {
       const previous = state;
       state = next;
-      if (previous !== next) listeners.forEach((listener) => listener(next, previous));
+      if (previous !== next && !isQuiet) listeners.forEach((listener) => listener(next, previous));
     },
     subscribe: (listener) => {
       listeners.add(listener);

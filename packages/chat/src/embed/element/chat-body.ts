@@ -1,6 +1,7 @@
 import { createEmbedController, type EmbedCommand, type EmbedController } from '../controller.js';
 import type { OpenedBy } from '../events.js';
 import type { PageContext, StoaChatTool } from '../options.js';
+import { ownerHintOf } from '../owner-hints.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
 import type { FrameTexts } from '../text/embed-texts.js';
 import { frameWords } from './frame-words.js';
@@ -92,10 +93,6 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     controller.setOpen(isOpen, by);
   }
 
-  const setTools = (name: string, next: readonly StoaChatTool[]) => {
-    const { tools = [] } = controller.options.getState();
-    controller.setOptions({ tools: [...tools.filter((tool) => tool.name !== name), ...next] });
-  };
   const pass = (command: EmbedCommand) => controller.order(command);
 
   /** What each method of the element does; some give back how to undo it. */
@@ -108,10 +105,7 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     logout: () => pass({ kind: 'logout' }),
     newConversation: () => pass({ kind: 'newConversation' }),
     setContext: (context: PageContext | null) => controller.setOptions({ context: context ?? undefined }),
-    registerTool: (tool: StoaChatTool) => {
-      setTools(tool.name, [tool]);
-      return () => setTools(tool.name, []);
-    },
+    registerTool: (tool: StoaChatTool) => controller.registerTool(tool),
     undo: (order: Order) => {
       undos.get(order)?.();
       undos.delete(order);
@@ -191,6 +185,9 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     try {
       carryOut(order);
     } catch (error) {
+      // Whoever gave the order has gone on: nobody is there to catch it.
+      const code = 'embed.tool';
+      controller.emit('error', { code, message: (error as Error).message, hint: ownerHintOf(code)! });
       reportError(error);
     }
   }

@@ -57,9 +57,33 @@ describe('the element', () => {
     await settle();
     expect(heard).toEqual(['open by page']);
     expect(standIn.commands).toEqual([{ kind: 'send', text: 'Hello' }]);
-    expect(element.tools?.map(({ name }) => name)).toEqual(['a', 'b']);
+    const offered = () => element.controller!.tools().map(({ name }) => name);
+    expect(offered()).toEqual(['a', 'b']);
     takeBack();
-    expect(element.tools?.map(({ name }) => name)).toEqual(['b']);
+    expect(offered()).toEqual(['b']);
+    element.tools = [];
+    expect(offered()).toEqual(['b']);
+    expect(element.tools).toEqual([]);
+  });
+
+  it('[EW6] refuses a tool that cannot be offered: at once, or as soon as the panel is there, and goes on', async () => {
+    const standIn = makeStandIn();
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const element = defineTest(standIn).create();
+    const heard: unknown[] = [];
+    element.on('error', ({ code, message, hint }) => heard.push({ code, message, hint }));
+    const bad = { name: 'two words', description: '', schema: {}, run: () => 1 };
+    element.registerTool(bad);
+    element.send('Hello');
+    document.body.append(element);
+    await settle();
+    const message = expect.stringContaining('"two words" cannot be offered');
+    expect(heard).toEqual([{ code: 'embed.tool', message, hint: expect.stringContaining('schema') }]);
+    expect(reported).toHaveBeenCalledTimes(1);
+    expect(standIn.commands).toEqual([{ kind: 'send', text: 'Hello' }]);
+    expect(() => element.registerTool(bad)).toThrow(TypeError);
+    expect(heard).toHaveLength(1);
   });
 
   it('[EW12] takes options from attributes, properties and words, before and after', async () => {

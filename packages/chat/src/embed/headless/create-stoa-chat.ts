@@ -1,8 +1,8 @@
 import { createEmbedClient, type EmbedClient, type EmbedClientOptions } from '@stoa/client/embed';
-import { isOfferable } from '@stoa/core/rules';
 import { createEmbedStoa, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
 import { createChatController, type ChatController, type StoaChatUser } from '../chat-controller.js';
-import type { StoaChatOptions, StoaChatTool } from '../options.js';
+import { faultOf } from '../offered-tools.js';
+import type { StoaChatOptions } from '../options.js';
 import { createWatched } from '../watched.js';
 import { reportHappening } from './chat-events.js';
 import { createChatNotices } from './chat-notices.js';
@@ -29,9 +29,6 @@ interface Visit {
   storage?: ChatStorage;
   tabs?: ChatTabs;
 }
-
-const notOfferable = (tool: StoaChatTool | null | undefined): string =>
-  `The tool "${String(tool?.name)}" cannot be offered: see StoaChatTool.`;
 
 /** Resolves once a conversation can be written in, or cannot be read. */
 function isLoaded({ store }: ConversationStore): Promise<void> {
@@ -72,8 +69,7 @@ export function createStoaChat(
   const control = around.createTabs(`${storagePrefix}control`);
   const notices = createChatNotices(clock);
   const state = createWatched<ChatState>(idle);
-  const registered = new Map<string, StoaChatTool>();
-  const reported = new Set<StoaChatTool>();
+  const reported = new Set<string>();
   let visit: Visit | undefined;
   let starting: Promise<void> | undefined;
   let user: StoaChatUser = {};
@@ -90,14 +86,14 @@ export function createStoaChat(
     emit('error', { code, message, ...(hint === undefined ? {} : { hint }) });
   }
 
-  function tools(): StoaChatTool[] {
-    const all = [...(now().tools ?? []), ...registered.values()];
-    for (const tool of all) {
-      if (isOfferable(tool) || reported.has(tool)) continue;
-      reported.add(tool);
-      void fail({ code: 'embed.tool', message: notOfferable(tool) });
+  /** What is wrong with a tool of the options is said once. */
+  function checkTools(): void {
+    for (const tool of now().tools ?? []) {
+      const message = faultOf(tool);
+      if (!message || reported.has(message)) continue;
+      reported.add(message);
+      void fail({ code: 'embed.tool', message });
     }
-    return all;
   }
 
   /** The chat was ended for good while it was in use: its key was revoked, or no longer knows this page. */
@@ -145,6 +141,7 @@ export function createStoaChat(
     const mine: Visit = { end: new AbortController(), client: createClient() };
     visit = mine;
     state.setState({ status: 'connecting', stoa: null });
+    checkTools();
     const answer = await mine.client.session({ signal: mine.end.signal });
     if (visit !== mine) return;
     if (!answer.ok) {
@@ -172,7 +169,7 @@ export function createStoaChat(
         keepsHistory: (now().history ?? true) && session.scopes.includes('history'),
         modelId: () => now().model ?? null,
         pageContext: () => now().context,
-        tools,
+        tools: controller.tools,
         happened: (happening) => visit === mine && reportHappening(controller, stoa, happening),
       },
     );
@@ -231,7 +228,8 @@ export function createStoaChat(
       next.server === before.server &&
       next.embedKey === before.embedKey &&
       (next.getToken === undefined) === (before.getToken === undefined);
-    if (isSame || state.getState().status === 'idle') return;
+    if (state.getState().status === 'idle') return;
+    if (isSame) return checkTools();
     leave(false);
     state.setState(idle);
     void start();
@@ -258,13 +256,7 @@ export function createStoaChat(
     },
     newConversation: () => void state.getState().stoa?.conversations.create(),
     setContext: (context) => controller.setOptions({ context }),
-    registerTool(tool) {
-      if (!isOfferable(tool)) throw new TypeError(notOfferable(tool));
-      registered.set(tool.name, tool);
-      return () => {
-        if (registered.get(tool.name) === tool) registered.delete(tool.name);
-      };
-    },
+    registerTool: controller.registerTool,
     setOptions: controller.setOptions,
     async setUser(next = {}) {
       const wasIdle = state.getState().status === 'idle';

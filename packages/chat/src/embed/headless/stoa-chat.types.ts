@@ -35,7 +35,7 @@ export interface StoaChatHandle {
   newConversation(): void;
   /** Takes effect with the next message. */
   setContext(context: StoaChatOptions['context']): void;
-  /** @returns a function that takes the tool back. */
+  /** @returns a function that takes the tool back. @errors throws a `TypeError` for a tool that cannot be offered. */
   registerTool(tool: StoaChatTool): () => void;
   /** Changes options; those that are not named stay. Another server, key or instance begins anew. */
   setOptions(patch: Partial<StoaChatOptions>): void;

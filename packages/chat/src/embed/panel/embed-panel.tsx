@@ -194,6 +194,7 @@ function PanelBody({ chat, controller, title }: PanelBodyProps) {
           <ReadyPanel
             stoa={stoa}
             options={options}
+            offeredTools={controller.tools}
             isHistory={isHistory}
             onLeaveHistory={leaveHistory}
             header={header}

@@ -9,7 +9,7 @@ import { useText } from '../../text/text.js';
 import { LazyThread } from '../../thread/lazy-thread.js';
 import { runOf, waitSecondsOf } from '../../thread/run-record.js';
 import type { ThreadMemories } from '../../thread/thread-memory.js';
-import type { StoaChatOptions } from '../options.js';
+import type { StoaChatOptions, StoaChatTool } from '../options.js';
 import { useEmbedText } from '../text/embed-text.js';
 import { EmptyConversation, type OfferedPrompt } from './empty-conversation.js';
 import { focusComposer } from './focus-composer.js';
@@ -50,11 +50,12 @@ function useLimitedUntil(conversation: ConversationStore, now: () => number): nu
 interface ConversationScreenProps {
   stoa: EmbedStoa;
   options: Readonly<StoaChatOptions>;
+  offeredTools: () => readonly StoaChatTool[];
   conversation: ConversationStore;
 }
 
 /** The conversation itself: greeting or messages, what stands in the way, and the message box. */
-function ConversationScreen({ stoa, options, conversation }: ConversationScreenProps) {
+function ConversationScreen({ stoa, options, offeredTools, conversation }: ConversationScreenProps) {
   const text = useText();
   const words = useEmbedText();
   const { session, tools, storage, drafts, models } = stoa;
@@ -79,7 +80,7 @@ function ConversationScreen({ stoa, options, conversation }: ConversationScreenP
     if (lastId !== null) void late?.();
   }, [late, lastId]);
 
-  const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: options.tools ?? [] });
+  const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: offeredTools() });
   const hasUpload =
     (options.upload ?? true) && session.scopes.includes('upload') && model?.supportsImages === true;
   const choose = ({ text: said }: OfferedPrompt) => {
@@ -132,6 +133,8 @@ function ConversationScreen({ stoa, options, conversation }: ConversationScreenP
 export interface ReadyPanelProps {
   stoa: EmbedStoa;
   options: Readonly<StoaChatOptions>;
+  /** What the page offers at this moment: cards of its calls say what a tool does. */
+  offeredTools: () => readonly StoaChatTool[];
   /** The list of past conversations stands in its place. */
   isHistory: boolean;
   onLeaveHistory: () => void;
@@ -140,7 +143,14 @@ export interface ReadyPanelProps {
 }
 
 /** A chat that has its session. */
-export function ReadyPanel({ stoa, options, isHistory, onLeaveHistory, header }: ReadyPanelProps) {
+export function ReadyPanel({
+  stoa,
+  options,
+  offeredTools,
+  isHistory,
+  onLeaveHistory,
+  header,
+}: ReadyPanelProps) {
   const conversation = useSelectedConversation();
   const { conversations } = stoa;
   const items = useStore(conversations.store, (state) => state.items);
@@ -160,7 +170,12 @@ export function ReadyPanel({ stoa, options, isHistory, onLeaveHistory, header }:
           onRemove={(id) => void conversations.remove(id)}
         />
       ) : conversation ? (
-        <ConversationScreen stoa={stoa} options={options} conversation={conversation} />
+        <ConversationScreen
+          stoa={stoa}
+          options={options}
+          offeredTools={offeredTools}
+          conversation={conversation}
+        />
       ) : (
         <PanelSkeleton />
       )}

@@ -80,6 +80,20 @@ describe('the React component', () => {
     expect(ref.current!.isOpen).toBe(false);
   });
 
+  it('[EW44] leaves registered tools alone, and says nothing anew when it is rendered with the same', async () => {
+    const ref = createRef<StoaChatElement>();
+    const tool = (name: string) => ({ name, description: '', schema: {}, run: () => name });
+    const page = () => <StoaChat ref={ref} mode="inline" tools={[tool('inline')]} context={() => 'x'} />;
+    const { rerender } = render(page());
+    await wait();
+    ref.current!.registerTool(tool('registered'));
+    const told = vi.fn();
+    standIn.controllers.at(-1)!.options.subscribe(told);
+    rerender(page());
+    expect(standIn.controllers.at(-1)!.tools().map(({ name }) => name)).toEqual(['inline', 'registered']);
+    expect(told).not.toHaveBeenCalled();
+  });
+
   it('[EW43] is rendered by a server, and hydrates without a word', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = (
