@@ -32,7 +32,10 @@ export interface PanelFrame {
 export interface EmbedController extends ChatController {
   readonly frame: Watched<PanelFrame>;
   readonly isOpen: Watched<boolean>;
+  /** The panel over the page is in its larger form. */
+  readonly isExpanded: Watched<boolean>;
   setFrame: (frame: PanelFrame) => void;
+  setExpanded: (isExpanded: boolean) => void;
   /** Opens or closes, unless the page refuses the event. @returns whether it is so now */
   setOpen: (isOpen: boolean, by: OpenedBy) => boolean;
   /** Has something carried out, at once or as soon as the panel is there. */
@@ -52,6 +55,7 @@ export function createEmbedController(init: ControllerInit): EmbedController {
   const { emit } = chat;
   const frame = createWatched(init.frame);
   const isOpen = createWatched(init.isOpen ?? false);
+  const isExpanded = createWatched(false);
   const waiting: EmbedCommand[] = [];
   let carryOut: ((command: EmbedCommand) => void) | undefined;
 
@@ -59,7 +63,9 @@ export function createEmbedController(init: ControllerInit): EmbedController {
     ...chat,
     frame,
     isOpen,
+    isExpanded,
     setFrame: frame.setState,
+    setExpanded: isExpanded.setState,
     setOpen: (next, by) => {
       if (next !== isOpen.getState() && emit(next ? 'open' : 'close', { by })) isOpen.setState(next);
       return isOpen.getState() === next;

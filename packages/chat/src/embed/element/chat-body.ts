@@ -6,13 +6,16 @@ import type { PanelHandle } from '../panel/panel-contract.js';
 import type { FrameTexts } from '../text/embed-texts.js';
 import { frameWords } from './frame-words.js';
 import { bindOptions, followAttributes, readOptions } from './host-options.js';
-import { keep } from './kept.js';
+import { keep, readKept } from './kept.js';
 import { make } from './make.js';
 import { panelLooks } from './panel-looks.js';
 import type { PanelSource } from './panel-source.js';
 import { prefersDark, readFrame } from './read-frame.js';
 import { instanceOf, isInPage, type Body, type Order, type ShellParts } from './shell.js';
 import { openStage } from './stage.js';
+
+/** The panel over the page in its larger form; the frame never lets it grow beyond the window. @units px */
+const large = { width: 720, height: 1200 } as const;
 
 /** Serves an element from the moment on at which its panel is first wanted: options, words, orders, the panel and its stage. */
 export async function takeOver(shell: ShellParts, source: PanelSource): Promise<Body> {
@@ -25,6 +28,8 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     frame: { ...readFrame(host, options), isFullScreen: false },
     target: host,
   });
+  const expandedKey = `${controller.storagePrefix}expanded`;
+  controller.setExpanded(readKept('localStorage', expandedKey) === '1');
 
   const frame = make('div', { class: 'frame', hidden: '' });
   const box = make('div', { id: 'panel', class: 'box stoa-root', part: 'panel', tabindex: '-1' });
@@ -46,7 +51,6 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
 
   /** Brings everything up to how things stand; it is cheap enough to do it whole. */
   function draw(): void {
-    const { title, width, height } = controller.options.getState();
     const before = controller.frame.getState();
     const now = { ...readFrame(host, controller.options.getState()), isFullScreen: before.isFullScreen };
     if (JSON.stringify(now) !== JSON.stringify(before)) controller.setFrame(now);
@@ -54,6 +58,10 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     const unread = controller.unread.getState();
     const news = unread > 0 ? word(unread > 1 ? 'unreadMany' : 'unreadOne', unread) : '';
     const inPage = isInPage(now.mode);
+    const { title, width, height } = {
+      ...controller.options.getState(),
+      ...(now.mode === 'launcher' && controller.isExpanded.getState() ? large : {}),
+    };
 
     host.dataset['theme'] = now.colorScheme;
     host.toggleAttribute('open', isOpen);
@@ -139,6 +147,10 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
         if (isInPage(next.mode)) setOpen(true, 'page');
       }),
       controller.unread.subscribe(draw),
+      controller.isExpanded.subscribe((isExpanded) => {
+        keep('localStorage', expandedKey, isExpanded ? '1' : null);
+        draw();
+      }),
       controller.isOpen.subscribe((isOpen) => {
         // A chat in the page is open in any case, which says nothing of one above another page.
         if (!isInPage(controller.frame.getState().mode))

@@ -7,10 +7,11 @@ export function readKept(area: 'sessionStorage' | 'localStorage', key: string): 
   }
 }
 
-/** Keeps a value where the page allows it. */
-export function keep(area: 'sessionStorage' | 'localStorage', key: string, value: string): void {
+/** Keeps a value where the page allows it; null keeps none any more. */
+export function keep(area: 'sessionStorage' | 'localStorage', key: string, value: string | null): void {
   try {
-    window[area].setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
     // Full or forbidden: the next visit starts with the default.
   }

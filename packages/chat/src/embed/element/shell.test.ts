@@ -269,6 +269,73 @@ describe('the element', () => {
     expect(element.isOpen).toBe(true);
   });
 
+  it('[EW7] makes a sidebar as wide as the page says at that moment, and as the person made it until then', async () => {
+    const standIn = makeStandIn();
+    const { create } = defineTest(standIn);
+    const show = async () => {
+      const element = create();
+      element.configure({ instance: 'wide', mode: 'sidebar', width: 500, open: true });
+      document.body.append(element);
+      await settle();
+      const edge = () => element.shadowRoot!.querySelector<HTMLElement>('[role=separator]')!;
+      const root = element.shadowRoot!.querySelector<HTMLElement>('.root')!;
+      const widths = () => [root.style.getPropertyValue('--_width'), edge().ariaValueNow];
+      return { element, edge, widths };
+    };
+    const { element, edge, widths } = await show();
+    expect(widths()).toEqual(['500px', '500']);
+    element.width = 600;
+    expect(widths()).toEqual(['600px', '600']);
+    edge().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+    expect(widths()).toEqual(['616px', '616']);
+    element.remove();
+    await settle();
+    const again = await show();
+    expect(again.widths()).toEqual(['616px', '616']);
+    again.element.width = 2000;
+    expect(again.widths()).toEqual(['800px', '800']);
+    again.edge().dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
+    expect(again.widths()).toEqual(['320px', '320']);
+    again.edge().dispatchEvent(new MouseEvent('dblclick'));
+    expect(again.widths()).toEqual(['800px', '800']);
+    expect(Object.keys(localStorage)).toEqual([]);
+    again.element.width = undefined;
+    expect(again.widths()).toEqual(['420px', '420']);
+  });
+
+  it('[EW8] a panel that the person made larger stays so, and the size that the page wishes for stays the page’s', async () => {
+    const standIn = makeStandIn();
+    const { create } = defineTest(standIn);
+    const show = async () => {
+      const element = create();
+      element.configure({ instance: 'large', width: 380, height: 500, open: true });
+      document.body.append(element);
+      await settle();
+      const size = () => ['--_width', '--_height'].map((name) => element.style.getPropertyValue(name));
+      return { element, size };
+    };
+    const first = await show();
+    expect(first.size()).toEqual(['380px', '500px']);
+    first.element.controller!.setExpanded(true);
+    expect(first.size()).toEqual(['720px', '1200px']);
+    expect([first.element.width, first.element.height]).toEqual([380, 500]);
+    first.element.width = 400;
+    expect(first.size()).toEqual(['720px', '1200px']);
+    // Where it stands in the page the page alone says how large it is.
+    first.element.mode = 'inline';
+    await settle();
+    expect(first.size()).toEqual(['400px', '500px']);
+    first.element.remove();
+    await settle();
+    const { element, size } = await show();
+    expect(size()).toEqual(['720px', '1200px']);
+    element.controller!.setExpanded(false);
+    expect(size()).toEqual(['380px', '500px']);
+    element.remove();
+    await settle();
+    expect((await show()).size()).toEqual(['380px', '500px']);
+  });
+
   it('[EW15] stays as it is when it is moved, and begins again when it comes back', async () => {
     const standIn = makeStandIn();
     const element = defineTest(standIn).create();

@@ -9,12 +9,13 @@ const { least, most, usual, step } = sidebarWidths;
 
 export interface SidebarEdge {
   node: HTMLElement;
-  width: () => number;
+  /** How wide the sidebar is by now. @units px */
+  measure: () => number;
 }
 
 /**
- * The edge by which a sidebar is made wider: with the pointer, with the arrow keys, Home and End; a double click gives the usual width
- * back. The width is remembered for the chat.
+ * The edge by which a sidebar is made wider: with the pointer, with the arrow keys, Home and End; a double click gives back the width
+ * that the page wishes for. The person's width is remembered for the chat, and holds until the page wishes for another.
  */
 export function makeSidebarEdge(
   controller: EmbedController,
@@ -23,8 +24,11 @@ export function makeSidebarEdge(
   signal: AbortSignal,
 ): SidebarEdge {
   const key = `${controller.storagePrefix}width`;
-  const kept = Number(readKept('localStorage', key));
-  let width = kept >= least ? Math.min(kept, most) : (controller.options.getState().width ?? usual);
+  const wished = () => controller.options.getState().width;
+  const within = (width: number) => Math.round(Math.max(least, Math.min(most, width)));
+  /** What the person made of it, while the page wished for the same width as now. */
+  let own: number | null = Number(readKept('localStorage', key)) || null;
+  let before = wished();
 
   const node = make('div', {
     class: 'edge',
@@ -37,10 +41,18 @@ export function makeSidebarEdge(
     'aria-controls': 'panel',
   });
 
-  function set(next: number, isDone = true): void {
-    width = Math.round(Math.max(least, Math.min(most, next)));
+  function measure(): number {
+    const wish = wished();
+    if (wish !== before) own = null;
+    before = wish;
+    const width = within(own ?? wish ?? usual);
     node.ariaValueNow = String(width);
-    if (isDone) keep('localStorage', key, String(width));
+    return width;
+  }
+
+  function set(next: number | null, isDone = true): void {
+    own = next === null ? null : within(next);
+    if (isDone) keep('localStorage', key, own === null ? null : String(own));
     onWidth();
   }
 
@@ -59,7 +71,7 @@ export function makeSidebarEdge(
       node.focus({ preventScroll: true });
       node.setPointerCapture(event.pointerId);
       node.dataset['dragging'] = '';
-      from = { x: event.clientX, width };
+      from = { x: event.clientX, width: measure() };
     },
     { signal },
   );
@@ -75,15 +87,16 @@ export function makeSidebarEdge(
         if (!from) return;
         from = undefined;
         delete node.dataset['dragging'];
-        set(width);
+        set(measure());
       },
       { signal },
     );
   }
-  node.addEventListener('dblclick', () => set(usual), { signal });
+  node.addEventListener('dblclick', () => set(null), { signal });
   node.addEventListener(
     'keydown',
     (event) => {
+      const width = measure();
       const moves: Record<string, number> = {
         ArrowRight: width + step * growth(),
         ArrowLeft: width - step * growth(),
@@ -97,6 +110,5 @@ export function makeSidebarEdge(
     },
     { signal },
   );
-  node.ariaValueNow = String(width);
-  return { node, width: () => width };
+  return { node, measure };
 }

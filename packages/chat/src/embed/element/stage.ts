@@ -48,7 +48,7 @@ export const openStage: OpenStage = (parts, panel) => {
     root.toggleAttribute('data-open', controller.isOpen.getState());
     frame.hidden = !controller.isOpen.getState();
     box.ariaModal = isFull() ? 'true' : null;
-    root.style.setProperty('--_width', px(hasEdge ? edge?.width() : undefined));
+    root.style.setProperty('--_width', px(hasEdge ? edge?.measure() : undefined));
     followKeyboard();
   }
 

@@ -61,6 +61,16 @@ describe('the panel of the embeddable chat', () => {
     expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
   });
 
+  it('[EP22] a press makes the panel larger, another as it was; the size that the page gave is left alone', async () => {
+    const { user, made } = await show({ options: { width: 380, height: 500 } });
+    const { controller } = made;
+    await press(user, 'Larger');
+    expect(controller.isExpanded.getState()).toBe(true);
+    expect(controller.options.getState()).toMatchObject({ width: 380, height: 500 });
+    await press(user, 'Smaller');
+    expect(controller.isExpanded.getState()).toBe(false);
+  });
+
   it('[EP3] takes no focus when it appears, nor when a reply begins while the page has it', async () => {
     const { user, made } = await show({ conversation: { path: talk } });
     const field = screen.getByLabelText('Of the page');
