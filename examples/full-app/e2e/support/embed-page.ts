@@ -105,6 +105,28 @@ export async function recordEvents(
     );
 }
 
+/** What chats keep in a page: keys of their own in its storages, and everything in the database that they share. */
+export const readKept = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const kept: Record<string, string> = {};
+    for (const [area, storage] of Object.entries({ localStorage, sessionStorage }))
+      for (const [key, value] of Object.entries(storage))
+        if (key.startsWith('stoa:')) kept[`${area} ${key}`] = String(value);
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('No database.')));
+      });
+    // Opened without being there it would be made, and the chat would find it without its table.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'stoa-chat')) return kept;
+    const database = await answerOf(indexedDB.open('stoa-chat'));
+    const table = database.transaction('keyvalue').objectStore('keyvalue');
+    const [keys, values] = await Promise.all([answerOf(table.getAllKeys()), answerOf(table.getAll())]);
+    keys.forEach((key, at) => (kept[`database ${String(key)}`] = JSON.stringify(values[at])));
+    database.close();
+    return kept;
+  });
+
 /** Everything of a page that a guest must leave as it is. */
 export interface HostPage {
   /** Computed style of every element of the page's own, by its place. */

@@ -10,6 +10,8 @@ export interface ChatSurroundings extends Pick<EmbedClientOptions, 'fetch' | 'co
   /** Everything of a chat stands under `prefix`. */
   createStorage: (prefix: string) => StoragePort;
   createTabs: (name: string) => ChatTabs;
+  /** Forgets what an element has kept of itself under `prefix`: how wide it was, whether it was open. */
+  forget: (prefix: string) => void;
   clock: ClockPort;
   newId: () => string;
   /** Tells when the page is left and when it is back. @returns the end of it */
@@ -49,10 +51,24 @@ function follow({ left, back }: { left: () => void; back: () => void }): () => v
   return () => end.abort();
 }
 
+function forget(prefix: string): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[area];
+      for (const key of Object.keys(storage))
+        // The name of another chat may begin with that of this one.
+        if (key.startsWith(prefix) && !key.includes(':', prefix.length)) storage.removeItem(key);
+    } catch {
+      // The page forbids storage.
+    }
+  }
+}
+
 /** The browser. Nothing of it is touched before it is asked for. */
 export const browserSurroundings: ChatSurroundings = {
   createStorage: (prefix) => createBrowserStorage({ database: 'stoa-chat', scope: prefix }),
   createTabs,
+  forget,
   clock: browserClock,
   newId: newRandomId,
   follow,

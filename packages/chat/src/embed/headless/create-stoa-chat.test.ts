@@ -72,6 +72,7 @@ function createSite() {
     };
   }
   const pages: { left: () => void; back: () => void }[] = [];
+  const forgotten: string[] = [];
   const surroundings = (rest: Partial<ChatSurroundings> = {}): Partial<ChatSurroundings> => ({
     fetch,
     clock: realClock,
@@ -90,6 +91,7 @@ function createSite() {
         keys: async (start) => (await storage.keys(under + start)).map((key) => key.slice(under.length)),
       };
     },
+    forget: (prefix) => void forgotten.push(prefix),
     follow: (page) => {
       pages.push(page);
       return () => void pages.splice(pages.indexOf(page), 1);
@@ -101,6 +103,7 @@ function createSite() {
     channels,
     seen,
     pages,
+    forgotten,
     surroundings,
     setSession: (next: typeof session) => (session = next),
     setInstead: (next: typeof instead) => (instead = next),
@@ -246,6 +249,7 @@ describe('a chat without looks', () => {
     expect(here.chat.state.getState().status).toBe('signed-out');
     expect(there.chat.state.getState().status).toBe('signed-out');
     expect(site.entries.size).toBe(0);
+    expect(site.forgotten).toEqual(['stoa:one:', 'stoa:one:']);
     await here.chat.start();
     expect(stoaOf(here.chat).session.endUser.id).toBe('v:v2');
     expect(textsOf(here.chat)).toEqual([]);

@@ -207,16 +207,19 @@ export function createStoaChat(
     left?.tabs?.close();
     notices.clear();
   }
-  async function forget(): Promise<void> {
+  function leaveForGood(): void {
     leave(true);
     controller.setUnread(0);
+    around.forget(storagePrefix);
+  }
+  async function forget(): Promise<void> {
+    leaveForGood();
     await clearStorage(base);
     control.post(cleared);
   }
   const silence = control.subscribe((message) => {
     if (message !== cleared || isDestroyed) return;
-    leave(true);
-    controller.setUnread(0);
+    leaveForGood();
     state.setState({ status: 'signed-out', stoa: null });
   });
   const endFollowing = around.follow({
