@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { embedMessages, embedSessionSchema, operations } from '@stoa/core/contract';
+import { embedMessages, embedProtocols, embedSessionSchema, operations } from '@stoa/core/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -60,6 +60,20 @@ describe('a token', () => {
     const [model] = session.body['models'] as Record<string, unknown>[];
     for (const secretOfModel of ['systemPrompt', 'inputTokenCost', 'outputTokenCost', 'upstreamId'])
       expect(model, secretOfModel).not.toHaveProperty(secretOfModel);
+  });
+
+  it('[EM31] says in which protocol it answers, and refuses nobody for saying nothing', async () => {
+    const token = await site.tokenOf(made);
+    const ask = async (query: string) => (await site.ask(`/embed/session${query}`, { token })).body;
+    for (const query of ['', '?protocols=1-1', '?protocols=1-7'])
+      expect(await ask(query)).toMatchObject({
+        protocol: 1,
+        protocols: embedProtocols,
+        publicKey: made.key.publicKey,
+      });
+    expect(await ask('?protocols=7-9')).toEqual({ protocol: embedProtocols.max, protocols: embedProtocols });
+    const malformed = await site.ask('/embed/session?protocols=new', { token });
+    expect([malformed.status, malformed.body['code']]).toEqual([400, 'embed.malformed']);
   });
 
   it('[EM2] lives ten minutes, and never longer than the key lets it', async () => {

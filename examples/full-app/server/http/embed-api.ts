@@ -1,4 +1,5 @@
 import { embedPaths, embedTokenRequestSchema, embedVisitorRequestSchema, limits } from '@stoa/core/contract';
+import { readEmbedProtocols } from '@stoa/core/rules';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { storable } from '../platform/db/storable.js';
@@ -132,7 +133,13 @@ export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps)
     scope.get(embedPaths.session, async (request, reply) => {
       const entered = await enter(request);
       if (!entered.ok) return sendRefusal(reply, entered.refusal);
-      return reply.send(embed.chat.session(entered.value));
+      const asked = readEmbedProtocols((request.query as Record<string, unknown>)['protocols']);
+      return asked
+        ? reply.send(embed.chat.session(entered.value, asked))
+        : sendRefusal(
+            reply,
+            refuse('embed.malformed', 'The field "protocols" is not valid: it reads like 1-3.').refusal,
+          );
     });
 
     registerChat(scope, {

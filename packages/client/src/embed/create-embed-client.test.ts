@@ -6,6 +6,8 @@ import { startEmbedServer, type EmbedServer, type EmbedServerOptions } from '../
 import { createFakeFetch, createRandom, userMessage } from '../testing/index.js';
 import type { TokenRequest } from '../token-source.js';
 import { createEmbedClient, type EmbedClient, type EmbedClientOptions } from './create-embed-client.js';
+import { isSpoken } from './protocol.js';
+import { protocolFailure } from './refusal.js';
 
 const session: EmbedSession = {
   protocol: 1,
@@ -68,7 +70,9 @@ describe('the client of an embedded chat', () => {
   it('[ES17] learns who it speaks for, and what the chat offers', async () => {
     const { client, server: one } = await open();
     expect(await client.session()).toEqual({ ok: true, session });
-    expect(one.seen).toMatchObject([{ method: 'GET', url: '/embed/session', authorization: 'Bearer good' }]);
+    expect(one.seen).toMatchObject([
+      { method: 'GET', url: '/embed/session?protocols=1-1', authorization: 'Bearer good' },
+    ]);
   });
 
   it('[ES17] speaks to the addresses under /embed alone, and with the token in one header alone', async () => {
@@ -78,7 +82,7 @@ describe('the client of an embedded chat', () => {
     await client.chatPort.stop('run-12345678');
     await client.chatPort.acknowledge('run-12345678');
     expect(one.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /embed/session',
+      'GET /embed/session?protocols=1-1',
       'POST /embed/chat',
       'POST /embed/chat',
       'POST /embed/chat/runs/run-12345678/ack',
@@ -109,17 +113,52 @@ describe('the client of an embedded chat', () => {
     ['a page of a proxy', '<html>', 502, { code: 'network' }],
     ['an unknown refusal', { error: 'x', code: 'other' }, 500, { code: 'network' }],
     ['no session', { protocol: 1 }, 200, { code: 'network' }],
-    ['a newer server', { protocol: 2 }, 200, { code: 'embed.newer' }],
-    ['an older server', { protocol: 0 }, 200, { code: 'embed.older' }],
+    [
+      'a newer server',
+      { protocol: 2, protocols: { min: 2, max: 4 } },
+      200,
+      { code: 'embed.newer', message: 'This chat speaks protocol 1-1, its server 2-4.' },
+    ],
+    ['a server from before ranges', { protocol: 0 }, 200, { code: 'embed.older', message: /its server 0-0/ }],
     ['a list', [], 200, { code: 'network' }],
   ])('[ES18] %s is told apart', async (_case, body, status, expected) => {
     const { client } = await open({
-      instead: ({ url }) => (url === '/embed/session' ? { status, body } : undefined),
+      instead: ({ url }) => (url.startsWith('/embed/session') ? { status, body } : undefined),
     });
     const answer = await client.session();
     const { message, ...rest } = expected as { message?: string | RegExp };
     expect(answer).toMatchObject({ ok: false, failure: rest });
     if (message) expect(answer.ok ? '' : answer.failure.message).toMatch(message);
+  });
+
+  it.each([
+    [{ ...session, protocol: 1 }, '1-3', undefined],
+    [{ ...session, protocol: 3, protocols: { min: 2, max: 3 } }, '1-3', undefined],
+    [{ protocol: 4, protocols: { min: 4, max: 6 } }, '1-3', 'embed.newer'],
+    [{ protocol: 2, protocols: { min: 1, max: 2 } }, '3-5', 'embed.older'],
+    [{ protocol: 'x' }, '1-3', undefined],
+    [null, '1-3', undefined],
+  ])('[ES33] an answer %# goes on in any protocol of its own', (answer, own, code) => {
+    const [min = 0, max = 0] = own.split('-').map(Number);
+    expect(isSpoken(answer, { min, max })).toBe(code === undefined);
+    if (code) expect(protocolFailure(answer, { min, max }).code).toBe(code);
+  });
+
+  it('[ES33] asks of the server to let it send no header that it did not send before', async () => {
+    const sent: string[] = [];
+    const { client } = await open(
+      {},
+      {
+        fetch: (input, init) => {
+          sent.push(...Object.keys(init?.headers ?? {}));
+          return globalThis.fetch(input, init);
+        },
+      },
+    );
+    expect(await client.session()).toMatchObject({ ok: true });
+    expect(sent.map((name) => name.toLowerCase()).filter((name) => name !== 'accept')).toEqual([
+      'authorization',
+    ]);
   });
 
   it('[ES18] too many requests say when to try again; no server is no connection', async () => {

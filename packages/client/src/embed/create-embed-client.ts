@@ -1,4 +1,4 @@
-import { embedPaths, embedProtocol, type EmbedSession, type EmbedVisitorRequest } from '@stoa/core/contract';
+import { embedPaths, type EmbedSession, type EmbedVisitorRequest } from '@stoa/core/contract';
 import { readEmbedSession } from '@stoa/core/rules';
 import type { ChatPort, ClockPort } from '@stoa/core/state';
 import { parseJson } from '@stoa/core/wire';
@@ -8,7 +8,15 @@ import { browserConnectivity, type Connectivity } from '../stream/connectivity.j
 import { systemClock } from '../system-clock.js';
 import type { GetToken, TokenReason, TokenRequest } from '../token-source.js';
 import { createTransport, type FetchLike } from '../transport.js';
-import { EmbedRefused, failureIn, noConnection, refusedWith, type EmbedFailure } from './refused.js';
+import { isSpoken, sessionPath } from './protocol.js';
+import {
+  EmbedRefused,
+  failureIn,
+  noConnection,
+  otherProtocol,
+  refusedWith,
+  type EmbedFailure,
+} from './refused.js';
 
 /** Keeps what makes an anonymous visitor the same one next time. */
 export interface VisitorKeep {
@@ -142,15 +150,13 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
   return {
     async session({ signal } = {}) {
       try {
-        const response = await transport.send(embedPaths.session, {
+        const response = await transport.send(sessionPath, {
           method: 'GET',
           ...(signal ? { signal } : {}),
         });
         if (!response.ok) return { ok: false, failure: await failureIn(response, clock.now()) };
         const value = parseJson(await response.text(), { maxCharacters: answerCharacters });
-        const protocol = (value as { protocol?: unknown } | null)?.protocol;
-        if (typeof protocol === 'number' && protocol !== embedProtocol)
-          throw await refusedWith(protocol > embedProtocol ? 'embed.newer' : 'embed.older');
+        if (!isSpoken(value)) return { ok: false, failure: await otherProtocol(value) };
         const session = readEmbedSession(value);
         return session ? { ok: true, session } : { ok: false, failure: noConnection };
       } catch (reason) {

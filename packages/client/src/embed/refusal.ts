@@ -1,6 +1,7 @@
-import { embedMessages, type EmbedErrorCode } from '@stoa/core/contract';
+import { embedMessages, embedProtocols, type EmbedErrorCode, type EmbedProtocolAnswer } from '@stoa/core/contract';
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from '../stream/backoff.js';
+import { spoken } from './protocol.js';
 import { noConnection, type EmbedFailure } from './refused.js';
 
 const otherVersion = 'This page and its chat server are of different versions.';
@@ -15,6 +16,16 @@ const words: Readonly<Record<EmbedFailure['code'], string>> = {
 /** What a refusal says; a code that is unknown stands for itself. */
 export const refusalWordsOf = (code: string): string =>
   Object.hasOwn(words, code) ? words[code as EmbedFailure['code']] : code;
+
+/** Which half is the older one, and what either speaks. A server from before there were ranges names one protocol alone. */
+export function protocolFailure(answer: unknown, own = embedProtocols): EmbedFailure {
+  const { protocol, protocols } = answer as Partial<EmbedProtocolAnswer> & { protocol: number };
+  const theirs = spoken(protocols ?? { min: protocol, max: protocol });
+  return {
+    code: protocol > own.max ? 'embed.newer' : 'embed.older',
+    message: `This chat speaks protocol ${spoken(own)}, its server ${theirs}.`,
+  };
+}
 
 /** Reads a refusal of the server. What is none means that something else answered in its place. */
 export async function readEmbedFailure(response: Response, nowMs: number): Promise<EmbedFailure> {

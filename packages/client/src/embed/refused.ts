@@ -27,6 +27,10 @@ const refusalPart = () => import('./refusal.js').catch(() => undefined);
 export const failureIn = async (response: Response, nowMs: number): Promise<EmbedFailure> =>
   (await (await refusalPart())?.readEmbedFailure(response, nowMs)) ?? noConnection;
 
+/** Why a session in a protocol that this client does not speak cannot be gone on with. */
+export const otherProtocol = async (answer: unknown): Promise<EmbedFailure> =>
+  (await refusalPart())?.protocolFailure(answer) ?? noConnection;
+
 /** A refusal that the site's own code or this client found. */
 export async function refusedWith(code: string): Promise<EmbedRefused> {
   const part = await refusalPart();

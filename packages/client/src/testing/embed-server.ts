@@ -64,7 +64,7 @@ export async function startEmbedServer(options: EmbedServerOptions): Promise<Emb
     }
     if (!options.accepts(authorization?.replace(/^Bearer /, '') ?? ''))
       return json(response, 401, refusal('embed.token'));
-    if (url === '/embed/session') return json(response, 200, options.session?.());
+    if (url.startsWith('/embed/session')) return json(response, 200, options.session?.());
     const answer = await options.chat(`http://localhost${url.replace('/embed/', '/api/')}`, {
       method,
       ...(body === '' ? {} : { body }),

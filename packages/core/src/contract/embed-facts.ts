@@ -1,5 +1,19 @@
-/** Version of what the browser half and the server half of the embeddable chat say to each other. @source ours */
-export const embedProtocol = 1;
+/** Versions of what the browser half and the server half of an embeddable chat say to each other: all from `min` to `max`. */
+export interface EmbedProtocols {
+  min: number;
+  max: number;
+}
+
+/** The first one, which whoever says nothing speaks. @source ours */
+export const firstEmbedProtocol = 1;
+
+/**
+ * What this version speaks, in the browser and on the server. A change that an older half cannot read raises `max`; the server goes on
+ * speaking what is below for as long as scripts that pages have pinned shall work, and only then raises `min`.
+ *
+ * @source ours
+ */
+export const embedProtocols: EmbedProtocols = { min: firstEmbedProtocol, max: 1 };
 
 /** What an embed token may allow. `chat` is the least; without it nothing works. @source ours */
 export const embedScopes = ['chat', 'tools', 'upload', 'history'] as const;
@@ -17,7 +31,7 @@ export const embedPaths = {
   token: '/embed/token',
   /** POST, browser: a token for somebody whom the site does not know. */
   visitor: '/embed/visitor',
-  /** GET, browser: who the token speaks for and what the chat offers. */
+  /** GET, browser: who the token speaks for and what the chat offers. `?protocols=1-3` says what the browser speaks. */
   session: '/embed/session',
   /** As `chatPaths.chat`. */
   chat: '/embed/chat',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { embedScopes } from './embed-facts.js';
+import { embedScopes, type EmbedProtocols } from './embed-facts.js';
 import * as embedLimits from './embed-limits.js';
 import { modelSchema } from './model-schema.js';
 
@@ -54,6 +54,7 @@ export type EmbedPrompt = z.output<typeof embedPromptSchema>;
  * @units `perMinute`: messages that the end user may send in a minute.
  */
 export const embedSessionSchema = z.object({
+  /** In which the rest is said; see {@link EmbedProtocolAnswer}. */
   protocol: z.number(),
   /** Of the key that the token belongs to. */
   publicKey: z.string(),
@@ -69,3 +70,12 @@ export const embedSessionSchema = z.object({
   perMinute: z.number(),
 });
 export type EmbedSession = z.output<typeof embedSessionSchema>;
+
+/**
+ * What stands in every answer to a browser that asks for a session: `protocol` is the newest that both speak, `protocols` all that the
+ * server speaks. Where they have none in common nothing else stands there, and `protocol` is the server's that is nearest.
+ */
+export interface EmbedProtocolAnswer {
+  protocol: number;
+  protocols: EmbedProtocols;
+}

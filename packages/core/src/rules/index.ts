@@ -15,6 +15,7 @@ export * from './csv.js';
 export * from './document-content.js';
 export * from './embed-key-form.js';
 export * from './embed-origin.js';
+export * from './embed-protocols.js';
 export * from './export-file.js';
 export * from './external-hosts.js';
 export * from './folder-records.js';

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { embedProtocol, type ChatRequest, type EmbedSession, type Model } from '@stoa/core/contract';
+import {
+  embedProtocols,
+  type ChatRequest,
+  type EmbedProtocolAnswer,
+  type EmbedProtocols,
+  type EmbedSession,
+  type Model,
+} from '@stoa/core/contract';
+import { answeredProtocol } from '@stoa/core/rules';
 import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
 import type { Runs } from '../../platform/runs/runs.js';
 import type { Caller } from '../handlers.js';
@@ -16,6 +24,8 @@ export interface EmbedChatDeps {
   counts: EmbedCounts;
   endUsers: EndUsers;
   runs: Pick<Runs, 'find'>;
+  /** What the server speaks. */
+  protocols?: EmbedProtocols;
 }
 
 /** A model as strangers see it: neither what it costs nor what it is told. */
@@ -29,7 +39,13 @@ const publicModel = (model: LlmModel): Model => ({
 });
 
 /** What the bearers of embed tokens are offered and may ask for. */
-export function createEmbedChat({ catalogue, counts, endUsers, runs }: EmbedChatDeps) {
+export function createEmbedChat({
+  catalogue,
+  counts,
+  endUsers,
+  runs,
+  protocols = embedProtocols,
+}: EmbedChatDeps) {
   /** The key's models in its order; without a list the default one. Those for members of groups are for no stranger. */
   function modelsOf({ settings: { modelIds } }: StoredKey): LlmModel[] {
     const named = modelIds.map((id) => catalogue.get(id)).filter((model) => model !== undefined);
@@ -38,11 +54,18 @@ export function createEmbedChat({ catalogue, counts, endUsers, runs }: EmbedChat
   }
 
   return {
-    session({ key, claims, scopes }: EmbedGrant): EmbedSession {
+    /** What a browser gets that speaks what it `asked` for. @returns nothing but the protocols where there is none in common */
+    session(
+      { key, claims, scopes }: EmbedGrant,
+      asked: EmbedProtocols,
+    ): EmbedProtocolAnswer | (EmbedProtocolAnswer & EmbedSession) {
+      const { protocol, isCommon } = answeredProtocol(asked, protocols);
+      if (!isCommon) return { protocol, protocols };
       const { title, greeting, prompts, disclaimer, perMinute } = key.settings;
       const models = modelsOf(key);
       return {
-        protocol: embedProtocol,
+        protocol,
+        protocols,
         publicKey: key.publicKey,
         endUser: { id: subjectOf(claims), name: claims.name, isAnonymous: claims.kind === 'v' },
         title,

@@ -52,7 +52,7 @@ function createSite() {
     if (kind === '') return json({ error: 'Who are you?', code: 'embed.token' }, 401);
     const isAnonymous = kind === 'visitor';
     const endUser = { id: `${isAnonymous ? 'v' : 'u'}:${who}`, name: null, isAnonymous };
-    if (url === '/embed/session') return json({ ...embedSession({ endUser }), ...session(who) });
+    if (url.startsWith('/embed/session')) return json({ ...embedSession({ endUser }), ...session(who) });
     return chat(`http://fake${url.replace('/embed/', '/api/')}`, init);
   }
   function createTabs(name: string): ChatTabs {
@@ -152,7 +152,7 @@ describe('a chat without looks', () => {
     expect(chat.state.getState()).toEqual({ status: 'idle', stoa: null });
     await Promise.all([chat.start(), chat.start()]);
     await chat.start();
-    expect(site.seen.map(({ url }) => url)).toEqual(['/embed/session']);
+    expect(site.seen.map(({ url }) => url)).toEqual(['/embed/session?protocols=1-1']);
     expect(await chat.send('Where is my order?')).toBe(true);
     await answered(chat);
     expect(textsOf(chat)).toEqual(['Where is my order?', 'You said: Where is my order?']);

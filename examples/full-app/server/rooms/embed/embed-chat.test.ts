@@ -1,0 +1,39 @@
+import { embedKeyDefaults } from '@stoa/core/contract';
+import { readEmbedProtocols } from '@stoa/core/rules';
+import { describe, expect, it } from 'vitest';
+import { createEmbedChat, type EmbedChatDeps } from './embed-chat.service.js';
+
+const settings = { ...embedKeyDefaults, name: 'Shop', origins: ['https://shop.example.org'], title: 'Help' };
+const grant = {
+  key: { publicKey: 'stoa_pk_1', settings },
+  claims: { kind: 'u', endUserId: 'user-7', name: null },
+  scopes: new Set(['chat']),
+} as unknown as Parameters<ReturnType<typeof createEmbedChat>['session']>[0];
+
+/** A server of later, which speaks 2 to 4. */
+const later = createEmbedChat({
+  catalogue: { list: () => [], get: () => undefined } as unknown as EmbedChatDeps['catalogue'],
+  counts: undefined as never,
+  endUsers: undefined as never,
+  runs: undefined as never,
+  protocols: { min: 2, max: 4 },
+});
+const askedBy = (says: string | undefined) => later.session(grant, readEmbedProtocols(says)!);
+
+describe('a session with a server of later', () => {
+  it.each([
+    ['1-3', 3],
+    ['2-2', 2],
+    ['4-9', 4],
+  ])('[EM31] speaks with a script that says %s in the newest that both know', (says, protocol) => {
+    expect(askedBy(says)).toMatchObject({ protocol, protocols: { min: 2, max: 4 }, title: 'Help' });
+  });
+
+  it.each([
+    [undefined, 2],
+    ['1-1', 2],
+    ['5-6', 4],
+  ])('[EM31] tells one that says %s which half is the older one, and nothing else', (says, protocol) => {
+    expect(askedBy(says)).toEqual({ protocol, protocols: { min: 2, max: 4 } });
+  });
+});
