@@ -1,8 +1,8 @@
 import { createEmbedController, type EmbedCommand, type EmbedController } from '../controller.js';
 import type { OpenedBy } from '../events.js';
 import type { PageContext, StoaChatTool } from '../options.js';
-import { ownerHintOf } from '../owner-hints.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
+import { reportTrouble } from '../report-trouble.js';
 import type { FrameTexts } from '../text/embed-texts.js';
 import { frameWords } from './frame-words.js';
 import { bindOptions, followAttributes, readOptions } from './host-options.js';
@@ -198,8 +198,7 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
       carryOut(order);
     } catch (error) {
       // Whoever gave the order has gone on: nobody is there to catch it.
-      const code = 'embed.tool';
-      controller.emit('error', { code, message: (error as Error).message, hint: ownerHintOf(code)! });
+      void reportTrouble(controller, { code: 'embed.tool', message: (error as Error).message });
       reportError(error);
     }
   }

@@ -337,12 +337,11 @@ describe('a chat without looks', () => {
       events
         .filter(({ detail }) => detail['code'] === 'embed.tool')
         .map(({ detail }) => /"([^"]*)" cannot/.exec(detail['message'] as string)?.[1]);
-    expect(faults()).toEqual(['bad name!']);
+    await expect.poll(faults).toEqual(['bad name!']);
     // Given anew, as inline options are, it is not said again; another is said at once.
-    chat.setOptions({ tools: [tool('first'), { ...tool('bad name!') }] });
-    expect(faults()).toEqual(['bad name!']);
+    chat.setOptions({ title: 'Other', tools: [tool('first'), { ...tool('bad name!') }] });
     chat.setOptions({ tools: [tool('first'), tool('bad, too')] });
-    expect(faults()).toEqual(['bad name!', 'bad, too']);
+    await expect.poll(faults).toEqual(['bad name!', 'bad, too']);
     takeBack();
     chat.setContext(undefined);
     chat.newConversation();

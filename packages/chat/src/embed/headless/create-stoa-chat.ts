@@ -3,6 +3,7 @@ import { createEmbedStoa, type ConversationStore, type EmbedStoa } from '@stoa/c
 import { createChatController, type ChatController, type StoaChatUser } from '../chat-controller.js';
 import { faultOf } from '../offered-tools.js';
 import type { StoaChatOptions } from '../options.js';
+import { reportTrouble } from '../report-trouble.js';
 import { createWatched } from '../watched.js';
 import { reportHappening } from './chat-events.js';
 import { createChatNotices } from './chat-notices.js';
@@ -77,14 +78,7 @@ export function createStoaChat(
   let isDestroyed = false;
 
   const now = (): Readonly<StoaChatOptions> => controller.options.getState();
-  /** Reports an error, with what the owner of the site can do about it where that can be fetched. */
-  async function fail({ code, message }: Pick<ChatFailure, 'code' | 'message'>): Promise<void> {
-    const hint = await import('../owner-hints.js').then(
-      (part) => part.ownerHintOf(code),
-      () => undefined,
-    );
-    emit('error', { code, message, ...(hint === undefined ? {} : { hint }) });
-  }
+  const fail = (failure: Pick<ChatFailure, 'code' | 'message'>) => reportTrouble(controller, failure);
 
   /** What is wrong with a tool of the options is said once. */
   function checkTools(): void {
