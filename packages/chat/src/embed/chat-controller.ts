@@ -1,5 +1,7 @@
 import {
   cancelableEvents,
+  eventContract,
+  type ReviewEventName,
   type StoaChatEventDetail,
   type StoaChatEventName,
   type StoaChatEvents,
@@ -30,6 +32,11 @@ export interface ChatController {
   setUnread: (count: number) => void;
   /** Reports; the detail gets its stamp here. @returns false where the page called `preventDefault()` */
   emit: <Name extends StoaChatEventName>(name: Name, detail: StoaChatEvents[Name]) => boolean;
+  /** Asks the page about words. @returns what they are from then on, or why they are held. */
+  review: (
+    name: ReviewEventName,
+    words: { conversationId: string; messageId?: string; text: string },
+  ) => { isHeld: boolean; text: string };
   /** @returns the end of it */
   on: <Name extends StoaChatEventName>(
     name: Name,
@@ -64,15 +71,17 @@ export function createChatController({ instance, target, ...init }: ChatControll
   const unread = createWatched(0);
   const tools = createOfferedTools(() => options.getState().tools ?? []);
 
-  const emit: ChatController['emit'] = (event, detail) =>
+  const dispatch = (event: StoaChatEventName, detail: object): boolean =>
     target.dispatchEvent(
       new CustomEvent(`stoa-${event}`, {
-        detail: { ...detail, instance },
+        detail,
         bubbles: true,
         composed: true,
         cancelable: cancelableEvents.includes(event),
       }),
     );
+  const stamped = (detail: object) => ({ ...detail, instance, contract: eventContract });
+  const emit: ChatController['emit'] = (event, detail) => dispatch(event, stamped(detail));
 
   return {
     instance,
@@ -94,6 +103,18 @@ export function createChatController({ instance, target, ...init }: ChatControll
       emit('unread', { count });
     },
     emit,
+    review: (event, { text, ...ids }) => {
+      let words = text;
+      let reason: string | undefined;
+      // None of these is enumerable: whoever passes all details on passes no words on by that.
+      const detail = Object.defineProperties(stamped(ids), {
+        text: { get: () => words },
+        replace: { value: (next: unknown) => (words = String(next)) },
+        refuse: { value: (why: unknown = '') => (reason = String(why)) },
+      });
+      const isHeld = !dispatch(event, detail) || reason !== undefined;
+      return { isHeld, text: isHeld ? (reason ?? '') : words };
+    },
     on: (event, listener) => {
       const hear = (heard: Event) =>
         listener((heard as CustomEvent<StoaChatEventDetail<typeof event>>).detail);

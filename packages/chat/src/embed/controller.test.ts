@@ -34,7 +34,7 @@ describe('what element and panel share', () => {
     controller.on('open', (detail) => heard.push(detail));
     expect(controller.setOpen(true, 'person')).toBe(true);
     expect(controller.setOpen(true, 'page')).toBe(true);
-    expect(heard).toEqual([{ by: 'person', instance: 'help' }]);
+    expect(heard).toEqual([{ by: 'person', instance: 'help', contract: 1 }]);
     target.addEventListener('stoa-close', (event) => event.preventDefault());
     expect(controller.setOpen(false, 'person')).toBe(false);
     expect(controller.isOpen.getState()).toBe(true);
@@ -50,8 +50,40 @@ describe('what element and panel share', () => {
     controller.setUnread(2);
     off();
     controller.setUnread(3);
-    expect(listener.mock.calls).toEqual([[{ count: 2, instance: 'help' }]]);
+    expect(listener.mock.calls).toEqual([[{ count: 2, instance: 'help', contract: 1 }]]);
     expect(controller.emit('error', { code: 'network', message: 'x' })).toBe(true);
+  });
+
+  it('[EW9] asks the page about words; the last of several listeners has the last word', () => {
+    const target = new EventTarget();
+    const controller = make(target);
+    const words = { conversationId: 'c', text: 'My card is 1234' };
+    expect(controller.review('before-send', words)).toEqual({ isHeld: false, text: 'My card is 1234' });
+    const ends = [
+      controller.on('before-send', (detail) => detail.replace(detail.text.replace('1234', '····'))),
+      controller.on('before-send', (detail) => detail.replace(`${detail.text}!`)),
+    ];
+    expect(controller.review('before-send', words)).toEqual({ isHeld: false, text: 'My card is ····!' });
+    ends.push(controller.on('before-send', ({ refuse }) => refuse('No cards, please.')));
+    expect(controller.review('before-send', words)).toEqual({ isHeld: true, text: 'No cards, please.' });
+    ends.forEach((end) => end());
+    target.addEventListener('stoa-before-receive', (event) => event.preventDefault(), { once: true });
+    expect(controller.review('before-receive', { ...words, messageId: 'm' })).toEqual({
+      isHeld: true,
+      text: '',
+    });
+    expect(controller.review('before-receive', { ...words, messageId: 'm' }).isHeld).toBe(false);
+  });
+
+  it('[EW9] passes on no words to whoever passes on details', () => {
+    const controller = make();
+    const passed: unknown[] = [];
+    controller.on('before-receive', (detail) =>
+      passed.push(JSON.parse(JSON.stringify(detail)), { ...detail }, structuredClone(detail)),
+    );
+    controller.review('before-receive', { conversationId: 'c', messageId: 'm', text: 'secret' });
+    const ids = { conversationId: 'c', messageId: 'm', instance: 'help', contract: 1 };
+    expect(passed).toEqual([ids, ids, ids]);
   });
 
   it('[EW4] tells of changed options only', () => {

@@ -21,6 +21,8 @@ export const firstOwnMessages = {
   'send.notLoaded': 'The conversation is not loaded yet.',
   'send.wait': 'Wait for the reply to end, or stop it first.',
   'send.moving': 'The conversation is being moved. Send again in a moment.',
+  'send.held': 'This page has held the message back.',
+  'reply.held': 'This page has held the reply back.',
   'send.nothingToRepeat': 'There is no reply to make again.',
   'edit.notYours': 'Only your own messages can be edited.',
   'queue.notFound': 'This message is no longer waiting.',

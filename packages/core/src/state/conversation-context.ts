@@ -1,6 +1,6 @@
 import type { RunFailure } from '../contract/chat-event.js';
 import type { ConversationMessageCode } from '../contract/conversation-messages.js';
-import type { Folder } from '../contract/conversations.js';
+import type { Folder, Message } from '../contract/conversations.js';
 import type { Model } from '../contract/models.js';
 import type { Outcome } from '../contract/outcome.js';
 import type { RepliesCost } from '../rules/costs.js';
@@ -58,6 +58,8 @@ export interface ConversationParts {
   createFile(start: FileStart, changed: () => void): ConversationFile;
   /** Keeps the text of a reply in progress. */
   savePartial(conversationId: string, messageId: string, partial: PartialReply): Promise<unknown>;
+  /** What is kept of a reply that has just ended; left out, all of it. */
+  received?(node: Message): Message;
   /** Reads the messages that wait as they were stored; what is none is an empty queue. */
   readQueue(value: unknown): StoredQueue | Promise<StoredQueue>;
   folding: ReplyFolding;

@@ -37,7 +37,7 @@ export interface EndedReply {
 /** What the runs of a conversation need from it. */
 export interface RunsHost {
   ports: ConversationPorts;
-  parts: Pick<ConversationContext['parts'], 'savePartial' | 'folding' | 'failureOf'>;
+  parts: Pick<ConversationContext['parts'], 'savePartial' | 'folding' | 'failureOf' | 'received'>;
   file: ConversationFile;
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
@@ -242,7 +242,8 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     }
     const reply = follower.reply.current();
     const endedAt = new Date(ports.clock.now()).toISOString();
-    const node = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
+    const whole = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
+    const node = parts.received?.(whole) ?? whole;
     const titles = !untitled.has(follower.messageId);
     followers.delete(follower.messageId);
     file.setTree(replaceNode(file.record().tree, node));

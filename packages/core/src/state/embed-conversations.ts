@@ -13,7 +13,8 @@ import { createHappenings, type Happenings } from './embed-happenings.js';
 import type { EmbedKeeper } from './embed-keeper.js';
 import { askPage, type PageContext } from './embed-page.js';
 import { isCalling, type PageToolsOfChat } from './embed-tools.js';
-import type { EmbedConversations, EmbedHappening } from './embed.types.js';
+import { reviewedReply, withReview } from './embed-review.js';
+import type { EmbedConversations, EmbedHappening, PageReview } from './embed.types.js';
 import { createLateActions } from './late-actions.js';
 import { createLateFolding } from './late-folding.js';
 import { createLateQueue } from './late-queue.js';
@@ -39,6 +40,8 @@ export interface EmbedConversationsNeeds extends Omit<
   modelId(): string | null;
   pageContext(): PageContext | undefined;
   happened(happening: EmbedHappening): void;
+  beforeSend: PageReview;
+  beforeReceive: PageReview;
   /** A reply that is the last word ended. */
   answered(conversationId: string): void;
 }
@@ -96,6 +99,8 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
         createEmbedFile({ ports, keeper, gone: leave }, { ...start, fresh }, changed),
       savePartial: keeper.savePartial,
       readQueue: keeper.readQueue,
+      received: (node) =>
+        reviewedReply(node, (text) => needs.beforeReceive({ conversationId: id, messageId: node.id, text })),
       folding,
       // There is one line of talk, in one place.
       createCopyAndEdit: () => async () => refusedAtOnce('send.nothingToRepeat'),
@@ -157,7 +162,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
         tools.cancel(id);
         return act(...args);
       };
-    const face: ConversationStore = {
+    const unasked: ConversationStore = {
       ...conversation,
       send: over(conversation.send),
       edit: over(conversation.edit),
@@ -166,6 +171,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       stop: over(conversation.stop),
       clear: over(conversation.clear),
     };
+    const face = withReview(unasked, (text) => needs.beforeSend({ conversationId: id, text }));
     opened.set(id, conversation);
     shown.set(id, face);
     return face;

@@ -8,7 +8,7 @@ import { createEmbedConversations } from './embed-conversations.js';
 import { createEmbedKeeper } from './embed-keeper.js';
 import type { PageContext } from './embed-page.js';
 import { createPageTools } from './embed-tools.js';
-import type { EmbedHappening, EmbedStoa, PageTool } from './embed.types.js';
+import type { EmbedHappening, EmbedStoa, PageReview, PageTool } from './embed.types.js';
 import { createExternalContentStore } from './external-content.store.js';
 import { createKeep } from './keep.js';
 import { lateSentence } from './late-words.js';
@@ -31,7 +31,13 @@ export interface EmbedStoaOptions {
   /** Asked for each message and each round of calls. */
   tools?: () => readonly PageTool[];
   happened?: (happening: EmbedHappening) => void;
+  /** Asked for each text that is handed over to be sent. What is held stays where it was written. */
+  beforeSend?: PageReview;
+  /** Asked for each reply that has ended with words, before it is kept. */
+  beforeReceive?: PageReview;
 }
+
+const passAll: PageReview = ({ text }) => ({ isHeld: false, text });
 
 /** How many conversations are kept. */
 const mostConversations = 50;
@@ -42,6 +48,7 @@ const mostConversations = 50;
  */
 export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): EmbedStoa {
   const { session, keepsHistory, happened = () => undefined } = options;
+  const { beforeSend = passAll, beforeReceive = passAll } = options;
   const { clock } = ports;
   const { models: list, defaultModelId } = session;
   const noFile = async () => failed({ code: 'refused', message: await lateSentence('files.downloadFailed') });
@@ -108,6 +115,8 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     modelId: () => options.modelId?.() ?? null,
     pageContext: () => options.pageContext?.(),
     happened,
+    beforeSend,
+    beforeReceive,
     answered(conversationId) {
       if (isWatched && conversations.store.getState().selectedId === conversationId) return;
       if (!isWatched) unread.setState(({ count }) => ({ count: count + 1 }));

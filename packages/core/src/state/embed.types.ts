@@ -67,6 +67,15 @@ export type EmbedHappening =
   | { type: 'rate'; conversationId: string; messageId: string; rating: 'up' | 'down' | null }
   | { type: 'thread-change'; conversationId: string | null };
 
+/**
+ * The page, asked about words before they are used. What it lets pass goes on as `text`; of what it holds `text` is the reason, empty for
+ * the usual one. A reply has a `messageId`, what is about to be sent has none yet.
+ */
+export type PageReview = (words: { conversationId: string; messageId?: string; text: string }) => {
+  isHeld: boolean;
+  text: string;
+};
+
 /** The past conversations of one end user in this browser: newest first, at most fifty. */
 export interface EmbedConversations extends ConversationsAround {
   /** Takes it away now and deletes it after `limits.undoMs`, or when the page goes; the answer brings it back until then. */

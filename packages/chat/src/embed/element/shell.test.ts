@@ -175,7 +175,7 @@ describe('the element', () => {
     launcherOf(element).click();
     await settle();
     expect(heard).toEqual([
-      { code: 'chat.load', message: 'The chat could not be loaded.', instance: 'shop' },
+      { code: 'chat.load', message: 'The chat could not be loaded.', instance: 'shop', contract: 1 },
     ]);
     expect(over).toEqual([]);
     expect(reported).toHaveBeenCalledTimes(1);

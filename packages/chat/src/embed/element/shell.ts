@@ -1,3 +1,4 @@
+import { eventContract } from '../events.js';
 import type { StoaChatMode, StoaChatOptions } from '../options.js';
 import type { FrameTexts } from '../text/embed-texts.js';
 import { attributeOf } from './attribute-of.js';
@@ -99,7 +100,12 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
       launcher.ariaLabel = words.retry;
       host.dispatchEvent(
         new CustomEvent('stoa-error', {
-          detail: { code: 'chat.load', message: words.loadFailed, instance: instanceOf(host) },
+          detail: {
+            code: 'chat.load',
+            message: words.loadFailed,
+            instance: instanceOf(host),
+            contract: eventContract,
+          },
           bubbles: true,
           composed: true,
         }),

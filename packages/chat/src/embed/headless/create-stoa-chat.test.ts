@@ -183,6 +183,28 @@ describe('a chat without looks', () => {
     expect(texts).toEqual(['Hi', 'You said: Hi']);
   });
 
+  it('[ES34] lets the page change or hold what is sent and what is answered; every event says which contract it keeps', async () => {
+    const site = createSite();
+    const { chat, events } = open(site, { getToken: as('ada'), events: 'with-text' });
+    const ends = [
+      chat.on('before-send', ({ text, replace, refuse }) =>
+        text.includes('card') ? refuse('No cards, please.') : replace(text.trim()),
+      ),
+      chat.on('before-receive', ({ replace }) => replace('You said: nothing')),
+    ];
+    expect(await chat.send('my card')).toBe(false);
+    expect(await chat.send('  Hi ')).toBe(true);
+    await answered(chat);
+    expect(textsOf(chat)).toEqual(['Hi', 'You said: nothing']);
+    const texts = events.filter(({ name }) => name === 'message').map(({ detail }) => detail['text']);
+    expect(texts).toEqual(['Hi', 'You said: nothing']);
+    expect(new Set(events.map(({ detail }) => detail['contract']))).toEqual(new Set([1]));
+    ends.forEach((end) => end());
+    await chat.send('my card');
+    await answered(chat);
+    expect(textsOf(chat).slice(2)).toEqual(['my card', 'You said: my card']);
+  });
+
   it('[ES23] goes on after a reload; a draft stays when the page sends', async () => {
     const site = createSite();
     const first = open(site, { getToken: as('ada') });

@@ -164,6 +164,8 @@ export function createStoaChat(
         modelId: () => now().model ?? null,
         pageContext: () => now().context,
         tools: controller.tools,
+        beforeSend: (words) => controller.review('before-send', words),
+        beforeReceive: (words) => controller.review('before-receive', words),
         happened: (happening) => visit === mine && reportHappening(controller, stoa, happening),
       },
     );

@@ -56,6 +56,9 @@ describe('the React component', () => {
       firstTokenMs: 1,
     });
     expect(heard).toEqual(['completed']);
+    rerender(<StoaChat mode="inline" onBeforeSend={({ replace }) => replace('other words')} />);
+    const words = { conversationId: 'c', text: 'words' };
+    expect(standIn.controllers.at(-1)!.review('before-send', words).text).toBe('other words');
   });
 
   it('[EW42] leaves it to the page whether it is open, where the page says so', async () => {

@@ -19,6 +19,8 @@ export interface StoaChatHandlers {
   onReady?: Handler<'ready'>;
   onOpen?: Handler<'open'>;
   onClose?: Handler<'close'>;
+  onBeforeSend?: Handler<'before-send'>;
+  onBeforeReceive?: Handler<'before-receive'>;
   /** The person opens or closes the panel. With the prop `open` nothing happens until that changes. */
   onOpenChange?: (isOpen: boolean) => void;
   onMessage?: Handler<'message'>;
@@ -42,6 +44,8 @@ const eventProps = {
   onReady: 'ready',
   onOpen: 'open',
   onClose: 'close',
+  onBeforeSend: 'before-send',
+  onBeforeReceive: 'before-receive',
   onMessage: 'message',
   onRunStart: 'run-start',
   onRunEnd: 'run-end',
