@@ -62,7 +62,7 @@ describe('a token', () => {
       expect(model, secretOfModel).not.toHaveProperty(secretOfModel);
   });
 
-  it('[EM31] says in which protocol it answers, and refuses nobody for saying nothing', async () => {
+  it('[EM33] says in which protocol it answers, and refuses nobody for saying nothing', async () => {
     const token = await site.tokenOf(made);
     const ask = async (query: string) => (await site.ask(`/embed/session${query}`, { token })).body;
     for (const query of ['', '?protocols=1-1', '?protocols=1-7'])

@@ -1,3 +1,4 @@
+import { putChat, type CreateOptions } from './element/put-chat.js';
 import type { StoaChatElement } from './element/stoa-chat-element.js';
 import { registerStoaChat } from './register.js';
 
@@ -10,7 +11,8 @@ export type {
   StoaChatEventName,
   StoaChatEvents,
 } from './events.js';
-export type { CreateOptions, QueuedOrder, StoaChatNamespace } from './loader/install-loader.js';
+export type { QueuedOrder, StoaChatNamespace } from './loader/install-loader.js';
+export type { CreateOptions };
 export {
   chatAttributes,
   chatColorSchemes,
@@ -30,6 +32,13 @@ export {
 export type { StoaChatTexts } from './text/embed-texts.js';
 export { sdkVersion } from './version.js';
 export { registerStoaChat };
+
+/**
+ * Makes a chat and puts it on the page, as `StoaChat.create` of the script does: `createChat({ server, embedKey, mode: 'inline', target: '#help' })`.
+ *
+ * @errors throws where there is no such target, and on a server, which has no page
+ */
+export const createChat = (options?: CreateOptions): StoaChatElement => putChat(registerStoaChat(), options);
 
 declare global {
   interface HTMLElementTagNameMap {

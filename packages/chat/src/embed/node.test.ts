@@ -67,7 +67,7 @@ describe('the entries of the embeddable chat', () => {
     expect(element!.events.map(({ name }: { name: string }) => name)).toContain('stoa-run-end');
   });
 
-  it('[EW25] tell of no error that the page about embedding does not explain, nor it of others', () => {
+  it('[EW26] tell of no error that the page about embedding does not explain, nor it of others', () => {
     const page = readFileSync(new URL('../../../../docs/embedding.md', import.meta.url), 'utf8');
     const [, table = ''] = page.split('<!-- /errors -->')[1]!.split(/\| Code +\| Look at/);
     const explained = [...table.split('\n\n')[0]!.matchAll(/^\| `([a-z.]+)`/gm)].map(([, code]) => code);

@@ -138,13 +138,13 @@ describe('the client of an embedded chat', () => {
     [{ protocol: 2, protocols: { min: 1, max: 2 } }, '3-5', 'embed.older'],
     [{ protocol: 'x' }, '1-3', undefined],
     [null, '1-3', undefined],
-  ])('[ES33] an answer %# goes on in any protocol of its own', (answer, own, code) => {
+  ])('[ES35] an answer %# goes on in any protocol of its own', (answer, own, code) => {
     const [min = 0, max = 0] = own.split('-').map(Number);
     expect(isSpoken(answer, { min, max })).toBe(code === undefined);
     if (code) expect(protocolFailure(answer, { min, max }).code).toBe(code);
   });
 
-  it('[ES33] asks of the server to let it send no header that it did not send before', async () => {
+  it('[ES35] asks of the server to let it send no header that it did not send before', async () => {
     const sent: string[] = [];
     const { client } = await open(
       {},

@@ -13,7 +13,7 @@ async function chatWith(reviews: { beforeSend?: PageReview; beforeReceive?: Page
 }
 
 describe('words that the page sees first', () => {
-  it('[ES34] a text goes as the page left it, and so the draft is done with', async () => {
+  it('[ES36] a text goes as the page left it, and so the draft is done with', async () => {
     const beforeSend = vi.fn<PageReview>(({ text }) => ({ isHeld: false, text: text.replace(/\d{4}/g, '····') }));
     const { chat, id } = await chatWith({ beforeSend });
     chat.stoa.drafts.set(id, 'My card is 1234');
@@ -29,7 +29,7 @@ describe('words that the page sees first', () => {
     expect(texts(chat)[0]).toBe('It is ····');
   });
 
-  it('[ES34] one that is held stays where it was written, with the reason of the page or ours', async () => {
+  it('[ES36] one that is held stays where it was written, with the reason of the page or ours', async () => {
     let reason = '';
     const { chat, id } = await chatWith({ beforeSend: () => ({ isHeld: true, text: reason }) });
     chat.stoa.drafts.set(id, 'secret');
@@ -45,7 +45,7 @@ describe('words that the page sees first', () => {
     expect(chat.stoa.drafts.store.getState().drafts[id]).toBe('secret');
   });
 
-  it('[ES34] is asked about what waits when it is handed over, once, and about nothing that could not go', async () => {
+  it('[ES36] is asked about what waits when it is handed over, once, and about nothing that could not go', async () => {
     const beforeSend = vi.fn<PageReview>(asSaid);
     const { chat } = await chatWith({ beforeSend });
     expect(chat.current().send(' ').ok).toBe(false);
@@ -61,7 +61,7 @@ describe('words that the page sees first', () => {
     expect(beforeSend.mock.calls.map(([{ text }]) => text)).toEqual(['first', 'second']);
   });
 
-  it('[ES34] a reply is kept as the page left it, and the model hears that of itself', async () => {
+  it('[ES36] a reply is kept as the page left it, and the model hears that of itself', async () => {
     const { chat, id } = await chatWith({
       beforeReceive: ({ text }) => ({ isHeld: false, text: text.toUpperCase() }),
     });
@@ -76,7 +76,7 @@ describe('words that the page sees first', () => {
     expect(chat.happened).toContainEqual({ type: 'message', ...ids, role: 'assistant' });
   });
 
-  it('[ES34] of a reply that is held nothing stays but that there was one', async () => {
+  it('[ES36] of a reply that is held nothing stays but that there was one', async () => {
     const run = vi.fn();
     const tool = { name: 'add', description: '', schema: {}, run };
     const chat = await openEmbed(undefined, {

@@ -25,7 +25,7 @@ describe('a session with a server of later', () => {
     ['1-3', 3],
     ['2-2', 2],
     ['4-9', 4],
-  ])('[EM31] speaks with a script that says %s in the newest that both know', (says, protocol) => {
+  ])('[EM33] speaks with a script that says %s in the newest that both know', (says, protocol) => {
     expect(askedBy(says)).toMatchObject({ protocol, protocols: { min: 2, max: 4 }, title: 'Help' });
   });
 
@@ -33,7 +33,7 @@ describe('a session with a server of later', () => {
     [undefined, 2],
     ['1-1', 2],
     ['5-6', 4],
-  ])('[EM31] tells one that says %s which half is the older one, and nothing else', (says, protocol) => {
+  ])('[EM33] tells one that says %s which half is the older one, and nothing else', (says, protocol) => {
     expect(askedBy(says)).toEqual({ protocol, protocols: { min: 2, max: 4 } });
   });
 });

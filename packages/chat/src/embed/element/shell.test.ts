@@ -79,7 +79,8 @@ describe('the element', () => {
     document.body.append(element);
     await settle();
     const message = expect.stringContaining('"two words" cannot be offered');
-    expect(heard).toEqual([{ code: 'embed.tool', message, hint: expect.stringContaining('schema') }]);
+    const told = { code: 'embed.tool', message, hint: expect.stringContaining('schema') };
+    await vi.waitFor(() => expect(heard).toEqual([told]));
     expect(reported).toHaveBeenCalledTimes(1);
     expect(standIn.commands).toEqual([{ kind: 'send', text: 'Hello' }]);
     expect(() => element.registerTool(bad)).toThrow(TypeError);

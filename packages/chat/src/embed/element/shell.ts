@@ -211,8 +211,8 @@ export function makeShellClass(findSource: FindSource, version: string): new () 
       return this.hasAttribute('open');
     }
     configure(options: Partial<StoaChatOptions>) {
-      for (const [name, value] of Object.entries(options))
-        Reflect.set(this, name === 'title' ? 'titleText' : name, value);
+      for (const name in options)
+        Reflect.set(this, name === 'title' ? 'titleText' : name, options[name as keyof StoaChatOptions]);
     }
     destroy() {
       this.remove();

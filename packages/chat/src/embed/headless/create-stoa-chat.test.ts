@@ -183,7 +183,7 @@ describe('a chat without looks', () => {
     expect(texts).toEqual(['Hi', 'You said: Hi']);
   });
 
-  it('[ES34] lets the page change or hold what is sent and what is answered; every event says which contract it keeps', async () => {
+  it('[ES36] lets the page change or hold what is sent and what is answered; every event says which contract it keeps', async () => {
     const site = createSite();
     const { chat, events } = open(site, { getToken: as('ada'), events: 'with-text' });
     const ends = [

@@ -1,13 +1,7 @@
 import type { FindSource } from '../element/panel-source.js';
+import { putChat, type CreateOptions } from '../element/put-chat.js';
 import { defineStoaChat } from '../element/shell.js';
 import type { StoaChatElement } from '../element/stoa-chat-element.js';
-import type { StoaChatOptions } from '../options.js';
-
-/** Options of a chat that is made by script. */
-export interface CreateOptions extends StoaChatOptions {
-  /** Where to put it: an element, or a selector. Default: the end of the body. */
-  target?: Element | string;
-}
 
 /**
  * An order from before the script was there: `['create', options]`, or a method of the page's first chat with its arguments, such as
@@ -61,18 +55,9 @@ export function installLoader(
     const own: StoaChatNamespace = {
       version,
       versions,
-      create: ({ target, ...options } = {}) => {
-        const made = document.createElement(tag) as StoaChatElement;
-        const place = () => {
-          const found =
-            typeof target === 'string' ? document.querySelector(target) : (target ?? document.body);
-          if (!found) throw new Error(`StoaChat: no ${target as string}`);
-          found.append(made);
-        };
-        made.configure(options);
+      create: (options) => {
+        const made = putChat(tag, options);
         first ??= made;
-        if (document.body) place();
-        else addEventListener('DOMContentLoaded', place);
         own.push(...waiting.splice(0));
         return made;
       },

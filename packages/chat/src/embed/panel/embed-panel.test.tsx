@@ -61,7 +61,7 @@ describe('the panel of the embeddable chat', () => {
     expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
   });
 
-  it('[EP22] a press makes the panel larger, another as it was; the size that the page gave is left alone', async () => {
+  it('[EP24] a press makes the panel larger, another as it was; the size that the page gave is left alone', async () => {
     const { user, made } = await show({ options: { width: 380, height: 500 } });
     const { controller } = made;
     await press(user, 'Larger');

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeDom } from '../testing/embed-element.js';
+
+beforeEach(completeDom);
+
+describe('the door of the package without React', () => {
+  it('[EW45] makes a chat with every option, where the page wants it', async () => {
+    const { createChat } = await import('./index.js');
+    const place = document.createElement('main');
+    document.body.append(place);
+    const getToken = () => 't';
+    const chat = createChat({ embedKey: 'k', title: 'Help', position: 'top-start', getToken, target: place });
+    expect(place.firstElementChild).toBe(chat);
+    expect([chat.localName, chat.getAttribute('embed-key'), chat.titleText]).toEqual([
+      'stoa-chat',
+      'k',
+      'Help',
+    ]);
+    expect(chat.getToken).toBe(getToken);
+    expect(createChat().parentElement).toBe(document.body);
+    expect(() => createChat({ target: '#nowhere' })).toThrow('StoaChat: no #nowhere');
+  });
+});
