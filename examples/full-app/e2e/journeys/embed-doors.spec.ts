@@ -20,6 +20,13 @@ import { expect } from '../support/fixtures.js';
 
 const textOf = (prompt: string, count: number) => words(wordTokens(prompt, count).join(''));
 
+/** What a page may do with words that are about to be sent. */
+interface Words {
+  text: string;
+  replace: (text: string) => void;
+  refuse: (reason?: string) => void;
+}
+
 test.describe('Doors and modes of the embedded chat', () => {
   test('[EP4] one script tag: a reply streams, and its markdown is drawn, under a strict policy', async ({
     page,
@@ -54,7 +61,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     expect(JSON.stringify(events)).not.toContain('light for a desk');
   });
 
-  test('[EP11] [EP12] the element: token, page context, page tools with and without confirmation, events', async ({
+  test('[EP11] [EP12] [EP21] the element: token, page context, page tools with and without confirmation, events', async ({
     page,
     site,
     models,
@@ -91,6 +98,21 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(page.locator('#log')).toContainText('"name":"read_colour","outcome":"completed"');
     await expect(page.locator('#log')).toContainText('"name":"set_colour","outcome":"declined"');
     await expect(page.locator('#log')).not.toContainText('please');
+
+    await page.evaluate(() =>
+      document.addEventListener('stoa-before-send', (event) => {
+        const { text, replace, refuse } = (event as CustomEvent<Words>).detail;
+        if (text.includes('card')) refuse('No card numbers, please.');
+        else replace(text.replace('Ada', 'somebody'));
+      }),
+    );
+    const replies = await repliesIn(page).count();
+    await sendIn(page, 'my card is 1234');
+    await expect(panelIn(page).getByRole('alert')).toHaveText('No card numbers, please.');
+    await expect(fieldIn(page)).toHaveValue('my card is 1234');
+    await expect(repliesIn(page)).toHaveCount(replies);
+    await askIn(page, 'it is me, Ada');
+    await expect(questionsIn(page).last()).toHaveText('it is me, somebody');
   });
 
   test('React: the page holds the state of the panel, and hears what happens', async ({
