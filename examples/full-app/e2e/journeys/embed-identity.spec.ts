@@ -101,7 +101,11 @@ test.describe('Who an embedded chat speaks for', () => {
     await expect(questionsIn(page)).toHaveText('a stranger');
     expect(await endUser()).toBe(first);
     const before = Object.keys(await readKept(page)).join(' ');
-    for (const key of [/sessionStorage stoa:\S+:open/, /database stoa:\S+visitor/, /database \S+conversation/])
+    for (const key of [
+      /sessionStorage stoa:\S+:open/,
+      /database stoa:\S+visitor/,
+      /database \S+conversation/,
+    ])
       expect(before).toMatch(key);
     await page.evaluate(() =>
       (document.querySelector('stoa-chat') as unknown as { logout(): void }).logout(),

@@ -64,7 +64,9 @@ describe('the entries of the embeddable chat', () => {
     );
     for (const { name, description } of [...element!.attributes, ...element!.events])
       expect(`${name}: ${description}`.length).toBeGreaterThan(name.length + 8);
-    expect(element!.events.map(({ name }: { name: string }) => name)).toContain('stoa-run-end');
+    expect(element!.events.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['stoa-run-end', 'stoa-before-send', 'stoa-before-receive']),
+    );
   });
 
   it('[EW26] tell of no error that the page about embedding does not explain, nor it of others', () => {

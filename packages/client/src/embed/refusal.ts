@@ -1,4 +1,9 @@
-import { embedMessages, embedProtocols, type EmbedErrorCode, type EmbedProtocolAnswer } from '@stoa/core/contract';
+import {
+  embedMessages,
+  embedProtocols,
+  type EmbedErrorCode,
+  type EmbedProtocolAnswer,
+} from '@stoa/core/contract';
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from '../stream/backoff.js';
 import { spoken } from './protocol.js';

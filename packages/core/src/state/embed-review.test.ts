@@ -14,7 +14,10 @@ async function chatWith(reviews: { beforeSend?: PageReview; beforeReceive?: Page
 
 describe('words that the page sees first', () => {
   it('[ES36] a text goes as the page left it, and so the draft is done with', async () => {
-    const beforeSend = vi.fn<PageReview>(({ text }) => ({ isHeld: false, text: text.replace(/\d{4}/g, '····') }));
+    const beforeSend = vi.fn<PageReview>(({ text }) => ({
+      isHeld: false,
+      text: text.replace(/\d{4}/g, '····'),
+    }));
     const { chat, id } = await chatWith({ beforeSend });
     chat.stoa.drafts.set(id, 'My card is 1234');
     expect(chat.current().send('My card is 1234').ok).toBe(true);

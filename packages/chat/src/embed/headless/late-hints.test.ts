@@ -18,7 +18,7 @@ it('[ES33] an error is reported without its hint where that cannot be fetched', 
   chat.on('error', failed);
   await chat.start();
   expect(failed.mock.calls).toEqual([
-    [{ code: 'network', message: 'The chat could not be reached.', instance: 'stoa_pk_1' }],
+    [{ code: 'network', message: 'The chat could not be reached.', instance: 'stoa_pk_1', contract: 1 }],
   ]);
   chat.destroy();
 });

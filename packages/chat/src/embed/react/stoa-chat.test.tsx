@@ -93,7 +93,12 @@ describe('the React component', () => {
     const told = vi.fn();
     standIn.controllers.at(-1)!.options.subscribe(told);
     rerender(page());
-    expect(standIn.controllers.at(-1)!.tools().map(({ name }) => name)).toEqual(['inline', 'registered']);
+    expect(
+      standIn.controllers
+        .at(-1)!
+        .tools()
+        .map(({ name }) => name),
+    ).toEqual(['inline', 'registered']);
     expect(told).not.toHaveBeenCalled();
   });
 
