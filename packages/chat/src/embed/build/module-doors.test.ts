@@ -61,6 +61,7 @@ describe('the doors as modules', () => {
       'chatColorSchemes',
       'chatModes',
       'chatPositions',
+      'createChat',
       'registerStoaChat',
       'sdkVersion',
     ]);
