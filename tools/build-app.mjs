@@ -7,30 +7,53 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { onceFor } from './lib/fingerprint.mjs';
+import { fileOfPackage, noticesFile, noticesOf } from './licences/notices.mjs';
 import { root } from './lib/pnpm.mjs';
 
 const app = `${root}examples/full-app`;
-const inputs = ['packages', 'examples/full-app', 'pnpm-lock.yaml', 'tools/build-app.mjs'].map(
-  (path) => root + path,
-);
+const inputs = [
+  'packages',
+  'examples/full-app',
+  'pnpm-lock.yaml',
+  'tools/build-app.mjs',
+  'tools/licences/notices.mjs',
+].map((path) => root + path);
 
-async function buildWeb() {
+/** Notes the modules and files that Vite puts into a build, and into those of its workers. */
+const noting = (modules) => {
+  const plugin = {
+    name: 'note-modules',
+    generateBundle(_options, bundle) {
+      for (const made of Object.values(bundle))
+        for (const id of made.type === 'chunk'
+          ? Object.keys(made.modules)
+          : made.originalFileNames.map((name) => join(app, name)))
+          modules.add(id);
+    },
+  };
+  return { plugins: [plugin], worker: { plugins: () => [plugin] } };
+};
+
+async function buildWeb(modules) {
   const { build } = await import('vite');
   const configFile = `${app}/vite.config.ts`;
-  await build({ configFile, root: app, logLevel: 'warn', mode: 'production' });
+  const common = { logLevel: 'warn', mode: 'production', ...noting(modules) };
+  await build({ ...common, configFile, root: app });
   await build({
+    ...common,
     configFile,
     root: app,
-    logLevel: 'warn',
-    mode: 'production',
     build: { ssr: `${app}/web/entry-server.tsx` },
   });
-  await build({ configFile: `${app}/vite.sandbox.config.ts`, logLevel: 'warn', mode: 'production' });
+  await build({ ...common, configFile: `${app}/vite.sandbox.config.ts` });
+  // Tailwind writes rules of its own into the sheet, which no module tells of.
+  modules.add(fileOfPackage('tailwindcss', `${root}package.json`));
 }
 
 /** What other sites load from this server: the script of the embeddable chat. */
@@ -39,11 +62,11 @@ async function buildEmbeds() {
   await buildEmbed(`${app}/dist/web/embed`);
 }
 
-async function buildServer() {
+async function buildServer(modules) {
   const { build } = await import('esbuild');
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${app}/package.json`, 'utf8'));
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
-  await build({
+  const { metafile } = await build({
     entryPoints: {
       'command-line': `${app}/server/command-line.ts`,
       // A thread of its own; the server looks for it beside itself.
@@ -51,6 +74,8 @@ async function buildServer() {
     },
     outdir: `${app}/dist/server`,
     bundle: true,
+    metafile: true,
+    absWorkingDir: app,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -62,6 +87,7 @@ async function buildServer() {
     ],
     logLevel: 'warning',
   });
+  for (const path of Object.keys(metafile.inputs)) modules.add(join(app, path));
   cpSync(`${app}/server/platform/db/migrations`, `${app}/dist/server/migrations`, { recursive: true });
 }
 
@@ -69,7 +95,11 @@ async function buildServer() {
 async function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
     const file = join(folder, entry);
-    if (!/\.(js|css|svg|json|woff2?|html)$/.test(file) || file.endsWith('.woff2') || !statSync(file).isFile())
+    if (
+      !/\.(js|css|svg|json|txt|woff2?|html)$/.test(file) ||
+      file.endsWith('.woff2') ||
+      !statSync(file).isFile()
+    )
       continue;
     const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
@@ -81,9 +111,12 @@ async function precompress(folder) {
 export async function buildApp() {
   return onceFor(`${app}/dist/.built`, inputs, async () => {
     rmSync(`${app}/dist`, { recursive: true, force: true });
-    await buildWeb();
+    const modules = new Set();
+    await buildWeb(modules);
     await buildEmbeds();
-    await buildServer();
+    await buildServer(modules);
+    // Of everything that the built app holds, whether browsers get it or not.
+    writeFileSync(`${app}/dist/web/${noticesFile}`, noticesOf(modules));
     await precompress(`${app}/dist/web`);
   });
 }

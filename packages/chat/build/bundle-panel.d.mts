@@ -12,6 +12,10 @@ export interface BundledPanel {
   dress: PanelDress;
   fileOf: Readonly<Record<string, string>>;
   atOnce: (name: string) => string[];
+  /** The paths of the modules in some files; by default in all. */
+  modulesIn: (names?: readonly string[]) => ReadonlySet<string>;
+  /** The file that holds the module whose path ends so. */
+  holderOf: (suffix: string) => string;
   answer: readonly string[];
 }
 export function bundlePanel(

@@ -68,8 +68,8 @@ async function dressPanel(modules, first) {
  * @param {Record<string, string>} entries source files by name
  * @param {{ version: string, runtime: 'preact' | 'react', folder: string }} options `react` leaves React to the site. `folder` comes
  *   before the names of the files.
- * @returns the files by name, the sheet of what the first answer needs, how all was dressed, for each entry its file, and what a file
- *   takes at once
+ * @returns the files by name, the sheet of what the first answer needs, how all was dressed, for each entry its file, what a file
+ *   takes at once, the paths of the modules in some files, and the file that holds a module
  */
 export async function bundlePanel(entries, { version, runtime, folder }) {
   const generate = async (plugins, output) => {
@@ -145,6 +145,12 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
     dress,
     fileOf,
     atOnce: (name) => takenAtOnce(chunks, name),
+    modulesIn: (names = [...chunks.keys()]) =>
+      modulesIn(
+        chunks,
+        names.filter((name) => chunks.has(name)),
+      ),
+    holderOf: (suffix) => holderOf(chunks, suffix),
     /** The files that hold what the first answer takes. */
     answer: [...new Set(answerParts.map((suffix) => holderOf(chunks, suffix)))],
   };

@@ -12,5 +12,6 @@ export function bundleEmbed(options?: { version?: string }): Promise<{
   /** What each door as a module takes at once. */
   doors: Readonly<Record<'element' | 'react' | 'headless', readonly string[]>>;
   answered: readonly string[];
+  panel: BundledPanel;
 }>;
 export function buildEmbed(outDir: string, options?: { version?: string }): Promise<void>;

@@ -19,9 +19,9 @@ const besideScript = {
 };
 
 /** The element and the React component: each whole in itself, for a file of a few shared kilobytes would be a request more. */
-async function bundleShells({ version, startFile, settings }) {
+async function bundleShells({ version, startFile, settings, modules }) {
   const common = settings({ stoaStart: JSON.stringify(startFile) });
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...common,
     entryPoints: { element: join(embed, 'index.ts'), react: join(embed, 'react/index.ts') },
     format: 'esm',
@@ -29,11 +29,12 @@ async function bundleShells({ version, startFile, settings }) {
     external: ['react'],
     plugins: [besideScript, ...common.plugins],
   });
+  for (const path of Object.keys(metafile.inputs)) modules.add(join(common.absWorkingDir, path));
   return outputFiles.map(({ path, text }) => [path.slice(common.outdir.length + 1), text]);
 }
 
 /** The stores with all that they use, in one file; what is imported later is in files of its own. */
-async function bundleHeadless({ version }) {
+async function bundleHeadless({ version, modules }) {
   const bundle = await rolldown({
     input: { headless: join(embed, 'headless/index.ts') },
     platform: 'browser',
@@ -59,6 +60,7 @@ async function bundleHeadless({ version }) {
     codeSplitting: { groups: [{ name: 'headless', test: (id) => first.has(id) }] },
   });
   await bundle.close();
+  for (const id of modulesIn(chunks, [...chunks.keys()])) modules.add(id);
   return [...chunks.values()].map(({ fileName, code }) => [fileName, code]);
 }
 
@@ -68,8 +70,8 @@ const doors = ['element', 'react', 'headless'];
 /**
  * Bundles the doors for pages without a bundler: what an import map names. `react` is the only name that one of them leaves to the page.
  *
- * @param {{ version: string, startFile: string, settings: (define: Record<string, string>) => import('esbuild').BuildOptions }} options
- *   `startFile` is the name of the file that knows where the panel is
+ * @param {{ version: string, startFile: string, settings: (define: Record<string, string>) => import('esbuild').BuildOptions, modules: Set<string> }} options
+ *   `startFile` is the name of the file that knows where the panel is; `modules` takes the paths of what the doors hold
  * @returns {Promise<Map<string, Uint8Array>>} contents by path: each door in the folder of its version, and by the names that stay
  */
 export async function bundleModuleDoors(options) {

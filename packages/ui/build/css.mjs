@@ -1,6 +1,7 @@
 /* After tsup: marks the classes in dist, compiles dist/styles.css, and copies the sheets that sites import as source. */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileOfPackage, noticesFile, noticesOf } from '../../../tools/licences/notices.mjs';
 import { compileStyles } from './compile-styles.mjs';
 import { markClasses } from './mark-classes.mjs';
 
@@ -36,3 +37,5 @@ await writeFile(join(dist, 'tokens/fonts.css'), faces.replace(fromPackages, '../
 
 const { remToPx } = await import('../dist/tokens/shadow-css.js');
 await writeFile(join(dist, 'styles.css'), remToPx(await compileStyles({ content: dist })));
+// Tailwind writes rules of its own into the sheet.
+await writeFile(join(dist, noticesFile), noticesOf([fileOfPackage('tailwindcss', import.meta.filename)]));

@@ -5,6 +5,7 @@
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileOfPackage, noticesFile, noticesOf } from '../../../tools/licences/notices.mjs';
 import { compileStyles } from './compile-styles.mjs';
 import { markClasses } from './mark-classes.mjs';
 import { styledPackages, withMarkedSources } from './marked-sources.mjs';
@@ -20,3 +21,5 @@ const css = await withMarkedSources(styledPackages, (content) =>
   compileStyles({ content, tokensToo: false }),
 );
 await writeFile(join(dist, 'styles.css'), remToPx(css));
+// Tailwind writes rules of its own into the sheet.
+await writeFile(join(dist, noticesFile), noticesOf([fileOfPackage('tailwindcss', import.meta.filename)]));

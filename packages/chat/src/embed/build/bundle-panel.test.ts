@@ -13,6 +13,7 @@ describe('the built panel', () => {
   let panel: BundledPanel & { answered: readonly string[] };
   let early: Set<string>;
   let late: Set<string>;
+  const scripts = () => [...panel.files.keys()].filter((name) => name.endsWith('.js'));
   const textOf = (name: string) => panel.files.get(name)!.toString();
 
   beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the built panel', () => {
   });
 
   it('[EB96] has no class left under its long name', () => {
-    const left = [...panel.files.keys()].flatMap((name) =>
+    const left = scripts().flatMap((name) =>
       [...classesIn(textOf(name))].filter((one) => panel.dress.names.has(one) && !early.has(one)),
     );
     expect(left).toEqual([]);
@@ -50,6 +51,13 @@ describe('the built panel', () => {
     expect(names.some((name) => textOf(name).includes('flowchart-elk'))).toBe(false);
   });
 
+  it('[LI1] comes with the notices of what it holds of others, and of nothing else', () => {
+    const notices = textOf('parts/licences.txt');
+    for (const name of ['zustand', 'katex', 'highlight.js', 'tailwindcss', 'react-markdown', 'lucide-react'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(notices).not.toMatch(/^(react|preact|mermaid|storybook) \d/m);
+  });
+
   it('[EB97] needs nothing of the late sheet for a first answer', () => {
     const first = panel.answered.flatMap((name) => [...classesIn(textOf(name))]);
     expect(first.length).toBeGreaterThan(100);
@@ -58,7 +66,7 @@ describe('the built panel', () => {
   });
 
   it('[EB97] brings the late sheet with each file that needs it', () => {
-    const needing = [...panel.files.keys()].filter((name) =>
+    const needing = scripts().filter((name) =>
       [...classesIn(textOf(name))].some((one) => late.has(one) && !early.has(one)),
     );
     expect(needing.length).toBeGreaterThan(10);

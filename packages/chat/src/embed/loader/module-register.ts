@@ -3,6 +3,8 @@ import { sdkVersion } from '../version.js';
 
 /** The file of `script-start.ts`; written by the build, which knows its name. */
 declare const stoaStart: string;
+/** As in `embed.ts`. */
+declare const stoaLastTry: number;
 
 /**
  * Stands for `register.ts` in the modules that a server hands out: the panel comes from the folder beside them, as for the script.
@@ -14,6 +16,8 @@ export const registerStoaChat = (): string =>
     ? 'stoa-chat'
     : defineStoaChat(
         (attempt) =>
-          import(/* @vite-ignore */ new URL(`assets/${stoaStart}?${attempt}`, import.meta.url).href),
+          import(
+            /* @vite-ignore */ new URL(`assets/${stoaStart}?${attempt & stoaLastTry}`, import.meta.url).href
+          ),
         sdkVersion,
       );

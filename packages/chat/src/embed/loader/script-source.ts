@@ -8,6 +8,8 @@ export interface ScriptAssets {
   words: string;
   /** What `parts` and `sheet` import at once. */
   also: readonly string[];
+  /** The last of the addresses that the first three have, a power of two less one; each of them is in the list of fingerprints. */
+  lastTry: number;
 }
 
 /** Imports a module by address. */
@@ -16,11 +18,12 @@ export type ImportModule = (address: string) => Promise<unknown>;
 /** Fetches the panel from beside the script. @param base address of the folder with the assets */
 export function createScriptSource(
   base: string,
-  { parts, sheet, words, also }: ScriptAssets,
+  { parts, sheet, words, also, lastTry }: ScriptAssets,
   importModule: ImportModule,
 ): PanelSource {
   // Some browsers remember for good that an address could not be fetched: another try needs another address.
-  const from = (file: string, attempt: number) => importModule(base + file + (attempt ? `?${attempt}` : ''));
+  const from = (file: string, attempt: number) =>
+    importModule(base + file + (attempt ? `?${attempt & lastTry}` : ''));
   return createPanelSource({
     // The files stand in `/embed/` of their server; a copy of them elsewhere says nothing of where it is.
     server: /^(.*)\/embed\/[^/]+\/assets\/$/.exec(base)?.[1],
