@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEmbedTokenMinter } from '@stoa/client/server';
+import { readFingerprints } from './fingerprints.js';
 import { contentSecurityPolicy } from './policy.js';
 
 /** Who is signed in to this site. */
@@ -69,14 +70,22 @@ export async function startSite({ port, host = 'localhost', ...options }: SiteOp
   async function page(path: string, response: ServerResponse): Promise<boolean> {
     const name = safeName(path.slice(1) || 'index');
     if (!name || !(await readdir(pages)).includes(`${name}.html`)) return false;
-    const text = (await readFile(join(pages, `${name}.html`), 'utf8'))
+    const source = await readFile(join(pages, `${name}.html`), 'utf8');
+    const isPinned = source.includes('{{fingerprints}}');
+    const pinned = isPinned ? await readFingerprints(stoa) : undefined;
+    const text = source
       .replaceAll('{{stoa}}', stoa)
-      .replaceAll('{{key}}', options.embedKey);
+      .replaceAll('{{key}}', options.embedKey)
+      .replaceAll('{{version}}', pinned?.version ?? '')
+      .replaceAll('{{integrity}}', pinned?.script ?? '')
+      .replaceAll('{{fingerprints}}', pinned?.importMap ?? '');
     const inline = [...text.matchAll(/<script type="importmap">([^]*?)<\/script>/g)];
     response.writeHead(200, {
       'content-type': types['.html'],
       'cache-control': 'no-cache',
       'referrer-policy': 'strict-origin-when-cross-origin',
+      // Whatever the page has no fingerprint of is not run.
+      ...(isPinned && { 'integrity-policy': 'blocked-destinations=(script)' }),
       'content-security-policy': contentSecurityPolicy({
         stoa,
         hashes: inline.map(([, script = '']) => hashOf(script)),

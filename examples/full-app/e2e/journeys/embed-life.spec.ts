@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { wordTokens } from '../model-server/words.js';
 import { words } from '../support/conversation-page.js';
 import {
@@ -197,6 +198,64 @@ test.describe('The life of an embedded conversation', () => {
     await openChat(newer);
     expect(await askIn(newer, 'to the newer one')).toBe(textOf('to the newer one', 60));
     await expect(questionsIn(older)).toHaveText('to the older one');
+  });
+
+  test('[LI3] a page that says what every file has to be: the chat works, and another file is not run', async ({
+    page,
+    site,
+    app,
+    guard,
+  }) => {
+    // What the server says of its files is true of what it sends.
+    const listed = await fetch(new URL('/embed/integrity.json', app.url));
+    const { version, files } = (await listed.json()) as { version: string; files: Record<string, string> };
+    const own = await fetch(new URL(`/embed/${version}/integrity.json`, app.url));
+    const { files: below } = (await own.json()) as { files: Record<string, string> };
+    const said = { ...files };
+    for (const [name, fingerprint] of Object.entries(below)) said[`${version}/${name}`] = fingerprint;
+    expect(Object.keys(said).length).toBeGreaterThan(100);
+    const untrue: string[] = [];
+    for (const [name, fingerprint] of Object.entries(said)) {
+      const sent = Buffer.from(await (await fetch(new URL(`/embed/${name}`, app.url))).arrayBuffer());
+      if (`sha384-${createHash('sha384').update(sent).digest('base64')}` !== fingerprint) untrue.push(name);
+    }
+    expect(untrue).toEqual([]);
+    for (const path of ['/licences.txt', `/embed/${version}/licences.txt`])
+      expect(await (await fetch(new URL(path, app.url))).text()).toMatch(/^zustand [\d.]+ \(MIT\)$/m);
+
+    await page.goto(`${site.url}/pinned`);
+    await openChat(page);
+    await askIn(page, 'show me !markdown');
+    await expect(panelIn(page).locator('.hljs-keyword, [data-slot=code-block] span').first()).toBeVisible();
+
+    // Somebody has changed what the server sends, and no other address of it is taken, either.
+    guard.expected.push(/integrity|Failed to (fetch|load)|dynamically imported/i);
+    const asked: string[] = [];
+    await page.route(/\/assets\/panel-parts-/, async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `window.isChanged = true;${await response.text()}` });
+    });
+    await page.reload();
+    await expect(panelIn(page).or(page.getByRole('alert'))).toContainText('The chat could not be loaded.');
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toContainText('The chat could not be loaded.');
+    expect(asked.length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => 'isChanged' in window)).toBe(false);
+    // Nor is a module of ours that the page has no fingerprint of.
+    const address = new URL(
+      `/embed/${version}/assets/${Object.keys(below)[1]!.split('/')[1]}?other`,
+      app.url,
+    );
+    const unlisted = await page.evaluate(
+      (from) =>
+        import(from).then(
+          () => 'run',
+          () => 'refused',
+        ),
+      address.href,
+    );
+    expect(unlisted).toBe('refused');
   });
 
   test('an image goes with a message, and reaches the model', async ({ page, site, models }) => {
