@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnv, pnpm, root } from '../lib/pnpm.mjs';
 import { run } from '../lib/steps.mjs';
+import { checkApi } from './api-report.mjs';
+import { checkSupply } from './check-supply.mjs';
 import { consumerChecks } from './consumers/check-consumers.mjs';
 import { installTarballs, names, tarballOf } from './packed.mjs';
+import { importsUnderReactServer } from './react-server.mjs';
 
 /** Style sheets have no types to check. */
 const styleEntries = (name) =>
@@ -91,8 +94,13 @@ export async function packageChecks() {
         ),
       );
     }
+    for (const name of names) results.push(await check(`API of @stoa/${name}`, () => checkApi(name)));
     installTarballs(folder);
     results.push(await check('every entry imports in Node', () => importEverything(folder)));
+    results.push(
+      await check('every entry imports in server components', () => importsUnderReactServer(folder, names)),
+    );
+    results.push(await check('licences and fingerprints', async () => checkSupply(folder, names)));
     results.push(await check("'use client' is kept", async () => keepsUseClient(folder)));
     for await (const { label, faults } of consumerChecks(folder)) {
       faults.forEach((fault) => console.error(`  ${fault}`));
