@@ -91,6 +91,7 @@ export const embedEn = (locale: string) => {
       originsHint:
         'Scheme, host and port, without a path: https://shop.example.org. Each subdomain is an origin of its own.',
       origin: (number: number) => `Origin ${number}`,
+      originExample: 'https://shop.example.org',
       addOrigin: 'Add origin',
       removeOrigin: (number: number) => `Remove origin ${number}`,
       people: 'People',

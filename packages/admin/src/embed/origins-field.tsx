@@ -49,7 +49,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
                   autoCapitalize="none"
                   autoComplete="off"
                   spellCheck={false}
-                  placeholder="https://shop.example.org"
+                  placeholder={form.originExample}
                   value={origin}
                   onChange={(event) => onChange(lines.with(at, event.target.value))}
                   className="font-code text-caption [font-variant-ligatures:none]"

@@ -21,7 +21,7 @@ export function StorageBanner() {
     >
       <EyeOff size={16} aria-hidden className="mt-0.5 shrink-0 text-ink-muted" />
       <p className="min-w-0 flex-1 text-pretty">
-        <span className="font-medium">{account.memoryTitle}.</span>{' '}
+        <span className="font-medium">{account.memoryTitle}</span>{' '}
         <span className="text-ink-muted">{account.memory}</span>
       </p>
       <IconButton size="sm" label={account.dismiss} onClick={() => setRead(true)} className="-my-0.5 -me-2">

@@ -7,7 +7,7 @@ export const accountEn = {
   administration: 'Administration',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',
-  memoryTitle: 'This window keeps nothing',
+  memoryTitle: 'This window keeps nothing.',
   memory:
     'Private conversations and drafts are gone when you close it, as the browser offers no storage here.',
 };
