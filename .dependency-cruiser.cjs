@@ -96,6 +96,21 @@ module.exports = {
       to: { path: '^packages/(client|ui|chat|admin)/|^packages/core/src/state/|^examples/full-app/web/' },
     },
     {
+      name: 'schemas-in-core',
+      comment:
+        'What reads something written elsewhere stands in core and is fetched when it has to; a chat begins without it.',
+      severity: 'error',
+      from: { path: '^packages/(?!core/)', pathNot: '[.]test[.]tsx?$' },
+      to: { path: 'node_modules/zod/|^zod' },
+    },
+    {
+      name: 'small-schemas',
+      comment: 'The whole of zod weighs twenty times as much and asks for eval.',
+      severity: 'error',
+      from: { path: '^packages/core/' },
+      to: { path: 'node_modules/zod/|^zod', pathNot: 'zod/(v4/)?mini/' },
+    },
+    {
       name: 'embed-site-is-a-guest',
       comment:
         'The site of somebody else has what such a site has: the doors of the embeddable chat, and the token helper of its backend.',
