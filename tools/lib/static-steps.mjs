@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { checkChangesets } from '../changesets.mjs';
 import { run } from './steps.mjs';
 import { root } from './pnpm.mjs';
 
@@ -45,5 +46,7 @@ export const staticSteps = [
       return 0;
     },
   },
+  { name: 'unused', run: () => run('knip', ['--no-progress']) },
+  { name: 'changesets', run: checkChangesets },
   { name: 'docs', run: () => run('tsx', ['tools/docs/generate-docs.ts', '--check']) },
 ];

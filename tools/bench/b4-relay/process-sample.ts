@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { ChildProcess } from 'node:child_process';
 
 /** What a process has used so far. */
@@ -42,22 +41,4 @@ export function nextMessage(child: ChildProcess, key: string): Promise<unknown> 
     child.on('message', onMessage);
     child.once('exit', onExit);
   });
-}
-
-/** Clock ticks a second in `/proc`, the same on every Linux that Node runs on. */
-const ticksPerSecond = 100;
-
-/** What any process has used, for servers that answer no questions. Linux only. @units `cpuUs` in steps of 10 ms. */
-export async function sampleByPid(pid: number): Promise<ProcessSample> {
-  const [stat, status] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-    readFile(`/proc/${pid}/status`, 'utf8'),
-  ]);
-  // The command's name stands in parentheses and may hold spaces, so fields are counted from its end.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return {
-    cpuUs: (ticks / ticksPerSecond) * 1_000_000,
-    rssKb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0),
-  };
 }

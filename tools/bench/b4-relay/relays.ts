@@ -7,7 +7,7 @@ import { nextMessage, sampleChild, type ProcessSample } from './process-sample.j
 /** A relay that runs. */
 export interface RunningRelay {
   url: string;
-  /** What its process has used so far; `sampleByPid` serves for processes that answer no questions. */
+  /** What its process has used so far. */
   sample(): Promise<ProcessSample>;
   stop(): Promise<void>;
   /** Address of a module that exports `buildRequest`, for relays that want more than any POST. */

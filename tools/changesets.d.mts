@@ -1,0 +1,2 @@
+export function changedPackages(paths: readonly string[]): string[];
+export function checkChangesets(): Promise<number>;
