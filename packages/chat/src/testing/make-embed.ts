@@ -39,6 +39,7 @@ export const embedSession: EmbedSession = {
     { label: 'How do returns work?', text: 'How do returns work?' },
   ],
   disclaimer: null,
+  disclosure: null,
   models,
   defaultModelId: 'anthropic.claude-sonnet',
   scopes: ['chat', 'tools', 'upload', 'history'],

@@ -17,6 +17,7 @@ const session: EmbedSession = {
   greeting: 'Hello!',
   prompts: [],
   disclaimer: null,
+  disclosure: null,
   models: [],
   defaultModelId: null,
   scopes: ['chat'],

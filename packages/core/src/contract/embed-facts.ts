@@ -33,6 +33,8 @@ export const embedPaths = {
   visitor: '/embed/visitor',
   /** GET, browser: who the token speaks for and what the chat offers. `?protocols=1-3` says what the browser speaks. */
   session: '/embed/session',
+  /** POST, browser: the end user accepts the disclosure of the chat. */
+  disclosure: '/embed/disclosure',
   /** As `chatPaths.chat`. */
   chat: '/embed/chat',
   /** As `chatPaths.run`. */

@@ -25,11 +25,12 @@ export const embedKeySettingsSchema = z.object({
   modelIds: z.array(text(200)).check(z.maxLength(embedLimits.modelIds)),
   /** The system prompt. Pages cannot change it. */
   instructions: text(embedLimits.instructionsCharacters),
-  assistantId: z.nullable(text(200)),
   title: text(embedLimits.titleCharacters),
   greeting: text(embedLimits.greetingCharacters),
   prompts: z.array(embedPromptSchema).check(z.maxLength(embedLimits.prompts)),
   disclaimer: z.nullable(text(embedLimits.disclaimerCharacters)),
+  /** Markdown that each end user has to accept before the first message, and again when it was changed; null for none. */
+  disclosure: z.nullable(text(embedLimits.disclosureCharacters)),
   perMinute: count(embedLimits.perMinuteMax),
   perMinuteKey: count(embedLimits.perMinuteKeyMax),
   maxTtlS: z.int().check(z.gte(embedLimits.tokenTtlMinS), z.lte(embedLimits.tokenTtlMaxS)),
@@ -42,11 +43,11 @@ export const embedKeyDefaults: Omit<EmbedKeySettings, 'name' | 'origins'> = {
   scopes: ['chat'],
   modelIds: [],
   instructions: '',
-  assistantId: null,
   title: '',
   greeting: '',
   prompts: [],
   disclaimer: null,
+  disclosure: null,
   perMinute: 20,
   perMinuteKey: 600,
   maxTtlS: embedLimits.tokenTtlMaxS,
@@ -63,6 +64,11 @@ export const embedKeySchema = z.extend(embedKeySettingsSchema, {
 });
 export type EmbedKey = z.output<typeof embedKeySchema>;
 
+/**
+ * The name is taken for the assistants of a later server. One that is set is refused, for a key that seemed to have an assistant would
+ * answer without it.
+ */
+const reserved = { assistantId: z.optional(z.nullable(text(200))) };
 const { name, origins } = embedKeySettingsSchema.shape;
 const id = z.object({ id: text(100) });
 const answer = <T extends z.ZodMiniType>(data: T) => z.object({ success: z.literal(true), data });
@@ -91,14 +97,14 @@ export const embed = {
     ...admin,
     summary: 'Makes an embed key. The answer is the only place where its secret is shown.',
     op: '/keys/create',
-    input: z.extend(z.partial(embedKeySettingsSchema), { name, origins }),
+    input: z.extend(z.partial(embedKeySettingsSchema), { ...reserved, name, origins }),
     output: withSecret,
   }),
   updateKey: defineOperation({
     ...admin,
     summary: 'Changes what an embed key allows, from the next request on.',
     op: '/keys/update',
-    input: z.extend(id, { changes: z.partial(embedKeySettingsSchema) }),
+    input: z.extend(id, { changes: z.extend(z.partial(embedKeySettingsSchema), reserved) }),
     output: answer(embedKeySchema),
   }),
   rotateSecret: defineOperation({

@@ -19,6 +19,7 @@ export const promptTextCharacters = 4000;
 export const titleCharacters = 80;
 export const greetingCharacters = 2000;
 export const disclaimerCharacters = 2000;
+export const disclosureCharacters = 20_000;
 export const instructionsCharacters = 20_000;
 export const modelIds = 100;
 export const perMinuteMax = 600;

@@ -49,6 +49,28 @@ export const embedPromptSchema = z.object({
 export type EmbedPrompt = z.output<typeof embedPromptSchema>;
 
 /**
+ * What an end user has to accept before the first message. `version` follows from the text: other words are another version, which is
+ * asked for anew. `text` is markdown, and empty where it has been accepted.
+ */
+export const embedDisclosureSchema = z.object({
+  version: z.string(),
+  text: z.string(),
+  isAccepted: z.boolean(),
+});
+export type EmbedDisclosure = z.output<typeof embedDisclosureSchema>;
+
+/** Which version of the disclosure somebody accepts. */
+export const embedAcceptanceSchema = z.object({ version: z.string().check(z.maxLength(100)) });
+export type EmbedAcceptance = z.input<typeof embedAcceptanceSchema>;
+
+/**
+ * What holds from then on. Where the text has been changed meanwhile it is the changed one, not accepted; null where there is none any
+ * more.
+ */
+export const embedAcceptedSchema = z.object({ disclosure: z.nullable(embedDisclosureSchema) });
+export type EmbedAccepted = z.output<typeof embedAcceptedSchema>;
+
+/**
  * Who an embed token speaks for and what the chat offers to them. `title` and `greeting` are empty where the key says nothing.
  *
  * @units `perMinute`: messages that the end user may send in a minute.
@@ -63,6 +85,8 @@ export const embedSessionSchema = z.object({
   greeting: z.string(),
   prompts: z.array(embedPromptSchema),
   disclaimer: z.nullable(z.string()),
+  /** Earlier servers say nothing of it. */
+  disclosure: z._default(z.nullable(embedDisclosureSchema), null),
   models: z.array(modelSchema),
   defaultModelId: z.nullable(z.string()),
   /** A later server may name scopes that this version does not know. */

@@ -23,6 +23,7 @@ export const firstOwnMessages = {
   'send.moving': 'The conversation is being moved. Send again in a moment.',
   'send.held': 'This page has held the message back.',
   'reply.held': 'This page has held the reply back.',
+  'send.notAccepted': 'Read the notice of this chat and accept it first.',
   'send.nothingToRepeat': 'There is no reply to make again.',
   'edit.notYours': 'Only your own messages can be edited.',
   'queue.notFound': 'This message is no longer waiting.',

@@ -22,9 +22,8 @@ const changesOf = (patch: Partial<EmbedKeyForm>) => {
 describe('the form of an embed key', () => {
   it('[EK1] becomes what the server takes, and comes back as it was', () => {
     const changes = changesOf({ name: ' Shop ', prompts: [{ label: 'Prices', text: 'What does it cost?' }] });
-    const settings = { ...changes, assistantId: null };
-    expect(embedKeySettingsSchema.parse(settings)).toEqual(settings);
-    const checked = checkEmbedKeyForm(embedKeyFormOf(settings), false);
+    expect(embedKeySettingsSchema.parse(changes)).toEqual(changes);
+    const checked = checkEmbedKeyForm(embedKeyFormOf(changes), false);
     expect(checked).toEqual({ ok: true, changes });
   });
 
@@ -73,6 +72,7 @@ describe('the form of an embed key', () => {
         greeting: 'x'.repeat(embedLimits.greetingCharacters + 1),
         instructions: 'x'.repeat(embedLimits.instructionsCharacters + 1),
         disclaimer: 'x'.repeat(embedLimits.disclaimerCharacters + 1),
+        disclosure: 'x'.repeat(embedLimits.disclosureCharacters + 1),
         perMinute: '0',
         perMinuteKey: '1e3',
       }),
@@ -82,6 +82,7 @@ describe('the form of an embed key', () => {
       greeting: { code: 'tooLong', max: 2000 },
       instructions: { code: 'tooLong', max: 20_000 },
       disclaimer: { code: 'tooLong', max: 2000 },
+      disclosure: { code: 'tooLong', max: 20_000 },
       perMinute: { code: 'notCount', max: 600 },
       perMinuteKey: { code: 'notCount', max: 100_000 },
     });
@@ -108,10 +109,11 @@ describe('the form of an embed key', () => {
     });
   });
 
-  it('[EK5] the scope without which nothing works is always there; an empty disclaimer is none', () => {
-    expect(changesOf({ scopes: ['history', 'upload'], disclaimer: ' ' })).toMatchObject({
+  it('[EK5] the scope without which nothing works is always there; an empty disclaimer or disclosure is none', () => {
+    expect(changesOf({ scopes: ['history', 'upload'], disclaimer: ' ', disclosure: '\n' })).toMatchObject({
       scopes: ['chat', 'upload', 'history'],
       disclaimer: null,
+      disclosure: null,
     });
   });
 });

@@ -17,6 +17,7 @@ export interface EmbedKeyForm {
   greeting: string;
   prompts: readonly EmbedPrompt[];
   disclaimer: string;
+  disclosure: string;
   perMinute: string;
   perMinuteKey: string;
   /** @units seconds */
@@ -34,11 +35,8 @@ export type EmbedFormProblem =
 /** A field, or one line of a field: `origins.2`, `prompts.0.label`. */
 export type EmbedFormProblems = Readonly<Record<string, EmbedFormProblem>>;
 
-/** What an embed key says, without what belongs to other rooms. */
-export type EmbedKeyChanges = Omit<EmbedKeySettings, 'assistantId'>;
-
 export type CheckedEmbedForm =
-  { ok: true; changes: EmbedKeyChanges } | { ok: false; problems: EmbedFormProblems };
+  { ok: true; changes: EmbedKeySettings } | { ok: false; problems: EmbedFormProblems };
 
 /** The form of a key that is to be made. */
 export const newEmbedKeyForm = (): EmbedKeyForm =>
@@ -47,7 +45,7 @@ export const newEmbedKeyForm = (): EmbedKeyForm =>
 /** The form of a key as it is stored. */
 export function embedKeyFormOf(
   key: Readonly<
-    Omit<EmbedKeySettings, 'assistantId' | 'origins' | 'scopes' | 'modelIds' | 'prompts'> &
+    Omit<EmbedKeySettings, 'origins' | 'scopes' | 'modelIds' | 'prompts'> &
       Pick<EmbedKeyForm, 'origins' | 'scopes' | 'modelIds' | 'prompts'>
   >,
 ): EmbedKeyForm {
@@ -63,6 +61,7 @@ export function embedKeyFormOf(
     // Where the label is sent, there is nothing of its own to show.
     prompts: key.prompts.map(({ label, text }) => ({ label, text: text === label ? '' : text })),
     disclaimer: key.disclaimer ?? '',
+    disclosure: key.disclosure ?? '',
     perMinute: String(key.perMinute),
     perMinuteKey: String(key.perMinuteKey),
     maxTtlS: key.maxTtlS,
@@ -120,7 +119,7 @@ export function checkEmbedKeyForm(form: EmbedKeyForm, isSecure: boolean): Checke
   if (form.modelIds.length > embedLimits.modelIds)
     problems['modelIds'] = { code: 'tooMany', max: embedLimits.modelIds };
 
-  const changes: EmbedKeyChanges = {
+  const changes: EmbedKeySettings = {
     name,
     origins,
     allowAnonymous: form.allowAnonymous,
@@ -132,6 +131,7 @@ export function checkEmbedKeyForm(form: EmbedKeyForm, isSecure: boolean): Checke
     greeting: text('greeting', form.greeting.trim(), embedLimits.greetingCharacters),
     prompts,
     disclaimer: text('disclaimer', form.disclaimer.trim(), embedLimits.disclaimerCharacters) || null,
+    disclosure: text('disclosure', form.disclosure.trim(), embedLimits.disclosureCharacters) || null,
     perMinute: count('perMinute', embedLimits.perMinuteMax),
     perMinuteKey: count('perMinuteKey', embedLimits.perMinuteKeyMax),
     maxTtlS: form.maxTtlS,

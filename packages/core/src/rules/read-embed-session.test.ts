@@ -11,6 +11,7 @@ const sound = {
   greeting: 'Hello!',
   prompts: [{ label: 'Prices', text: 'What does it cost?' }],
   disclaimer: null,
+  disclosure: { version: 'v1', text: 'What we keep.', isAccepted: false },
   models: [
     {
       id: 'm',

@@ -1,4 +1,4 @@
-import type { EmbedPrompt, EmbedSession } from '../contract/embed.js';
+import type { EmbedDisclosure, EmbedPrompt, EmbedSession } from '../contract/embed.js';
 import type { Model } from '../contract/model-schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -46,6 +46,15 @@ function prompt(value: unknown): EmbedPrompt {
   return { label: text(from['label']), text: text(from['text']) };
 }
 
+function disclosure(value: unknown): EmbedDisclosure {
+  const from = fields(value);
+  return {
+    version: text(from['version']),
+    text: text(from['text']),
+    isAccepted: bool(from['isAccepted']),
+  };
+}
+
 /**
  * Reads what the server says of an embedded chat. By hand, as the events of a run are: the library of schemas would be a third of
  * what a page loads for a chat, and nothing else of it is needed before something was kept. A test holds it against the schema.
@@ -68,6 +77,7 @@ export function readEmbedSession(value: unknown): EmbedSession | undefined {
       greeting: text(from['greeting']),
       prompts: list(from['prompts'], prompt),
       disclaimer: orNull(from['disclaimer'], text),
+      disclosure: orNull(from['disclosure'] ?? null, disclosure),
       models: list(from['models'], model),
       defaultModelId: orNull(from['defaultModelId'], text),
       scopes: list(from['scopes'], text),

@@ -27,6 +27,7 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
     };
   if (message === conversationMessages['chat.endpointMissing'])
     return told('run.notSetUp.title', ['chat.endpointMissing'], false);
+  if (status === 428) return told('run.notStarted.title', ['send.notAccepted'], true);
   if (status === 413) return told('run.tooLarge.title', ['run.tooLarge'], false);
   if (status === 502 || status === 503 || status === 504)
     return told('run.unavailable.title', ['chat.unavailable'], true);

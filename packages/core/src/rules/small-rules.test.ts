@@ -225,6 +225,7 @@ describe('failures', () => {
   it.each([
     [{ type: 'refused', status: 429, message: '', retryAfterS: 9 }, 'chat.429', true],
     [{ type: 'refused', status: 413, message: '' }, 'chat.413', false],
+    [{ type: 'refused', status: 428, message: '', code: 'embed.disclosure' }, 'embed.disclosure', true],
     [{ type: 'refused', status: 400, message: 'No user models.', code: 'noModels' }, 'noModels', false],
     [{ type: 'unauthorized' }, 'chat.401', true],
     [{ type: 'unreachable' }, 'chat.unreachable', true],

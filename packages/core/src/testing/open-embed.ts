@@ -20,6 +20,7 @@ export const embedSession = (rest: Partial<EmbedSession> = {}): EmbedSession => 
   greeting: 'Hello!',
   prompts: [],
   disclaimer: null,
+  disclosure: null,
   models: fakeModels,
   defaultModelId: 'demo-large',
   scopes: ['chat', 'tools', 'upload', 'history'],
