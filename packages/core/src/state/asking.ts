@@ -67,6 +67,7 @@ export function createAsking(host: AskingHost): Asking {
     extra = {},
   }: Question): Outcome<Promise<Asked>> {
     if (!host.isReady()) return refusedAtOnce('send.notLoaded');
+    if (context.isBarred?.()) return refusedAtOnce('send.notAccepted');
     if (runs.state().status !== 'idle') return refusedAtOnce('send.wait');
     if (file.isMoving()) return refusedAtOnce('send.moving');
     const model = host.model();

@@ -49,6 +49,8 @@ export interface ConversationContext {
   gone(id: string): void;
   /** New conversations begin with this model from here on. */
   modelChosen(id: string): void;
+  /** Something has to be accepted before anything is sent. Left out where nothing ever has. */
+  isBarred?(): boolean;
   /** Says again that the storage is full and what can be done. */
   tellFull(): void;
 }

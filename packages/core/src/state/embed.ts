@@ -6,6 +6,7 @@ import type { ConversationPorts } from './conversation-context.js';
 import { createDraftsStore } from './drafts.store.js';
 import { createEmbedConversations } from './embed-conversations.js';
 import { createEmbedKeeper } from './embed-keeper.js';
+import { createDisclosureStore, type AcceptDisclosure } from './disclosure.store.js';
 import type { PageContext } from './embed-page.js';
 import { createPageTools } from './embed-tools.js';
 import type { EmbedHappening, EmbedStoa, PageReview, PageTool } from './embed.types.js';
@@ -35,6 +36,8 @@ export interface EmbedStoaOptions {
   beforeSend?: PageReview;
   /** Asked for each reply that has ended with words, before it is kept. */
   beforeReceive?: PageReview;
+  /** Left out, nothing can be accepted. */
+  acceptDisclosure?: AcceptDisclosure;
 }
 
 const passAll: PageReview = ({ text }) => ({ isHeld: false, text });
@@ -68,6 +71,11 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   const unread = createStore(() => ({ count: 0 }));
   const drafts = createDraftsStore(ports);
   const externalContent = createExternalContentStore(ports);
+  const disclosure = createDisclosureStore(
+    ports.tabs,
+    session.disclosure,
+    options.acceptDisclosure ?? (async () => undefined),
+  );
   let isWatched = false;
   let disposed = false;
   let started: Promise<void> | undefined;
@@ -122,6 +130,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
       if (!isWatched) unread.setState(({ count }) => ({ count: count + 1 }));
       void keeper.mark(conversationId, true);
     },
+    isBarred: () => disclosure.store.getState().status !== 'clear',
     tellFull,
   });
 
@@ -147,6 +156,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     externalContent,
     now: clock.now,
     tools,
+    disclosure,
     storage: { store: storage },
     unread: { store: unread },
     setWatched(next) {
@@ -170,6 +180,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
       tools.dispose();
       conversations.dispose();
       externalContent.dispose();
+      disclosure.dispose();
       disposed = true;
     },
   };

@@ -1,5 +1,6 @@
 import type { RunOutcome } from '../contract/run-status.js';
 import type { EmbedSession } from '../contract/embed.js';
+import type { DisclosureStore } from './disclosure.store.js';
 import type { ConversationsAround, ConversationStoa, ReadableStore } from './conversation-stoa.js';
 
 /** A tool that the page around an embedded chat offers to the model. */
@@ -89,6 +90,8 @@ export interface EmbedStoa extends ConversationStoa {
   session: EmbedSession;
   conversations: EmbedConversations;
   tools: PageTools;
+  /** What has to be accepted before the first message; until then nothing is sent. */
+  disclosure: Omit<DisclosureStore, 'dispose'>;
   /** Whether what is said outlives the page. `full`: the last write found no room. */
   storage: { store: ReadableStore<{ status: 'durable' | 'memory' | 'full' }> };
   /** Replies that ended while nobody looked. */

@@ -4,6 +4,8 @@ export * from './conversation.types.js';
 export * from './conversations.types.js';
 export * from './documents.types.js';
 export * from './drafts.store.js';
+export * from './disclosure.machine.js';
+export type * from './disclosure.store.js';
 export * from './embed.js';
 export type * from './embed.types.js';
 export * from './embed-keys.store.js';
