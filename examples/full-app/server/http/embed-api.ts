@@ -1,4 +1,10 @@
-import { embedPaths, embedTokenRequestSchema, embedVisitorRequestSchema, limits } from '@stoa/core/contract';
+import {
+  embedAcceptanceSchema,
+  embedPaths,
+  embedTokenRequestSchema,
+  embedVisitorRequestSchema,
+  limits,
+} from '@stoa/core/contract';
 import { readEmbedProtocols } from '@stoa/core/rules';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,7 +19,7 @@ import { askingPage, sendAnswer, sendRefusal } from './embed-answer.js';
 import { registerEmbedCors } from './embed-cors.js';
 import { handleError, refusalOf } from './errors.js';
 import { HttpError } from './http-error.js';
-import { bearerOf } from './identity.js';
+import { bearerOf, refuseStrangers } from './identity.js';
 import type { OpenStreams } from './open-streams.js';
 import type { Origins } from './origins.js';
 
@@ -135,12 +141,23 @@ export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps)
       if (!entered.ok) return sendRefusal(reply, entered.refusal);
       const asked = readEmbedProtocols((request.query as Record<string, unknown>)['protocols']);
       return asked
-        ? reply.send(embed.chat.session(entered.value, asked))
+        ? reply.send(await embed.chat.session(entered.value, asked))
         : sendRefusal(
             reply,
             refuse('embed.malformed', 'The field "protocols" is not valid: it reads like 1-3.').refusal,
           );
     });
+
+    scope.post(
+      embedPaths.disclosure,
+      { bodyLimit: smallBodyBytes, onRequest: refuseStrangers(requireCaller) },
+      async (request, reply) => {
+        const caller = await requireCaller(request, reply);
+        const asked = caller && read(embedAcceptanceSchema, request, reply);
+        if (!asked) return reply;
+        return reply.send(await embed.chat.accept(await grantOf(request), caller, asked.version));
+      },
+    );
 
     registerChat(scope, {
       chat,

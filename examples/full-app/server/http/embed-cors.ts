@@ -32,7 +32,8 @@ export function registerEmbedCors(scope: FastifyInstance, { knownOrigins, origin
         .header('access-control-expose-headers', 'Retry-After');
   });
 
-  for (const path of [embedPaths.visitor, embedPaths.session, embedPaths.chat, `${embedPaths.chat}/*`])
+  const { visitor, session, disclosure, chat } = embedPaths;
+  for (const path of [visitor, session, disclosure, chat, `${chat}/*`])
     scope.options(path, async (_request, reply) => {
       if (!reply.hasHeader('access-control-allow-origin'))
         return sendRefusal(reply, refuse('embed.origin').refusal);

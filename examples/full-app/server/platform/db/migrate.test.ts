@@ -31,6 +31,7 @@ it('processes that start at once migrate once', async () => {
     'amplify_groups',
     'conversations',
     'documents',
+    'embed_acceptances',
     'embed_counts',
     'embed_keys',
     'feature_flags',

@@ -14,7 +14,7 @@ import { composePrompt, systemPromptOf } from './compose-prompt.js';
 
 /** Why a chat request is refused. @source protocol §2.7; codes are ours. */
 export interface ChatRefusal {
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 428 | 429 | 503;
   error: string;
   code: string;
   retryAfterS?: number;

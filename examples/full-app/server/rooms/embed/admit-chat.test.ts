@@ -13,7 +13,6 @@ const terms: ChatTerms = {
       name: 'Shop',
       origins: ['https://shop.example.org'],
       instructions: 'Sell shoes.',
-      assistantId: 'astp/1',
     },
   },
   scopes: new Set(embedScopes),
@@ -82,7 +81,6 @@ describe('a request as it is carried out', () => {
           requestId: 'request-1',
           storage: 'local',
           prompt: 'Sell shoes.',
-          assistantId: 'astp/1',
           functions: [{ name: 'lookup', parameters: { type: 'object' } }],
         });
         for (const { role } of admitted.value.messages) expect(['user', 'assistant']).toContain(role);

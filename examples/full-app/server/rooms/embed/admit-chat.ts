@@ -77,7 +77,6 @@ export function admitChat(asked: ChatRequest, terms: ChatTerms): EmbedAnswer<Cha
       ...(options.response_format && { response_format: { type: options.response_format.type } }),
       ...(functions.value.length > 0 && { functions: functions.value }),
       ...(call !== undefined && { function_call: call }),
-      ...(settings.assistantId !== null && { assistantId: settings.assistantId }),
     },
   });
 }

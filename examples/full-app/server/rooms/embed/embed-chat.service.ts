@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   embedProtocols,
   type ChatRequest,
+  type EmbedAccepted,
   type EmbedProtocolAnswer,
   type EmbedProtocols,
   type EmbedSession,
@@ -12,6 +13,7 @@ import type { LlmCatalogue, LlmModel } from '../../platform/llm/port.js';
 import type { Runs } from '../../platform/runs/runs.js';
 import type { Caller } from '../handlers.js';
 import { admitChat } from './admit-chat.js';
+import type { Disclosures } from './disclosures.js';
 import type { EmbedGrant } from './embed-access.service.js';
 import type { EmbedCounts } from './embed-counts.js';
 import type { StoredKey } from './embed.repository.js';
@@ -23,6 +25,7 @@ export interface EmbedChatDeps {
   catalogue: LlmCatalogue;
   counts: EmbedCounts;
   endUsers: EndUsers;
+  disclosures: Disclosures;
   runs: Pick<Runs, 'find'>;
   /** What the server speaks. */
   protocols?: EmbedProtocols;
@@ -43,6 +46,7 @@ export function createEmbedChat({
   catalogue,
   counts,
   endUsers,
+  disclosures,
   runs,
   protocols = embedProtocols,
 }: EmbedChatDeps) {
@@ -55,10 +59,11 @@ export function createEmbedChat({
 
   return {
     /** What a browser gets that speaks what it `asked` for. @returns nothing but the protocols where there is none in common */
-    session(
-      { key, claims, scopes }: EmbedGrant,
+    async session(
+      grant: EmbedGrant,
       asked: EmbedProtocols,
-    ): EmbedProtocolAnswer | (EmbedProtocolAnswer & EmbedSession) {
+    ): Promise<EmbedProtocolAnswer | (EmbedProtocolAnswer & EmbedSession)> {
+      const { key, claims, scopes } = grant;
       const { protocol, isCommon } = answeredProtocol(asked, protocols);
       if (!isCommon) return { protocol, protocols };
       const { title, greeting, prompts, disclaimer, perMinute } = key.settings;
@@ -72,6 +77,7 @@ export function createEmbedChat({
         greeting,
         prompts,
         disclaimer,
+        disclosure: await disclosures.of(grant),
         models: models.map(publicModel),
         defaultModelId: models[0]?.id ?? null,
         scopes: [...scopes],
@@ -82,12 +88,14 @@ export function createEmbedChat({
     /** Who the runs of a token belong to. */
     callerOf: ({ key, claims }: EmbedGrant): Promise<Caller> => endUsers.welcome(key.id, claims),
 
+    /** The end user accepts a version of what the key asks for. */
+    accept: async (grant: EmbedGrant, caller: Caller, version: string): Promise<EmbedAccepted> => ({
+      disclosure: await disclosures.accept(grant, caller.id, version),
+    }),
+
     /** A request as it is carried out; counted, once it is one that may be. One that is sent again is the same message. */
-    async admit(
-      { key, claims, scopes }: EmbedGrant,
-      caller: Caller,
-      asked: ChatRequest,
-    ): Promise<EmbedAnswer<ChatRequest>> {
+    async admit(grant: EmbedGrant, caller: Caller, asked: ChatRequest): Promise<EmbedAnswer<ChatRequest>> {
+      const { key, claims, scopes } = grant;
       const admitted = admitChat(asked, {
         key,
         scopes,
@@ -95,6 +103,7 @@ export function createEmbedChat({
         mark: randomBytes(9).toString('base64url'),
       });
       if (!admitted.ok || (await runs.find(caller.id, asked.options.requestId))) return admitted;
+      if (!(await disclosures.allows(grant))) return refuse('embed.disclosure');
       const waitS = await counts.take([
         { bucket: `${key.id} ${subjectOf(claims)}`, max: key.settings.perMinute },
         { bucket: key.id, max: key.settings.perMinuteKey },

@@ -37,6 +37,9 @@ export interface EmbedKeyServiceDeps {
 }
 
 type CreateInput = ParsedInputOf<Operations['embed']['createKey']>;
+type ChangesInput = ParsedInputOf<Operations['embed']['updateKey']>['changes'];
+/** What may be asked for a key: its settings, and an assistant that none can have yet. */
+type AskedSettings = Partial<EmbedKeySettings> & Pick<ChangesInput, 'assistantId'>;
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 const unknown = (): Outcome<never> =>
@@ -66,7 +69,14 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
   const announce = (id: string) => database.notify(embedKeyChannel, id);
 
   /** The settings with each origin in its one spelling, or why they cannot hold. */
-  function checked<T extends Partial<EmbedKeySettings>>(settings: T): Outcome<T> {
+  function checked<T extends AskedSettings>({
+    assistantId,
+    ...settings
+  }: T): Outcome<Omit<T, 'assistantId'>> {
+    if (assistantId != null)
+      return refused(
+        'This server has no assistants yet, so "assistantId" cannot be set. Give the key instructions, models, a title and a greeting instead.',
+      );
     const origins: string[] = [];
     for (const typed of settings.origins ?? []) {
       const origin = embedOriginOf(typed);
@@ -106,7 +116,7 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
       return success({ key: shown(key), secret });
     },
 
-    async update(id: string, changes: Partial<EmbedKeySettings>): Promise<Outcome<EmbedKey>> {
+    async update(id: string, changes: ChangesInput): Promise<Outcome<EmbedKey>> {
       const settings = checked(withoutUndefined(changes));
       if (!settings.ok) return settings;
       const key = await keys.update(id, settings.value);

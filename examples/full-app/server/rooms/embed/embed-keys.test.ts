@@ -87,6 +87,8 @@ describe('embed keys', () => {
     ['too long a life', { maxTtlS: 3601 }],
     ['a prompt without words', { prompts: [{ label: '', text: 'x' }] }],
     ['too long instructions', { instructions: 'x'.repeat(20_001) }],
+    ['too long a disclosure', { disclosure: 'x'.repeat(20_001) }],
+    ['an assistant', { assistantId: 'astp/1' }],
   ])('[EM20] with %s are neither made nor changed so', async (_case, settings) => {
     const before = await list();
     const made = await callAs(thea, embed.createKey, {
@@ -99,6 +101,23 @@ describe('embed keys', () => {
     const changed = await callAs(thea, embed.updateKey, { id, changes: settings as object });
     expect(changed).toMatchObject({ success: false, type: 'BadInput' });
     expect(await list()).toEqual(before);
+  });
+
+  it('[EM32] have no assistant: one that is set is refused with what to do instead, none is taken for what it is', async () => {
+    const ask = (assistantId: string | null) =>
+      callAs(thea, embed.createKey, { name: 'Shop', origins: [siteOrigin], assistantId });
+    expect(await ask('astp/1')).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/"assistantId".*instructions/),
+    });
+    const { key } = (await ask(null))['data'] as MadeKey;
+    expect(key).not.toHaveProperty('assistantId');
+    // Nor is there one where an earlier server has kept one.
+    await app.database.pool.query(
+      `update embed_keys set settings = (settings - 'disclosure') || '{"assistantId": "astp/1"}' where id = $1`,
+      [key.id],
+    );
+    expect((await list()).find(({ id }) => id === key.id)).toEqual(key);
   });
 
   it('[EM20] whose server is reached by https take no site that is not', async () => {

@@ -1,4 +1,4 @@
-import { embedKeySettingsSchema, type EmbedKeySettings } from '@stoa/core/contract';
+import { embedKeyDefaults, embedKeySettingsSchema, type EmbedKeySettings } from '@stoa/core/contract';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/open.js';
@@ -38,8 +38,9 @@ type Row = typeof embedKeys.$inferSelect;
 
 const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+/** What was stored before a setting was thought of has its default, and settings that are no more are left out. */
 function read({ secretHash: _hash, settings, ...row }: Row): StoredKey {
-  return { ...row, settings: z.parse(embedKeySettingsSchema, settings) };
+  return { ...row, settings: z.parse(embedKeySettingsSchema, { ...embedKeyDefaults, ...settings }) };
 }
 
 /** Keeps embed keys in the database. */

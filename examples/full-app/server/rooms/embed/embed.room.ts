@@ -6,6 +6,7 @@ import type { Runs } from '../../platform/runs/runs.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
 import { withDevelopmentKey } from './development-key.js';
+import { createDisclosures } from './disclosures.js';
 import { createEmbedAccess, type EmbedAccess } from './embed-access.service.js';
 import { createEmbedChat, type EmbedChat } from './embed-chat.service.js';
 import { createEmbedCounts } from './embed-counts.js';
@@ -57,7 +58,13 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
   const counts = createEmbedCounts(database.pool, clock);
   const room: EmbedRoom = {
     access: createEmbedAccess({ keys, tokens, visitors, clock }),
-    chat: createEmbedChat({ catalogue, counts, endUsers, runs: deps.runs }),
+    chat: createEmbedChat({
+      catalogue,
+      counts,
+      endUsers,
+      disclosures: createDisclosures(database.pool),
+      runs: deps.runs,
+    }),
     knownOrigins: createKnownOrigins(keys, clock),
   };
   const service = createEmbedKeyService({ ...deps, keys, tokens, endUsers });

@@ -2,7 +2,7 @@ import { embedMessages, type EmbedErrorCode } from '@stoa/core/contract';
 
 /** Why something is refused to an embedding site or its page. */
 export interface EmbedRefused {
-  status: 400 | 401 | 403 | 429;
+  status: 400 | 401 | 403 | 428 | 429;
   error: string;
   code: EmbedErrorCode;
   retryAfterS?: number;
@@ -20,6 +20,7 @@ const statuses = {
   'embed.rate': 429,
   'embed.model': 403,
   'embed.malformed': 400,
+  'embed.disclosure': 428,
 } as const satisfies Record<EmbedErrorCode, EmbedRefused['status']>;
 
 /** A refusal under its code; `error` where more can be said than the sentence of the contract. */

@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdNow, moment } from './columns.js';
+import { people } from './people.js';
 
 /** What lets a site embed the chat. A revoked key keeps its row, so that nothing of it can come back. */
 export const embedKeys = pgTable('embed_keys', {
@@ -25,4 +26,18 @@ export const embedCounts = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bucket, table.minute] })],
+);
+
+/** Which words somebody has accepted before talking to an embedded chat, and when. Those of earlier words stay. */
+export const embedAcceptances = pgTable(
+  'embed_acceptances',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Made from the words. */
+    version: text('version').notNull(),
+    acceptedAt: createdNow('accepted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.version] })],
 );
