@@ -82,11 +82,13 @@ describe('the client of an embedded chat', () => {
     await read(client, 'run-12345678');
     await client.chatPort.stop('run-12345678');
     await client.chatPort.acknowledge('run-12345678');
+    await client.acceptDisclosure('v1');
     expect(one.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /embed/session?protocols=1-1',
       'POST /embed/chat',
       'POST /embed/chat',
       'POST /embed/chat/runs/run-12345678/ack',
+      'POST /embed/disclosure',
     ]);
     for (const { url, body, cookie, authorization } of one.seen) {
       expect(authorization).toBe('Bearer good');
@@ -160,6 +162,48 @@ describe('the client of an embedded chat', () => {
     expect(sent.map((name) => name.toLowerCase()).filter((name) => name !== 'accept')).toEqual([
       'authorization',
     ]);
+  });
+
+  it('[ES37] accepts a version, learns what holds then, and tells a refusal from no answer', async () => {
+    const holds = { version: 'v2', text: 'Other words.', isAccepted: false };
+    const answers: { status: number; body: unknown }[] = [
+      { status: 200, body: { disclosure: holds } },
+      { status: 200, body: { disclosure: null } },
+      { status: 200, body: '<html>' },
+      { status: 200, body: {} },
+      { status: 503, body: { error: 'x' } },
+    ];
+    const onRefused = vi.fn();
+    const refusal = { error: 'Accept first.', code: 'embed.disclosure' };
+    const { client, server: one } = await open(
+      {
+        instead: ({ url }) =>
+          url === '/embed/disclosure'
+            ? answers.shift()
+            : url === '/embed/chat'
+              ? { status: 428, body: refusal }
+              : undefined,
+      },
+      { onRefused },
+    );
+    const tell = () => client.acceptDisclosure('v1');
+    expect([await tell(), await tell()]).toEqual([holds, null]);
+    expect(one.seen.at(-1)).toMatchObject({
+      method: 'POST',
+      body: '{"version":"v1"}',
+      authorization: 'Bearer good',
+    });
+    expect([await tell(), await tell(), await tell()]).toEqual([undefined, undefined, undefined]);
+    const { end } = await read(client, 'run-12345678');
+    expect(end).toMatchObject({
+      type: 'refused',
+      status: 428,
+      message: 'Accept first.',
+      code: 'embed.disclosure',
+    });
+    expect(onRefused.mock.calls).toMatchObject([[{ code: 'embed.disclosure' }]]);
+    one.stop();
+    expect(await tell()).toBeUndefined();
   });
 
   it('[ES18] too many requests say when to try again; no server is no connection', async () => {

@@ -1,6 +1,11 @@
-import { embedPaths, type EmbedSession, type EmbedVisitorRequest } from '@stoa/core/contract';
-import { readEmbedSession } from '@stoa/core/rules';
-import type { ChatPort, ClockPort } from '@stoa/core/state';
+import {
+  embedPaths,
+  type EmbedAcceptance,
+  type EmbedSession,
+  type EmbedVisitorRequest,
+} from '@stoa/core/contract';
+import { readEmbedAccepted, readEmbedSession } from '@stoa/core/rules';
+import type { AcceptDisclosure, ChatPort, ClockPort } from '@stoa/core/state';
 import { parseJson } from '@stoa/core/wire';
 import { createChatPort } from '../chat-port.js';
 import { plainJson } from '../plain-json.js';
@@ -37,7 +42,7 @@ export interface EmbedClientOptions {
   onToken?: (request: { reason: TokenReason; ok: boolean }) => void;
   /**
    * The server did not accept the end user: not even with a new token, which is told once until a request is accepted again, or for
-   * good, which is told each time.
+   * good, which is told each time; or something has to be accepted first.
    */
   onRefused?: (failure: EmbedFailure) => void;
   fetch?: FetchLike;
@@ -52,11 +57,18 @@ export interface EmbedClient {
   session(options?: {
     signal?: AbortSignal;
   }): Promise<{ ok: true; session: EmbedSession } | { ok: false; failure: EmbedFailure }>;
+  /** Accepts a version of the disclosure for the end user. */
+  readonly acceptDisclosure: AcceptDisclosure;
   readonly chatPort: ChatPort;
 }
 
 /** Refusals that no new token changes. */
-const lasting: ReadonlySet<string> = new Set(['embed.key', 'embed.origin', 'embed.anonymous']);
+const lasting: ReadonlySet<string> = new Set([
+  'embed.key',
+  'embed.origin',
+  'embed.anonymous',
+  'embed.disclosure',
+]);
 
 /** A page that does not answer for a token in this time has failed. @units milliseconds */
 const tokenMs = 30_000;
@@ -132,7 +144,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
   /** A chat that was ended for good says so at once, instead of asking on and on. */
   const hearing: FetchLike = async (input, init) => {
     const response = await fetch(input, init);
-    if (response.status === 401 || response.status === 403) {
+    if ([401, 403, 428].includes(response.status)) {
       const failure = await failureIn(response.clone(), clock.now());
       if (lasting.has(failure.code)) options.onRefused?.(failure);
     }
@@ -161,6 +173,16 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
         return session ? { ok: true, session } : { ok: false, failure: noConnection };
       } catch (reason) {
         return { ok: false, failure: reason instanceof EmbedRefused ? reason.failure : noConnection };
+      }
+    },
+    async acceptDisclosure(version) {
+      const body: EmbedAcceptance = { version };
+      try {
+        const response = await transport.send(embedPaths.disclosure, { method: 'POST', body });
+        const value = parseJson(await response.text(), { maxCharacters: answerCharacters });
+        return response.ok ? readEmbedAccepted(value)?.disclosure : undefined;
+      } catch {
+        return undefined;
       }
     },
     chatPort: createChatPort({ transport, clock, connectivity, random, paths: embedPaths }),

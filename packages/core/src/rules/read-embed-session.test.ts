@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { embedSessionSchema } from '../contract/embed.js';
-import { readEmbedSession } from './read-embed-session.js';
+import { embedAcceptedSchema, embedSessionSchema } from '../contract/embed.js';
+import { readEmbedAccepted, readEmbedSession } from './read-embed-session.js';
 
 const sound = {
   protocol: 1,
@@ -59,5 +59,16 @@ describe('reading a session', () => {
     }
     expect(seen).toBeGreaterThan(300);
     expect(sane).toBeGreaterThan(20);
+  });
+
+  it('[ES16] and so it does of an acceptance', () => {
+    const accepted = { disclosure: { version: 'v1', text: '', isAccepted: true } };
+    const seen = [...mutations(accepted), accepted, { disclosure: null }].map((value) => {
+      const parsed = z.safeParse(embedAcceptedSchema, value);
+      expect(readEmbedAccepted(value), JSON.stringify(value)).toEqual(parsed.data);
+      return parsed.success;
+    });
+    expect(seen.filter(Boolean).length).toBeGreaterThan(3);
+    expect(seen).toContain(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { EmbedDisclosure, EmbedPrompt, EmbedSession } from '../contract/embed.js';
+import type { EmbedAccepted, EmbedDisclosure, EmbedPrompt, EmbedSession } from '../contract/embed.js';
 import type { Model } from '../contract/model-schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -6,6 +6,14 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The value is not what was promised. */
 class Unsound extends Error {}
 
+function readOrNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (reason) {
+    if (reason instanceof Unsound) return undefined;
+    throw reason;
+  }
+}
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Unsound();
   return value;
@@ -62,7 +70,7 @@ function disclosure(value: unknown): EmbedDisclosure {
  * @errors returns undefined for what is no session.
  */
 export function readEmbedSession(value: unknown): EmbedSession | undefined {
-  try {
+  return readOrNothing(() => {
     const from = fields(value);
     const endUser = fields(from['endUser']);
     return {
@@ -83,8 +91,13 @@ export function readEmbedSession(value: unknown): EmbedSession | undefined {
       scopes: list(from['scopes'], text),
       perMinute: number(from['perMinute']),
     };
-  } catch (reason) {
-    if (reason instanceof Unsound) return undefined;
-    throw reason;
-  }
+  });
 }
+
+/**
+ * Reads what holds after an acceptance, in the same way.
+ *
+ * @errors returns undefined for what is no answer to one.
+ */
+export const readEmbedAccepted = (value: unknown): EmbedAccepted | undefined =>
+  readOrNothing(() => ({ disclosure: orNull(fields(value)['disclosure'], disclosure) }));

@@ -5,7 +5,7 @@ import { disclosureTransition, type DisclosureEvent, type DisclosureState } from
 import type { TabsPort } from './ports.js';
 
 /**
- * Tells the server that a version is accepted. @returns what holds from then on.
+ * Tells the server that a version is accepted. Never rejects. @returns what holds from then on.
  *
  * @errors returns undefined where there is no answer
  */
@@ -49,7 +49,7 @@ export function createDisclosureStore(
     if (before.status === 'clear') return true;
     const { version } = before;
     step({ type: 'pressed' });
-    const disclosure = await tellServer(version).catch(() => undefined);
+    const disclosure = await tellServer(version);
     if (disclosure === undefined) step({ type: 'failed' });
     else told(disclosure);
     if (isClear()) tabs.post({ type: accepted, version });
