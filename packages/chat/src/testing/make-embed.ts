@@ -1,5 +1,5 @@
 import type { EmbedSession } from '@stoa/core/contract';
-import type { EmbedStoa, PageToolCall } from '@stoa/core/state';
+import type { DisclosureState, EmbedStoa, PageToolCall } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 import { createEmbedController, type EmbedController, type PanelFrame } from '../embed/controller.js';
 import type { ChatState, ShownNotice, StoaChatHandle } from '../embed/headless/stoa-chat.types.js';
@@ -14,6 +14,7 @@ export interface EmbedStageOptions extends StageOptions {
   /** Another state than that of a chat that is ready. */
   state?: Exclude<ChatState, { status: 'ready' }>;
   calls?: readonly PageToolCall[];
+  disclosure?: DisclosureState;
   storage?: 'durable' | 'memory' | 'full';
   notices?: readonly Omit<ShownNotice, 'id'>[];
 }
@@ -25,6 +26,7 @@ export interface EmbedStage {
   stoa: EmbedStoa;
   setState: (state: ChatState) => void;
   setCalls: (calls: readonly PageToolCall[]) => void;
+  setDisclosure: (state: DisclosureState) => void;
 }
 
 export const embedSession: EmbedSession = {
@@ -57,6 +59,7 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
     calls.setState((state) => ({
       calls: state.calls.map((call) => (call.id === id ? { ...call, status } : call)),
     }));
+  const disclosure = createStore<DisclosureState>(() => options.disclosure ?? { status: 'clear' });
   const stoa: EmbedStoa = {
     ...stage,
     session: { ...embedSession, ...options.session },
@@ -81,6 +84,15 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
         setStatus(id, 'refused');
       },
       cancel: (id) => called('tools.cancel', id),
+    },
+    disclosure: {
+      store: disclosure,
+      accept: () => {
+        called('accept');
+        disclosure.setState({ status: 'clear' }, true);
+        return Promise.resolve(true);
+      },
+      told: () => {},
     },
     storage: { store: createStore(() => ({ status: options.storage ?? ('durable' as const) })) },
     unread: { store: createStore(() => ({ count: 0 })) },
@@ -140,5 +152,6 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
     stoa,
     setState: (next) => state.setState(next, true),
     setCalls: (next) => calls.setState({ calls: next }),
+    setDisclosure: (next) => disclosure.setState(next, true),
   };
 }

@@ -289,6 +289,65 @@ describe('a chat without looks', () => {
     expect(two.chat.state.getState().status).toBe('ready');
   });
 
+  it('[ES33] sends nothing before the disclosure is accepted: what the page says stands in the message box', async () => {
+    const site = createSite();
+    const asks = { version: 'v1', text: 'What we keep.', isAccepted: false };
+    site.setSession(() => ({ disclosure: asks }));
+    site.setInstead((url) =>
+      url === '/embed/disclosure'
+        ? Response.json({ disclosure: { version: 'v1', text: '', isAccepted: true } })
+        : undefined,
+    );
+    const { chat, events } = open(site, { getToken: as('ada') });
+    expect(await chat.send('From the page')).toBe(false);
+    expect(await chat.send('And once more')).toBe(false);
+    const { id } = currentOf(chat).store.getState();
+    expect(stoaOf(chat).drafts.store.getState().drafts[id]).toBe('From the page');
+    const error = events.find(({ name }) => name === 'error')?.detail;
+    expect(error).toMatchObject({ code: 'embed.disclosure', hint: expect.stringContaining('accept()') });
+    expect(site.seen.map(({ url }) => url)).not.toContain('/embed/chat');
+
+    expect(stoaOf(chat).disclosure.store.getState()).toMatchObject({
+      status: 'asked',
+      text: 'What we keep.',
+    });
+    expect(await stoaOf(chat).disclosure.accept()).toBe(true);
+    expect(site.seen.at(-1)).toMatchObject({ url: '/embed/disclosure', body: { version: 'v1' } });
+    expect(await chat.send('Now')).toBe(true);
+    await answered(chat);
+    expect(textsOf(chat)).toEqual(['Now', 'You said: Now']);
+    // Nothing of it stays on the device: who is asked is for the server to say.
+    await chat.logout();
+    expect(site.stored()).not.toContain('v1');
+  });
+
+  it('[ES34] asks when the server does, and what was said can be sent again', async () => {
+    const site = createSite();
+    const { chat, events } = open(site, { getToken: as('ada') });
+    await chat.start();
+    expect(stoaOf(chat).disclosure.store.getState().status).toBe('clear');
+    site.setSession(() => ({ disclosure: { version: 'v2', text: 'New words.', isAccepted: false } }));
+    const refusal = { error: 'Accept first.', code: 'embed.disclosure' };
+    site.setInstead((url) => (url === '/embed/chat' ? Response.json(refusal, { status: 428 }) : undefined));
+    expect(await chat.send('Where is my order?')).toBe(true);
+    await expect.poll(() => stoaOf(chat).disclosure.store.getState()).toMatchObject({ text: 'New words.' });
+    await expect.poll(() => currentOf(chat).store.getState().run.status).toBe('idle');
+    expect(events.filter(({ name }) => name === 'error').map(({ detail }) => detail['code'])).toEqual([
+      'embed.disclosure',
+    ]);
+    const [, reply] = currentOf(chat).store.getState().path;
+    expect(reply?.data['run']).toMatchObject({
+      status: 'failed',
+      error: { code: 'embed.disclosure', retryable: true },
+    });
+
+    site.setInstead((url) => (url === '/embed/disclosure' ? Response.json({ disclosure: null }) : undefined));
+    expect(await stoaOf(chat).disclosure.accept()).toBe(true);
+    expect(currentOf(chat).retry(reply?.id ?? '').ok).toBe(true);
+    await answered(chat);
+    expect(textsOf(chat)).toEqual(['Where is my order?', 'You said: Where is my order?']);
+  });
+
   it('[ES25] says why it could not start, and starts at the next attempt', async () => {
     const site = createSite();
     site.setInstead(() => new Response('{"error":"Not here.","code":"embed.origin"}', { status: 403 }));

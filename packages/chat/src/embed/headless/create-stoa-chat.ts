@@ -96,11 +96,19 @@ export function createStoaChat(
     const isLasting = code === 'embed.key' || code === 'embed.origin' || code === 'embed.anonymous';
     // What is refused while it connects is the answer of `connect`.
     if (isLasting && state.getState().status !== 'ready') return;
+    if (code === 'embed.disclosure') void readDisclosure();
     if (isLasting) {
       leave(false);
       state.setState({ status: 'refused', stoa: null, failure });
     }
     void fail(failure);
+  }
+
+  /** What has to be accepted was changed, or put there, while the chat was in use. */
+  async function readDisclosure(): Promise<void> {
+    const mine = visit;
+    const answer = await mine?.client.session({ signal: mine.end.signal });
+    if (answer?.ok && visit === mine) mine?.stoa?.disclosure.told(answer.session.disclosure);
   }
 
   // --- Connecting -----------------------------------------------------------------------------------------------------------
@@ -166,6 +174,7 @@ export function createStoaChat(
         tools: controller.tools,
         beforeSend: (words) => controller.review('before-send', words),
         beforeReceive: (words) => controller.review('before-receive', words),
+        acceptDisclosure: mine.client.acceptDisclosure,
         happened: (happening) => visit === mine && reportHappening(controller, stoa, happening),
       },
     );
@@ -248,6 +257,11 @@ export function createStoaChat(
       await isLoaded(conversation);
       // What the person is writing stays where it is.
       const draft = stoa.drafts.store.getState().drafts[selectedId];
+      if (stoa.disclosure.store.getState().status !== 'clear') {
+        if (!draft) stoa.drafts.set(selectedId, text);
+        fail('embed.disclosure', embedMessages['embed.disclosure']);
+        return false;
+      }
       const isIdle = conversation.store.getState().run.status === 'idle';
       const outcome = isIdle ? conversation.send(text) : conversation.enqueue(text);
       if (outcome.ok && draft) stoa.drafts.set(selectedId, draft);

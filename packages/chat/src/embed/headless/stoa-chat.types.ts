@@ -30,7 +30,10 @@ export interface StoaChatHandle {
   readonly notices: ReadableStore<{ list: readonly ShownNotice[] }> & { dismiss(id: number): void };
   /** Connects, once; after a refusal or a logout once more. Resolves when it is ready or refused. Never rejects. */
   start(): Promise<void>;
-  /** Sends a text in the current conversation, when the chat is ready. @returns whether it was accepted. */
+  /**
+   * Sends a text in the current conversation, when the chat is ready. Before a disclosure is accepted (`stoa.disclosure`) it is put into
+   * an empty message box instead. @returns whether it was sent.
+   */
   send(text: string): Promise<boolean>;
   newConversation(): void;
   /** Takes effect with the next message. */

@@ -1,10 +1,11 @@
 'use client';
 import { selectModelInForce, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { latePart } from '../../app/late-part.js';
 import { LoadFailure } from '../../app/load-states.js';
 import { useSelectedConversation } from '../../app/stoa-context.js';
 import { useStore } from '../../app/use-store.js';
+import { isComposing } from '../../focus/is-composing.js';
 import { useText } from '../../text/text.js';
 import { LazyThread } from '../../thread/lazy-thread.js';
 import { runOf, waitSecondsOf } from '../../thread/run-record.js';
@@ -13,6 +14,7 @@ import type { StoaChatOptions, StoaChatTool } from '../options.js';
 import { useEmbedText } from '../text/embed-text.js';
 import { EmptyConversation, type OfferedPrompt } from './empty-conversation.js';
 import { focusComposer } from './focus-composer.js';
+import { LateDisclosure } from './late-disclosure.js';
 import { PanelComposer } from './panel-composer.js';
 import { PanelNote } from './panel-note.js';
 import { PanelSkeleton } from './panel-skeleton.js';
@@ -47,6 +49,13 @@ function useLimitedUntil(conversation: ConversationStore, now: () => number): nu
   }, [last, now]);
 }
 
+/** Enter in the message box. */
+const isSending = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  !event.shiftKey &&
+  event.target instanceof HTMLTextAreaElement &&
+  !isComposing(event);
+
 interface ConversationScreenProps {
   stoa: EmbedStoa;
   options: Readonly<StoaChatOptions>;
@@ -58,7 +67,7 @@ interface ConversationScreenProps {
 function ConversationScreen({ stoa, options, offeredTools, conversation }: ConversationScreenProps) {
   const text = useText();
   const words = useEmbedText();
-  const { session, tools, storage, drafts, models } = stoa;
+  const { session, tools, storage, drafts, models, disclosure } = stoa;
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
   const isEmpty = useStore(store, (state) => state.load === 'ready' && state.path.length === 0);
@@ -68,6 +77,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   const model = useStore(models.store, (state) => selectModelInForce(modelId)(state));
   const calls = useStore(tools.store, (state) => state.calls);
   const kept = useStore(storage.store, (state) => state.status);
+  const asked = useStore(disclosure.store, (state) => (state.status === 'clear' ? null : state));
   const isOnline = useOnline();
   const waitS = useSecondsLeft(useLimitedUntil(conversation, stoa.now), stoa.now);
   const [memories] = useState<ThreadMemories>(() => new Map());
@@ -76,9 +86,10 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   useEffect(() => LazyThread.preload(), []);
   // The rest of a translation comes beside the first message, and is asked for again with the next where it did not come.
   const { late } = text;
+  const needsRest = lastId !== null || asked !== null;
   useEffect(() => {
-    if (lastId !== null) void late?.();
-  }, [late, lastId]);
+    if (needsRest) void late?.();
+  }, [late, lastId, needsRest]);
 
   const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: offeredTools() });
   const hasUpload =
@@ -88,10 +99,19 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
     if (!outcome.ok) drafts.set(id, said);
     focusComposer(place.current);
   };
+  const accept = async () => {
+    if (await disclosure.accept()) requestAnimationFrame(() => focusComposer(place.current));
+  };
+  /** Who tries to send is led to what stands before it. */
+  const toNotice = () =>
+    place.current?.parentElement?.querySelector<HTMLElement>('[data-slot=disclosure-text]')?.focus();
+  const notice = asked ? (
+    <LateDisclosure state={asked} isUnder={!isEmpty} onAccept={() => void accept()} />
+  ) : null;
   const rateNote = waitS > 0 ? words.rateLimited(waitS) : null;
   return (
     <>
-      {isEmpty ? (
+      {isEmpty && asked ? null : isEmpty ? (
         <EmptyConversation
           greeting={options.greeting || session.greeting || words.greeting}
           prompts={options.prompts ? offered(options.prompts) : session.prompts}
@@ -101,8 +121,12 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
       ) : (
         <LazyThread conversation={conversation} memories={memories} />
       )}
+      {notice}
       <div
         ref={place}
+        role="presentation"
+        onSubmit={asked ? toNotice : undefined}
+        onKeyDown={asked ? (event) => isSending(event) && toNotice() : undefined}
         className="mx-auto flex w-full max-w-measure shrink-0 flex-col gap-2 px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       >
         {cards.length > 0 ? <ToolCards calls={cards} onAllow={tools.allow} onDecline={tools.refuse} /> : null}
@@ -120,7 +144,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
         <PanelComposer
           conversation={conversation}
           hasUpload={hasUpload}
-          blockedBy={rateNote === null ? null : words.rateLimitedOnce}
+          blockedBy={asked ? words.acceptFirst : rateNote === null ? null : words.rateLimitedOnce}
         />
         <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">
           {text.composer.disclaimer}

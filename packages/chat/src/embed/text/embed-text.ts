@@ -29,6 +29,8 @@ export const embedEn = (locale: string) => ({
     }),
   /** A run of characters that a screen reader hears once, where the eye sees a countdown. */
   rateLimitedOnce: 'Too many messages at once. Wait a moment; your message is kept.',
+  /** While a disclosure has not been accepted. */
+  acceptFirst: 'Read and accept the notice first. What you write is kept.',
   signedOutTitle: 'Your session has ended',
   signedOut: 'Sign in again to go on. What you wrote is kept.',
 });

@@ -47,6 +47,9 @@ export interface PanelTexts {
   rateLimited: string;
   offline: string;
   memoryOnly: string;
+  /** Over a disclosure that has to be accepted. */
+  disclosureTitle: string;
+  acceptDisclosure: string;
   signedOutTitle: string;
   signedOut: string;
   /** Over a tool of the page that asks to be run. */

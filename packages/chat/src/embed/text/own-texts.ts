@@ -29,6 +29,8 @@ const places: { [Key in keyof PanelTexts]: readonly [path: string, ...values: st
   rateLimited: ['rooms.embed.rateLimited', 'count'],
   offline: ['rooms.embed.offline'],
   memoryOnly: ['rooms.embed.memoryOnly'],
+  disclosureTitle: ['rooms.embedDisclosure.title'],
+  acceptDisclosure: ['rooms.embedDisclosure.accept'],
   signedOutTitle: ['rooms.embed.signedOutTitle'],
   signedOut: ['rooms.embed.signedOut'],
   toolAsks: ['rooms.embedTools.asks'],

@@ -132,6 +132,15 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Bitte zuerst lesen',
+    hint: 'Lesen Sie dies bis zum Ende und akzeptieren Sie es, um Nachrichten zu senden.',
+    accept: 'Akzeptieren und weiter',
+    notRead: 'Sie müssen bis zum Ende des Hinweises blättern, bevor Sie ihn akzeptieren.',
+    changed: 'Der Text hat sich inzwischen geändert. Lesen Sie ihn erneut.',
+    failed:
+      'Ihre Antwort konnte nicht gespeichert werden. Prüfen Sie die Verbindung und akzeptieren Sie erneut.',
+  },
   generatedFiles: {
     title: 'Erzeugte Dateien',
     failedTitle: 'Der Code-Interpreter konnte seine Arbeit nicht beenden',

@@ -134,6 +134,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Lea esto primero',
+    hint: 'Lea esto hasta el final y acéptelo para enviar mensajes.',
+    accept: 'Aceptar y continuar',
+    notRead: 'Debe desplazarse hasta el final del aviso antes de aceptarlo.',
+    changed: 'El texto ha cambiado entretanto. Léalo de nuevo.',
+    failed: 'No se ha podido guardar su respuesta. Compruebe la conexión y acepte de nuevo.',
+  },
   generatedFiles: {
     title: 'Archivos generados',
     failedTitle: 'El intérprete de código no pudo terminar su trabajo',

@@ -134,6 +134,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'À lire d’abord',
+    hint: 'Lisez ceci jusqu’au bout et acceptez-le pour envoyer des messages.',
+    accept: 'Accepter et continuer',
+    notRead: 'Vous devez faire défiler l’avis jusqu’au bout avant de l’accepter.',
+    changed: 'Le texte a changé entre-temps. Relisez-le.',
+    failed: 'Votre réponse n’a pas pu être enregistrée. Vérifiez la connexion et acceptez de nouveau.',
+  },
   generatedFiles: {
     title: 'Fichiers produits',
     failedTitle: 'L’interpréteur de code n’a pas pu finir son travail',

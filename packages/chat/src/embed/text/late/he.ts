@@ -136,6 +136,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'נא לקרוא תחילה',
+    hint: 'יש לקרוא עד הסוף ולאשר כדי לשלוח הודעות.',
+    accept: 'אישור והמשך',
+    notRead: 'יש לגלול עד סוף ההודעה לפני האישור.',
+    changed: 'הטקסט השתנה בינתיים. יש לקרוא אותו שוב.',
+    failed: 'לא ניתן היה לשמור את התשובה. יש לבדוק את החיבור ולאשר שוב.',
+  },
   generatedFiles: {
     title: 'קבצים שנוצרו',
     failedTitle: 'מפרש הקוד לא הצליח לסיים את עבודתו',

@@ -132,6 +132,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Da leggere prima',
+    hint: 'Legga fino in fondo e accetti per inviare messaggi.',
+    accept: 'Accetta e continua',
+    notRead: 'Deve scorrere fino in fondo all’avviso prima di accettarlo.',
+    changed: 'Nel frattempo il testo è cambiato. Lo legga di nuovo.',
+    failed: 'Non è stato possibile salvare la risposta. Controlli la connessione e accetti di nuovo.',
+  },
   generatedFiles: {
     title: 'File generati',
     failedTitle: 'L’interprete di codice non ha potuto finire il lavoro',

@@ -131,6 +131,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'はじめにお読みください',
+    hint: '最後まで読んで同意すると、メッセージを送信できます。',
+    accept: '同意して続ける',
+    notRead: '同意する前に、お知らせを最後までスクロールしてください。',
+    changed: 'この間に内容が変わりました。もう一度お読みください。',
+    failed: '回答を保存できませんでした。接続を確認して、もう一度同意してください。',
+  },
   generatedFiles: {
     title: '生成されたファイル',
     failedTitle: 'コードインタープリターは作業を完了できませんでした',

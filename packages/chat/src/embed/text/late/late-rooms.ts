@@ -9,6 +9,7 @@ import type { SourcesText } from '../../../sources/sources-text.js';
 import type { StatusesText } from '../../../statuses/statuses-text.js';
 import type { AroundText } from '../../../thread/around-text.js';
 import type { ThreadRoomText } from '../../../thread/thread-text.js';
+import type { DisclosureText } from '../disclosure-text.js';
 
 /** Words of links that the settings of the workspace say, which no panel shows. */
 export type LinksOfSettings = 'hostsTitle' | 'hostsHint' | 'noHosts' | 'revoke' | 'revokeHost';
@@ -19,6 +20,7 @@ export interface LateRooms {
   around: Pick<AroundText, 'thoughtFor' | 'environment'>;
   charts: ChartsText;
   diagrams: DiagramsText;
+  embedDisclosure: DisclosureText;
   generatedFiles: GeneratedFilesText;
   links: Omit<LinksText, LinksOfSettings>;
   markdown: MarkdownText;

@@ -17,6 +17,7 @@ import { aroundEn } from '../../../thread/around-text.js';
 import { spokenEn } from '../../../thread/spoken-text.js';
 import { threadRoomEn } from '../../../thread/thread-text.js';
 import { thumbsEn } from '../../../thread/thumbs-text.js';
+import { disclosureEn } from '../disclosure-text.js';
 import { embedEn } from '../embed-text.js';
 import { historyEn } from '../history-text.js';
 import { loadLocale, panelLanguages } from '../load-locale.js';
@@ -42,6 +43,7 @@ const english: Record<string, Record<string, unknown>> = {
   code: codeEn('en'),
   diagrams: diagramsEn('en'),
   embed: embedEn('en'),
+  embedDisclosure: disclosureEn(),
   embedHistory: historyEn(),
   embedRefusal: refusalEn('en'),
   embedTools: toolsEn(),

@@ -132,6 +132,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Lees dit eerst',
+    hint: 'Lees dit tot het einde en accepteer het om berichten te sturen.',
+    accept: 'Accepteren en doorgaan',
+    notRead: 'U moet tot het einde van de mededeling scrollen voordat u die accepteert.',
+    changed: 'De tekst is intussen gewijzigd. Lees die opnieuw.',
+    failed: 'Uw antwoord kon niet worden bewaard. Controleer de verbinding en accepteer opnieuw.',
+  },
   generatedFiles: {
     title: 'Gemaakte bestanden',
     failedTitle: 'De code-interpreter kon zijn werk niet afmaken',

@@ -142,6 +142,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Najpierw przeczytaj',
+    hint: 'Przeczytaj to do końca i zaakceptuj, aby wysyłać wiadomości.',
+    accept: 'Zaakceptuj i kontynuuj',
+    notRead: 'Przed zaakceptowaniem przewiń informację do końca.',
+    changed: 'Tekst zmienił się w międzyczasie. Przeczytaj go ponownie.',
+    failed: 'Nie udało się zapisać odpowiedzi. Sprawdź połączenie i zaakceptuj ponownie.',
+  },
   generatedFiles: {
     title: 'Utworzone pliki',
     failedTitle: 'Interpreter kodu nie mógł skończyć pracy',

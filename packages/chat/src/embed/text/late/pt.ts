@@ -134,6 +134,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Leia isto primeiro',
+    hint: 'Leia isto até ao fim e aceite para enviar mensagens.',
+    accept: 'Aceitar e continuar',
+    notRead: 'Tem de percorrer o aviso até ao fim antes de o aceitar.',
+    changed: 'O texto mudou entretanto. Leia-o de novo.',
+    failed: 'Não foi possível guardar a sua resposta. Verifique a ligação e aceite de novo.',
+  },
   generatedFiles: {
     title: 'Ficheiros gerados',
     failedTitle: 'O interpretador de código não conseguiu terminar',

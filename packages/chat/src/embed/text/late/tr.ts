@@ -131,6 +131,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: 'Önce bunu okuyun',
+    hint: 'Mesaj göndermek için bunu sonuna kadar okuyup kabul edin.',
+    accept: 'Kabul et ve devam et',
+    notRead: 'Kabul etmeden önce bildirimin sonuna kadar inmelisiniz.',
+    changed: 'Metin bu arada değişti. Yeniden okuyun.',
+    failed: 'Yanıtınız kaydedilemedi. Bağlantıyı denetleyip yeniden kabul edin.',
+  },
   generatedFiles: {
     title: 'Oluşturulan dosyalar',
     failedTitle: 'Kod yorumlayıcı işini bitiremedi',

@@ -130,6 +130,14 @@ export const rooms: LateRooms = {
     retry,
     sourceStays,
   },
+  embedDisclosure: {
+    title: '请先阅读',
+    hint: '请读到末尾并接受，然后即可发送消息。',
+    accept: '接受并继续',
+    notRead: '接受之前，您必须滚动到说明的末尾。',
+    changed: '文字已有更改。请重新阅读。',
+    failed: '未能保存您的答复。请检查网络连接后重新接受。',
+  },
   generatedFiles: {
     title: '生成的文件',
     failedTitle: '代码解释器未能完成工作',

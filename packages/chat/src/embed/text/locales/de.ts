@@ -164,6 +164,7 @@ export const words: LocaleWords = {
         ),
       rateLimitedOnce:
         'Zu viele Nachrichten auf einmal. Warten Sie einen Moment; Ihre Nachricht bleibt erhalten.',
+      acceptFirst: 'Lesen und akzeptieren Sie zuerst den Hinweis. Was Sie schreiben, bleibt erhalten.',
       signedOutTitle: 'Ihre Sitzung ist beendet',
       signedOut: 'Melden Sie sich wieder an. Was Sie geschrieben haben, bleibt erhalten.',
     },

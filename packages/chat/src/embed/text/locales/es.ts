@@ -161,6 +161,7 @@ export const words: LocaleWords = {
           'Demasiados mensajes a la vez. Podrá enviar en # segundos.',
         ),
       rateLimitedOnce: 'Demasiados mensajes a la vez. Espere un momento; su mensaje se conserva.',
+      acceptFirst: 'Lea y acepte primero el aviso. Lo que escriba se conserva.',
       signedOutTitle: 'Su sesión ha terminado',
       signedOut: 'Inicie sesión de nuevo para seguir. Lo que escribió se conserva.',
     },

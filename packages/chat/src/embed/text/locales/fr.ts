@@ -161,6 +161,7 @@ export const words: LocaleWords = {
           'Trop de messages à la fois. Vous pourrez envoyer dans # secondes.',
         ),
       rateLimitedOnce: 'Trop de messages à la fois. Patientez un instant ; votre message est conservé.',
+      acceptFirst: 'Lisez et acceptez d’abord l’avis. Ce que vous écrivez est conservé.',
       signedOutTitle: 'Votre session est terminée',
       signedOut: 'Reconnectez-vous pour continuer. Ce que vous avez écrit est conservé.',
     },

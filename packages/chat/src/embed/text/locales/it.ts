@@ -161,6 +161,7 @@ export const words: LocaleWords = {
           'Troppi messaggi insieme. Potrai inviare tra # secondi.',
         ),
       rateLimitedOnce: 'Troppi messaggi insieme. Attendi un momento; il tuo messaggio resta.',
+      acceptFirst: 'Legga e accetti prima l’avviso. Ciò che scrive resta conservato.',
       signedOutTitle: 'La tua sessione è terminata',
       signedOut: 'Accedi di nuovo per continuare. Ciò che hai scritto resta.',
     },

@@ -155,6 +155,7 @@ export const words: LocaleWords = {
       offline: 'オフラインです。書いた内容は残り、後で送信できます。',
       rateLimited: (n) => count(n, 'メッセージが多すぎます。#秒後に送信できます。'),
       rateLimitedOnce: 'メッセージが多すぎます。少しお待ちください。内容は残っています。',
+      acceptFirst: 'まずお知らせを読んで同意してください。入力した内容は残ります。',
       signedOutTitle: 'セッションが終了しました',
       signedOut: '続けるには再度サインインしてください。書いた内容は残っています。',
     },

@@ -161,6 +161,7 @@ export const words: LocaleWords = {
           'Te veel berichten tegelijk. Over # seconden kunt u weer verzenden.',
         ),
       rateLimitedOnce: 'Te veel berichten tegelijk. Wacht even; uw bericht blijft bewaard.',
+      acceptFirst: 'Lees en accepteer eerst de mededeling. Wat u schrijft, blijft bewaard.',
       signedOutTitle: 'Uw sessie is beëindigd',
       signedOut: 'Meld u opnieuw aan om verder te gaan. Wat u schreef blijft bewaard.',
     },

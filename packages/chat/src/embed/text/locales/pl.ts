@@ -168,6 +168,7 @@ export const words: LocaleWords = {
       offline: 'Jesteś offline. To, co piszesz, zostaje i można to wysłać później.',
       rateLimited: (n) => `Za dużo wiadomości naraz. Możesz wysłać za ${inSeconds(n)}.`,
       rateLimitedOnce: 'Za dużo wiadomości naraz. Poczekaj chwilę; Twoja wiadomość zostaje.',
+      acceptFirst: 'Najpierw przeczytaj informację i ją zaakceptuj. To, co piszesz, zostanie zachowane.',
       signedOutTitle: 'Twoja sesja się skończyła',
       signedOut: 'Zaloguj się ponownie, aby kontynuować. To, co napisano, zostaje.',
     },

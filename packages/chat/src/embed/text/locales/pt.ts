@@ -160,6 +160,7 @@ export const words: LocaleWords = {
           'Demasiadas mensagens de uma vez. Poderá enviar em # segundos.',
         ),
       rateLimitedOnce: 'Demasiadas mensagens de uma vez. Espere um momento; a sua mensagem fica guardada.',
+      acceptFirst: 'Leia e aceite primeiro o aviso. O que escrever fica guardado.',
       signedOutTitle: 'A sua sessão terminou',
       signedOut: 'Inicie sessão de novo para continuar. O que escreveu fica guardado.',
     },

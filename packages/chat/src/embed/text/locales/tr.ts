@@ -155,6 +155,7 @@ export const words: LocaleWords = {
       offline: 'Çevrimdışısınız. Yazdıklarınız saklanır ve sonra gönderilebilir.',
       rateLimited: (n) => count(n, 'Bir anda çok fazla mesaj. # saniye sonra yeniden gönderebilirsiniz.'),
       rateLimitedOnce: 'Bir anda çok fazla mesaj. Biraz bekleyin; mesajınız saklanıyor.',
+      acceptFirst: 'Önce bildirimi okuyup kabul edin. Yazdıklarınız saklanır.',
       signedOutTitle: 'Oturumunuz sona erdi',
       signedOut: 'Sürdürmek için yeniden oturum açın. Yazdıklarınız saklanıyor.',
     },

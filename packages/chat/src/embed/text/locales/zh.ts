@@ -154,6 +154,7 @@ export const words: LocaleWords = {
       offline: '您已离线。您写的内容会保留，之后可以发送。',
       rateLimited: (n) => count(n, '消息过于频繁。#秒后可以再次发送。'),
       rateLimitedOnce: '消息过于频繁。请稍候，您的消息已保留。',
+      acceptFirst: '请先阅读并接受说明。您写的内容会保留。',
       signedOutTitle: '您的会话已结束',
       signedOut: '请重新登录以继续。您写的内容已保留。',
     },

@@ -1,0 +1,100 @@
+'use client';
+import type { DisclosureState } from '@stoa/core/state';
+import { Button, cn } from '@stoa/ui';
+import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { LazyMarkdown } from '../../markdown/lazy-markdown.js';
+import { useDisclosureText } from '../text/disclosure-text.js';
+
+/** As long as something has to be accepted. */
+export type AskedDisclosure = Exclude<DisclosureState, { status: 'clear' }>;
+
+export interface DisclosureNoticeProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  state: AskedDisclosure;
+  /** Stands under messages, not in their place. */
+  isUnder: boolean;
+  onAccept: () => void;
+}
+
+/** A line may stand between two pixels. @units px */
+const nearEnd = 2;
+
+/**
+ * What has to be accepted before the next message: the words, and one button. As in the workspace it has to be seen to its end; who
+ * presses earlier is told so and led there.
+ *
+ * @source chat specification “Disclosure acceptance”; there is no e-mail to type here, for an end user need not have one
+ */
+export function DisclosureNotice({ state, isUnder, onAccept, className, ...props }: DisclosureNoticeProps) {
+  const words = useDisclosureText();
+  const id = useId();
+  const { status, version, text } = state;
+  const place = useRef<HTMLDivElement>(null);
+  const [first] = useState(version);
+  /** The versions whose end was seen, and whose end was missing at a press. */
+  const [seen, setSeen] = useState('');
+  const [missed, setMissed] = useState('');
+  const [said, setSaid] = useState('');
+  const hint = version === first ? words.hint : words.changed;
+  // A screen reader hears what comes into a place that was there before.
+  useEffect(() => setSaid(`${words.title}. ${hint}`), [words.title, hint]);
+
+  const look = () => {
+    const box = place.current;
+    const isSeen = box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd;
+    if (isSeen) setSeen(version);
+    return isSeen || seen === version;
+  };
+  const press = () => {
+    if (look()) return onAccept();
+    setMissed(version);
+    place.current?.focus();
+  };
+  const trouble =
+    status === 'failed' ? words.failed : missed === version && seen !== version ? words.notRead : '';
+  return (
+    <section
+      data-slot="disclosure"
+      data-state={status}
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        'flex min-h-0 flex-col',
+        isUnder ? 'max-h-1/2 shrink-0 border-t border-line' : 'flex-1',
+        className,
+      )}
+      {...props}
+    >
+      <div className="mx-auto flex min-h-0 w-full max-w-measure flex-1 flex-col gap-2 px-3 pt-3 pb-1">
+        <h3 id={`${id}-title`} className="px-1 text-lead font-semibold text-balance text-ink">
+          {words.title}
+        </h3>
+        <div
+          key={version}
+          ref={place}
+          data-slot="disclosure-text"
+          role="group"
+          aria-labelledby={`${id}-title`}
+          tabIndex={0}
+          dir="auto"
+          className="min-h-24 flex-1 overflow-y-auto overscroll-contain scrollbar-quiet rounded-panel border border-line bg-surface-raised px-3.5 py-3 text-start focus-ring"
+          onScroll={look}
+        >
+          <LazyMarkdown text={text} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
+          <p aria-hidden className="min-w-0 flex-1 basis-48 text-ui text-pretty text-ink-muted">
+            {hint}
+          </p>
+          <Button variant="solid" loading={status === 'accepting'} onClick={press}>
+            {words.accept}
+          </Button>
+        </div>
+        <p role="alert" className="px-1 text-ui text-pretty text-danger empty:hidden">
+          {trouble}
+        </p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { createRoomText } from '../../text/room-text.js';
+
+/** What stands around a disclosure that has to be accepted. */
+export const disclosureEn = () => ({
+  title: 'Please read this first',
+  hint: 'Read this to its end and accept it to send messages.',
+  accept: 'Accept and continue',
+  /** @source chat specification “Error messages”: disclosure */
+  notRead: 'You must scroll to the bottom of the disclosure before accepting.',
+  changed: 'The text has changed meanwhile. Read it again.',
+  failed: 'Your answer could not be saved. Check your connection and accept again.',
+});
+
+/** The words around a disclosure. */
+export type DisclosureText = ReturnType<typeof disclosureEn>;
+
+declare module '../../text/room-text.js' {
+  interface RoomTexts {
+    embedDisclosure: DisclosureText;
+  }
+}
+
+/** The same in the reader's language. */
+export const useDisclosureText = createRoomText('embedDisclosure', disclosureEn);
