@@ -10,8 +10,7 @@ const hints: Readonly<Record<string, string>> = {
   'embed.model': 'The option "model" must name a model of the embed key.',
   'embed.malformed': 'The request is not what this server expects: check the versions of both.',
   'embed.tool': 'Each tool needs a name, a description, a JSON Schema as its schema, and run.',
-  'embed.disclosure':
-    'The end user has not accepted the disclosure of the key: show `stoa.disclosure` of the chat and call its accept().',
+  'embed.disclosure': 'Show `stoa.disclosure` to the end user and call its accept().',
   'embed.newer': 'The server is newer than this script: load the stable address of embed.js.',
   'embed.older': 'The server is older than this script: bring it up to date.',
   network: 'The server did not answer: check the option "server" and connect-src of the page.',

@@ -11,7 +11,11 @@ export type DisclosureState =
 export type DisclosureEvent =
   { type: 'told'; disclosure: EmbedDisclosure | null } | { type: 'pressed' } | { type: 'failed' };
 
-const clear: DisclosureState = { status: 'clear' };
+/** What is shown where the server says this. */
+export const stateOf = (disclosure: EmbedDisclosure | null): DisclosureState =>
+  disclosure && !disclosure.isAccepted
+    ? { status: 'asked', text: disclosure.text, version: disclosure.version }
+    : { status: 'clear' };
 
 /**
  * How asking for an acceptance moves on. Events that make no sense in a state leave it unchanged, the same object.
@@ -22,12 +26,8 @@ const clear: DisclosureState = { status: 'clear' };
  */
 export function disclosureTransition(state: DisclosureState, event: DisclosureEvent): DisclosureState {
   switch (event.type) {
-    case 'told': {
-      const { disclosure } = event;
-      if (!disclosure || disclosure.isAccepted) return clear;
-      const { text, version } = disclosure;
-      return { status: 'asked', text, version };
-    }
+    case 'told':
+      return stateOf(event.disclosure);
     case 'pressed':
       return state.status === 'asked' || state.status === 'failed'
         ? { ...state, status: 'accepting' }

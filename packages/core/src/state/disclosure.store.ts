@@ -1,7 +1,8 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EmbedDisclosure } from '../contract/embed.js';
 import type { ReadableStore } from './conversation-stoa.js';
-import { disclosureTransition, type DisclosureEvent, type DisclosureState } from './disclosure.machine.js';
+import { stateOf, type DisclosureState } from './disclosure.machine.js';
+import type { DisclosureRoom } from './disclosure-room.js';
 import type { TabsPort } from './ports.js';
 
 /**
@@ -21,45 +22,48 @@ export interface DisclosureStore {
   dispose(): void;
 }
 
-const accepted = 'disclosure-accepted';
+/** What accepting works on. */
+export interface DisclosureHost {
+  tabs: TabsPort;
+  tellServer: AcceptDisclosure;
+  store: StoreApi<DisclosureState>;
+}
 
-/** Keeps what has to be accepted; what one tab accepts is accepted in all of them. @source embed.md §5 (25); ours */
+/**
+ * Keeps what has to be accepted. Most chats ask for nothing; what accepts, and hears of other tabs, comes when something is asked.
+ *
+ * @source embed.md §5 (25); ours
+ */
 export function createDisclosureStore(
   tabs: TabsPort,
   first: EmbedDisclosure | null,
   tellServer: AcceptDisclosure,
 ): DisclosureStore {
-  const store = createStore<DisclosureState>(() =>
-    disclosureTransition({ status: 'clear' }, { type: 'told', disclosure: first }),
-  );
-  let accepting: Promise<boolean> | undefined;
-  const step = (event: DisclosureEvent): void =>
-    store.setState(disclosureTransition(store.getState(), event), true);
-  const isClear = (): boolean => store.getState().status === 'clear';
-  const told = (disclosure: EmbedDisclosure | null): void => step({ type: 'told', disclosure });
-
-  const dispose = tabs.subscribe((value) => {
-    const { type, version } = (value ?? {}) as { type?: unknown; version?: unknown };
-    const state = store.getState();
-    if (type === accepted && state.status !== 'clear' && state.version === version) told(null);
-  });
-
-  async function acceptShown(): Promise<boolean> {
-    const before = store.getState();
-    if (before.status === 'clear') return true;
-    const { version } = before;
-    step({ type: 'pressed' });
-    const disclosure = await tellServer(version);
-    if (disclosure === undefined) step({ type: 'failed' });
-    else told(disclosure);
-    if (isClear()) tabs.post({ type: accepted, version });
-    return isClear();
+  const store = createStore<DisclosureState>(() => ({ status: 'clear' }));
+  let room: Promise<DisclosureRoom> | undefined;
+  const load = () =>
+    (room ??= import('./disclosure-room.js').then((late) =>
+      late.createDisclosureRoom({ tabs, tellServer, store }),
+    ));
+  function told(disclosure: EmbedDisclosure | null): void {
+    const state = stateOf(disclosure);
+    store.setState(state, true);
+    if (state.status !== 'clear') load().catch(() => undefined);
   }
+  told(first);
 
   return {
     store,
     told,
-    dispose,
-    accept: () => (accepting ??= acceptShown().finally(() => (accepting = undefined))),
+    async accept() {
+      try {
+        return await (await load()).accept();
+      } catch {
+        room = undefined;
+        store.setState({ status: 'failed' });
+        return false;
+      }
+    },
+    dispose: () => void room?.then((late) => late.dispose()),
   };
 }

@@ -4,7 +4,7 @@ export * from './conversation.types.js';
 export * from './conversations.types.js';
 export * from './documents.types.js';
 export * from './drafts.store.js';
-export * from './disclosure.machine.js';
+export type { DisclosureState } from './disclosure.machine.js';
 export type * from './disclosure.store.js';
 export * from './embed.js';
 export type * from './embed.types.js';

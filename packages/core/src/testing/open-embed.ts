@@ -2,6 +2,7 @@
 import '../rules/reply-rest.js';
 import '../rules/run-failure.js';
 import '../state/conversation-actions.js';
+import '../state/disclosure-room.js';
 import '../state/embed-stored.js';
 import '../state/embed-tools-room.js';
 import '../state/message-queue.js';

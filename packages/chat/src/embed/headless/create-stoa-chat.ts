@@ -257,14 +257,12 @@ export function createStoaChat(
       await isLoaded(conversation);
       // What the person is writing stays where it is.
       const draft = stoa.drafts.store.getState().drafts[selectedId];
-      if (stoa.disclosure.store.getState().status !== 'clear') {
-        if (!draft) stoa.drafts.set(selectedId, text);
-        fail('embed.disclosure', embedMessages['embed.disclosure']);
-        return false;
-      }
       const isIdle = conversation.store.getState().run.status === 'idle';
       const outcome = isIdle ? conversation.send(text) : conversation.enqueue(text);
-      if (outcome.ok && draft) stoa.drafts.set(selectedId, draft);
+      // What cannot be sent stands in the message box, where that is empty.
+      if (outcome.ok ? draft : !draft) stoa.drafts.set(selectedId, draft || text);
+      if (stoa.disclosure.store.getState().status !== 'clear')
+        fail('embed.disclosure', embedMessages['embed.disclosure']);
       return outcome.ok;
     },
     newConversation: () => void state.getState().stoa?.conversations.create(),

@@ -2,8 +2,11 @@
 import type { DisclosureState } from '@stoa/core/state';
 import { Button, cn } from '@stoa/ui';
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { isComposing } from '../../focus/is-composing.js';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.js';
+import { useText } from '../../text/text.js';
 import { useDisclosureText } from '../text/disclosure-text.js';
+import { focusComposer } from './focus-composer.js';
 
 /** As long as something has to be accepted. */
 export type AskedDisclosure = Exclude<DisclosureState, { status: 'clear' }>;
@@ -12,11 +15,28 @@ export interface DisclosureNoticeProps extends Omit<ComponentPropsWithoutRef<'se
   state: AskedDisclosure;
   /** Stands under messages, not in their place. */
   isUnder: boolean;
-  onAccept: () => void;
+  /** @returns whether nothing has to be accepted any more */
+  onAccept: () => Promise<boolean>;
 }
 
 /** A line may stand between two pixels. @units px */
 const nearEnd = 2;
+
+/** Who tries to send from the message box beside a notice is led to the notice. @returns the end of it */
+function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSending =
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      !isComposing({ nativeEvent: event, keyCode: event.keyCode });
+    if (isSending && event.target instanceof HTMLTextAreaElement) lead();
+  };
+  around?.addEventListener('keydown', onKeyDown, { signal });
+  around?.addEventListener('submit', lead, { signal });
+  return () => end.abort();
+}
 
 /**
  * What has to be accepted before the next message: the words, and one button. As in the workspace it has to be seen to its end; who
@@ -28,6 +48,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   const words = useDisclosureText();
   const id = useId();
   const { status, version, text } = state;
+  const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [first] = useState(version);
   /** The versions whose end was seen, and whose end was missing at a press. */
@@ -35,6 +56,12 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   const [missed, setMissed] = useState('');
   const [said, setSaid] = useState('');
   const hint = version === first ? words.hint : words.changed;
+  const { late } = useText();
+  useEffect(() => void late?.(), [late]);
+  useEffect(
+    () => (section.current ? leadHere(section.current, () => place.current?.focus()) : undefined),
+    [],
+  );
   // A screen reader hears what comes into a place that was there before.
   useEffect(() => setSaid(`${words.title}. ${hint}`), [words.title, hint]);
 
@@ -44,15 +71,20 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
     if (isSeen) setSeen(version);
     return isSeen || seen === version;
   };
-  const press = () => {
-    if (look()) return onAccept();
-    setMissed(version);
-    place.current?.focus();
+  const press = async () => {
+    if (!look()) {
+      setMissed(version);
+      place.current?.focus();
+      return;
+    }
+    const around = section.current?.parentElement ?? null;
+    if (await onAccept()) requestAnimationFrame(() => focusComposer(around));
   };
   const trouble =
     status === 'failed' ? words.failed : missed === version && seen !== version ? words.notRead : '';
   return (
     <section
+      ref={section}
       data-slot="disclosure"
       data-state={status}
       aria-labelledby={`${id}-title`}
@@ -84,7 +116,7 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
           <p aria-hidden className="min-w-0 flex-1 basis-48 text-ui text-pretty text-ink-muted">
             {hint}
           </p>
-          <Button variant="solid" loading={status === 'accepting'} onClick={press}>
+          <Button variant="solid" loading={status === 'accepting'} onClick={() => void press()}>
             {words.accept}
           </Button>
         </div>

@@ -4,7 +4,6 @@ import { ArrowLeft, Ellipsis, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lateOverlay } from '../../app/late-overlay.js';
 import { latePart } from '../../app/late-part.js';
-import { LoadFailure } from '../../app/load-states.js';
 import { ConversationStoaProvider } from '../../app/stoa-context.js';
 import { useStore } from '../../app/use-store.js';
 import { TextProvider, useText } from '../../text/text.js';
@@ -13,6 +12,7 @@ import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 import { useEmbedText } from '../text/embed-text.js';
 import { makeText } from '../text/make-text.js';
 import { focusComposer } from './focus-composer.js';
+import { notHere } from './not-here.js';
 import { PanelHeader } from './panel-header.js';
 import type { PanelCommand } from './panel-menu.js';
 import { PanelRoot } from './panel-root.js';
@@ -26,11 +26,7 @@ import { useWatched } from './use-watched.js';
 
 const PanelMenu = lateOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');
 const RefusalScreen = latePart(() => import('./refusal-screen.js').then((room) => room.RefusalScreen), {
-  failed: (retry) => (
-    <div className="p-4">
-      <LoadFailure onRetry={retry} />
-    </div>
-  ),
+  failed: notHere,
 });
 const SignedOut = latePart(() => import('./signed-out.js').then((room) => room.SignedOut));
 const PanelNotices = latePart(() => import('./panel-notices.js').then((room) => room.PanelNotices));

@@ -1,11 +1,10 @@
 'use client';
 import { selectModelInForce, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { latePart } from '../../app/late-part.js';
 import { LoadFailure } from '../../app/load-states.js';
 import { useSelectedConversation } from '../../app/stoa-context.js';
 import { useStore } from '../../app/use-store.js';
-import { isComposing } from '../../focus/is-composing.js';
 import { useText } from '../../text/text.js';
 import { LazyThread } from '../../thread/lazy-thread.js';
 import { runOf, waitSecondsOf } from '../../thread/run-record.js';
@@ -49,13 +48,6 @@ function useLimitedUntil(conversation: ConversationStore, now: () => number): nu
   }, [last, now]);
 }
 
-/** Enter in the message box. */
-const isSending = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' &&
-  !event.shiftKey &&
-  event.target instanceof HTMLTextAreaElement &&
-  !isComposing(event);
-
 interface ConversationScreenProps {
   stoa: EmbedStoa;
   options: Readonly<StoaChatOptions>;
@@ -86,10 +78,9 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   useEffect(() => LazyThread.preload(), []);
   // The rest of a translation comes beside the first message, and is asked for again with the next where it did not come.
   const { late } = text;
-  const needsRest = lastId !== null || asked !== null;
   useEffect(() => {
-    if (needsRest) void late?.();
-  }, [late, lastId, needsRest]);
+    if (lastId !== null) void late?.();
+  }, [late, lastId]);
 
   const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: offeredTools() });
   const hasUpload =
@@ -99,14 +90,8 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
     if (!outcome.ok) drafts.set(id, said);
     focusComposer(place.current);
   };
-  const accept = async () => {
-    if (await disclosure.accept()) requestAnimationFrame(() => focusComposer(place.current));
-  };
-  /** Who tries to send is led to what stands before it. */
-  const toNotice = () =>
-    place.current?.parentElement?.querySelector<HTMLElement>('[data-slot=disclosure-text]')?.focus();
   const notice = asked ? (
-    <LateDisclosure state={asked} isUnder={!isEmpty} onAccept={() => void accept()} />
+    <LateDisclosure state={asked} isUnder={!isEmpty} onAccept={disclosure.accept} />
   ) : null;
   const rateNote = waitS > 0 ? words.rateLimited(waitS) : null;
   return (
@@ -124,9 +109,6 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
       {notice}
       <div
         ref={place}
-        role="presentation"
-        onSubmit={asked ? toNotice : undefined}
-        onKeyDown={asked ? (event) => isSending(event) && toNotice() : undefined}
         className="mx-auto flex w-full max-w-measure shrink-0 flex-col gap-2 px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       >
         {cards.length > 0 ? <ToolCards calls={cards} onAllow={tools.allow} onDecline={tools.refuse} /> : null}
