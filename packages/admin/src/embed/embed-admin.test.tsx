@@ -155,6 +155,27 @@ describe('the form of a key', () => {
     expect(stay.defaultPrevented).toBe(false);
   });
 
+  it('[ADM17] a notice to accept is stored as it was written, is measured, and ends when it is emptied', async () => {
+    const { user, calls } = open('/k1/settings');
+    const notice = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notice to accept' });
+    await screen.findByRole('textbox', { name: 'Notice to accept' });
+    expect(notice().value).toContain('**language model**.\n\n- Do not');
+    write(notice(), 'x'.repeat(20_001));
+    await user.click(button('Save'));
+    expect(document.activeElement).toBe(notice());
+    expect(calls('updateKey')).toEqual([]);
+    write(notice(), ' # Mind\n\nthis ');
+    await user.click(button('Save'));
+    await screen.findByText('Everything is saved.');
+    write(notice(), '');
+    await user.click(button('Save'));
+    await waitFor(() => expect(calls('updateKey')).toHaveLength(2));
+    expect(calls('updateKey').map(({ input }) => (input as { changes: object }).changes)).toMatchObject([
+      { disclosure: '# Mind\n\nthis' },
+      { disclosure: null },
+    ]);
+  });
+
   it('[ADM9] moves prompts with the keyboard and keeps focus with them', async () => {
     const { user, keys } = open('/k1/settings');
     await screen.findByRole('textbox', { name: 'Label of prompt 1' });

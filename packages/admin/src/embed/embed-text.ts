@@ -138,6 +138,9 @@ export const embedEn = (locale: string) => {
       moveUp: (number: number) => `Move prompt ${number} up`,
       moveDown: (number: number) => `Move prompt ${number} down`,
       removePrompt: (number: number) => `Remove prompt ${number}`,
+      disclosure: 'Notice to accept',
+      disclosureHint:
+        'Each visitor has to read it to its end and accept it before the first message, and again whenever you change it. Markdown; leave it empty for none.',
       disclaimer: 'Disclaimer',
       disclaimerHint: 'Stands below the message field. Leave it empty for none.',
       problem(field: string, problem: EmbedFormProblem): string {

@@ -99,6 +99,13 @@ function Conversation({ form, onEdit, sentence, problems }: PartProps & Pick<Key
         />
       </Field>
       <PromptsField prompts={form.prompts} problems={problems} onChange={(prompts) => onEdit({ prompts })} />
+      <Field label={words.disclosure} hint={words.disclosureHint} error={sentence('disclosure')}>
+        <Textarea
+          rows={4}
+          value={form.disclosure}
+          onChange={(event) => onEdit({ disclosure: event.target.value })}
+        />
+      </Field>
       <Field label={words.disclaimer} hint={words.disclaimerHint} error={sentence('disclaimer')}>
         <Textarea
           rows={2}

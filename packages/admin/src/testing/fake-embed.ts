@@ -43,6 +43,7 @@ export const fakeKeys: readonly EmbedKey[] = [
       { label: 'Shipping', text: 'Shipping' },
     ],
     disclaimer: 'Answers come from a model and may be wrong.',
+    disclosure: 'Your messages go to a **language model**.\n\n- Do not send card numbers.',
   }),
   fakeKey({
     id: 'k2',
