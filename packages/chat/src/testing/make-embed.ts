@@ -14,6 +14,7 @@ export interface EmbedStageOptions extends StageOptions {
   /** Another state than that of a chat that is ready. */
   state?: Exclude<ChatState, { status: 'ready' }>;
   calls?: readonly PageToolCall[];
+  /** What has to be accepted; nothing by default. */
   disclosure?: DisclosureState;
   storage?: 'durable' | 'memory' | 'full';
   notices?: readonly Omit<ShownNotice, 'id'>[];

@@ -172,7 +172,9 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
         return void finish(follower, result.outcome, result.end.error);
       case 'refused':
         if (!begun) {
-          if (result.message) ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
+          // What has to be accepted first is shown by itself.
+          if (result.message && result.status !== 428)
+            ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
           return void notBegun(follower, result);
         }
         if (result.status === 404 || result.status === 410) return void lost(follower);

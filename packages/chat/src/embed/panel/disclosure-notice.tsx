@@ -22,6 +22,9 @@ export interface DisclosureNoticeProps extends Omit<ComponentPropsWithoutRef<'se
 /** A line may stand between two pixels. @units px */
 const nearEnd = 2;
 
+const isAtEnd = (box: HTMLElement | null): boolean =>
+  box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd;
+
 /** Who tries to send from the message box beside a notice is led to the notice. @returns the end of it */
 function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () => void {
   const end = new AbortController();
@@ -50,11 +53,11 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   const { status, version, text } = state;
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  const ends = useRef({ version, words: false, whole: false });
   const [first] = useState(version);
   /** The versions whose end was seen, and whose end was missing at a press. */
   const [seen, setSeen] = useState('');
   const [missed, setMissed] = useState('');
-  const [said, setSaid] = useState('');
   const hint = version === first ? words.hint : words.changed;
   const { late } = useText();
   useEffect(() => void late?.(), [late]);
@@ -63,18 +66,26 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
     [],
   );
   // A screen reader hears what comes into a place that was there before.
-  useEffect(() => setSaid(`${words.title}. ${hint}`), [words.title, hint]);
+  const spoken = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (spoken.current) spoken.current.textContent = `${words.title}. ${hint}`;
+  }, [words.title, hint]);
 
+  /** Whether both the words and, where that scrolls, the whole of it have been at their ends; not necessarily at once. */
   const look = () => {
-    const box = place.current;
-    const isSeen = box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd;
+    if (ends.current.version !== version) ends.current = { version, words: false, whole: false };
+    const at = ends.current;
+    at.words ||= isAtEnd(place.current);
+    at.whole ||= isAtEnd(section.current);
+    const isSeen = at.words && at.whole;
     if (isSeen) setSeen(version);
-    return isSeen || seen === version;
+    return isSeen;
   };
   const press = async () => {
     if (!look()) {
       setMissed(version);
       place.current?.focus();
+      section.current?.scrollTo({ top: section.current.scrollHeight });
       return;
     }
     const around = section.current?.parentElement ?? null;
@@ -89,16 +100,23 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
       data-state={status}
       aria-labelledby={`${id}-title`}
       className={cn(
-        'flex min-h-0 flex-col',
-        isUnder ? 'max-h-1/2 shrink-0 border-t border-line' : 'flex-1',
+        // Where there is no room for even the least of it, all of it scrolls.
+        'flex min-h-0 flex-col overflow-y-auto overscroll-contain scrollbar-quiet',
+        isUnder ? 'max-h-[max(50%,16rem)] border-t border-line' : 'flex-1',
         className,
       )}
+      onScroll={look}
       {...props}
     >
-      <div className="mx-auto flex min-h-0 w-full max-w-measure flex-1 flex-col gap-2 px-3 pt-3 pb-1">
-        <h3 id={`${id}-title`} className="px-1 text-lead font-semibold text-balance text-ink">
+      <div className="mx-auto flex min-h-0 w-full max-w-measure flex-1 flex-col gap-2 px-3 pt-3">
+        <h3 id={`${id}-title`} className="px-1 text-body font-semibold text-balance text-ink">
           {words.title}
         </h3>
+        {version === first ? null : (
+          <p aria-hidden className="px-1 text-ui text-pretty text-ink-muted">
+            {hint}
+          </p>
+        )}
         <div
           key={version}
           ref={place}
@@ -107,25 +125,20 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
           aria-labelledby={`${id}-title`}
           tabIndex={0}
           dir="auto"
-          className="min-h-24 flex-1 overflow-y-auto overscroll-contain scrollbar-quiet rounded-panel border border-line bg-surface-raised px-3.5 py-3 text-start focus-ring"
+          className="min-h-14 flex-1 overflow-y-auto scrollbar-quiet rounded-panel border border-line bg-surface-raised px-3.5 py-3 text-start focus-ring"
           onScroll={look}
         >
           <LazyMarkdown text={text} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
-          <p aria-hidden className="min-w-0 flex-1 basis-48 text-ui text-pretty text-ink-muted">
-            {hint}
+        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 bg-surface px-1 pb-1">
+          <p role="alert" className="min-w-0 flex-1 basis-48 text-ui text-pretty text-danger empty:hidden">
+            {trouble}
           </p>
           <Button variant="solid" loading={status === 'accepting'} onClick={() => void press()}>
             {words.accept}
           </Button>
         </div>
-        <p role="alert" className="px-1 text-ui text-pretty text-danger empty:hidden">
-          {trouble}
-        </p>
-        <p role="status" className="sr-only">
-          {said}
-        </p>
+        <p ref={spoken} role="status" className="sr-only" />
       </div>
     </section>
   );

@@ -162,6 +162,70 @@ export const RateLimited = on({
   },
   drafts: { c1: 'My next question' },
 });
+const policy = `## What happens with your messages
+
+They go to a **language model** that Harbour Books runs with a provider in the EU. We keep them for 30 days, so that you can go on where you stopped.
+
+1. Do not write card numbers or passwords.
+2. A person may read along when you ask for help with an order.
+3. You can have everything deleted at any time.
+
+All of it stands in our [privacy notes](https://books.example.org/privacy).`;
+const asking = (rest: Partial<EmbedStageOptions> = {}, body = policy): EmbedStageOptions => ({
+  ...empty,
+  disclosure: { status: 'asked', version: 'v1', text: body },
+  ...rest,
+});
+const theNotice = (panel: ReturnType<typeof within>) =>
+  panel.findByRole('group', { name: 'Please read this first' });
+
+export const Disclosure = on(asking({ drafts: { c1: 'Where is my order?' } }), {
+  play: async ({ canvasElement }) => {
+    const panel = await panelOf(canvasElement);
+    await theNotice(panel);
+    await userEvent.click(panel.getByRole('button', { name: 'Accept and continue' }));
+    await expect(await panel.findByText(/I know our shelves/)).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is my order?');
+  },
+});
+/** The smallest window that a chat has to stand in: nothing is cut off, and the end has to be seen first. */
+export const LongDisclosure = on(
+  asking({ drafts: { c1: 'Where is my order?' } }, `${policy}\n\n${policy}\n\nLast line.`),
+  {
+    width: 320,
+    height: 480,
+    play: async ({ canvasElement }) => {
+      const panel = await panelOf(canvasElement);
+      const notice = await theNotice(panel);
+      const accept = panel.getByRole('button', { name: 'Accept and continue' });
+      await userEvent.click(accept);
+      await expect(await panel.findByRole('alert')).toHaveTextContent(/^You must scroll/);
+      const box = rootOf(canvasElement).querySelector('[data-slot=embed-panel]') as HTMLElement;
+      for (const part of [notice, accept, panel.getByRole('textbox', { name: 'Message' })]) {
+        const [inner, outer] = [part.getBoundingClientRect(), box.getBoundingClientRect()];
+        await expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+        await expect(inner.right).toBeLessThanOrEqual(outer.right);
+        await expect(inner.bottom).toBeLessThanOrEqual(outer.bottom);
+      }
+      await expect(notice.scrollWidth).toBeLessThanOrEqual(notice.clientWidth);
+      notice.scrollTop = notice.scrollHeight;
+      await waitFor(() => expect(panel.queryByText(/^You must scroll/)).toBeNull());
+    },
+  },
+);
+export const DisclosureUnderMessages = on(asking({ ...talking, drafts: { c1: 'And where is the map?' } }));
+export const DisclosureNotSaved = on(
+  asking({ disclosure: { status: 'failed', version: 'v1', text: policy } }),
+);
+export const DisclosureAccepting = on(
+  asking({ disclosure: { status: 'accepting', version: 'v1', text: policy } }),
+);
+export const DisclosureRightToLeft = on(
+  asking(
+    { frame: { direction: 'rtl', locale: 'ar' }, session: { title: 'كتب الميناء' } },
+    '## ما يحدث لرسائلك\n\nتذهب إلى **نموذج لغوي**. لا تكتب أرقام البطاقات.\n\n- نحتفظ بها 30 يوماً.',
+  ),
+);
 export const MemoryOnly = on({ ...empty, storage: 'memory' });
 export const StorageFull = on({ ...talking, storage: 'full' });
 export const Connecting = on({ state: { status: 'connecting', stoa: null } });

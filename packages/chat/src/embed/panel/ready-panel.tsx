@@ -128,9 +128,11 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
           hasUpload={hasUpload}
           blockedBy={asked ? words.acceptFirst : rateNote === null ? null : words.rateLimitedOnce}
         />
-        <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">
-          {text.composer.disclaimer}
-        </p>
+        {asked ? null : (
+          <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">
+            {text.composer.disclaimer}
+          </p>
+        )}
       </div>
     </>
   );
