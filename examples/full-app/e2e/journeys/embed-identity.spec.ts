@@ -2,6 +2,7 @@ import { wordTokens } from '../model-server/words.js';
 import { words } from '../support/conversation-page.js';
 import {
   askIn,
+  expectChatAccessible,
   fieldIn,
   launcherIn,
   lastReplyIn,
@@ -138,6 +139,74 @@ test.describe('Who an embedded chat speaks for', () => {
     } finally {
       await stranger.close();
     }
+  });
+
+  test('[EP18] nobody is answered before the notice is accepted, and again when it has changed; no word is lost', async ({
+    page,
+    app,
+    guard,
+  }) => {
+    guard.expected.push(/428 \(Precondition Required\)/);
+    const { client } = await openSession(app.url, 'Thea');
+    const port = await freePort();
+    const made = await client.embed.createKey({
+      name: 'With a notice',
+      origins: [`http://127.0.0.1:${port}`],
+      allowAnonymous: true,
+      scopes: ['chat', 'history'],
+      disclosure: `## What we keep\n\n${'Your **messages**, for a while. '.repeat(60)}\n\nThat is all.`,
+    });
+    if (!made.ok) throw new Error(made.failure.message);
+    const { key, secret } = made.value.data;
+    const site = await startSiteAt(app, port, { embedKey: key.publicKey, secret });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
+    const notice = panelIn(page).getByRole('group', { name: 'Please read this first' });
+    const accept = panelIn(page).getByRole('button', { name: 'Accept and continue' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${site.url}/inline`);
+    await expect(notice).toContainText('That is all.');
+    await expectChatAccessible(page);
+    await sendIn(page, 'what do you keep?');
+    await expect(notice).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(accept).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panelIn(page).getByText('You must scroll to the bottom')).toBeVisible();
+    await expect(notice).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(panelIn(page).getByText('You must scroll to the bottom')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notice).toHaveCount(0);
+    await expect(fieldIn(page)).toHaveValue('what do you keep?');
+    await expect(fieldIn(page)).toBeFocused();
+    expect(asked).not.toContain('/embed/chat');
+    await page.keyboard.press('Enter');
+    await repliesEnded(page, 1);
+
+    await page.reload();
+    await expect(repliesIn(page)).toHaveCount(1);
+    await client.embed.updateKey({ id: key.id, changes: { disclosure: 'Other words.' } });
+    await sendIn(page, 'and now?');
+    await expect(notice).toContainText('Other words.');
+    await expect(questionsIn(page).last()).toHaveText('and now?');
+    await expectChatAccessible(page);
+    await accept.click();
+    await expect(notice).toHaveCount(0);
+    await panelIn(page).getByRole('button', { name: 'Retry' }).click();
+    await repliesEnded(page, 2);
+    expect(await lastReplyIn(page)).not.toBe('');
+
+    // Whoever logs out is another visitor, who has accepted nothing.
+    await page.evaluate(() =>
+      (document.querySelector('stoa-chat') as unknown as { logout(): void }).logout(),
+    );
+    await panelIn(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toContainText('Other words.');
+    await site.close();
   });
 
   test('[EP8] a key that is revoked ends the conversation at once, and says so', async ({
