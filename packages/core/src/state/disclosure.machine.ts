@@ -1,4 +1,5 @@
 import type { EmbedDisclosure } from '../contract/embed.js';
+import { disclosureStateOf } from './disclosure.store.js';
 
 /**
  * Whether something has to be accepted before the next message. `clear`: nothing, or not any more; `failed`: the acceptance did not
@@ -11,12 +12,6 @@ export type DisclosureState =
 export type DisclosureEvent =
   { type: 'told'; disclosure: EmbedDisclosure | null } | { type: 'pressed' } | { type: 'failed' };
 
-/** What is shown where the server says this. */
-export const stateOf = (disclosure: EmbedDisclosure | null): DisclosureState =>
-  disclosure && !disclosure.isAccepted
-    ? { status: 'asked', text: disclosure.text, version: disclosure.version }
-    : { status: 'clear' };
-
 /**
  * How asking for an acceptance moves on. Events that make no sense in a state leave it unchanged, the same object.
  *
@@ -27,7 +22,7 @@ export const stateOf = (disclosure: EmbedDisclosure | null): DisclosureState =>
 export function disclosureTransition(state: DisclosureState, event: DisclosureEvent): DisclosureState {
   switch (event.type) {
     case 'told':
-      return stateOf(event.disclosure);
+      return disclosureStateOf(event.disclosure);
     case 'pressed':
       return state.status === 'asked' || state.status === 'failed'
         ? { ...state, status: 'accepting' }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EmbedDisclosure } from '../contract/embed.js';
 import type { ReadableStore } from './conversation-stoa.js';
-import { stateOf, type DisclosureState } from './disclosure.machine.js';
+import type { DisclosureState } from './disclosure.machine.js';
 import type { DisclosureRoom } from './disclosure-room.js';
 import type { TabsPort } from './ports.js';
 
@@ -29,6 +29,12 @@ export interface DisclosureHost {
   store: StoreApi<DisclosureState>;
 }
 
+/** What is shown where the server says this. */
+export const disclosureStateOf = (disclosure: EmbedDisclosure | null): DisclosureState =>
+  disclosure && !disclosure.isAccepted
+    ? { status: 'asked', text: disclosure.text, version: disclosure.version }
+    : { status: 'clear' };
+
 /**
  * Keeps what has to be accepted. Most chats ask for nothing; what accepts, and hears of other tabs, comes when something is asked.
  *
@@ -46,7 +52,7 @@ export function createDisclosureStore(
       late.createDisclosureRoom({ tabs, tellServer, store }),
     ));
   function told(disclosure: EmbedDisclosure | null): void {
-    const state = stateOf(disclosure);
+    const state = disclosureStateOf(disclosure);
     store.setState(state, true);
     if (state.status !== 'clear') load().catch(() => undefined);
   }

@@ -289,7 +289,7 @@ describe('a chat without looks', () => {
     expect(two.chat.state.getState().status).toBe('ready');
   });
 
-  it('[ES33] sends nothing before the disclosure is accepted: what the page says stands in the message box', async () => {
+  it('[ES34] sends nothing before the disclosure is accepted: what the page says stands in the message box', async () => {
     const site = createSite();
     const asks = { version: 'v1', text: 'What we keep.', isAccepted: false };
     site.setSession(() => ({ disclosure: asks }));
@@ -303,8 +303,9 @@ describe('a chat without looks', () => {
     expect(await chat.send('And once more')).toBe(false);
     const { id } = currentOf(chat).store.getState();
     expect(stoaOf(chat).drafts.store.getState().drafts[id]).toBe('From the page');
-    const error = events.find(({ name }) => name === 'error')?.detail;
-    expect(error).toMatchObject({ code: 'embed.disclosure', hint: expect.stringContaining('accept()') });
+    await expect
+      .poll(() => events.find(({ name }) => name === 'error')?.detail)
+      .toMatchObject({ code: 'embed.disclosure', hint: expect.stringContaining('accept()') });
     expect(site.seen.map(({ url }) => url)).not.toContain('/embed/chat');
 
     expect(stoaOf(chat).disclosure.store.getState()).toMatchObject({
@@ -321,7 +322,7 @@ describe('a chat without looks', () => {
     expect(site.stored()).not.toContain('v1');
   });
 
-  it('[ES34] asks when the server does, and what was said can be sent again', async () => {
+  it('[ES37] asks when the server does, and what was said can be sent again', async () => {
     const site = createSite();
     const { chat, events } = open(site, { getToken: as('ada') });
     await chat.start();

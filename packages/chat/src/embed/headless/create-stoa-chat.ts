@@ -261,8 +261,8 @@ export function createStoaChat(
       const outcome = isIdle ? conversation.send(text) : conversation.enqueue(text);
       // What cannot be sent stands in the message box, where that is empty.
       if (outcome.ok ? draft : !draft) stoa.drafts.set(selectedId, draft || text);
-      if (stoa.disclosure.store.getState().status !== 'clear')
-        fail('embed.disclosure', embedMessages['embed.disclosure']);
+      if (!outcome.ok && stoa.disclosure.store.getState().status !== 'clear')
+        void fail({ code: 'embed.disclosure', message: outcome.failure.message });
       return outcome.ok;
     },
     newConversation: () => void state.getState().stoa?.conversations.create(),
