@@ -37,9 +37,11 @@ describe('what has to be accepted', () => {
 describe('an embedded chat with a disclosure', () => {
   it('[ES34] sends nothing before it is accepted, whatever is pressed, and loses no word', async () => {
     const accept = vi.fn(async () => holds());
+    const beforeSend = vi.fn(({ text }: { text: string }) => ({ isHeld: false, text }));
     const { stoa, world, current } = await openEmbed(createFakeWorld(), {
       session: embedSession({ disclosure: asks() }),
       acceptDisclosure: accept,
+      beforeSend,
     });
     stoa.drafts.set(current().store.getState().id, 'Hello');
     for (const act of [
@@ -51,6 +53,8 @@ describe('an embedded chat with a disclosure', () => {
     expect(current().send('Hello')).toMatchObject({ failure: { reason: 'send.notAccepted' } });
     await settle();
     expect(world.chat.requests).toHaveLength(0);
+    // Nor does the page hear of it.
+    expect(beforeSend).not.toHaveBeenCalled();
     expect(current().store.getState().path).toEqual([]);
     expect(stoa.drafts.store.getState().drafts[current().store.getState().id]).toBe('Hello');
 

@@ -171,7 +171,9 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       stop: over(conversation.stop),
       clear: over(conversation.clear),
     };
-    const face = withReview(unasked, (text) => needs.beforeSend({ conversationId: id, text }));
+    const face = withReview(unasked, (text) =>
+      needs.isBarred?.() ? { isHeld: false, text } : needs.beforeSend({ conversationId: id, text }),
+    );
     opened.set(id, conversation);
     shown.set(id, face);
     return face;

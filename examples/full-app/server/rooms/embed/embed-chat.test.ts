@@ -15,6 +15,7 @@ const later = createEmbedChat({
   catalogue: { list: () => [], get: () => undefined } as unknown as EmbedChatDeps['catalogue'],
   counts: undefined as never,
   endUsers: undefined as never,
+  disclosures: { of: () => Promise.resolve(null) } as unknown as EmbedChatDeps['disclosures'],
   runs: undefined as never,
   protocols: { min: 2, max: 4 },
 });
@@ -25,15 +26,18 @@ describe('a session with a server of later', () => {
     ['1-3', 3],
     ['2-2', 2],
     ['4-9', 4],
-  ])('[EM33] speaks with a script that says %s in the newest that both know', (says, protocol) => {
-    expect(askedBy(says)).toMatchObject({ protocol, protocols: { min: 2, max: 4 }, title: 'Help' });
+  ])('[EM33] speaks with a script that says %s in the newest that both know', async (says, protocol) => {
+    expect(await askedBy(says)).toMatchObject({ protocol, protocols: { min: 2, max: 4 }, title: 'Help' });
   });
 
   it.each([
     [undefined, 2],
     ['1-1', 2],
     ['5-6', 4],
-  ])('[EM33] tells one that says %s which half is the older one, and nothing else', (says, protocol) => {
-    expect(askedBy(says)).toEqual({ protocol, protocols: { min: 2, max: 4 } });
-  });
+  ])(
+    '[EM33] tells one that says %s which half is the older one, and nothing else',
+    async (says, protocol) => {
+      expect(await askedBy(says)).toEqual({ protocol, protocols: { min: 2, max: 4 } });
+    },
+  );
 });
