@@ -82,7 +82,7 @@ const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 25_000],
   ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 60_000],
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 15_000],
-  ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 28_000],
+  ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 28_600],
 ];
 for (const [name, contents, budget] of entries) {
   const { gzip, heavy } = await entry(name, contents);
@@ -102,7 +102,7 @@ rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], g
 rows.push({
   what: 'embed: script of the first answer (gz)',
   bytes: together(embed, scripts, gzip),
-  budget: 84_000,
+  budget: 84_500,
 });
 rows.push({
   what: 'embed: script of the first answer (br)',
@@ -128,7 +128,7 @@ const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
-  budget: 72_000,
+  budget: 73_000,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),
