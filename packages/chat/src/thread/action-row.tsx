@@ -14,7 +14,6 @@ import type { MessageMenuProps } from './message-menu.js';
 import { LazyThumbs } from './rating-record.js';
 import type { ReplyDetailsProps } from './reply-details.js';
 import { Siblings } from './siblings.js';
-import type { MessageRowProps } from './use-message-actions.js';
 
 function ActionButton({ action, context }: ActionProps) {
   const text = useText();
@@ -92,10 +91,8 @@ function ActionButtons({
   );
 }
 
-type PagerProps = Omit<MessageRowProps, 'isLast'>;
-
 /** The versions of a message, where there is more than one. */
-function SiblingPager({ message, conversation, isIdle }: PagerProps) {
+function SiblingPager({ message, conversation, isIdle }: MessageActionContext) {
   const { siblings } = message;
   if (!siblings || siblings.count < 2) return null;
   return (
@@ -130,7 +127,7 @@ function DetailsButton({ run, createdAt }: Pick<ReplyDetailsProps, 'run' | 'crea
   );
 }
 
-export interface ActionRowProps extends PagerProps {
+export interface ActionRowProps {
   context: MessageActionContext;
   /** Has focus once the message is gone. */
   leaveFor: RefObject<HTMLElement | null>;
@@ -141,15 +138,15 @@ export interface ActionRowProps extends PagerProps {
 }
 
 /** What can be done with a message: its versions, the buttons, what is known of a reply, and a thumb for it. */
-export function ActionRow({ context, leaveFor, author, run, ...pager }: ActionRowProps) {
-  const { message } = pager;
+export function ActionRow({ context, leaveFor, author, run }: ActionRowProps) {
+  const { message, conversation } = context;
   return (
     <>
-      <SiblingPager {...pager} />
+      <SiblingPager {...context} />
       <ActionButtons context={context} leaveFor={leaveFor} author={author} />
       {run ? <DetailsButton run={run} createdAt={message.createdAt} /> : null}
       {message.role === 'assistant' && context.conversations.hasThumbs && context.words ? (
-        <LazyThumbs key={message.id} message={message} conversation={pager.conversation} />
+        <LazyThumbs key={message.id} message={message} conversation={conversation} />
       ) : null}
     </>
   );

@@ -6,12 +6,11 @@ import { MessageScopeProvider } from '../blocks/message-scope.js';
 import { useIntent } from '../commands/commands-context.js';
 import { LazyMarkdown } from '../markdown/lazy-markdown.js';
 import { useText } from '../text/text.js';
-import { ActionRow } from './action-row.js';
+import { ActionBar } from './action-bar.js';
 import { ActionTrouble } from './action-trouble.js';
 import { FollowUps } from './follow-ups.js';
 import { ExtrasAfter, ExtrasBefore } from './message-extras.js';
 import * as Message from './message.parts.js';
-import { WhenStill } from './motion.js';
 import { isRatable, LazyRating, ratingOf } from './rating-record.js';
 import { Reasoning } from './reasoning.js';
 import { ReplyEnd } from './reply-end.js';
@@ -95,19 +94,7 @@ export function ReplyMessage(props: MessageRowProps) {
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (
-        <Message.Actions data-quiet={!isLast} aria-label={text.thread.actionsFor(author)} className="-ms-1.5">
-          <WhenStill>
-            <ActionRow
-              message={message}
-              conversation={conversation}
-              isIdle={isIdle}
-              context={context}
-              leaveFor={leaveFor}
-              author={author}
-              run={run}
-            />
-          </WhenStill>
-        </Message.Actions>
+        <ActionBar context={context} leaveFor={leaveFor} author={author} run={run} className="-ms-1.5" />
       )}
       <ActionTrouble trouble={trouble} onDismiss={forget} />
       {!message.streaming && isRatable(message.data) ? (

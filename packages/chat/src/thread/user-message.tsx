@@ -6,13 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import { latePart } from '../app/late-part.js';
 import { useIntent } from '../commands/commands-context.js';
 import { useText } from '../text/text.js';
-import { ActionRow } from './action-row.js';
+import { ActionBar } from './action-bar.js';
 import { ActionTrouble } from './action-trouble.js';
 import { useAroundText } from './around-text.js';
 import { LateQuietRow } from './environment-message.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
-import { WhenStill } from './motion.js';
 import { useEditDraft } from './use-edit-draft.js';
 import { useMessageActions, type MessageRowProps } from './use-message-actions.js';
 
@@ -90,18 +89,7 @@ export function UserMessage(props: MessageRowProps) {
         <Message.Words>{message.label ?? message.content}</Message.Words>
       )}
       {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
-      <Message.Actions data-quiet={!isLast} aria-label={thread.actionsFor(thread.you)}>
-        <WhenStill>
-          <ActionRow
-            message={message}
-            conversation={conversation}
-            isIdle={isIdle}
-            context={context}
-            leaveFor={leaveFor}
-            author={thread.you}
-          />
-        </WhenStill>
-      </Message.Actions>
+      <ActionBar context={context} leaveFor={leaveFor} author={thread.you} />
       <ActionTrouble trouble={trouble} onDismiss={forget} />
     </Message.Root>
   );
