@@ -145,8 +145,8 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
   }, [motion, holdPlace, keepPlace, look]);
   const onLaidOut = useCallback(
     (isFollowing: boolean) => {
-      if (isFollowing) anchor.current?.note();
-      else anchor.current?.hold();
+      // At the end nothing has to be held: going on with the reply scrolls, and what is seen then is noted.
+      if (!isFollowing) anchor.current?.hold();
       keepPlace();
       look('soon');
     },
