@@ -3,6 +3,7 @@ import * as MenuPrimitive from '@radix-ui/react-dropdown-menu';
 import { Check, ChevronRight } from 'lucide-react';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
+import { menuKeys } from '../../lib/menu-keys.js';
 import { usePortalContainer } from '../../lib/portal.js';
 import { menuContentVariants, menuItemVariants } from './menu.variants.js';
 
@@ -42,6 +43,7 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
         sideOffset={sideOffset}
         collisionPadding={collisionPadding}
         className={cn(menuContentVariants(), className)}
+        {...menuKeys}
         {...props}
       />
     </MenuPrimitive.Portal>
@@ -197,6 +199,7 @@ export const SubContent = forwardRef<
         alignOffset={alignOffset}
         collisionPadding={collisionPadding}
         className={cn(menuContentVariants(), className)}
+        {...menuKeys}
         {...props}
       />
     </MenuPrimitive.Portal>
