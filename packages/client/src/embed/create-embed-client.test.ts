@@ -219,6 +219,31 @@ describe('the client of an embedded chat', () => {
     expect(await client.session()).toMatchObject({ ok: false, failure: { code: 'network' } });
   });
 
+  it.each<[string, number, string]>([
+    ['a server that is there, and whose answers this page may not read', Infinity, 'embed.origin'],
+    ['a connection that broke once', 1, 'ready'],
+  ])('[ES18] %s: told from a server that is not there', async (_case, breaks, expected) => {
+    let left = breaks;
+    const asked: string[] = [];
+    const { client } = await open(
+      {},
+      {
+        fetch: (input, init) => {
+          asked.push(`${init?.method} ${new URL(String(input)).pathname} ${init?.mode ?? 'cors'}`);
+          if (init?.mode === 'no-cors') return Promise.resolve(new Response());
+          return left-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+        },
+      },
+    );
+    const answer = await client.session();
+    expect(answer.ok ? 'ready' : answer.failure.code).toBe(expected);
+    expect(asked).toEqual([
+      'GET /embed/session cors',
+      'HEAD /embed/embed.js no-cors',
+      'GET /embed/session cors',
+    ]);
+  });
+
   it.each<[string, () => unknown]>([
     [
       'throws',

@@ -17,6 +17,7 @@ import { isSpoken, sessionPath } from './protocol.js';
 import {
   EmbedRefused,
   failureIn,
+  isServerThere,
   noConnection,
   otherProtocol,
   refusedWith,
@@ -73,6 +74,9 @@ const lasting: ReadonlySet<string> = new Set([
 /** A page that does not answer for a token in this time has failed. @units milliseconds */
 const tokenMs = 30_000;
 const answerCharacters = 4_000_000;
+
+/** No answer that this page may read, as against one that makes no sense. */
+const noAnswer: EmbedFailure = { ...noConnection };
 
 /**
  * Connects an embedded chat to its server. It knows the addresses under `/embed/` and no others; the token stands in one header and
@@ -159,21 +163,32 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     onSessionLost: (code) => void refusedWith(code).then(({ failure }) => options.onRefused?.(failure)),
   });
 
+  async function askSession(signal: AbortSignal | undefined): ReturnType<EmbedClient['session']> {
+    try {
+      const response = await transport.send(sessionPath, {
+        method: 'GET',
+        ...(signal ? { signal } : {}),
+      });
+      if (!response.ok) return { ok: false, failure: await failureIn(response, clock.now()) };
+      const value = parseJson(await response.text(), { maxCharacters: answerCharacters });
+      if (!isSpoken(value)) return { ok: false, failure: await otherProtocol(value) };
+      const session = readEmbedSession(value);
+      return session ? { ok: true, session } : { ok: false, failure: noConnection };
+    } catch (reason) {
+      return { ok: false, failure: reason instanceof EmbedRefused ? reason.failure : noAnswer };
+    }
+  }
+
   return {
     async session({ signal } = {}) {
-      try {
-        const response = await transport.send(sessionPath, {
-          method: 'GET',
-          ...(signal ? { signal } : {}),
-        });
-        if (!response.ok) return { ok: false, failure: await failureIn(response, clock.now()) };
-        const value = parseJson(await response.text(), { maxCharacters: answerCharacters });
-        if (!isSpoken(value)) return { ok: false, failure: await otherProtocol(value) };
-        const session = readEmbedSession(value);
-        return session ? { ok: true, session } : { ok: false, failure: noConnection };
-      } catch (reason) {
-        return { ok: false, failure: reason instanceof EmbedRefused ? reason.failure : noConnection };
-      }
+      const isUnheard = (asked: Awaited<ReturnType<typeof askSession>>) =>
+        !asked.ok && asked.failure === noAnswer;
+      const asked = await askSession(signal);
+      if (!isUnheard(asked) || !(await isServerThere(base, fetch, signal))) return asked;
+      // What a browser keeps from a page because of its origin looks like a broken connection. That would not break twice around
+      // a request that arrives.
+      const again = await askSession(signal);
+      return isUnheard(again) ? { ok: false, failure: (await refusedWith('embed.origin')).failure } : again;
     },
     async acceptDisclosure(version) {
       const body: EmbedAcceptance = { version };

@@ -6,6 +6,7 @@ import {
 } from '@stoa/core/contract';
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from '../stream/backoff.js';
+import type { FetchLike } from '../transport.js';
 import { spoken } from './protocol.js';
 import { noConnection, type EmbedFailure } from './refused.js';
 
@@ -55,3 +56,16 @@ export async function readEmbedFailure(response: Response, nowMs: number): Promi
   }
   return { ...noConnection, status, ...wait };
 }
+
+/** Whether the server at `base` is there at all: this asks for nothing that a page of another origin could not load. */
+export const isServerThere = (base: string, fetch: FetchLike, signal?: AbortSignal): Promise<boolean> =>
+  fetch(`${base}/embed/embed.js`, {
+    method: 'HEAD',
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(signal ? { signal } : {}),
+  }).then(
+    () => true,
+    () => false,
+  );

@@ -1,4 +1,5 @@
 import type { EmbedErrorCode } from '@stoa/core/contract';
+import type { FetchLike } from '../transport.js';
 
 /** Why the server, or the site itself, does not let a chat begin. */
 export interface EmbedFailure {
@@ -37,3 +38,7 @@ export async function refusedWith(code: string): Promise<EmbedRefused> {
   const message = part ? part.refusalWordsOf(code) : noConnection.message;
   return new EmbedRefused({ code: code as EmbedFailure['code'], message });
 }
+
+/** Whether a server that gave no answer is there at all. */
+export const isServerThere = async (base: string, fetch: FetchLike, signal?: AbortSignal): Promise<boolean> =>
+  (await (await refusalPart())?.isServerThere(base, fetch, signal)) ?? false;
