@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { plainLibraries } from './library-plugins.mjs';
+import { plainLibraries, strictLog } from './library-plugins.mjs';
 import { holderOf, modulesIn, takenAtOnce } from './module-graph.mjs';
 import { namePanelClasses, readPanelClasses } from './panel-classes.mjs';
 import { contents, lateSheetId, lightTwins, shortClasses } from './panel-plugins.mjs';
@@ -88,13 +88,7 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
         ...plugins,
       ],
       preserveEntrySignatures: 'strict',
-      onLog(level, log, handle) {
-        // The whole is for browsers alone.
-        if (log.code === 'MODULE_LEVEL_DIRECTIVE') return;
-        // The panel has at once some of what a chat without looks fetches when it needs it.
-        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
-        handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log);
-      },
+      onLog: strictLog,
     });
     const { output: made } = await bundle.generate({
       format: 'esm',

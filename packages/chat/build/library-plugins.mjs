@@ -25,3 +25,14 @@ export const plainLibraries = (known) => ({
     return id.includes('/lucide-react/dist/esm/icons/') ? withPlainIcon(code) : undefined;
   },
 });
+
+/** What says nothing about the build: directives speak to others, and the panel has at once some of what a chat without looks fetches late. */
+const unsaid = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
+
+/**
+ * Takes what the bundler says: a name that a module does not have is an error, also where it is only looked up in the whole of it, for
+ * that fails when it is called and not before.
+ */
+export function strictLog(level, log, handle) {
+  if (!unsaid.has(log.code)) handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log);
+}

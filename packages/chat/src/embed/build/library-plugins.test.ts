@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
-import { withPlainIcon, withPlainNames } from '../../../build/library-plugins.mjs';
+import { strictLog, withPlainIcon, withPlainNames } from '../../../build/library-plugins.mjs';
 
 const ofUi = createRequire(join(import.meta.dirname, '../../../../ui/package.json'));
 const icons = join(dirname(ofUi.resolve('lucide-react/package.json')), 'dist/esm/icons');
@@ -32,5 +33,36 @@ describe('libraries in the build of the embeddable chat', () => {
     expect(shapesOf(plain)).toEqual(shapesOf(code));
     expect(plain).toContain(`name: "${name}"`);
     expect(plain).toMatch(/createLucideIcon\(__iconData\)/);
+  });
+
+  it.each([
+    [
+      'stops at an import by name that the runtime lacks',
+      "import { useDeferredValue } from 'react'; useDeferredValue(1);",
+      true,
+    ],
+    [
+      'stops at a name of it that is looked up in the whole',
+      "import * as React from 'react'; React.useDeferredValue(1);",
+      true,
+    ],
+    ['goes on with what it has', "import * as React from 'react'; React.useId();", false],
+  ])('[EP21] %s', async (_title, code, fails) => {
+    const bundle = await rolldown({
+      input: 'entry',
+      cwd: join(import.meta.dirname, '../../..'),
+      resolve: { alias: { react: join(import.meta.dirname, '../../../build/preact-as-react.mjs') } },
+      plugins: [
+        {
+          name: 'entry',
+          resolveId: (id) => (id === 'entry' ? join(import.meta.dirname, 'entry.js') : undefined),
+          load: (id) => (id.endsWith('entry.js') ? code : undefined),
+        },
+      ],
+      onLog: strictLog,
+    });
+    const made = bundle.generate({ format: 'esm' }).finally(() => bundle.close());
+    if (fails) await expect(made).rejects.toThrow(/useDeferredValue/);
+    else expect((await made).output).toHaveLength(1);
   });
 });
