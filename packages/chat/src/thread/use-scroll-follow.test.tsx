@@ -93,4 +93,27 @@ describe('useScrollFollow', () => {
     grow(100);
     expect(viewport.scrollTop).toBe(900);
   });
+
+  it('[SCR7] 600 px at once are followed, even where a scroll of before is heard after them', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    size.content += 600;
+    fireEvent.scroll(viewport);
+    act(() => grew());
+    expect(viewport.scrollTop).toBe(1600);
+    expect(screen.getByRole('button').textContent).toBe('at the end');
+  });
+
+  it('[SCR8] what goes and comes at the end of a reply moves nobody who has scrolled up', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    fireEvent.wheel(viewport, { deltaY: -12 });
+    scrollTo(viewport, 888);
+    for (const by of [-8, 60, 600]) {
+      grow(by);
+      expect(viewport.scrollTop).toBe(888);
+    }
+  });
 });
