@@ -4,17 +4,21 @@ export interface PageRules {
   stoa: string;
   /** `'sha256-…'` of scripts that stand in the page itself. */
   hashes: readonly string[];
+  /** Of this one answer, on a page that trusts nothing but it: no address, and what is trusted brings the rest along. */
+  nonce?: string;
 }
 
 /**
  * The policy that every page is sent with: as strict as pages come. The chat asks for four things: its script, its connection, the
  * frame in which diagrams are drawn, and the images of a conversation.
  */
-export const contentSecurityPolicy = ({ stoa, hashes }: PageRules): string =>
+export const contentSecurityPolicy = ({ stoa, hashes, nonce }: PageRules): string =>
   [
     `default-src 'none'`,
-    ['script-src', `'self'`, stoa, ...hashes].join(' '),
-    `style-src 'self'`,
+    nonce
+      ? `script-src 'nonce-${nonce}' 'strict-dynamic'`
+      : ['script-src', `'self'`, stoa, ...hashes].join(' '),
+    nonce ? `style-src 'nonce-${nonce}'` : `style-src 'self'`,
     `connect-src 'self' ${stoa}`,
     `frame-src ${stoa}`,
     `img-src 'self' data: blob:`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,9 +73,11 @@ export async function startSite({ port, host = 'localhost', ...options }: SiteOp
     const source = await readFile(join(pages, `${name}.html`), 'utf8');
     const isPinned = source.includes('{{fingerprints}}');
     const pinned = isPinned ? await readFingerprints(stoa) : undefined;
+    const nonce = source.includes('{{nonce}}') ? randomBytes(16).toString('base64') : undefined;
     const text = source
       .replaceAll('{{stoa}}', stoa)
       .replaceAll('{{key}}', options.embedKey)
+      .replaceAll('{{nonce}}', nonce ?? '')
       .replaceAll('{{version}}', pinned?.version ?? '')
       .replaceAll('{{integrity}}', pinned?.script ?? '')
       .replaceAll('{{fingerprints}}', pinned?.importMap ?? '');
@@ -89,6 +91,7 @@ export async function startSite({ port, host = 'localhost', ...options }: SiteOp
       'content-security-policy': contentSecurityPolicy({
         stoa,
         hashes: inline.map(([, script = '']) => hashOf(script)),
+        ...(nonce && { nonce }),
       }),
     });
     response.end(text);
