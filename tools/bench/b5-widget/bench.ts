@@ -6,6 +6,7 @@ import { startModels } from '../../../examples/full-app/e2e/support/models.js';
 import { median, type Bench, type BenchRow } from '../lib/bench.js';
 import { launchBrowser, taskCpuMs } from '../lib/browser-page.js';
 import { adapters, servePages, type Adapter } from './pages.js';
+import { measureSlow } from './slow.js';
 
 declare global {
   interface Window {
@@ -143,6 +144,7 @@ export const b5Widget: Bench = {
         ...adapters.map((adapter) => row('until a message can be written', adapter, 'openMs', {})),
         { ...weigh('stoa', 'deep-chat'), adapter: 'stoa ÷ deep-chat' },
         weigh('deep-chat', 'deep-chat'),
+        ...(await measureSlow(browser, pages.url, quick ? 1 : 4)),
       ];
     } finally {
       await browser.close();

@@ -1,3 +1,4 @@
+import { makeDocument } from '../../../../tools/bench/b1-streaming/document.js';
 import { asMessage, hostileBatches, hostileBatchSize } from '../support/hostile-corpus.js';
 import { createFrames, type Frames, type WireUsage } from './frames.js';
 import { defaultWordCount, expectedTitle, hashText, seededRandom, wordTokens } from './words.js';
@@ -216,6 +217,19 @@ export const scripts = {
   /** The prompt itself, four characters at a time. */
   echo: (request) => tokens(request, request.prompt.match(/[^]{1,4}/gu) ?? [], 0),
   markdown: (request) => tokens(request, markdownText.match(/[^]{1,5}/gu) ?? [], 1),
+  /** An answer as long ones are, in pieces of a size: `!paper [characters] [pieces] [ms per piece]`. */
+  *paper(request) {
+    const frames = framesOf(request);
+    const text = makeDocument('mixed', argument(request, 0, 24_000));
+    const pieces = argument(request, 1, 1_000);
+    yield write(frames.role());
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const [from, to] = [piece, piece + 1].map((at) => Math.round((at * text.length) / pieces));
+      yield write(frames.text(text.slice(from, to)));
+      yield wait(argument(request, 2, 4));
+    }
+    yield* ending(request, pieces);
+  },
   /** Characters of several bytes, cut in the middle between writes. */
   *splitUtf8(request) {
     const bytes = Buffer.concat([...tokens(request, [...utf8Text], 0)].map(bytesOf));
