@@ -10,7 +10,9 @@ import {
   questionsIn,
   readChatLooks,
   readHostPage,
+  repliesEnded,
   repliesIn,
+  sendIn,
 } from '../support/embed-page.js';
 import { test } from '../support/embed-site.js';
 import { expect } from '../support/fixtures.js';
@@ -149,6 +151,25 @@ test.describe('The embedded chat as a guest', () => {
     await chatIn(page).evaluate((host) => host.remove());
     await compare();
     expect(await page.locator('stoa-chat').count()).toBe(0);
+  });
+
+  test('[EP4] a page that trusts a nonce and no address: what the script brings along is trusted with it', async ({
+    page,
+    site,
+  }) => {
+    const policy = (await page.goto(`${site.url}/nonce`))?.headers()['content-security-policy'];
+    expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'; style-src 'nonce-[^']+';/);
+    // What is fetched ahead has to be trusted, too.
+    await launcherIn(page).hover();
+    await openChat(page);
+    // Code is coloured by a module that comes late, a diagram is drawn in a frame.
+    await sendIn(page, '```ts\nconst lamp = 1;\n```\n```mermaid\nflowchart LR\n  a --> b\n```\n!echo');
+    await repliesEnded(page, 1);
+    const reply = repliesIn(page).last();
+    await expect(reply.locator('[data-slot=diagram][data-state=drawn]')).toBeVisible();
+    await expect(reply.locator('pre span').filter({ hasText: /^const$/ })).toBeVisible();
+    await panelIn(page).locator('[part~=header]').getByRole('button', { name: 'More' }).click();
+    await expect(panelIn(page).getByRole('menu')).toBeVisible();
   });
 
   test('[EP3] no element of the chat is changed by an ordinary sheet or by a hostile one, nor by patched prototypes', async ({

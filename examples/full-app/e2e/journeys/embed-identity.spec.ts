@@ -1,5 +1,3 @@
-import { wordTokens } from '../model-server/words.js';
-import { words } from '../support/conversation-page.js';
 import {
   askIn,
   expectChatAccessible,
@@ -14,13 +12,12 @@ import {
   repliesEnded,
   repliesIn,
   sendIn,
+  textOf,
 } from '../support/embed-page.js';
 import { freePort } from '../support/app.js';
 import { mintToken, startSiteAt, test } from '../support/embed-site.js';
 import { expect } from '../support/fixtures.js';
 import { openSession } from '../support/session.js';
-
-const textOf = (prompt: string, count: number) => words(wordTokens(prompt, count).join(''));
 
 test.describe('Who an embedded chat speaks for', () => {
   test('[EP8] a token that ends in the middle of a reply costs not a character, and is seen nowhere', async ({
@@ -134,14 +131,16 @@ test.describe('Who an embedded chat speaks for', () => {
       await expect(panelIn(page).locator('[data-slot=refusal]')).toBeVisible();
       await expect(fieldIn(page)).toHaveCount(0);
       await expect
-        .poll(async () => (await heard()).filter(({ name }) => name === 'error').length)
-        .toBeGreaterThan(0);
+        .poll(async () =>
+          (await heard()).filter(({ name }) => name === 'error').map(({ detail }) => detail['code']),
+        )
+        .toEqual(['embed.origin']);
     } finally {
       await stranger.close();
     }
   });
 
-  test('[EP18] nobody is answered before the notice is accepted, and again when it has changed; no word is lost', async ({
+  test('[EP20] nobody is answered before the notice is accepted, and again when it has changed; no word is lost', async ({
     page,
     app,
     guard,

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { wordTokens } from '../model-server/words.js';
-import { words } from '../support/conversation-page.js';
+import type { Locator } from '@playwright/test';
 import {
   askIn,
   chatIn,
-  expectChatAccessible,
   fieldIn,
   launcherIn,
   lastReplyIn,
@@ -17,11 +15,10 @@ import {
   replyGrewIn,
   sendIn,
   stopIn,
+  textOf,
 } from '../support/embed-page.js';
 import { test } from '../support/embed-site.js';
 import { expect } from '../support/fixtures.js';
-
-const textOf = (prompt: string, count: number) => words(wordTokens(prompt, count).join(''));
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAGUlEQVR4nGNgmPkfOxpgCayiM/8PuARW0f8AzrjsASXTB9EAAAAASUVORK5CYII=',
@@ -75,38 +72,6 @@ test.describe('The life of an embedded conversation', () => {
     await expect(panelIn(page).getByText('You are offline.')).toHaveCount(0);
   });
 
-  test('[EP14] a reply is rated by the keys, told to the page once for each change, and stays rated', async ({
-    page,
-    site,
-  }) => {
-    const heard = await recordEvents(page);
-    await page.goto(`${site.url}/plain`);
-    await openChat(page);
-    await askIn(page, 'worth a thumb');
-    const thumbs = repliesIn(page).last().getByRole('group', { name: 'Rate this reply' });
-    const good = thumbs.getByRole('button', { name: 'Good reply' });
-    const bad = thumbs.getByRole('button', { name: 'Bad reply' });
-    await expect(repliesIn(page).last().getByRole('button', { name: 'Star' })).toHaveCount(0);
-    await good.focus();
-    await page.keyboard.press('Enter');
-    await expect(good).toHaveAttribute('aria-pressed', 'true');
-    await expect(thumbs.getByRole('status')).toHaveText('Thank you for your rating.');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(bad).toHaveAttribute('aria-pressed', 'true');
-    await expect(good).toHaveAttribute('aria-pressed', 'false');
-    await expectChatAccessible(page);
-    const rates = async () =>
-      (await heard()).flatMap(({ name, detail }) => (name === 'rate' ? [detail['rating']] : []));
-    expect(await rates()).toEqual(['up', 'down']);
-    await page.reload();
-    await expect(bad).toHaveAttribute('aria-pressed', 'true');
-    await bad.click();
-    await expect(bad).toHaveAttribute('aria-pressed', 'false');
-    await expect(thumbs.getByRole('status')).toHaveText('Your rating was taken back.');
-    expect(await rates()).toEqual([null]);
-  });
-
   test('[EP7] navigation without loading pages leaves the chat and its reply alone', async ({
     page,
     site,
@@ -146,35 +111,75 @@ test.describe('The life of an embedded conversation', () => {
     expect(await lastReplyIn(page)).toBe(textOf('later !slow 20 40', 40));
   });
 
-  test('[EP10] two chats on a page: two conversations, two looks, two places in the storage', async ({
+  test('[EP10] three chats on a page: conversations, looks, words, ids, storage and events of their own', async ({
     page,
     site,
   }) => {
-    await page.goto(`${site.url}/two`);
-    const sales = chatIn(page, 'stoa-chat[instance=sales]');
-    const help = chatIn(page, 'stoa-chat[instance=help]');
+    const heard = await recordEvents(page);
+    await page.goto(`${site.url}/three`);
+    const [sales, help, pflege] = (['sales', 'help', 'pflege'] as const).map((name) =>
+      chatIn(page, `stoa-chat[instance=${name}]`),
+    ) as [Locator, Locator, Locator];
     await expect(sales.getByText('What would you like to buy?')).toBeVisible();
     await openChat(help);
     await expect(help.getByText('What went wrong?')).toBeVisible();
+    await launcherIn(pflege).click();
+    const prompt = pflege.getByRole('button', { name: 'Wie putze ich einen Schirm?' });
+    await expect(prompt).toBeVisible();
     // There is one keyboard; the replies run at the same time.
     await sendIn(sales, 'a lamp !slow 20 60');
     await sendIn(help, 'it is dark !slow 20 60');
+    await prompt.click();
     await Promise.all([repliesEnded(sales, 1), repliesEnded(help, 1)]);
-    expect(await lastReplyIn(sales)).toBe(textOf('a lamp !slow 20 60', 60));
-    expect(await lastReplyIn(help)).toBe(textOf('it is dark !slow 20 60', 60));
+    expect(await lastReplyIn(sales)).toBe(textOf('a lamp !slow 20 60'));
+    expect(await lastReplyIn(help)).toBe(textOf('it is dark !slow 20 60'));
+    await expect.poll(() => lastReplyIn(pflege)).toBe(textOf('Wie putze ich einen Schirm?'));
+    await expect(questionsIn(page)).toHaveCount(3);
     await expect(sales).toHaveAttribute('data-theme', 'light');
     await expect(help).toHaveAttribute('data-theme', 'dark');
-    const accent = (chat: typeof sales) =>
+    await expect(panelIn(pflege).getByRole('button', { name: 'Chat schließen' })).toBeVisible();
+    const accent = (chat: Locator) =>
       chat.evaluate((host) => {
         const send = host.shadowRoot!.querySelector('[data-slot=composer-send]')!;
         return getComputedStyle(send).getPropertyValue('--stoa-accent');
       });
     expect(await accent(sales)).not.toBe(await accent(help));
+
+    // An id is one of its root, and what is named by one is there.
+    for (const chat of [sales, help, pflege])
+      expect(
+        await chat.evaluate((host) => {
+          const root = host.shadowRoot!;
+          const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id);
+          const named = [...root.querySelectorAll('[aria-labelledby], [aria-describedby], [aria-controls]')]
+            .flatMap((node) => [
+              node.ariaLabelledByElements,
+              node.ariaDescribedByElements,
+              node.ariaControlsElements,
+            ])
+            .filter((found) => found !== null);
+          return {
+            twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+            nowhere: named.filter((found) => found.length === 0).length,
+            leaked: ids.filter((id) => document.getElementById(id)),
+          };
+        }),
+      ).toEqual({ twice: [], nowhere: 0, leaked: [] });
+
+    const told = (await heard()).filter(({ name }) => ['run-start', 'run-end', 'message'].includes(name));
+    for (const instance of ['sales', 'help', 'pflege']) {
+      const own = told.filter(({ detail }) => detail['instance'] === instance);
+      expect(own.map(({ name }) => name).toSorted()).toEqual(['message', 'message', 'run-end', 'run-start']);
+      expect(new Set(own.map(({ detail }) => detail['conversationId'])).size).toBe(1);
+    }
+    expect(told).toHaveLength(12);
+
     await page.reload();
     await expect(questionsIn(sales)).toHaveText('a lamp !slow 20 60');
     await expect(questionsIn(help)).toHaveText('it is dark !slow 20 60');
+    await expect(questionsIn(pflege)).toHaveText('Wie putze ich einen Schirm?');
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(keys.filter((key) => !/^stoa:(sales|help):/.test(key))).toEqual([]);
+    expect(keys.filter((key) => !/^stoa:(sales|help|pflege):/.test(key))).toEqual([]);
   });
 
   test('[EP10] two versions of the script on a page: each serves its own chat', async ({ page, site }) => {
@@ -194,9 +199,9 @@ test.describe('The life of an embedded conversation', () => {
       ),
     ).toHaveLength(2);
     await openChat(older);
-    expect(await askIn(older, 'to the older one')).toBe(textOf('to the older one', 60));
+    expect(await askIn(older, 'to the older one')).toBe(textOf('to the older one'));
     await openChat(newer);
-    expect(await askIn(newer, 'to the newer one')).toBe(textOf('to the newer one', 60));
+    expect(await askIn(newer, 'to the newer one')).toBe(textOf('to the newer one'));
     await expect(questionsIn(older)).toHaveText('to the older one');
   });
 

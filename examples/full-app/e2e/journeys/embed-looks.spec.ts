@@ -14,55 +14,6 @@ import {
 import { test } from '../support/embed-site.js';
 import { expect } from '../support/fixtures.js';
 
-/** Every notation that a site may write, and the greys at which black and white change places. */
-const accents = [
-  '#fff',
-  '#000',
-  'gold',
-  'rebeccapurple',
-  '#767676',
-  '#777',
-  '#757575',
-  '#747474',
-  'rgb(0 90 255)',
-  'rgb(255 0 0)',
-  'rgb(0 140 0)',
-  '#8b397c80',
-  'rgb(255 255 0 / 0.3)',
-  'hsl(200 50% 50% / 10%)',
-  'oklch(0.7 0.3 150)',
-  'color(display-p3 1 0 0.4)',
-  'color-mix(in oklab, red, blue)',
-  'light-dark(navy, gold)',
-  'var(--nothing, teal)',
-];
-
-/** Contrast of the ink on the ground of each element as the browser computed them. @source WCAG 2.2 §1.4.3 */
-const contrastsOf = (elements: Locator): Promise<number[]> =>
-  elements.evaluateAll((all) => {
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-    const luminance = (colour: string) => {
-      context.clearRect(0, 0, 1, 1);
-      context.fillStyle = colour;
-      context.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha] = [...context.getImageData(0, 0, 1, 1).data];
-      if (alpha !== 255) return Number.NaN;
-      const [r, g, b] = [red, green, blue].map((part) => {
-        const share = part / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      }) as [number, number, number];
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    return all.map((element) => {
-      const { color, backgroundColor } = getComputedStyle(element);
-      const [dark, light] = [luminance(color), luminance(backgroundColor)].sort((one, other) => one - other);
-      return (light! + 0.05) / (dark! + 0.05);
-    });
-  });
-
-const paint = (page: Page, accent: string) =>
-  chatIn(page).evaluate((chat, colour) => chat.style.setProperty('--stoa-accent', colour), accent);
-
 /** What of a chat stands outside the window or is wider than its place; what is meant to scroll sideways does not count. */
 const overflowing = (page: Page): Promise<string[]> =>
   chatIn(page).evaluate((chat) =>
@@ -118,41 +69,6 @@ const code = fenced(
 );
 
 test.describe('Looks of the embedded chat', () => {
-  test('[EP15] launcher and panel can be read on any accent of the page', async ({ page, site }) => {
-    test.setTimeout(180_000);
-    await page.goto(`${site.url}/plain`);
-    await expect(launcherIn(page)).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const accent of accents) {
-        await paint(page, accent);
-        const [contrast] = await contrastsOf(launcherIn(page));
-        expect(contrast, `${accent}, ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await openChat(page);
-    await askIn(page, 'say something');
-    await fieldIn(page).fill('and more');
-    const grounds = panelIn(page).locator('[data-slot=panel-mark], [part~=send]');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(chatIn(page)).toHaveAttribute('data-theme', colorScheme);
-      for (const accent of [...accents, 'transparent', 'no colour at all']) {
-        await paint(page, accent);
-        await expect
-          .poll(async () => Math.min(...(await contrastsOf(grounds))), {
-            message: `${accent}, ${colorScheme}`,
-          })
-          .toBeGreaterThanOrEqual(4.5);
-      }
-    }
-    for (const accent of ['#777', 'rgb(255 255 0 / 0.3)', 'color-mix(in oklab, red, blue)']) {
-      await paint(page, accent);
-      await expectChatAccessible(page);
-    }
-  });
-
   test('[EP16] 320 px and text at 200 %: everything is there, nothing is cut off', async ({
     openBrowser,
     site,

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { wordTokens } from '../model-server/words.js';
 import { words } from './conversation-page.js';
 
 /** Where a chat is looked for: a page with one, an element, or a frame. */
@@ -36,6 +37,9 @@ export async function lastReplyIn(place: Place): Promise<string> {
   const text = repliesIn(place).last().locator('[data-slot=markdown], [data-slot=plain-text]');
   return (await text.count()) === 0 ? '' : words(await text.first().innerText());
 }
+
+/** What the scripted model answers to a prompt, as a reply shows it. @param count how many words the prompt asks for; 60 by itself */
+export const textOf = (prompt: string, count = 60): string => words(wordTokens(prompt, count).join(''));
 
 export async function sendIn(place: Place, text: string): Promise<void> {
   await fieldIn(place).fill(text);
