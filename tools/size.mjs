@@ -82,7 +82,7 @@ const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 25_000],
   ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 60_000],
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 15_000],
-  ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 28_600],
+  ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 29_000],
 ];
 for (const [name, contents, budget] of entries) {
   const { gzip, heavy } = await entry(name, contents);
@@ -102,12 +102,12 @@ rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], g
 rows.push({
   what: 'embed: script of the first answer (gz)',
   bytes: together(embed, scripts, gzip),
-  budget: 84_500,
+  budget: 85_000,
 });
 rows.push({
   what: 'embed: script of the first answer (br)',
   bytes: together(embed, scripts, brotli),
-  budget: 75_500,
+  budget: 76_500,
 });
 rows.push({
   what: 'embed: style (gz)',
