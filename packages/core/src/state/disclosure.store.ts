@@ -54,7 +54,7 @@ export function createDisclosureStore(
   function told(disclosure: EmbedDisclosure | null): void {
     const state = disclosureStateOf(disclosure);
     store.setState(state, true);
-    if (state.status !== 'clear') load().catch(() => undefined);
+    if (state.status !== 'clear') load().catch(() => (room = undefined));
   }
   told(first);
 
@@ -70,6 +70,10 @@ export function createDisclosureStore(
         return false;
       }
     },
-    dispose: () => void room?.then((late) => late.dispose()),
+    dispose: () =>
+      void room?.then(
+        (late) => late.dispose(),
+        () => undefined,
+      ),
   };
 }
