@@ -15,9 +15,9 @@ import type { GetToken, TokenReason, TokenRequest } from '../token-source.js';
 import { createTransport, type FetchLike } from '../transport.js';
 import { isSpoken, sessionPath } from './protocol.js';
 import {
+  askAgain,
   EmbedRefused,
   failureIn,
-  isServerThere,
   noConnection,
   otherProtocol,
   refusedWith,
@@ -52,12 +52,13 @@ export interface EmbedClientOptions {
   random?: () => number;
 }
 
+/** Who the token speaks for and what the chat offers, or why there is nothing. */
+export type SessionAnswer = { ok: true; session: EmbedSession } | { ok: false; failure: EmbedFailure };
+
 /** What an embedded chat asks of its server. No call rejects. */
 export interface EmbedClient {
   /** Who the token speaks for and what the chat offers. */
-  session(options?: {
-    signal?: AbortSignal;
-  }): Promise<{ ok: true; session: EmbedSession } | { ok: false; failure: EmbedFailure }>;
+  session(options?: { signal?: AbortSignal }): Promise<SessionAnswer>;
   /** Accepts a version of the disclosure for the end user. */
   readonly acceptDisclosure: AcceptDisclosure;
   readonly chatPort: ChatPort;
@@ -74,9 +75,6 @@ const lasting: ReadonlySet<string> = new Set([
 /** A page that does not answer for a token in this time has failed. @units milliseconds */
 const tokenMs = 30_000;
 const answerCharacters = 4_000_000;
-
-/** No answer that this page may read, as against one that makes no sense. */
-const noAnswer: EmbedFailure = { ...noConnection };
 
 /**
  * Connects an embedded chat to its server. It knows the addresses under `/embed/` and no others; the token stands in one header and
@@ -163,7 +161,8 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     onSessionLost: (code) => void refusedWith(code).then(({ failure }) => options.onRefused?.(failure)),
   });
 
-  async function askSession(signal: AbortSignal | undefined): ReturnType<EmbedClient['session']> {
+  /** Asks once. Undefined where there was no answer that this page may read. */
+  async function askSession(signal: AbortSignal | undefined): Promise<SessionAnswer | undefined> {
     try {
       const response = await transport.send(sessionPath, {
         method: 'GET',
@@ -175,20 +174,16 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
       const session = readEmbedSession(value);
       return session ? { ok: true, session } : { ok: false, failure: noConnection };
     } catch (reason) {
-      return { ok: false, failure: reason instanceof EmbedRefused ? reason.failure : noAnswer };
+      return reason instanceof EmbedRefused ? { ok: false, failure: reason.failure } : undefined;
     }
   }
 
   return {
     async session({ signal } = {}) {
-      const isUnheard = (asked: Awaited<ReturnType<typeof askSession>>) =>
-        !asked.ok && asked.failure === noAnswer;
-      const asked = await askSession(signal);
-      if (!isUnheard(asked) || !(await isServerThere(base, fetch, signal))) return asked;
-      // What a browser keeps from a page because of its origin looks like a broken connection. That would not break twice around
-      // a request that arrives.
-      const again = await askSession(signal);
-      return isUnheard(again) ? { ok: false, failure: (await refusedWith('embed.origin')).failure } : again;
+      const ask = () => askSession(signal);
+      return (
+        (await ask()) ?? (await askAgain(base, fetch, ask, signal)) ?? { ok: false, failure: noConnection }
+      );
     },
     async acceptDisclosure(version) {
       const body: EmbedAcceptance = { version };

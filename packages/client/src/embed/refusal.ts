@@ -57,15 +57,29 @@ export async function readEmbedFailure(response: Response, nowMs: number): Promi
   return { ...noConnection, status, ...wait };
 }
 
-/** Whether the server at `base` is there at all: this asks for nothing that a page of another origin could not load. */
-export const isServerThere = (base: string, fetch: FetchLike, signal?: AbortSignal): Promise<boolean> =>
-  fetch(`${base}/embed/embed.js`, {
-    method: 'HEAD',
-    mode: 'no-cors',
-    credentials: 'omit',
-    cache: 'no-store',
-    ...(signal ? { signal } : {}),
-  }).then(
-    () => true,
-    () => false,
-  );
+/**
+ * Asks a server again that gave no answer, if it is there at all. What a browser keeps from a page because of its origin looks like a
+ * broken connection; that would not break twice around a request that arrives, one for what any page may load.
+ *
+ * @returns undefined where there is no server
+ */
+export async function askAgain<Answer>(
+  base: string,
+  fetch: FetchLike,
+  ask: () => Promise<Answer | undefined>,
+  signal?: AbortSignal,
+): Promise<Answer | { ok: false; failure: EmbedFailure } | undefined> {
+  try {
+    await fetch(`${base}/embed/embed.js`, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(signal ? { signal } : {}),
+    });
+  } catch {
+    return undefined;
+  }
+  const code = 'embed.origin';
+  return (await ask()) ?? { ok: false, failure: { code, message: refusalWordsOf(code) } };
+}

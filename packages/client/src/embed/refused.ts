@@ -1,5 +1,5 @@
 import type { EmbedErrorCode } from '@stoa/core/contract';
-import type { FetchLike } from '../transport.js';
+import type { askAgain as AskAgain } from './refusal.js';
 
 /** Why the server, or the site itself, does not let a chat begin. */
 export interface EmbedFailure {
@@ -39,6 +39,5 @@ export async function refusedWith(code: string): Promise<EmbedRefused> {
   return new EmbedRefused({ code: code as EmbedFailure['code'], message });
 }
 
-/** Whether a server that gave no answer is there at all. */
-export const isServerThere = async (base: string, fetch: FetchLike, signal?: AbortSignal): Promise<boolean> =>
-  (await (await refusalPart())?.isServerThere(base, fetch, signal)) ?? false;
+/** Asks again where there was no answer, and tells a server that is not there from one that this page may not read. */
+export const askAgain: typeof AskAgain = async (...asked) => (await refusalPart())?.askAgain(...asked);
