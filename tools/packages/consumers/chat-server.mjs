@@ -8,12 +8,14 @@ const token = 'a-token';
 
 const session = {
   protocol: 1,
+  protocols: { min: 1, max: 1 },
   publicKey: embedKey,
   endUser: { id: 'a:1', name: null, isAnonymous: true },
   title: 'Advice',
   greeting: 'Ask about lamps.',
   prompts: [],
   disclaimer: null,
+  disclosure: null,
   models: [{ id: 'a-model', name: 'A model', inputContextWindow: 8000, outputTokenLimit: 1000 }],
   defaultModelId: 'a-model',
   scopes: ['chat'],
@@ -50,7 +52,7 @@ export async function createChatServer(folder) {
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
         visitor: 'one',
       });
-    if (path === '/embed/session') return Response.json(session);
+    if (path.split('?')[0] === '/embed/session') return Response.json(session);
     return chat(`http://chat.invalid${path.replace('/embed/', '/api/')}`, {
       method,
       ...(body === '' ? {} : { body }),
