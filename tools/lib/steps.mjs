@@ -8,7 +8,10 @@ const binaries = `${root}node_modules/.bin`;
 
 /** Runs a command of the workspace's own binaries with its output shown; resolves with the exit code. */
 export function run(command, args, { env = {}, cwd = root } = {}) {
-  const environment = childEnv({ ...env, PATH: `${binaries}:${process.env.PATH}` });
+  const environment = childEnv({ PATH: `${binaries}:${process.env.PATH}` });
+  // Each tool knows what it runs for; a bundler that was used in this process has left its own word.
+  delete environment.NODE_ENV;
+  Object.assign(environment, env);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: environment });
     const forward = (signal) => child.kill(signal);
