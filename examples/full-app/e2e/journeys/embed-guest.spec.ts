@@ -97,7 +97,7 @@ test.describe('The embedded chat as a guest', () => {
     await page.waitForTimeout(500);
     expect(requests.filter((path) => !/^\/embed\/\d[^/]*\/assets\//.test(path))).toEqual(['/embed/embed.js']);
     await openChat(page);
-    expect(requests).toContain('/embed/session');
+    expect(requests).toContain('/embed/session?protocols=1-1');
   });
 
   test('[EP2] [EP5] the page is the same before, while and after a chat is open', async ({
