@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
@@ -64,7 +64,7 @@ type Tag = keyof typeof sources;
 
 function Chat({ tag = 'stoa-chat-story', options }: { tag?: Tag; options: StoaChatOptions }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!customElements.get(tag))
       customElements.define(
         tag,
