@@ -119,7 +119,18 @@ describe('a press on what is still the server’s HTML', () => {
     expect(await screen.findByRole('menuitem', { name: 'An entry' })).toBeTruthy();
   });
 
-  it('[LAT6] is forgotten when the person goes on to something else', async () => {
+  it('[LAT5] in the order in which several came, of one control the last', async () => {
+    const { arrive } = await stage();
+    await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Second' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Alive' }));
+    await arrive();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeTruthy());
+    expect(screen.getByRole('tab', { name: 'Second' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('[LAT6] does not open what nobody waits for any more, once the person goes on to something else', async () => {
     const { arrive } = await stage();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(screen.getByRole('button', { name: 'Alive' }));

@@ -16,12 +16,19 @@ const isPress = (event: Event): boolean =>
 
 interface Held {
   event: Event;
-  target: EventTarget;
+  target: Element;
 }
 
+/** The control that a press is for, whatever within it was hit. */
+const controlOf = (target: Element): Element => target.closest('button, [role]') ?? target;
+
+/** Whether a press only opens something, which whoever does something else meanwhile no longer waits for. */
+const opens = (target: Element): boolean => controlOf(target).hasAttribute('aria-haspopup');
+
 /**
- * Keeps the last press on a part that is still the server's HTML. React lets no such event reach the page before the script of
- * the part has come, and forgets it. Here it is carried out once the part is alive.
+ * Keeps the presses on parts that are still the server's HTML. React lets no such event reach the page before the script of the
+ * part has come, and forgets it. Here they are carried out in their order once the part is alive: of a control that was pressed
+ * again and again the last one, and of those that open something none that was followed by another.
  */
 export interface EarlyPresses {
   /** @returns how to stop */
@@ -32,6 +39,7 @@ export interface EarlyPresses {
 
 export function createEarlyPresses(): EarlyPresses {
   let held: Held[] = [];
+  let isRepeating = false;
 
   return {
     watch(frame) {
@@ -39,10 +47,14 @@ export function createEarlyPresses(): EarlyPresses {
       if (!view) return () => {};
       // The window comes before React's root, and the frame after it: what arrives here and not there was held back.
       const before = (event: Event) => {
-        // Whoever does something else meanwhile no longer waits for this.
-        if (event.type === 'pointerdown' || event.type === 'keydown') held = [];
         const { target } = event;
-        if (isPress(event) && target instanceof Node && frame.contains(target)) held.push({ event, target });
+        const pressed = target instanceof Element ? target : view.document.documentElement;
+        const isEarly = isPress(event) && frame.contains(pressed);
+        if (!isRepeating && (event.type === 'pointerdown' || event.type === 'keydown'))
+          held = held.filter(
+            (one) => !opens(one.target) && !(isEarly && controlOf(one.target) === controlOf(pressed)),
+          );
+        if (isEarly) held.push({ event, target: pressed });
       };
       const after = (event: Event) => {
         held = held.filter((one) => one.event !== event);
@@ -64,10 +76,12 @@ export function createEarlyPresses(): EarlyPresses {
       const press = held.filter((one) => !isOnItsWay(one));
       held = held.filter(isOnItsWay);
       // What still finds no part alive is held again.
+      isRepeating = true;
       for (const { event, target } of press) {
         const Kind = event.constructor as typeof Event;
         target.dispatchEvent(new Kind(event.type, event));
       }
+      isRepeating = false;
     },
   };
 }
