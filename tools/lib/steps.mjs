@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { childEnv, root } from './pnpm.mjs';
 
 const binaries = `${root}node_modules/.bin`;
@@ -50,8 +51,21 @@ export async function vitest(project, extra = []) {
     ...extra,
   ]);
   const report = readReport(file);
-  return { code, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+  const notes = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const broken = assertionResults.filter(({ status }) => status === 'failed');
+    if (broken.length === 0 && message) return [`failed: ${relative(root, name)}: ${firstLine(message)}`];
+    return broken.map(
+      ({ fullName, failureMessages }) =>
+        `failed: ${relative(root, name)}: ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+    );
+  });
+  return { code, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, notes };
 }
+
+const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
+
+/** Every spec of a report of Playwright's, however deep it lies. */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** Runs the end-to-end journeys and counts them. */
 export async function playwright(config, extra = []) {
@@ -59,26 +73,41 @@ export async function playwright(config, extra = []) {
   const code = await run('playwright', ['test', '--config', config, '--reporter=list,json', ...extra], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const stats = readReport(file)?.stats;
-  return { code, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+  const report = readReport(file);
+  const notes = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => {
+    const { status, results = [] } = spec.tests[0] ?? {};
+    if (status !== 'unexpected' && status !== 'flaky') return [];
+    const word = status === 'flaky' ? 'passed on a later try' : 'failed';
+    const message = results.find(({ error }) => error)?.error.message ?? '';
+    return [`${word}: ${spec.file}:${spec.line}: ${spec.title}: ${firstLine(message)}`];
+  });
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  return { code, passed: expected + flaky, failed: unexpected, notes };
 }
 
 /**
  * Runs steps one after the other, all of them even when one fails, and prints what each took. In the place of a step may stand a
  * list of lanes, each a list of steps: they run side by side.
  *
- * A step returns an exit code, or `{ code, passed, failed }` when it counts tests. A failed step without a failed test counts
- * as one failure, so that the closing line can never hide it.
+ * A step returns an exit code, or `{ code, passed, failed, notes }` when it counts tests; its notes are printed last, where they
+ * are found. A failed step without a failed test counts as one failure, so that the closing line can never hide it.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   const table = [];
+  const notes = [];
   const runLane = async (lane) => {
     for (const { name, run: step } of lane) {
       console.log(`\n── ${name}`);
       const started = Date.now();
       const result = await step();
-      const { code, passed = 0, failed = 0 } = typeof result === 'number' ? { code: result } : result;
+      const {
+        code,
+        passed = 0,
+        failed = 0,
+        notes: its = [],
+      } = typeof result === 'number' ? { code: result } : result;
+      notes.push(...its.map((note) => `${name}: ${note}`));
       total.passed += passed;
       total.failed += code !== 0 && failed === 0 ? 1 : failed;
       table.push({ name, ok: code === 0, seconds: (Date.now() - started) / 1000, passed, failed });
@@ -92,5 +121,6 @@ export async function runSteps(steps) {
       `${row.ok ? 'ok  ' : 'FAIL'} ${row.name.padEnd(28)} ${row.seconds.toFixed(1).padStart(7)} s${counted}`,
     );
   }
+  for (const note of notes) console.log(note);
   return total;
 }

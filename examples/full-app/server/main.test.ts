@@ -29,7 +29,7 @@ const processRows = async () =>
 describe('start', () => {
   it('[R6] a port in use is said clearly, and nothing is left behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
-    await vi.waitFor(() => expect(other.listening).toBe(true));
+    await vi.waitFor(() => expect(other.listening).toBe(true), 10_000);
     const { port } = other.address() as AddressInfo;
     const env = { PORT: String(port), STOA_DATA_DIR: dataDir, STOA_DEMO_MODELS: '1' };
     const starting = startServer(env, options());
@@ -74,7 +74,7 @@ describe('a running process', () => {
     await vi.waitFor(async () => {
       const [later] = await processRows();
       expect(later?.beat_at.getTime()).toBeGreaterThan(first?.beat_at.getTime() ?? 0);
-    });
+    }, 10_000);
     await server.close();
     expect(await processRows()).toEqual([]);
   });

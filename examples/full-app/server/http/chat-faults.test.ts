@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 const ann = 'ann@example.org';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const newRequest = () => `request-${randomUUID()}`;
 
 /** The database, on a connection that is cut after each write of the log was kept and before its answer arrives. */
@@ -38,16 +39,13 @@ function losingAnswers(database: Database): Database {
   return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: losing }) };
 }
 
-const startsAfterMs = 300;
-
-/** The database, slow to make the row of a run. */
-function slowToStart(database: Database): Database {
+/** The database, which makes the row of a run when `begun` of the run's beginning has done its work. */
+function heldAtStart(database: Database, begun: () => Promise<unknown> | void): Database {
   const { pool } = database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const slow = async (...args: unknown[]) => {
     const [statement] = args;
-    if (typeof statement === 'object' && (statement as { name?: string }).name === 'run-start')
-      await new Promise((resolve) => setTimeout(resolve, startsAfterMs));
+    if (typeof statement === 'object' && (statement as { name?: string }).name === 'run-start') await begun();
     return query(...args);
   };
   return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: slow }) };
@@ -112,17 +110,20 @@ describe('a provider that counts nonsense', () => {
 describe('a reader that leaves before its answer has become a stream', () => {
   it('is not kept', async () => {
     const database = handle.connect('external');
-    const server = await startRoomServer({ database: slowToStart(database), modelUrl: models.url });
+    const leaving = new AbortController();
+    const leave = () => {
+      leaving.abort();
+      return pause(200);
+    };
+    const server = await startRoomServer({ database: heldAtStart(database, leave), modelUrl: models.url });
     try {
       const requestId = newRequest();
-      const leaving = new AbortController();
       const answer = fetch(`${server.url}/api/chat`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-person': ann },
         body: JSON.stringify(chatBody(requestId, 'Hello')),
         signal: leaving.signal,
       });
-      setTimeout(() => leaving.abort(), startsAfterMs / 3);
       await expect(answer).rejects.toThrow();
       await until(async () => (await readChat(`${server.url}/api/chat/runs/${requestId}`, undefined)).end);
       await until(async () => {
@@ -138,11 +139,15 @@ describe('a reader that leaves before its answer has become a stream', () => {
 describe('a request that arrives while the server stops', () => {
   it('is interrupted, because its person did not stop it', async () => {
     const database = handle.connect('external');
-    const server = await startRoomServer({ database: slowToStart(database), modelUrl: models.url });
+    let closed: Promise<void> | undefined;
+    const stop = () => {
+      closed = server.rooms.close();
+      return pause(200);
+    };
+    const server = await startRoomServer({ database: heldAtStart(database, stop), modelUrl: models.url });
     const requestId = newRequest();
     const reading = readChat(`${server.url}/api/chat`, chatBody(requestId, '!slow 50 100'));
-    await new Promise((resolve) => setTimeout(resolve, startsAfterMs / 3));
-    await server.rooms.close();
+    await (await until(() => closed && { closed })).closed;
     const { outcome } = await until(async () => {
       const { rows } = await handle.database.pool.query<{ outcome: string }>(
         `select status as outcome from runs where request_id = $1 and status <> 'running'`,

@@ -458,7 +458,8 @@ describe('several processes on one database', () => {
       const asked = performance.now();
       expect((await kill(requestId, ann, other)).status).toBe(200);
       const [a, b] = await Promise.all([here, there]);
-      expect(performance.now() - asked).toBeLessThan(1_000);
+      // The run would go on for twenty seconds.
+      expect(performance.now() - asked).toBeLessThan(8_000);
       expect(a.end?.outcome).toBe('stopped');
       expect(b.text).toBe(a.text);
       expect(b.end).toEqual(a.end);

@@ -421,8 +421,7 @@ describe('messages in a minute', () => {
     try {
       const elsewhere = createEmbedSite(second, thea);
       const its = await site.tokenOf(strict);
-      // To the beginning of a minute.
-      app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000) + 100);
+      app.clock.toNextMinute();
       second.clock.advance(app.clock.now().getTime() - Date.now());
       const asked = [];
       for (let i = 0; i < 3; i++)
@@ -457,7 +456,7 @@ describe('messages in a minute', () => {
   it('[EM18] are counted once, however often one is sent', async () => {
     const strict = await site.makeKey({ perMinute: 2, modelIds: ['scripted'] });
     const its = await site.tokenOf(strict);
-    app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000) + 100);
+    app.clock.toNextMinute();
     const body = embedChatBody('Hello');
     const readings = [];
     for (let i = 0; i < 4; i++) readings.push(await site.chat(its, body));
@@ -470,6 +469,7 @@ describe('messages in a minute', () => {
 
   it('[EM18] of all end users of a key are limited, whoever they say they are', async () => {
     const strict = await site.makeKey({ perMinuteKey: 4, allowAnonymous: true, modelIds: ['scripted'] });
+    app.clock.toNextMinute();
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { body } = await site.visit(strict.key.publicKey);
@@ -507,7 +507,8 @@ describe('a key that is revoked', () => {
         expect(reading.end?.outcome ?? 'stopped').toBe('stopped');
         expect(reading.text.length).toBeLessThan(words('!slow 20 1000', 1000).length / 2);
       }
-      expect(Date.now() - before).toBeLessThan(3_000);
+      // The run would go on for twenty seconds.
+      expect(Date.now() - before).toBeLessThan(10_000);
       const after = await site.follow(its, requestId);
       expect([after.status, after.body]).toEqual([
         401,

@@ -59,7 +59,7 @@ describe('malformed requests', () => {
         const socket = connect(app.server.port, '127.0.0.1', () =>
           socket.write(`${head}Content-Length: 1000000\r\n\r\n{`),
         );
-        socket.setTimeout(3_000, () => socket.destroy());
+        socket.setTimeout(20_000, () => socket.destroy());
         socket.once('data', (data) => {
           socket.destroy();
           resolve(data.toString());

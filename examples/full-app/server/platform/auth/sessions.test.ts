@@ -25,11 +25,11 @@ it('[R] a provider that hangs while sessions are refreshed does not take the dat
   const create = async () => (await sessions.create(rows[0]!.id, tokens, null)).token;
   const [one, ...others] = await Promise.all(Array.from({ length: 21 }, create));
   const found = [...Array.from({ length: 20 }, () => one!), ...others].map((token) => sessions.find(token));
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled(), 10_000);
   await new Promise((resolve) => setTimeout(resolve, 200));
 
   const answered = database.pool.query('select 1').then(() => true);
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1_000));
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10_000));
   expect(await Promise.race([answered, late])).toBe(true);
 
   const release = setInterval(

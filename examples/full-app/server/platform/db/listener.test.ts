@@ -21,11 +21,11 @@ describe('listen', () => {
     await test.database.listen('b b', (payload) => b.push(payload));
     await other.notify('a', '1');
     await other.notify('b b', '2');
-    await vi.waitFor(() => expect([a, b]).toEqual([['1'], ['2']]));
+    await vi.waitFor(() => expect([a, b]).toEqual([['1'], ['2']]), 10_000);
     await stop();
     await other.notify('a', '3');
     await other.notify('b b', '4');
-    await vi.waitFor(() => expect(b).toEqual(['2', '4']));
+    await vi.waitFor(() => expect(b).toEqual(['2', '4']), 10_000);
     expect(a).toEqual(['1']);
   });
 
@@ -47,9 +47,9 @@ describe('listen', () => {
     );
     for (let round = 1; round <= 3; round++) {
       await cutListeners();
-      await vi.waitFor(() => expect(reconnects).toBe(round), 5_000);
+      await vi.waitFor(() => expect(reconnects).toBe(round), 20_000);
       await test.database.notify('x', String(round));
-      await vi.waitFor(() => expect(heard).toContain(String(round)));
+      await vi.waitFor(() => expect(heard).toContain(String(round)), 10_000);
     }
     expect(heard).toEqual(['1', '2', '3']);
   });
@@ -61,7 +61,7 @@ describe('listen', () => {
     });
     await test.database.listen('x', (payload) => heard.push(payload));
     await test.database.notify('x', 'news');
-    await vi.waitFor(() => expect(heard).toEqual(['news']));
+    await vi.waitFor(() => expect(heard).toEqual(['news']), 10_000);
   });
 
   it('closing while the connection is down does not bring it back', async () => {
@@ -85,6 +85,6 @@ describe('the pool', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'stoa' and datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await vi.waitFor(async () => expect((await test.database.pool.query('select 1')).rowCount).toBe(1));
+    await vi.waitFor(async () => expect((await test.database.pool.query('select 1')).rowCount).toBe(1), 10_000);
   });
 });

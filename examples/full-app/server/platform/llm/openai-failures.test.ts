@@ -114,9 +114,9 @@ describe('failures of the provider', () => {
     const sink = createRecordingSink((seen) => {
       if (seen.pieces !== 1) return;
       seen.pause();
-      setTimeout(() => seen.resume(), 1_200);
+      setTimeout(() => seen.resume(), 3_000);
     });
-    const provider = createOpenAiProvider({ baseUrl: server.url, idleMs: 500 });
+    const provider = createOpenAiProvider({ baseUrl: server.url, idleMs: 1_500 });
     expect(await provider.stream(ask('!firehose 30000'), sink, idle())).toMatchObject({ type: 'finished' });
     expect(sink.pieces).toBe(30_000);
   });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createOutbound, type OutboundRequest, type Resolve } from './outbound.js';
 
 const servers: Server[] = [];
@@ -206,7 +206,7 @@ describe('what is sent and taken', () => {
       ok: false,
       reason: 'timeout',
     });
-    expect(Date.now() - started).toBeLessThan(3000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 
   it('[B9] names that do not resolve hold two lookups and no more, and none for those who have left', async () => {
@@ -226,8 +226,7 @@ describe('what is sent and taken', () => {
     await new Promise((done) => setTimeout(done, 20));
     expect(asked).toHaveLength(2);
     const next = ask('e.test');
-    await new Promise((done) => setTimeout(done, 20));
-    expect(asked.at(-1)).toBe('e.test');
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('e.test'), 10_000);
     settle.splice(0).forEach((go) => go());
     expect(await next).toEqual(refused);
   });

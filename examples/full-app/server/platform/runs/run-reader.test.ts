@@ -39,7 +39,7 @@ it('gives the end once when the last page of the log is just full', async () => 
     after < 2 ? page(2, [{ firstSeq: 1, lastSeq: 2, frames }], true) : page(2, []);
   const target = stream();
   new RunReader(deps(read), 'run', 0, target, () => {}).open();
-  await vi.waitFor(() => expect(target.end).toHaveBeenCalled());
+  await vi.waitFor(() => expect(target.end).toHaveBeenCalled(), 10_000);
   expect(target.written.join('')).toBe(frames);
 });
 
@@ -60,6 +60,6 @@ it('goes to the log when it is sent there in the moment in which it joined the l
   const target = stream();
   const reading = { ...deps(read), live: () => live };
   new RunReader(reading, 'run', 0, target, () => {}).open();
-  await vi.waitFor(() => expect(target.end).toHaveBeenCalled());
+  await vi.waitFor(() => expect(target.end).toHaveBeenCalled(), 10_000);
   expect(target.written.join('')).toBe(frames);
 });

@@ -144,7 +144,7 @@ describe('kill -9 of the process that started it', () => {
       await child.gone;
       acknowledged = child.rows();
       await vi.waitFor(async () => expect(await livingServer()).toBeNull(), 10_000);
-      await vi.waitFor(() => expect(existsSync(socketDir)).toBe(false));
+      await vi.waitFor(() => expect(existsSync(socketDir)).toBe(false), 10_000);
     }
     const rows = await query<{ count: number; highest: number }>(
       await start(),
