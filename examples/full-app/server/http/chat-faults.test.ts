@@ -147,7 +147,9 @@ describe('a request that arrives while the server stops', () => {
     const server = await startRoomServer({ database: heldAtStart(database, stop), modelUrl: models.url });
     const requestId = newRequest();
     const reading = readChat(`${server.url}/api/chat`, chatBody(requestId, '!slow 50 100'));
-    await (await until(() => closed && { closed })).closed;
+    await (
+      await until(() => closed && { closed })
+    ).closed;
     const { outcome } = await until(async () => {
       const { rows } = await handle.database.pool.query<{ outcome: string }>(
         `select status as outcome from runs where request_id = $1 and status <> 'running'`,

@@ -85,6 +85,9 @@ describe('the pool', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'stoa' and datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await vi.waitFor(async () => expect((await test.database.pool.query('select 1')).rowCount).toBe(1), 10_000);
+    await vi.waitFor(
+      async () => expect((await test.database.pool.query('select 1')).rowCount).toBe(1),
+      10_000,
+    );
   });
 });
