@@ -20,18 +20,13 @@ export interface IconButtonProps
   loading?: boolean;
 }
 
-interface PlainIconButtonProps extends Omit<IconButtonProps, 'tooltip' | 'tooltipSide' | 'shortcut'> {
-  describedBy?: string;
-}
-
-/**
- * The button alone. The tooltip around it would describe it by its own words, which are its name already and would be
- * read twice; so the description has a way of its own past the tooltip.
- */
-const PlainIconButton = forwardRef<HTMLButtonElement, PlainIconButtonProps>(function PlainIconButton(
+/** A command drawn as an icon. It always has words: as its name, and as a tooltip. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   {
     label,
-    describedBy,
+    shortcut,
+    tooltip = true,
+    tooltipSide,
     loading = false,
     variant = 'ghost',
     size,
@@ -39,19 +34,17 @@ const PlainIconButton = forwardRef<HTMLButtonElement, PlainIconButtonProps>(func
     className,
     children,
     onClick,
-    'aria-describedby': _tooltip,
     ...props
   },
   ref,
 ) {
-  return (
+  const button = (
     <button
       ref={ref}
       type={type}
       data-slot="icon-button"
       data-state={loading ? 'loading' : 'idle'}
       aria-label={label}
-      aria-describedby={describedBy}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       className={cn(buttonVariants({ variant, size, square: true }), className)}
@@ -61,24 +54,16 @@ const PlainIconButton = forwardRef<HTMLButtonElement, PlainIconButtonProps>(func
       {loading ? <Spinner label={null} /> : children}
     </button>
   );
-});
-
-/** A command drawn as an icon. It always has words: as its name, and as a tooltip. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { shortcut, tooltip = true, tooltipSide, 'aria-describedby': describedBy, ...props },
-  ref,
-) {
-  const button = <PlainIconButton ref={ref} describedBy={describedBy} {...props} />;
   if (!tooltip) return button;
   const words = shortcut ? (
     <>
-      {props.label} {shortcut}
+      {label} {shortcut}
     </>
   ) : (
-    props.label
+    label
   );
   return (
-    <Tooltip side={tooltipSide} content={words}>
+    <Tooltip isName side={tooltipSide} content={words}>
       {button}
     </Tooltip>
   );

@@ -19,13 +19,12 @@ function wordsOf(content: ReactNode): string {
  * The tooltip of the browser, for a build in which the one of the design system weighs too much. Of its content
  * it shows the words: a tooltip is never the only place of a fact.
  */
-export const Tooltip = forwardRef<HTMLElement, Pick<TooltipProps, 'content' | 'children'>>(function Tooltip(
-  { content, children },
-  ref,
-) {
-  return (
-    <Slot ref={ref} title={wordsOf(content)}>
-      {children}
-    </Slot>
-  );
-});
+export const Tooltip = forwardRef<HTMLElement, Pick<TooltipProps, 'content' | 'children' | 'isName'>>(
+  function Tooltip({ content, children }, ref) {
+    return (
+      <Slot ref={ref} title={wordsOf(content)}>
+        {children}
+      </Slot>
+    );
+  },
+);
