@@ -37,14 +37,23 @@ test.describe('Replies of the embedded chat', () => {
     expect((await read()).scrollHeight - before).toBeGreaterThan(600);
     await expect.poll(async () => (await read()).isAtEnd).toBe(true);
 
-    await sendIn(page, 'line by line !slow 10 220');
-    await replyGrewIn(page, 60);
+    // The turn stands at the top and has the room below it; beyond that the end is followed.
+    await sendIn(page, 'line by line !slow 10 420');
+    await replyGrewIn(page, 3);
+    const turnPx = () =>
+      viewport.evaluate((it) => {
+        const row = [...it.querySelectorAll('[data-row]')].at(-2);
+        return (row?.getBoundingClientRect().top ?? 0) - it.getBoundingClientRect().top;
+      });
+    expect(await turnPx()).toBeCloseTo(32, 0);
+    await replyGrewIn(page, 260);
+    expect(await turnPx()).toBeLessThan(0);
     await expect.poll(async () => (await read()).isAtEnd).toBe(true);
     await viewport.hover();
     await page.mouse.wheel(0, -40);
     await expect.poll(async () => (await read()).isAtEnd).toBe(false);
     const left = await read();
-    await replyGrewIn(page, 150);
+    await replyGrewIn(page, 350);
     expect((await read()).scrollHeight).toBeGreaterThan(left.scrollHeight + 100);
     expect((await read()).scrollTop).toBe(left.scrollTop);
     await repliesEnded(page, 2);

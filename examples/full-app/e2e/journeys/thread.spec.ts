@@ -185,6 +185,46 @@ test.describe('A thread', () => {
     await expect(unreadLine(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
+  test('[SCR9] a new turn stands at the top and its reply grows below it; a longer one is followed', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app.url, /Thea/);
+    await ask(page, 'First of all !plainText 60');
+    expect(await topOf(page, 1)).toBeCloseTo(32, 0);
+    expect(await viewport(page).evaluate((view) => view.scrollTop)).toBe(0);
+    await ask(page, 'Then !plainText 40');
+    expect(await topOf(page, 3)).toBeCloseTo(32, 0);
+    await expect(toEnd(page)).toBeHidden();
+    // Another height of the window is another height of the room.
+    for (const height of [600, 800]) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.waitForTimeout(200);
+      expect(await topOf(page, 3)).toBeCloseTo(32, 0);
+    }
+
+    await send(page, 'And at length !slow 10 800');
+    await replyGrew(page, 3);
+    expect(await topOf(page, 5)).toBeCloseTo(32, 0);
+    await expectStill(page, 5, () => replyGrew(page, 60));
+    await replyGrew(page, 500);
+    expect(await topOf(page, 5)).toBeLessThan(0);
+    await expect(toEnd(page)).toBeHidden();
+    await viewport(page).hover();
+    await page.mouse.wheel(0, -200);
+    await expect(toEnd(page)).toBeVisible();
+    await replyEnded(page);
+    await toEnd(page).click();
+    await expect(toEnd(page)).toBeHidden();
+    // Opened anew, a thread ends where its last message does.
+    await page.reload();
+    await page.getByRole('treeitem').nth(1).click();
+    await expect(replies(page).last()).toBeInViewport();
+    const roomPx = () =>
+      page.locator('[data-slot=thread-room]').evaluate((room) => room.getBoundingClientRect().height);
+    expect(await roomPx()).toBe(0);
+  });
+
   test('announces each reply once, and its own only', async ({ page, app }) => {
     const announced = await recordAnnouncements(page);
     await signIn(page, app.url, /Thea/);

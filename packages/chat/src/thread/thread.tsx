@@ -42,7 +42,7 @@ import type { Segment } from './window.machine.js';
 type Path = ConversationState['path'];
 type Gap = Extract<Segment, { kind: 'gap' }>;
 
-const lastOf = (path: Path, role: string) => path.findLast((message) => message.role === role)?.id ?? null;
+const lastOf = (path: Path, role: string) => path.findLast((message) => message.role === role);
 
 export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   conversation: ConversationStore;
@@ -101,6 +101,7 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
 
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const anchor = useRef<AnchorHold | null>(null);
   const [memory] = useState(() => recall(memories, id));
@@ -155,11 +156,12 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
   const follow = useScrollFollow({
     viewport,
     content,
+    room,
     startsAtEnd: start.at === 'end',
     onScrolled,
     onLaidOut,
   });
-  const { isAway, jump, release } = follow;
+  const { isAway, jump, begin, release } = follow;
 
   useBrowserLayoutEffect(() => {
     const view = viewport.current;
@@ -218,15 +220,16 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
     jump();
   }, [store, draw, jump]);
 
-  const lastUserId = lastOf(path, 'user');
-  const lastReplyId = lastOf(path, 'assistant');
+  const lastUser = lastOf(path, 'user');
+  const lastUserId = lastUser?.id ?? null;
+  const lastReplyId = lastOf(path, 'assistant')?.id ?? null;
   const shown = useRef(lastUserId);
   useEffect(() => {
     const before = shown.current;
     shown.current = lastUserId;
     // Another message of the person may also come from paging through versions, and then the reader stays where they are.
-    if (before !== lastUserId && !isIdle) jump();
-  }, [lastUserId, isIdle, jump]);
+    if (before !== lastUserId && lastUser && !isIdle) begin(rowKeyOf(lastUser));
+  }, [lastUser, lastUserId, isIdle, begin]);
 
   const endChunk = chunks.at(-1);
   const count = endChunk ? endChunk.start + endChunk.rows.length : 0;
@@ -305,6 +308,7 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
           <FocusingLine conversation={conversation} />
           {unsaved ? <Banner kind="warning" title={thread.saveFailed} className="mt-6" /> : null}
         </div>
+        <div ref={room} aria-hidden data-slot="thread-room" />
       </div>
       <div
         aria-hidden

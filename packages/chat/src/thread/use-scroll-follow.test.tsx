@@ -33,9 +33,11 @@ const nothing = () => {};
 function View() {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { isAway, jump } = useScrollFollow({
+  const room = useRef<HTMLDivElement>(null);
+  const { isAway, jump, begin } = useScrollFollow({
     viewport,
     content,
+    room,
     startsAtEnd: true,
     onScrolled: nothing,
     onLaidOut: nothing,
@@ -43,8 +45,14 @@ function View() {
   return (
     <>
       <div ref={viewport} data-testid="viewport">
-        <div ref={content} />
+        <div ref={content}>
+          <p data-row="turn" />
+        </div>
+        <div ref={room} data-testid="room" />
       </div>
+      <button type="button" onClick={() => begin('turn')}>
+        Begin
+      </button>
       <button type="button" onClick={jump}>
         {isAway ? 'away' : 'at the end'}
       </button>
@@ -78,8 +86,8 @@ describe('useScrollFollow', () => {
     scrollTo(viewport, 888);
     grow(200);
     expect(viewport.scrollTop).toBe(888);
-    expect(screen.getByRole('button').textContent).toBe('away');
-    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button', { name: /end|away/ }).textContent).toBe('away');
+    fireEvent.click(screen.getByRole('button', { name: /end|away/ }));
     expect(viewport.scrollTop).toBe(1200);
     grow(50);
     expect(viewport.scrollTop).toBe(1250);
@@ -102,7 +110,7 @@ describe('useScrollFollow', () => {
     fireEvent.scroll(viewport);
     act(() => grew());
     expect(viewport.scrollTop).toBe(1600);
-    expect(screen.getByRole('button').textContent).toBe('at the end');
+    expect(screen.getByRole('button', { name: /end|away/ }).textContent).toBe('at the end');
   });
 
   it('[SCR8] what goes and comes at the end of a reply moves nobody who has scrolled up', () => {
@@ -115,5 +123,21 @@ describe('useScrollFollow', () => {
       grow(by);
       expect(viewport.scrollTop).toBe(888);
     }
+  });
+
+  it('[SCR9] a turn that begins goes to the top; what is free below it is nothing to go to', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 400);
+    // The turn is as high as nothing here: all but the space above it is free.
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => size.content + 68);
+    fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+    expect(screen.getByTestId('room').style.blockSize).toBe('68px');
+    expect(viewport.scrollTop).toBe(1068);
+    fireEvent.wheel(viewport, { deltaY: -12 });
+    scrollTo(viewport, 900);
+    expect(screen.getByRole('button', { name: 'at the end' })).toBeTruthy();
+    scrollTo(viewport, 800);
+    expect(screen.getByRole('button', { name: 'away' })).toBeTruthy();
   });
 });

@@ -2,14 +2,17 @@
 import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
+import { createTurnRoom, type TurnRoom } from './turn-room.js';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 export interface ScrollFollowOptions {
   viewport: RefObject<HTMLElement | null>;
-  /** Its only child, whose growth is followed. */
+  /** Its first child, whose growth is followed. */
   content: RefObject<HTMLElement | null>;
+  /** Its second and last child: room that lets a new turn stand at the top. */
+  room: RefObject<HTMLElement | null>;
   /** Whether the thread opens at its end. */
   startsAtEnd: boolean;
   /** It was scrolled, by whomever. Keep it stable. */
@@ -23,6 +26,8 @@ export interface ScrollFollow {
   isAway: boolean;
   /** Goes to the end and follows again. */
   jump: () => void;
+  /** A turn begins with this row: it goes to the top, and what follows it is followed. */
+  begin: (rowKey: string) => void;
   /** Stays where the reader is taken, until they come back to the end. */
   release: () => void;
 }
@@ -35,7 +40,7 @@ function scrollToEnd(element: HTMLElement): void {
 
 /** Keeps a thread at its end while the reader is there, and leaves it alone otherwise. */
 export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
-  const { viewport, content, startsAtEnd, onScrolled, onLaidOut } = options;
+  const { viewport, content, room, startsAtEnd, onScrolled, onLaidOut } = options;
   const state = useRef<ScrollState>(startsAtEnd ? 'following' : 'free');
   const [isAway, setAway] = useState(false);
 
@@ -43,12 +48,18 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     state.current = transition(state.current, event);
   }, []);
 
+  const turn = useRef<TurnRoom>(null);
+  /** Free room is nothing that is out of sight. */
+  const look = useCallback((distancePx: number) => {
+    setAway(distancePx - (turn.current?.px ?? 0) > limits.scrollThresholdPx);
+  }, []);
   const settle = useCallback(() => {
     const element = viewport.current;
     if (!element) return;
+    turn.current?.fit();
     if (state.current === 'following') scrollToEnd(element);
-    setAway(distanceOf(element) > limits.scrollThresholdPx);
-  }, [viewport]);
+    look(distanceOf(element));
+  }, [viewport, look]);
 
   useBrowserLayoutEffect(settle, [settle]);
 
@@ -66,7 +77,7 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
         lastTop = element.scrollTop;
         const distancePx = distanceOf(element);
         dispatch({ type: 'moved', direction, distancePx });
-        setAway(distancePx > limits.scrollThresholdPx);
+        look(distancePx);
         onScrolled();
       },
       wheel: (event: WheelEvent) => {
@@ -106,14 +117,24 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
       element.removeEventListener('touchmove', on.touchmove);
       element.removeEventListener('keydown', on.keydown);
     };
-  }, [viewport, content, dispatch, settle, onScrolled, onLaidOut]);
+  }, [viewport, content, dispatch, settle, look, onScrolled, onLaidOut]);
 
   const jump = useCallback(() => {
     dispatch({ type: 'jumped' });
     settle();
   }, [dispatch, settle]);
 
+  const begin = useCallback(
+    (rowKey: string) => {
+      if (viewport.current && content.current && room.current)
+        turn.current ??= createTurnRoom(viewport.current, content.current, room.current);
+      turn.current?.begin(rowKey);
+      jump();
+    },
+    [viewport, content, room, jump],
+  );
+
   const release = useCallback(() => dispatch({ type: 'readerWentUp' }), [dispatch]);
 
-  return { isAway, jump, release };
+  return { isAway, jump, begin, release };
 }
