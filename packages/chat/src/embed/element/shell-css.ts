@@ -15,13 +15,13 @@ export const shellCss = `
   z-index: var(--stoa-z-index,2147483000) !important;
   color-scheme: light dark !important;
 }
-:host([color-scheme='light']) {
+:host([color-scheme=light]) {
   color-scheme: light !important;
 }
-:host([color-scheme='dark']) {
+:host([color-scheme=dark]) {
   color-scheme: dark !important;
 }
-:host([mode='inline']) {
+:host([mode=inline]) {
   display: block !important;
   position: relative !important;
   height: var(--_height,100%) !important;
@@ -55,10 +55,10 @@ export const shellCss = `
   border: 1px solid #0000;
   box-shadow: 0 6px 20px #0005;
 }
-:host([position^='top']) .at {
+:host([position^=top]) .at {
   inset-block: max(var(--_g), env(safe-area-inset-top)) auto;
 }
-:host([position$='start']) .at {
+:host([position$=start]) .at {
   inset-inline: var(--_g) auto;
 }
 button.at {
