@@ -1,5 +1,6 @@
 'use client';
 import { createContext, useContext } from 'react';
+import type { BlockRenderers } from './block-renderers.js';
 
 /** What `postMessage` and its answers look like from outside a worker. */
 export type BlockWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
@@ -25,6 +26,8 @@ export interface BlockHosts {
    * drawing, with its sheet and its fonts.
    */
   formulas?: 'mathml';
+  /** Kinds of blocks that the page draws itself, the chat's own among them. */
+  renderers?: BlockRenderers;
 }
 
 const nowhere: BlockHosts = {};

@@ -1,11 +1,29 @@
 'use client';
-import { createElement } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 import { CodeBlock } from '../code/code-block.js';
+import { useBlockHosts } from './block-hosts.js';
 import type { Fence } from './fence.js';
-import { fencedKinds } from './fenced-kinds.js';
+import { fencedKinds, lateKind } from './fenced-kinds.js';
+import { useMessageScope } from './message-scope.js';
+
+const PageBlock = lateKind(() => import('./page-block.js').then((room) => room.PageBlock));
+
+const never = () => () => {};
+
+/** Whether the page draws this kind of block; it does so in replies alone. */
+function useDrawnByPage(kind: string): boolean {
+  const { renderers } = useBlockHosts();
+  const isInReply = useMessageScope() !== null;
+  return useSyncExternalStore(
+    renderers?.subscribe ?? never,
+    () => isInReply && renderers?.find(kind) !== undefined,
+    () => false,
+  );
+}
 
 /** A fenced block as what its language says it is; code where no other kind is known. */
 export function FencedBlock({ fence }: { fence: Fence }) {
-  const Kind = fencedKinds.get(fence.language.toLowerCase());
+  const kind = fence.language.toLowerCase();
+  const Kind = useDrawnByPage(kind) ? PageBlock : fencedKinds.get(kind);
   return Kind ? createElement(Kind, { fence }) : <CodeBlock fence={fence} />;
 }

@@ -1,0 +1,39 @@
+import type { ReadableStore } from '@stoa/core/state';
+
+/** A finished block of a reply, as the page that draws it gets it: words of a model, to be shown as text and never read as HTML. */
+export interface StoaChatBlock {
+  /** The first word after the fence, in lower case. */
+  kind: string;
+  /** What follows that word on its line; empty where nothing does. */
+  meta: string;
+  /** The lines between the fences, without the last line break. */
+  source: string;
+  colorScheme: 'light' | 'dark';
+  /** BCP 47 tag of the language of the chat's own words. */
+  locale: string;
+  /** Aborted when the block goes, is about to be drawn anew, or could not be drawn. */
+  signal: AbortSignal;
+}
+
+/**
+ * Draws a block into an empty element. It may return what tidies up after it, or a promise of that: until the promise is kept the code
+ * stands.
+ *
+ * @errors what it throws, and what its promise is rejected with, leaves the code in its place and is told by an `error` event
+ */
+export type StoaChatRenderer = (
+  place: HTMLElement,
+  block: StoaChatBlock,
+) => void | (() => void) | Promise<void | (() => void)>;
+
+/** What the page around draws itself of the blocks of replies. */
+export interface BlockRenderers {
+  /** What draws the blocks of a kind, given in lower case; the same function as long as nothing has to be drawn anew. */
+  find: (kind: string) => StoaChatRenderer | undefined;
+  /** Hears whenever `find` may give something else. @returns the end of it */
+  subscribe: (listener: () => void) => () => void;
+  /** What is the same for all blocks. */
+  surroundings: ReadableStore<Pick<StoaChatBlock, 'colorScheme' | 'locale'>>;
+  /** A block could not be drawn, or not be tidied up after. */
+  onFailure: (kind: string, error: unknown) => void;
+}
