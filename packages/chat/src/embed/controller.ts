@@ -5,6 +5,7 @@ import {
   type StoaChatUser,
 } from './chat-controller.js';
 import type { OpenedBy } from './events.js';
+import { createOfferedRenderers, type OfferedRenderers } from './offered-renderers.js';
 import type { StoaChatMode } from './options.js';
 import { createWatched, type Watched } from './watched.js';
 
@@ -34,6 +35,8 @@ export interface EmbedController extends ChatController {
   readonly isOpen: Watched<boolean>;
   /** The panel over the page is in its larger form. */
   readonly isExpanded: Watched<boolean>;
+  /** What the page draws itself of the blocks of replies. */
+  readonly renderers: OfferedRenderers;
   setFrame: (frame: PanelFrame) => void;
   setExpanded: (isExpanded: boolean) => void;
   /** Opens or closes, unless the page refuses the event. @returns whether it is so now */
@@ -64,6 +67,7 @@ export function createEmbedController(init: ControllerInit): EmbedController {
     frame,
     isOpen,
     isExpanded,
+    renderers: createOfferedRenderers(chat.options),
     setFrame: frame.setState,
     setExpanded: isExpanded.setState,
     setOpen: (next, by) => {

@@ -73,7 +73,14 @@ describe('the entries of the embeddable chat', () => {
     const page = readFileSync(new URL('../../../../docs/embedding.md', import.meta.url), 'utf8');
     const [, table = ''] = page.split('<!-- /errors -->')[1]!.split(/\| Code +\| Look at/);
     const explained = [...table.split('\n\n')[0]!.matchAll(/^\| `([a-z.]+)`/gm)].map(([, code]) => code);
-    const told = [...Object.keys(embedMessages), 'embed.tool', 'embed.newer', 'embed.older', 'network'];
+    const told = [
+      ...Object.keys(embedMessages),
+      'embed.tool',
+      'embed.renderer',
+      'embed.newer',
+      'embed.older',
+      'network',
+    ];
     expect(explained.sort()).toEqual([...told, 'chat.load'].sort());
     for (const code of told) expect(`${code}: ${ownerHintOf(code)}`).not.toContain('undefined');
   });

@@ -1,4 +1,7 @@
+import type { StoaChatRenderer } from '../blocks/block-renderers.js';
 import type { StoaChatTexts } from './text/embed-texts.js';
+
+export type { StoaChatBlock, StoaChatRenderer } from '../blocks/block-renderers.js';
 
 /** Where the chat stands: behind a bubble, in the flow of the page, at its side, or all over it. */
 export const chatModes = ['launcher', 'inline', 'sidebar', 'page'] as const;
@@ -96,6 +99,8 @@ export interface StoaChatOptions {
   context?: PageContext;
   /** Tools that the page offers to the model. Needs the scope `tools`. */
   tools?: readonly StoaChatTool[];
+  /** Blocks of replies that the page draws itself, by their kinds. Not for headless chats, which draw nothing. */
+  renderers?: Readonly<Record<string, StoaChatRenderer>>;
   /** Images may be attached. Default true where the scope `upload` is given. */
   upload?: boolean;
   /** Past conversations are kept and listed. Default true where the scope `history` is given. */

@@ -10,6 +10,8 @@ const hints: Readonly<Record<string, string>> = {
   'embed.model': 'The option "model" must name a model of the embed key.',
   'embed.malformed': 'The request is not what this server expects: check the versions of both.',
   'embed.tool': 'Each tool needs a name, a description, a JSON Schema as its schema, and run.',
+  'embed.renderer':
+    'The console has what went wrong: a renderer is a function for one word, and has to expect any text.',
   'embed.disclosure': 'Show `stoa.disclosure` to the end user and call its accept().',
   'embed.newer': 'The server is newer than this script: load the stable address of embed.js.',
   'embed.older': 'The server is older than this script: bring it up to date.',

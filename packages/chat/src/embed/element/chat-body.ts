@@ -1,6 +1,6 @@
 import { createEmbedController, type EmbedCommand, type EmbedController } from '../controller.js';
 import type { OpenedBy } from '../events.js';
-import type { PageContext, StoaChatTool } from '../options.js';
+import type { PageContext, StoaChatRenderer, StoaChatTool } from '../options.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
 import { reportTrouble } from '../report-trouble.js';
 import type { FrameTexts } from '../text/embed-texts.js';
@@ -114,6 +114,8 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     newConversation: () => pass({ kind: 'newConversation' }),
     setContext: (context: PageContext | null) => controller.setOptions({ context: context ?? undefined }),
     registerTool: (tool: StoaChatTool) => controller.registerTool(tool),
+    registerRenderer: (kind: string, renderer: StoaChatRenderer) =>
+      controller.renderers.register(kind, renderer),
     undo: (order: Order) => {
       undos.get(order)?.();
       undos.delete(order);
@@ -198,7 +200,8 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
       carryOut(order);
     } catch (error) {
       // Whoever gave the order has gone on: nobody is there to catch it.
-      void reportTrouble(controller, { code: 'embed.tool', message: (error as Error).message });
+      const code = order[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
+      void reportTrouble(controller, { code, message: (error as Error).message });
       reportError(error);
     }
   }

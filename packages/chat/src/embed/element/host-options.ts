@@ -11,7 +11,7 @@ import type { StoaChatElement } from './stoa-chat-element.js';
 const attributes = Object.keys(chatAttributes).filter((name) => name !== 'open') as ChatAttribute[];
 
 /** Options that only properties can carry. */
-const bare = ['getToken', 'context', 'tools', 'nonce'] as const;
+const bare = ['getToken', 'context', 'tools', 'renderers', 'nonce'] as const;
 
 const propertyOf = (option: string): string => (option === 'title' ? 'titleText' : option);
 

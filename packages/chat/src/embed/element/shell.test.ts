@@ -87,6 +87,30 @@ describe('the element', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('[EW27] [EW28] takes renderers before and after the panel is there, and refuses those that cannot be used', async () => {
+    const standIn = makeStandIn();
+    vi.stubGlobal('reportError', vi.fn());
+    const element = defineTest(standIn).create();
+    const codes: string[] = [];
+    element.on('error', ({ code }) => codes.push(code));
+    const [early, option] = [() => {}, () => {}];
+    element.renderers = { mermaid: option };
+    const takeBack = element.registerRenderer('weather', early);
+    element.registerRenderer('two words', early);
+    element.open();
+    document.body.append(element);
+    await settle();
+    const { renderers } = element.controller!;
+    expect(renderers.find('weather')).toBe(early);
+    expect(renderers.find('mermaid')).toBeTypeOf('function');
+    await vi.waitFor(() => expect(codes).toEqual(['embed.renderer']));
+    takeBack();
+    expect(renderers.find('weather')).toBeUndefined();
+    expect(() => element.registerRenderer('weather', 'text' as never)).toThrow(TypeError);
+    element.renderers = undefined;
+    expect(renderers.find('mermaid')).toBeUndefined();
+  });
+
   it('[EW12] takes options from attributes, properties and words, before and after', async () => {
     const standIn = makeStandIn();
     const { tag, create } = defineTest(standIn);

@@ -48,7 +48,7 @@ export function instanceOf(host: StoaChatElement): string {
 const waking = ['open', 'toggle', 'send', 'logout'];
 
 /** Methods that wait for it. */
-const waiting = ['close', 'setContext', 'registerTool', 'setUser', 'newConversation'];
+const waiting = ['close', 'setContext', 'registerTool', 'registerRenderer', 'setUser', 'newConversation'];
 
 /** What stands in attributes from the start, because the shell and its sheet read it. */
 const reflected = ['mode', 'position', 'colorScheme', 'instance', 'embedKey', 'locale', 'defaultOpen'];

@@ -1,7 +1,7 @@
 import type { StoaChatUser } from '../chat-controller.js';
 import type { EmbedController } from '../controller.js';
 import type { StoaChatEventDetail, StoaChatEventMap, StoaChatEventName } from '../events.js';
-import type { PageContext, StoaChatOptions, StoaChatTool } from '../options.js';
+import type { PageContext, StoaChatOptions, StoaChatRenderer, StoaChatTool } from '../options.js';
 
 /** What the chat can be told to do. What needs the panel brings it, and waits for it. */
 export interface StoaChatMethods {
@@ -15,6 +15,8 @@ export interface StoaChatMethods {
   setContext: (context: PageContext | null) => void;
   /** Offers one more tool, instead of one of the same name. @returns takes it back */
   registerTool: (tool: StoaChatTool) => () => void;
+  /** Has the page draw blocks of one kind, instead of the chat or of another renderer. @returns takes it back */
+  registerRenderer: (kind: string, renderer: StoaChatRenderer) => () => void;
   /** Another end user: nothing of the last one stays. */
   setUser: (user?: StoaChatUser) => void;
   /** Takes away the token and everything kept on this device. */

@@ -1,5 +1,6 @@
 import type { BlockHosts } from '../../blocks/block-hosts.js';
-import type { StoaChatOptions } from '../options.js';
+import type { EmbedController } from '../controller.js';
+import { reportTrouble } from '../report-trouble.js';
 
 /**
  * Where the blocks of a reply are worked on in somebody else's page.
@@ -9,14 +10,24 @@ import type { StoaChatOptions } from '../options.js';
  *
  * @param root what the panel is drawn into: the frame stays inside the same shadow root
  */
-export function createEmbedBlockHosts(
-  { server = '', embedKey }: Readonly<StoaChatOptions>,
-  root: ParentNode,
-): BlockHosts {
+export function createEmbedBlockHosts(controller: EmbedController, root: ParentNode): BlockHosts {
+  const { server = '', embedKey } = controller.options.getState();
   const query = embedKey === undefined ? '' : `?key=${encodeURIComponent(embedKey)}`;
   return {
     diagramPage: `${server.replace(/\/$/, '')}/embed/sandbox/diagram.html${query}`,
     frameParent: root,
     formulas: 'mathml',
+    renderers: {
+      ...controller.renderers,
+      surroundings: controller.frame,
+      // What the page threw may quote the block, and events tell no words of it.
+      onFailure: (kind, error) => {
+        void reportTrouble(controller, {
+          code: 'embed.renderer',
+          message: `The renderer of "${kind}" failed.`,
+        });
+        reportError(error);
+      },
+    },
   };
 }

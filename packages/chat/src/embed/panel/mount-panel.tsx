@@ -4,6 +4,7 @@ import { focusStartOf } from '@stoa/ui';
 import { BlockHostsProvider } from '../../blocks/block-hosts.js';
 import type { EmbedCommand } from '../controller.js';
 import { createStoaChat } from '../headless/create-stoa-chat.js';
+import { checkRenderers } from './check-renderers.js';
 import { createEmbedBlockHosts } from './embed-block-hosts.js';
 import { EmbedPanel } from './embed-panel.js';
 import { focusComposer } from './focus-composer.js';
@@ -40,6 +41,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
     }
   };
   const endServing = controller.serve(carryOut);
+  const endChecking = checkRenderers(controller);
   // The page names the box where it has a title for it; what the server calls the chat is known here alone.
   const endNaming = chat.state.subscribe(({ stoa }) => {
     const title = stoa?.session.title;
@@ -53,7 +55,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
   tree.render(
     createElement(
       BlockHostsProvider,
-      { value: createEmbedBlockHosts(controller.options.getState(), root) },
+      { value: createEmbedBlockHosts(controller, root) },
       createElement(EmbedPanel, { chat, controller, words }),
     ),
   );
@@ -82,6 +84,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
     destroy() {
       stopWaiting();
       endServing();
+      endChecking();
       endNaming();
       tree.unmount();
       chat.destroy();

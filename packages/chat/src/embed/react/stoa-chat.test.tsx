@@ -83,16 +83,28 @@ describe('the React component', () => {
     expect(ref.current!.isOpen).toBe(false);
   });
 
-  it('[EW44] leaves registered tools alone, and says nothing anew when it is rendered with the same', async () => {
+  it('[EW44] leaves registered tools and what draws blocks alone, and says nothing anew when it is rendered with the same', async () => {
     const ref = createRef<StoaChatElement>();
     const tool = (name: string) => ({ name, description: '', schema: {}, run: () => name });
-    const page = () => <StoaChat ref={ref} mode="inline" tools={[tool('inline')]} context={() => 'x'} />;
+    const page = () => (
+      <StoaChat
+        ref={ref}
+        mode="inline"
+        tools={[tool('inline')]}
+        renderers={{ weather: () => {} }}
+        context={() => 'x'}
+      />
+    );
     const { rerender } = render(page());
     await wait();
     ref.current!.registerTool(tool('registered'));
+    const { options: watched, renderers } = standIn.controllers.at(-1)!;
     const told = vi.fn();
-    standIn.controllers.at(-1)!.options.subscribe(told);
+    watched.subscribe(told);
+    const drawsWeather = renderers.find('weather');
     rerender(page());
+    expect(drawsWeather).toBeTypeOf('function');
+    expect(renderers.find('weather')).toBe(drawsWeather);
     expect(
       standIn.controllers
         .at(-1)!
