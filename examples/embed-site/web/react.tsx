@@ -1,4 +1,4 @@
-import { StoaChat } from '@stoa/chat/embed/react';
+import { StoaChat, type StoaChatRenderer } from '@stoa/chat/embed/react';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -6,6 +6,19 @@ interface ShopProps {
   server: string;
   embedKey: string;
 }
+
+/** Draws a block ```lumens of a reply. What stands in it was written by a model: a number, or it stays code. */
+const drawLumens: StoaChatRenderer = (place, { source, locale }) => {
+  const lumens = Number(source);
+  if (!Number.isFinite(lumens)) throw new TypeError('No number.');
+  const label = document.createElement('label');
+  const meter = document.createElement('meter');
+  meter.max = 2000;
+  meter.value = lumens;
+  label.append(`${lumens.toLocaleString(locale)} lm `, meter);
+  place.append(label);
+};
+const renderers = { lumens: drawLumens };
 
 const questions = ['Which lamp for a desk?', 'Which lamp for a hall?'];
 
@@ -36,6 +49,7 @@ function Shop({ server, embedKey }: ShopProps) {
         prompts={questions}
         open={isOpen}
         context={() => ({ lampsInBasket: lamps })}
+        renderers={renderers}
         onOpenChange={setOpen}
         onRunEnd={() => setAnswers((count) => count + 1)}
       />

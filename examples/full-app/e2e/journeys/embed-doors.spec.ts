@@ -113,7 +113,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(questionsIn(page).last()).toHaveText('it is me, somebody');
   });
 
-  test('React: the page holds the state of the panel, and hears what happens', async ({
+  test('[EP22] React: the page holds the state of the panel, hears what happens, and draws blocks', async ({
     page,
     site,
     models,
@@ -128,6 +128,8 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(questionsIn(page)).toHaveText('Which lamp for a hall?');
     await expect(page.locator('#answers')).toHaveText('1');
     expect(JSON.stringify((await models.state()).requests[0]?.body.messages)).toContain('lampsInBasket');
+    await sendIn(page, '```lumens\n1200\n```\n!echo');
+    await expect(repliesIn(page).last().getByRole('meter', { name: '1,200 lm' })).toBeVisible();
     await page.getByRole('button', { name: 'Hide the advice' }).click();
     await expect(fieldIn(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Ask for advice' }).click();
