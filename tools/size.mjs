@@ -102,7 +102,7 @@ rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], g
 rows.push({
   what: 'embed: script of the first answer (gz)',
   bytes: together(embed, scripts, gzip),
-  budget: 85_000,
+  budget: 85_300,
 });
 rows.push({
   what: 'embed: script of the first answer (br)',
@@ -128,7 +128,7 @@ const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
-  budget: 73_000,
+  budget: 73_400,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),
