@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('a press on what is still the server’s HTML', () => {
-  it('[LAT5] is carried out once the part is alive, and only once', async () => {
+  it('[EAR1] is carried out once the part is alive, and only once', async () => {
     const { arrive } = await stage();
     await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
     expect(screen.getByRole('button', { name: 'Pressed 0' })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('a press on what is still the server’s HTML', () => {
     expect(screen.getByRole('button', { name: 'Pressed 2' })).toBeTruthy();
   });
 
-  it('[LAT5] opens a menu, shows a tab', async () => {
+  it('[EAR1] opens a menu, shows a tab', async () => {
     const menu = await stage();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await menu.arrive();
@@ -111,7 +111,7 @@ describe('a press on what is still the server’s HTML', () => {
     );
   });
 
-  it('[LAT5] also from the keyboard', async () => {
+  it('[EAR1] also from the keyboard', async () => {
     const { arrive } = await stage();
     screen.getByRole('button', { name: 'Menu' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -119,7 +119,7 @@ describe('a press on what is still the server’s HTML', () => {
     expect(await screen.findByRole('menuitem', { name: 'An entry' })).toBeTruthy();
   });
 
-  it('[LAT5] in the order in which several came, of one control the last', async () => {
+  it('[EAR1] in the order in which several came, of one control the last', async () => {
     const { arrive } = await stage();
     await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
@@ -130,7 +130,7 @@ describe('a press on what is still the server’s HTML', () => {
     expect(screen.getByRole('tab', { name: 'Second' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('[LAT6] does not open what nobody waits for any more, once the person goes on to something else', async () => {
+  it('[EAR2] does not open what nobody waits for any more, once the person goes on to something else', async () => {
     const { arrive } = await stage();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(screen.getByRole('button', { name: 'Alive' }));
@@ -139,7 +139,7 @@ describe('a press on what is still the server’s HTML', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
-  it('[LAT6] is not repeated where the browser has done it by itself', async () => {
+  it('[EAR2] is not repeated where the browser has done it by itself', async () => {
     const { arrive } = await stage();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tick' }));
     await arrive();
@@ -148,7 +148,7 @@ describe('a press on what is still the server’s HTML', () => {
 });
 
 describe('createEarlyPresses', () => {
-  it('[LAT6] carries a press out once, also where a part comes alive in the middle of it', () => {
+  it('[EAR2] carries a press out once, also where a part comes alive in the middle of it', () => {
     const host = document.createElement('div');
     const frame = document.createElement('div');
     const button = document.createElement('button');
