@@ -102,12 +102,12 @@ rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], g
 rows.push({
   what: 'embed: script of the first answer (gz)',
   bytes: together(embed, scripts, gzip),
-  budget: 85_300,
+  budget: 85_500,
 });
 rows.push({
   what: 'embed: script of the first answer (br)',
   bytes: together(embed, scripts, brotli),
-  budget: 76_500,
+  budget: 76_800,
 });
 rows.push({
   what: 'embed: style (gz)',
@@ -128,7 +128,7 @@ const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
-  budget: 73_400,
+  budget: 73_600,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

@@ -36,8 +36,8 @@ export interface EmbedApiDeps {
 
 const smallBodyBytes = 64 * 1024;
 
-/** Tokens that one address may ask for in a minute without having one. */
-const visitorsPerMinute = 120;
+/** Of the requests of one address in a minute, so many may ask for a token without having one. */
+const visitorsShare = 0.1;
 
 /**
  * The closed list of what an embedding site and its pages may call. Identity comes from the embed token alone: a session's cookie
@@ -107,7 +107,7 @@ export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps)
         keyGenerator: ({ ip }) => ip,
       });
     const all = limitOf(deps.perMinute);
-    const visitors = limitOf(Math.min(visitorsPerMinute, deps.perMinute));
+    const visitors = limitOf(Math.ceil(deps.perMinute * visitorsShare));
     const limited =
       (check: ReturnType<typeof limitOf>) => async (request: FastifyRequest, reply: FastifyReply) => {
         const count = await check(request);

@@ -2,10 +2,11 @@
 import '../testing/dom-gaps.js';
 import { act, render } from '@testing-library/react';
 import type { ConversationState, RunState, ThreadMessage } from '@stoa/core/state';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../app/stoa-context.js';
 import { reply, run, userMessage } from '../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
+import { LazyThread } from './lazy-thread.js';
 import { Thread } from './thread.js';
 
 const question = userMessage('q', 'Question');
@@ -97,6 +98,33 @@ describe('what a screen reader is told of a thread', () => {
     set({ path: [question, reply('r', 'One.'), streaming('s')], run: writing('s') });
     set({ path: [question, reply('r', 'One.'), reply('s', 'Two.')], run: idle });
     expect(await heard()).toEqual(['Reply finished. One.', 'Reply finished. Two.']);
+  });
+
+  it('[AN7] one that ended before the thread was here, once', async () => {
+    const stage = makeStoa({ conversation: { path: [question, streaming('r')], run: writing('r') } });
+    const heard = transcript();
+    render(
+      <StoaProvider stoa={stage}>
+        <LazyThread conversation={stage.conversation} />
+      </StoaProvider>,
+    );
+    expect(document.querySelector('[data-slot=thread]')).toBeNull();
+    const end = (...path: ThreadMessage[]) =>
+      act(() => stage.conversation.store.setState({ path: [question, ...path], run: idle }));
+    end(reply('r', 'At once.'));
+    await vi.waitFor(() => expect(document.querySelector('[data-slot=thread]')).not.toBeNull(), 10_000);
+    expect((await heard()).filter((said) => said.startsWith('Reply'))).toEqual(['Reply finished. At once.']);
+    act(() =>
+      stage.conversation.store.setState({
+        path: [question, reply('r', 'At once.'), question, streaming('s')],
+        run: writing('s'),
+      }),
+    );
+    end(reply('r', 'At once.'), question, reply('s', 'And another.'));
+    expect((await heard()).filter((said) => said.startsWith('Reply'))).toEqual([
+      'Reply finished. At once.',
+      'Reply finished. And another.',
+    ]);
   });
 
   it('[AN4] nothing of a conversation that is opened, whatever it holds', async () => {

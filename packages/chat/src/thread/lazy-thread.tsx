@@ -1,10 +1,12 @@
 'use client';
+import { useEffect, useState } from 'react';
 import { LoadFailure } from '../app/load-states.js';
 import { latePart } from '../app/late-part.js';
+import { endedBetween, type MissedEnd } from './run-end.js';
+import type { ThreadProps } from './thread.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 
-/** `Thread`, fetched on first use: the message box does not wait for it. */
-export const LazyThread = latePart(() => import('./thread.js').then((room) => room.Thread), {
+const LateThread = latePart(() => import('./thread.js').then((room) => room.Thread), {
   saysFirstWords: true,
   waiting: (
     <div className="mx-auto min-h-0 w-full max-w-measure flex-1 px-4 pt-8">
@@ -17,3 +19,20 @@ export const LazyThread = latePart(() => import('./thread.js').then((room) => ro
     </div>
   ),
 });
+
+/** `Thread`, fetched on first use: the message box does not wait for it. */
+export const LazyThread = Object.assign(
+  function LazyThread(props: ThreadProps) {
+    const { store } = props.conversation;
+    const [missed] = useState<MissedEnd>(() => ({ isHeard: false, messageId: null }));
+    useEffect(
+      () =>
+        store.subscribe((now, before) => {
+          if (!missed.isHeard) missed.messageId = endedBetween(before, now) ?? missed.messageId;
+        }),
+      [store, missed],
+    );
+    return <LateThread {...props} missed={missed} />;
+  },
+  { preload: LateThread.preload },
+);

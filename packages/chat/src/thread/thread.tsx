@@ -24,6 +24,7 @@ import * as Message from './message.parts.js';
 import { isAtEnd, scaleGaps } from './gap-scale.js';
 import { createMotion, MotionProvider } from './motion.js';
 import { articleIn } from './row-elements.js';
+import type { MissedEnd } from './run-end.js';
 import { ScrollDownButton } from './scroll-down-button.js';
 import type { ThreadHandle } from './thread-handle.js';
 import { keep, recall, type Place, type ThreadMemories } from './thread-memory.js';
@@ -49,6 +50,8 @@ export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'chil
   handle?: Ref<ThreadHandle>;
   /** Where the reader was in other conversations of this visit. */
   memories?: ThreadMemories;
+  /** What happened before the thread was here. */
+  missed?: MissedEnd;
 }
 
 /** How long the message that was jumped to stays marked. @units ms */
@@ -89,7 +92,7 @@ export function Thread(props: ThreadProps) {
 
 type OneThreadProps = ThreadProps & { memories: ThreadMemories; id: string };
 
-function OneThread({ conversation, handle, memories, id, className, ...props }: OneThreadProps) {
+function OneThread({ conversation, handle, memories, missed, id, className, ...props }: OneThreadProps) {
   const { thread, message: words } = useText();
   const keysId = useId();
   const { store } = conversation;
@@ -328,7 +331,7 @@ function OneThread({ conversation, handle, memories, id, className, ...props }: 
       <p id={keysId} className="sr-only">
         {words.keysHint}
       </p>
-      <Announcer conversation={conversation} />
+      <Announcer conversation={conversation} missed={missed} />
     </div>
   );
 }
