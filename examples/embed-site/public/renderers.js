@@ -8,6 +8,7 @@ function drawDaylight(place, { source, meta }) {
     const row = table.insertRow();
     const head = document.createElement('th');
     head.scope = 'row';
+    head.style.textAlign = 'start';
     head.textContent = month;
     row.append(head);
     row.insertCell().textContent = `${hours} h`;
