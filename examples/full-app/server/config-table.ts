@@ -93,7 +93,8 @@ export const configTable = [
   },
   {
     name: 'STOA_RATE_LIMIT_PER_MINUTE',
-    meaning: 'API requests that one person or address may make in a minute.',
+    meaning:
+      'API requests that one person or address may make in a minute; of those to the embedded chat a tenth may begin as a visitor.',
     fallback: '1200',
   },
   {
