@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { operations } from '@stoa/core/contract';
 import { decompress } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,6 @@ afterAll(async () => {
 });
 
 const ann = 'ann@example.org';
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const newRequest = () => `request-${randomUUID()}`;
 
 /** The database, on a connection that is cut after each write of the log was kept and before its answer arrives. */
@@ -139,17 +139,20 @@ describe('a reader that leaves before its answer has become a stream', () => {
 describe('a request that arrives while the server stops', () => {
   it('is interrupted, because its person did not stop it', async () => {
     const database = handle.connect('external');
-    let closed: Promise<void> | undefined;
-    const stop = () => {
-      closed = server.rooms.close();
-      return pause(200);
-    };
-    const server = await startRoomServer({ database: heldAtStart(database, stop), modelUrl: models.url });
+    let stop: () => Promise<void> | void = () => {};
+    const closed = new Promise<void>((resolve) => {
+      stop = () => {
+        resolve(server.rooms.close());
+        return pause(200);
+      };
+    });
+    const server = await startRoomServer({
+      database: heldAtStart(database, () => stop()),
+      modelUrl: models.url,
+    });
     const requestId = newRequest();
     const reading = readChat(`${server.url}/api/chat`, chatBody(requestId, '!slow 50 100'));
-    await (
-      await until(() => closed && { closed })
-    ).closed;
+    await closed;
     const { outcome } = await until(async () => {
       const { rows } = await handle.database.pool.query<{ outcome: string }>(
         `select status as outcome from runs where request_id = $1 and status <> 'running'`,

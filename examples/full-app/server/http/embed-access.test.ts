@@ -386,6 +386,19 @@ describe('who is who', () => {
 });
 
 describe('requests of one address', () => {
+  it('[EM7] are limited ten times as closely where they ask to begin as a visitor', async () => {
+    const busy = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '40' } });
+    try {
+      const shop = createEmbedSite(busy, await busy.signInAs('thea'));
+      const { key } = await shop.makeKey({ allowAnonymous: true });
+      const statuses = [];
+      for (let i = 0; i < 5; i++) statuses.push((await shop.visit(key.publicKey)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    } finally {
+      await busy.close();
+    }
+  });
+
   it('[EM7] are limited, with a time to wait that a page can read', async () => {
     const busy = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '40' } });
     try {
