@@ -1,4 +1,5 @@
 import type { StoaChatOptions, StoaChatRenderer } from './options.js';
+import { createRegistered } from './registered.js';
 import { createWatched, type Watched } from './watched.js';
 
 /** Why a renderer cannot be used; undefined where it can be. */
@@ -21,10 +22,10 @@ export interface OfferedRenderers {
 }
 
 export function createOfferedRenderers(options: Watched<Readonly<StoaChatOptions>>): OfferedRenderers {
-  const registered = new Map<string, StoaChatRenderer>();
-  const passing = new Map<string, StoaChatRenderer>();
   const changes = createWatched(0);
   const tell = () => changes.setState(changes.getState() + 1);
+  const registered = createRegistered<StoaChatRenderer>(tell);
+  const passing = new Map<string, StoaChatRenderer>();
   const ofOptions = (kind: string) =>
     Object.entries(options.getState().renderers ?? {}).findLast(
       ([name, renderer]) => name.toLowerCase() === kind && !faultOfRenderer(name, renderer),
@@ -43,12 +44,7 @@ export function createOfferedRenderers(options: Watched<Readonly<StoaChatOptions
     register: (kind, renderer) => {
       const fault = faultOfRenderer(kind, renderer);
       if (fault) throw new TypeError(fault);
-      const word = kind.toLowerCase();
-      registered.set(word, renderer);
-      tell();
-      return () => {
-        if (registered.get(word) === renderer && registered.delete(word)) tell();
-      };
+      return registered.add(kind.toLowerCase(), renderer);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isOfferable } from '@stoa/core/rules';
 import type { StoaChatTool } from './options.js';
+import { createRegistered } from './registered.js';
 
 /** Why a tool is not offered; undefined where it can be. */
 export const faultOf = (tool: StoaChatTool): string | undefined =>
@@ -17,7 +18,7 @@ export interface OfferedTools {
 
 /** @param ofOptions the tools of the options at that moment */
 export function createOfferedTools(ofOptions: () => readonly StoaChatTool[]): OfferedTools {
-  const registered = new Map<string, StoaChatTool>();
+  const registered = createRegistered<StoaChatTool>();
   return {
     all: () => {
       const both = [...ofOptions(), ...registered.values()];
@@ -26,10 +27,7 @@ export function createOfferedTools(ofOptions: () => readonly StoaChatTool[]): Of
     register: (tool) => {
       const fault = faultOf(tool);
       if (fault) throw new TypeError(fault);
-      registered.set(tool.name, tool);
-      return () => {
-        if (registered.get(tool.name) === tool) registered.delete(tool.name);
-      };
+      return registered.add(tool.name, tool);
     },
   };
 }

@@ -11,3 +11,16 @@ export async function reportTrouble(
   );
   emit('error', { code, message, ...(hint === undefined ? {} : { hint }) });
 }
+
+/** Reports what is wrong with something of the page, each fault once. */
+export function createFaultReport(
+  controller: Pick<ChatController, 'emit'>,
+  code: string,
+): (fault: string | undefined) => void {
+  const told = new Set<string>();
+  return (fault) => {
+    if (!fault || told.has(fault)) return;
+    told.add(fault);
+    void reportTrouble(controller, { code, message: fault });
+  };
+}

@@ -13,8 +13,8 @@ export const turnRoomPx = (viewPx: number, turnPx: number): number =>
   Math.max(0, Math.floor(viewPx - turnTopPx - turnPx));
 
 export interface TurnRoom {
-  /** A turn began with this row; none: the end of the content is the end of the thread. */
-  begin(rowKey: string | null): void;
+  /** A turn began with this row; before the first one the end of the content is the end of the thread. */
+  begin(rowKey: string): void;
   /** Makes the room fit what the content and the viewport are by now. Call it after layout. */
   fit(): void;
   /** @units px */

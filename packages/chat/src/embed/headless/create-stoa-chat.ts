@@ -3,7 +3,7 @@ import { createEmbedStoa, type ConversationStore, type EmbedStoa } from '@stoa/c
 import { createChatController, type ChatController, type StoaChatUser } from '../chat-controller.js';
 import { faultOf } from '../offered-tools.js';
 import type { StoaChatOptions } from '../options.js';
-import { reportTrouble } from '../report-trouble.js';
+import { createFaultReport, reportTrouble } from '../report-trouble.js';
 import { createWatched } from '../watched.js';
 import { reportHappening } from './chat-events.js';
 import { createChatNotices } from './chat-notices.js';
@@ -70,7 +70,7 @@ export function createStoaChat(
   const control = around.createTabs(`${storagePrefix}control`);
   const notices = createChatNotices(clock);
   const state = createWatched<ChatState>(idle);
-  const reported = new Set<string>();
+  const reportTool = createFaultReport(controller, 'embed.tool');
   let visit: Visit | undefined;
   let starting: Promise<void> | undefined;
   let user: StoaChatUser = {};
@@ -82,12 +82,7 @@ export function createStoaChat(
 
   /** What is wrong with a tool of the options is said once. */
   function checkTools(): void {
-    for (const tool of now().tools ?? []) {
-      const message = faultOf(tool);
-      if (!message || reported.has(message)) continue;
-      reported.add(message);
-      void fail({ code: 'embed.tool', message });
-    }
+    for (const tool of now().tools ?? []) reportTool(faultOf(tool));
   }
 
   /** The chat was ended for good while it was in use: its key was revoked, or no longer knows this page. */
