@@ -5,9 +5,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
 
-// With databases, sockets and a browser on a machine that does three things at once, a test may fail once for no fault of its own.
-const retry = process.env.CI ? 1 : 0;
-
 const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
@@ -39,7 +36,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          retry,
           maxWorkers: 2,
         },
       },
@@ -49,7 +45,6 @@ export default defineConfig({
               plugins: [storybookTest({ configDir: dir('./.storybook') })],
               test: {
                 name: 'storybook',
-                retry,
                 maxWorkers: 2,
                 browser: {
                   enabled: true,
