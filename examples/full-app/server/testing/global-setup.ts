@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../platform/db/migrate.js';
+import { withClient } from '../platform/db/with-client.js';
 import { createLog } from '../platform/log.js';
 
 declare module 'vitest' {
@@ -59,17 +60,5 @@ export function onDatabase(connection: Connection, database: string): Connection
 }
 
 /** Runs `work` on a connection that may make and drop databases. */
-export async function asAdmin<T>(
-  connection: Connection,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(
-    connection.connectionString ? connection : { ...connection, database: 'postgres' },
-  );
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const asAdmin = <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(connection.connectionString ? connection : { ...connection, database: 'postgres' }, work);

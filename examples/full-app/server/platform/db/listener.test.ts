@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { inTransaction } from './transaction.js';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -89,5 +90,18 @@ describe('the pool', () => {
       async () => expect((await test.database.pool.query('select 1')).rowCount).toBe(1),
       10_000,
     );
+  });
+
+  it('[R5] survives the loss of a connection in the middle of a transaction', async () => {
+    const lost = inTransaction(test.database.pool, async (tx) => {
+      // Nothing here hears the connection's errors, as in any transaction.
+      const ended = new Promise<void>((resolve) => void tx.once('end', resolve));
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await test.connect().pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await ended;
+      await tx.query('select 1');
+    });
+    await expect(lost).rejects.toThrow(/not queryable|terminat/);
+    expect((await test.database.pool.query('select 1')).rowCount).toBe(1);
   });
 });

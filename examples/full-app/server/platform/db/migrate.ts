@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './with-client.js';
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const migrationLock = 5_704_120_311;
@@ -14,15 +15,10 @@ export const migrationsDir = fileURLToPath(new URL('./migrations', import.meta.u
  * Brings the database up to the committed schema. Several processes may start at once: one works, the others wait and then
  * find nothing to do.
  */
-export async function migrateDatabase(connection: pg.ClientConfig, folder = migrationsDir): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'stoa-migrate' });
-  await client.connect();
-  try {
+export const migrateDatabase = (connection: pg.ClientConfig, folder = migrationsDir): Promise<void> =>
+  withClient({ ...connection, application_name: 'stoa-migrate' }, async (client) => {
     const db = drizzle(client);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
     // Ending the connection gives the lock back.
     await migrate(db, { migrationsFolder: folder });
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -5,6 +5,7 @@ import type { Log } from '../log.js';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { createListener, type StopListening } from './listener.js';
 import * as schema from './schema/tables.js';
+import { withClient } from './with-client.js';
 
 /** The typed query builder, over the pool or inside a transaction. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -73,8 +74,11 @@ export function connectDatabase(
     connectionTimeoutMillis: 10_000,
     application_name: 'stoa',
   });
-  // Without this a database that restarts would end the process.
+  // Without these a database that restarts would end the process: an idle connection is the pool's, one in use is nobody's.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')),
+  );
   const listener = createListener(connection, log);
   let closing: Promise<void> | null = null;
   return {
@@ -110,13 +114,8 @@ async function checked(database: Database): Promise<Database> {
   }
 }
 
-async function createIfMissing(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+const createIfMissing = (connection: pg.ClientConfig) =>
+  withClient(connection, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
-  } finally {
-    await client.end();
-  }
-}
+  });

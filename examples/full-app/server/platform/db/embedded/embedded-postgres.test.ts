@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../log.js';
+import { withClient } from '../with-client.js';
 import { findBinaries } from './binaries.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 import { EmbeddedPostgresError } from './errors.js';
@@ -33,16 +34,11 @@ async function start(waitForStopMs?: number): Promise<EmbeddedPostgres> {
   return server;
 }
 
-async function query<T extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<T[]> {
-  const client = new pg.Client({ host: server.socketDir, user: server.user, database: databaseIn(text) });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <T extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<T[]> =>
+  withClient(
+    { host: server.socketDir, user: server.user, database: databaseIn(text) },
+    async (client) => (await client.query<T>(text)).rows,
+  );
 
 /** The writer's numbers are in the application's database, everything else in the one that is always there. */
 const databaseIn = (text: string) => (text.includes('from written') ? 'stoa' : 'postgres');

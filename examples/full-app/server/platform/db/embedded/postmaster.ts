@@ -133,7 +133,11 @@ async function stopPostmaster(
   pipe.destroy();
   const timer = setTimeout(() => {
     // The whole session: shell, server and its children. The next start recovers from the write-ahead log.
-    if (child.pid !== undefined && !isEnded()) process.kill(-child.pid, 'SIGKILL');
+    try {
+      if (child.pid !== undefined && !isEnded()) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
   }, stopWithinMs);
   await ended;
   clearTimeout(timer);
