@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 function Panel() {
   const [count, setCount] = useState(0);
+  const [place, setPlace] = useState('nowhere');
   return (
     <>
       <button type="button" onClick={() => setCount(count + 1)}>
@@ -32,6 +33,9 @@ function Panel() {
           <Tabs.Tab value="b">Second</Tabs.Tab>
         </Tabs.List>
       </Tabs.Root>
+      <button type="button" data-leads="" onClick={() => setPlace('elsewhere')}>
+        Leads {place}
+      </button>
       <input type="checkbox" aria-label="Tick" />
     </>
   );
@@ -137,6 +141,22 @@ describe('a press on what is still the server’s HTML', () => {
     await arrive();
     expect(await screen.findByRole('button', { name: 'Pressed 0' })).toBeTruthy();
     expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+
+  it('[EAR2] leads nobody away who does something else already', async () => {
+    const { arrive } = await stage();
+    await userEvent.click(screen.getByRole('button', { name: 'Leads nowhere' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Alive' }));
+    await arrive();
+    expect(await screen.findByRole('button', { name: 'Pressed 0' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Leads nowhere' })).toBeTruthy();
+  });
+
+  it('[EAR1] leads elsewhere who waits for it', async () => {
+    const { arrive } = await stage();
+    await userEvent.click(screen.getByRole('button', { name: 'Leads nowhere' }));
+    await arrive();
+    expect(await screen.findByRole('button', { name: 'Leads elsewhere' })).toBeTruthy();
   });
 
   it('[EAR2] is not repeated where the browser has done it by itself', async () => {

@@ -22,13 +22,16 @@ interface Held {
 /** The control that a press is for, whatever within it was hit. */
 const controlOf = (target: Element): Element => target.closest('button, [role]') ?? target;
 
-/** Whether a press only opens something, which whoever does something else meanwhile no longer waits for. */
-const opens = (target: Element): boolean => controlOf(target).hasAttribute('aria-haspopup');
+/**
+ * Whether a press only opens something, or leads somewhere else (`data-leads`): whoever does something else meanwhile no longer waits
+ * for it, and would be led away from what they do.
+ */
+const isOvertaken = (target: Element): boolean => controlOf(target).matches('[aria-haspopup], [data-leads]');
 
 /**
  * Keeps the presses on parts that are still the server's HTML. React lets no such event reach the page before the script of the
  * part has come, and forgets it. Here they are carried out in their order once the part is alive: of a control that was pressed
- * again and again the last one, and of those that open something none that was followed by another.
+ * again and again the last one, and of those that open something or lead elsewhere none that was followed by another.
  */
 export interface EarlyPresses {
   /** @returns how to stop */
@@ -52,7 +55,7 @@ export function createEarlyPresses(): EarlyPresses {
         const isEarly = isPress(event) && frame.contains(pressed);
         if (!isRepeating && (event.type === 'pointerdown' || event.type === 'keydown'))
           held = held.filter(
-            (one) => !opens(one.target) && !(isEarly && controlOf(one.target) === controlOf(pressed)),
+            (one) => !isOvertaken(one.target) && !(isEarly && controlOf(one.target) === controlOf(pressed)),
           );
         if (isEarly) held.push({ event, target: pressed });
       };
