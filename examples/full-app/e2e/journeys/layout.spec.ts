@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, messageBox, replies, rows } from '../support/conversation-page.js';
+import { ask, beginConversation, messageBox, replies, rows } from '../support/conversation-page.js';
 import { expect, signIn, test } from '../support/fixtures.js';
 
 const leftPanel = (page: Page) => page.getByRole('complementary', { name: 'Conversations and settings' });
@@ -7,6 +7,19 @@ const rightPanel = (page: Page) => page.getByRole('complementary', { name: 'Prom
 
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Loads the page without the script of its left panel. @returns what lets the script come */
+async function holdPanelBack(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/left-panel-*.js', async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await page.reload();
+  await expect(messageBox(page)).toBeEditable();
+  return arrive;
+}
 
 test.describe('The main layout', () => {
   test('both panels are 270 px wide, collapse, and stay as they were left', async ({ page, app }) => {
@@ -43,20 +56,32 @@ test.describe('The main layout', () => {
 
   test('a press that comes before the script of the panel is not lost', async ({ page, app }) => {
     await signIn(page, app.url, /Nils/);
-    let arrive = () => {};
-    const late = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/left-panel-*.js', async (route) => {
-      await late;
-      await route.fallback();
-    });
-    await page.reload();
-    await expect(messageBox(page)).toBeEditable();
+    const arrive = await holdPanelBack(page);
     const button = page.getByRole('button', { name: /^Menu of/ });
     await button.click();
     await expect(page.getByRole('menu')).toHaveCount(0);
     arrive();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+
+  test('a press that comes before the script leads nobody away who has begun already', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app.url, /Nils/);
+    const arrive = await holdPanelBack(page);
+    await beginConversation(page, 'Cloud');
+    await messageBox(page).fill('begun already');
+    arrive();
+    // The list opens its menu: the panel is alive.
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(messageBox(page)).toHaveValue('begun already');
+    const stored = page.getByRole('radiogroup', { name: 'Where it is kept' });
+    await expect(stored.getByRole('radio', { name: 'Cloud' })).toBeChecked();
+    await messageBox(page).fill('');
   });
 
   test('on a narrow screen the panels start closed and open as sheets', async ({ app, openBrowser }) => {
