@@ -92,6 +92,8 @@ describe('titles', () => {
     ['A title that is far longer than it should be', 'A title that is far longer'],
     ['Plan a two-day offsite for us all', 'Plan a two-day offsite for us'],
     ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesells'],
+    ['Everything you can draw, thinking', 'Everything you can draw'],
+    ['A short history of the stoa – and more', 'A short history of the stoa'],
     [' " ', null],
   ])('[TI1] the answer %j gives %j', (answer, title) => {
     expect(cleanTitle(answer)).toBe(title);

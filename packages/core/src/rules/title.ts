@@ -26,11 +26,11 @@ export function cleanTitle(answer: string): string | null {
   const characters = [...bare];
   if (characters.length < limits.titleMaxCharacters) return bare.trim() || null;
   const start = characters.slice(0, limits.titleMaxCharacters - 1).join('');
-  // A word that is cut in half reads as a mistake; a single long word has no better place to be cut.
+  // A word that is cut in half reads as a mistake, as a comma before nothing; a single long word has no better place to be cut.
   const wholeWords = /\s/.test(characters[limits.titleMaxCharacters - 1] ?? '')
     ? start
     : start.replace(/\s+\S*$/, '');
-  return wholeWords.trim() || null;
+  return wholeWords.replace(/[\s,;:–—-]+$/, '').trim() || null;
 }
 
 /** The background request that asks the cheapest model for a title. It is kept nowhere. @source protocol §9.3. */
