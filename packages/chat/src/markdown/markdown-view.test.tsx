@@ -8,6 +8,7 @@ const simple = 'One **word**.\n\n- first\n- second\n\n';
 // A block of markup is read by the whole parser only.
 const hard = `${simple}<div>\n*no*\n</div>\n\nafter`;
 
+const withoutIds = (markup: string) => markup.replace(/_r_\w+_/g, '');
 const html = (text: string) => render(<MarkdownView text={text} whole={wholeParser} />).container.innerHTML;
 
 describe('MarkdownView without the whole parser', () => {
@@ -59,6 +60,26 @@ describe('MarkdownView without the whole parser', () => {
     expect(view.container.innerHTML).toBe(html(hard));
   });
 
+  it('[MD72] leaves what it showed of a growing text that has ended, until it is here, and builds nothing of it again', () => {
+    const view = render(<MarkdownView text={simple} whole={null} streaming />);
+    const [words, items] = [view.container.querySelector('p'), [...view.container.querySelectorAll('li')]];
+    view.rerender(<MarkdownView text={hard} whole={null} />);
+    expect(view.container.textContent).toBe('One word.firstsecond');
+    view.rerender(<MarkdownView text={hard} whole={wholeParser} />);
+    expect(withoutIds(view.container.innerHTML)).toBe(withoutIds(html(hard)));
+    expect(view.container.querySelector('p')).toBe(words);
+    expect([...view.container.querySelectorAll('li')]).toEqual(items);
+  });
+
+  it('[MD72] shows an ended text plain of which nothing was shown, or that cannot be had', () => {
+    const view = render(<MarkdownView text="" whole={null} streaming />);
+    view.rerender(<MarkdownView text={hard} whole={null} />);
+    expect(view.container.textContent).toBe(hard);
+    const lost = render(<MarkdownView text={simple} whole={null} streaming />);
+    lost.rerender(<MarkdownView text={hard} whole={null} isWholeLost />);
+    expect(lost.container.textContent).toBe(hard);
+  });
+
   it('[MD73] shows a growing text plain where it cannot be had, and asks again at the end', () => {
     const onWholeNeeded = vi.fn();
     const view = render(
@@ -69,8 +90,6 @@ describe('MarkdownView without the whole parser', () => {
     expect(onWholeNeeded).toHaveBeenCalledTimes(2);
   });
 });
-
-const withoutIds = (markup: string) => markup.replace(/_r_\w+_/g, '');
 
 describe('MarkdownView at every step of a growing text', () => {
   it.each([

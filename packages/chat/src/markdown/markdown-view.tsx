@@ -75,7 +75,7 @@ function useParser(whole: WholeParser | null, idPrefix: string | undefined, pref
  * A reply as typography. Raw HTML is shown as the text it is; nothing is requested from another host.
  *
  * The same part renders the growing and the finished text, so that completion moves nothing. While the whole parser is on its way,
- * a growing text stands still at what could be read, and a finished one stands plain.
+ * a text stands still at what could be read of it, also when it has ended meanwhile; one that came finished stands plain.
  */
 export function MarkdownView({
   text,

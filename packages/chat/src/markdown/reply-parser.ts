@@ -100,7 +100,9 @@ export function createReplyParser(prefix: string, whole: WholeParser): ReplyPars
       if (!(reason instanceof WholeParserMissing)) throw reason;
       isStuck = true;
     }
-    return isGrowing && good && text.startsWith(good.text)
+    // What was shown stays, also at the end: drawn plain for a moment it would be torn down and built again.
+    const mayStand = good && text.startsWith(good.text) && (isGrowing || good.text.trim() !== '');
+    return good && mayStand
       ? { ...good.view, state: 'behind' }
       : { groups: [], notes: [], isWhole: false, state: 'plain' };
   };
