@@ -120,8 +120,8 @@ function OneThread({ conversation, handle, memories, missed, id, className, ...p
   const { segments, look, draw } = useThreadWindow({ chunks, memory, start, viewport, list });
   const isScaled = useRef(false);
   useBrowserLayoutEffect(() => {
-    // Once, with the first rows that there are, and before anything is put in its place.
-    if (isScaled.current || !list.current) return;
+    // Once, with the first rows beside gaps, and before anything is put in its place; to measure lays everything out.
+    if (isScaled.current || !list.current || !segments.some(({ kind }) => kind === 'gap')) return;
     isScaled.current = true;
     scaleGaps(list.current, segments);
   });
