@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { operations, sentence } from '@stoa/core/contract';
 import { decompress } from '@stoa/core/wire';
@@ -185,7 +186,6 @@ describe('a run', () => {
   it('does not wait for a slow reader, and gives it everything in the end', async () => {
     const requestId = newRequest();
     const prompt = '!firehose 50000';
-    const { connect } = await import('node:net');
     const body = JSON.stringify(chatBody(requestId, prompt));
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
@@ -201,7 +201,7 @@ describe('a run', () => {
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
     socket.resume();
-    await new Promise((resolve) => socket.once('close', resolve));
+    await new Promise((resolve, reject) => void socket.once('close', resolve).once('error', reject));
     expect(received).toContain('"outcome":"completed"');
     expect(received.match(/^id: /gm)).toHaveLength(quick.lastSeq);
   });

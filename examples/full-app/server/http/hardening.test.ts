@@ -55,7 +55,7 @@ describe('malformed requests', () => {
     '[R2] nobody who is not signed in has a body read at %s',
     async (path) => {
       const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
-      const answer = await new Promise<string>((resolve) => {
+      const answer = await new Promise<string>((resolve, reject) => {
         const socket = connect(app.server.port, '127.0.0.1', () =>
           socket.write(`${head}Content-Length: 1000000\r\n\r\n{`),
         );
@@ -64,7 +64,7 @@ describe('malformed requests', () => {
           socket.destroy();
           resolve(data.toString());
         });
-        socket.once('close', () => resolve(''));
+        socket.once('close', () => resolve('')).once('error', reject);
       });
       expect(answer).toMatch(/^HTTP\/1.1 401 /);
     },
