@@ -75,10 +75,20 @@ export function readChat(
         let bytes = Buffer.alloc(0);
         let total = 0;
         let isDone = false;
+        // What is thrown in an event of a connection would end the process.
+        const fail = (reason: unknown) => {
+          isDone = true;
+          request.destroy();
+          reject(reason instanceof Error ? reason : new Error(String(reason)));
+        };
         const finish = () => {
           if (isDone) return;
           isDone = true;
-          if (!isStream) reading.body = JSON.parse(bytes.toString() || '{}') as Reading['body'];
+          try {
+            if (!isStream) reading.body = JSON.parse(bytes.toString() || '{}') as Reading['body'];
+          } catch (reason) {
+            return fail(reason);
+          }
           request.destroy();
           resolve(reading);
         };
@@ -89,7 +99,11 @@ export function readChat(
           bytes = Buffer.concat([bytes, over > 0 ? chunk.subarray(0, chunk.length - over) : chunk]);
           if (isStream) {
             for (let end = bytes.indexOf('\n\n'); end !== -1; end = bytes.indexOf('\n\n')) {
-              take(bytes.subarray(0, end).toString());
+              try {
+                take(bytes.subarray(0, end).toString());
+              } catch (reason) {
+                return fail(reason);
+              }
               bytes = bytes.subarray(end + 2);
               if (reading.lastSeq >= (options.leaveAfterSeq ?? Infinity)) return finish();
             }
