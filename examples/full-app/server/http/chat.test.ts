@@ -258,7 +258,7 @@ describe('[A] whose run is it', () => {
     const requestId = newRequest();
     const reading = readChat(
       chatUrl(),
-      chatBody(requestId, '!slow 10 40', { conversationId: 'c-9', messageId: 'm-9' }),
+      chatBody(requestId, '!slow 20 500', { conversationId: 'c-9', messageId: 'm-9' }),
     );
     await until(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     const mine = await call(server, ann, operations.chat.activeRuns, {});
@@ -272,6 +272,7 @@ describe('[A] whose run is it', () => {
     expect(
       (await call(server, ann, operations.chat.activeRuns, { conversationId: 'other' })).value['data'],
     ).toEqual([]);
+    await kill(requestId);
     await reading;
   });
 
@@ -347,8 +348,9 @@ describe('[R] bodies and limits', () => {
 
   it('[R] limits parallel runs of a person with the specified sentence', async () => {
     const eve = 'eve@example.org';
-    const running = [1, 2, 3].map(() =>
-      readChat(chatUrl(), chatBody(newRequest(), '!slow 20 40'), { person: eve }),
+    const requests = [newRequest(), newRequest(), newRequest()];
+    const running = requests.map((requestId) =>
+      readChat(chatUrl(), chatBody(requestId, '!slow 20 500'), { person: eve }),
     );
     await until(async () => {
       const list = await call(server, eve, operations.chat.activeRuns, {});
@@ -362,6 +364,7 @@ describe('[R] bodies and limits', () => {
       person: eve,
     });
     expect(title.status).toBe(200);
+    for (const requestId of requests) await kill(requestId, eve);
     await Promise.all(running);
     expect((await readChat(chatUrl(), chatBody(newRequest(), 'x'), { person: eve })).status).toBe(200);
   });
@@ -404,9 +407,10 @@ describe('what is kept', () => {
   it('forgets a private run as soon as its reader has everything', async () => {
     const requestId = newRequest();
     const ackUrl = `${server.url}/api/chat/runs/${requestId}/ack`;
-    const reading = readChat(chatUrl(), chatBody(requestId, '!slow 5 30'));
+    const reading = readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
     await until(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     expect((await readChat(ackUrl, {})).status).toBe(409);
+    await kill(requestId);
     await reading;
     const [run] = await rows<{ id: string }>('select id from runs where request_id = $1', [requestId]);
     expect((await readChat(ackUrl, {})).body).toEqual({ status: 'OK' });
