@@ -36,7 +36,7 @@ function ChoiceLine({
     <label className="flex cursor-pointer items-start gap-2.5 py-1 pointer-coarse:py-2.5">
       <Checkbox
         className="mt-0.5"
-        checked={checked || choice.isFixed}
+        checked={checked || choice.isFixed === true}
         disabled={choice.isFixed}
         aria-labelledby={`${id}-label`}
         aria-describedby={choice.hint ? `${id}-hint` : undefined}
