@@ -104,6 +104,35 @@ export const ScriptTag: Story = choosing('Script tag');
 export const Element: Story = choosing('Element');
 export const React: Story = choosing('React');
 export const Headless: Story = choosing('Headless');
+export const ImportMap: Story = choosing('Import map');
+export const Frame: Story = choosing('Frame');
+/** A frame is for anonymous visitors, whom this key does not allow. */
+export const NoFrame: Story = {
+  ...at('/k2'),
+  play: async ({ canvasElement }) => {
+    const screen = screenOf(canvasElement);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Frame' }));
+    await expect(await screen.findByText('No frame with this key')).toBeVisible();
+  },
+};
+/** What few need, unfolded and filled in; the kind is none. */
+export const Unfolded: Story = {
+  ...at('/k1'),
+  play: async ({ canvasElement }) => {
+    const screen = screenOf(canvasElement);
+    await userEvent.click(await screen.findByText('Own words'));
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Name of the bubble' }),
+      'Ask about maps',
+    );
+    await userEvent.click(screen.getByText('Events'));
+    for (const name of ['A message has been added', 'An answer has ended'])
+      await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('switch', { name: 'The page draws blocks of its own' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Kind of block' }), 'two words');
+    await expect(screen.getByText(/^Use 1 to 64 letters/)).toBeVisible();
+  },
+};
 export const SignedInPeople: Story = at('/k2');
 
 export const Refused: Story = { render: () => <RefusedPage href="#chat" /> };

@@ -287,6 +287,86 @@ describe('the configurator', () => {
     expect(field('Title').value).toBe('Maps');
   });
 
+  it('[ADM18] prints an import map with the hash that a policy asks for, and pins the module', async () => {
+    const { user } = open('/k1');
+    await user.click(await screen.findByRole('radio', { name: 'Import map' }));
+    expect(codeOf('In the page')).toContain('<script type="importmap">');
+    expect(codeOf('In a script of your site')).toBe("import '@stoa/chat/embed';");
+    const hash = () => /'(sha256-[\w+/]{43}=)'/.exec(codeOf('In your Content-Security-Policy'))?.[1];
+    await waitFor(() => expect(hash()).toBeDefined());
+    const before = hash();
+    await user.click(screen.getByRole('switch', { name: 'Stay on this version' }));
+    expect(codeOf('In the page')).toContain('/embed/0.1.0/element.js": "sha384-');
+    await waitFor(() => expect(hash()).toMatch(/^sha256-/));
+    expect(hash()).not.toBe(before);
+  });
+
+  it('[ADM18] prints a frame of a size, and says so where the key allows none', async () => {
+    const { user } = open('/k1');
+    await user.click(await screen.findByRole('radio', { name: 'Frame' }));
+    write(field('Width (px)'), '500');
+    write(field('Name of the frame'), 'Maps');
+    expect(codeOf('In the page')).toContain('title="Maps"\n  width="500"\n  height="640"');
+    expect(screen.getByTitle<HTMLIFrameElement>('Preview of the chat on a page').style.width).toBe('500px');
+    expect(screen.queryByRole('textbox', { name: 'Accent' })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    cleanup();
+    open('/k2');
+    await user.click(await screen.findByRole('radio', { name: 'Frame' }));
+    expect(screen.getByText('No frame with this key')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'In the page' })).toBeNull();
+  });
+
+  it('[ADM19] takes own words, shows those of the chat until then, and counts them while they are shut away', async () => {
+    const { user } = open('/k1');
+    const word = () => field('Name of the bubble');
+    await screen.findByRole('textbox', { name: 'Title' });
+    expect(word().placeholder).toBe('Open chat');
+    expect(field('Name of who answers').placeholder).toBe('Ask the shop');
+    expect(screen.queryByText('1 changed')).toBeNull();
+    write(word(), 'Ask about maps');
+    expect(screen.getByText('1 changed')).toBeTruthy();
+    expect(codeOf('In the page')).toContain('data-texts="{&quot;openChat&quot;:&quot;Ask about maps&quot;}"');
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await user.click(screen.getByRole('link', { name: 'Put it on a site' }));
+    expect(word().value).toBe('Ask about maps');
+    // In another language nobody here knows what the chat says.
+    await user.click(screen.getByRole('combobox', { name: 'Language' }));
+    await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+    expect(word().placeholder).toBe('');
+    write(word(), '');
+    expect(codeOf('In the page')).not.toContain('data-texts');
+  });
+
+  it('[ADM20] prints a line for each event, and words of messages only where they are asked for', async () => {
+    const { user } = open('/k1');
+    await user.click(await screen.findByRole('checkbox', { name: 'An answer has ended' }));
+    expect(codeOf('In a script of your site')).toContain("push(['on', 'run-end', (detail) =>");
+    expect(screen.queryByRole('switch', { name: 'Messages are told with their words' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'A message has been added' }));
+    expect(screen.getByText('2 chosen')).toBeTruthy();
+    expect(codeOf('In the page')).not.toContain('data-events');
+    await user.click(screen.getByRole('switch', { name: 'Messages are told with their words' }));
+    expect(codeOf('In the page')).toContain('data-events="with-text"');
+    await user.click(screen.getByRole('radio', { name: 'Headless' }));
+    expect(screen.queryByRole('checkbox', { name: 'It is being opened' })).toBeNull();
+    expect(codeOf('In a script of your site')).toContain("chat.on('run-end',");
+  });
+
+  it('[ADM20] prints a renderer for the kind that is typed, and says what a kind is', async () => {
+    const { user } = open('/k1');
+    expect(screen.queryByRole('textbox', { name: 'Kind of block' })).toBeNull();
+    await user.click(await screen.findByRole('switch', { name: 'The page draws blocks of its own' }));
+    expect(codeOf('In a script of your site')).toContain("push(['registerRenderer', 'forecast',");
+    write(field('Kind of block'), 'two words');
+    expect(field('Kind of block').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Use 1 to 64 letters/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'In a script of your site' })).toBeNull();
+    write(field('Kind of block'), 'departures');
+    await user.click(screen.getByRole('radio', { name: 'React' }));
+    expect(codeOf('In a script of your site')).toContain('departures: (place, { source }) => {');
+  });
+
   it('[ADM13] offers what the key allows, and says what it does not', async () => {
     open('/k2');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Anonymous' })).disabled).toBe(true);

@@ -23,7 +23,7 @@ import { KeyForm } from './key-form.js';
 import { KeyList } from './key-list.js';
 import { BackToKeys, KeyPage } from './key-page.js';
 import { SecretOnce } from './secret-once.js';
-import { firstChoice, type EmbedChoice, type EmbedSite, type PinnedScript } from './snippet/choice.js';
+import { firstChoice, type EmbedChoice, type EmbedSite, type PinnedVersion } from './snippet/choice.js';
 import { readIntegrity } from './snippet/read-integrity.js';
 
 /** What the room needs of the server that it stands on. */
@@ -32,7 +32,7 @@ export interface EmbedHost {
   origin: string;
   /** Address of the script of the embeddable chat, for the preview. */
   script: string;
-  /** The fingerprints of the script, as the build wrote them; null where there are none. */
+  /** The fingerprints of all files, as the build wrote them; null where there are none. */
   loadIntegrity: () => Promise<unknown>;
 }
 
@@ -90,12 +90,12 @@ function FormOf({ keys, models, base, id }: FormOfProps) {
   );
 }
 
-/** The script of the newest version with its fingerprint, once it is known. */
-function usePinned({ loadIntegrity }: EmbedHost): PinnedScript | null {
-  const [pinned, setPinned] = useState<PinnedScript | null>(null);
+/** The newest version with its fingerprints, once they are known. */
+function usePinned({ loadIntegrity }: EmbedHost): PinnedVersion | null {
+  const [pinned, setPinned] = useState<PinnedVersion | null>(null);
   useEffect(() => {
     let isOver = false;
-    // Without it the snippet takes the newest script, as most sites do.
+    // Without them the snippet takes the newest version, as most sites do.
     loadIntegrity().then(
       (value) => {
         if (!isOver) setPinned(readIntegrity(value));

@@ -1,7 +1,14 @@
 import type { EmbedScope } from '@stoa/core/contract';
 import type { EmbedFormProblem } from '@stoa/core/rules';
 import { createAdminText } from '../text/admin-text.js';
-import type { EmbedColorScheme, EmbedDoor, EmbedMode, EmbedPosition } from './snippet/choice.js';
+import type {
+  EmbedColorScheme,
+  EmbedDoor,
+  EmbedEvent,
+  EmbedMode,
+  EmbedPosition,
+  OwnWord,
+} from './snippet/choice.js';
 import type { Snippet } from './snippet/snippets.js';
 
 /** English of the room of embed keys. */
@@ -173,14 +180,19 @@ export const embedEn = (locale: string) => {
       doors: {
         script: 'Script tag',
         element: 'Element',
+        modules: 'Import map',
         react: 'React',
         headless: 'Headless',
+        frame: 'Frame',
       } satisfies Record<EmbedDoor, string>,
       doorHints: {
         script: 'One line in any page. Nothing to install.',
         element: 'The custom element <stoa-chat> from the package, for sites with a bundler.',
+        modules: 'The element as a module from this server, for sites without a bundler.',
         react: 'A React component from the package. It uses the React of your site.',
         headless: 'The state without looks: you draw the chat yourself.',
+        frame:
+          'A page of this server in a page of yours, with no script of ours there. It is for anonymous visitors and says what the key says.',
       } satisfies Record<EmbedDoor, string>,
       people: 'People',
       identity: 'Who is talking',
@@ -222,15 +234,41 @@ export const embedEn = (locale: string) => {
       font: 'Font',
       fontHint: 'A font that your page has, such as Georgia, serif.',
       launcherSize: 'Size of the bubble',
-      inset: 'Distance from the edge',
+      inset: 'Edge distance',
       words: 'Words',
+      frameTitle: 'Name of the frame',
+      frameTitleHint: 'Read out by screen readers. Everything else is said by the key.',
       title: 'Title',
       greeting: 'Greeting',
       prompts: 'Suggested prompts',
       promptsHint: 'One question a line. Left empty, those of the key are offered.',
       placeholder: 'Words in the empty message field',
+      placeholderStandard: 'Write a message…',
       locale: 'Language',
       localePage: 'That of the page',
+      own: 'Own words',
+      ownChosen: (value: number) => count(value, 'changed', 'changed'),
+      ownHint: 'In the place of the chat’s, in every language. Left empty, they stay.',
+      /** What each is for, and what the chat itself says in English. */
+      ownWords: {
+        openChat: { label: 'Name of the bubble', standard: 'Open chat' },
+        assistant: { label: 'Name of who answers', standard: 'Stoa' },
+        newConversation: { label: 'New conversation', standard: 'New conversation' },
+        history: { label: 'Past conversations', standard: 'Past conversations' },
+        offline: {
+          label: 'Without a connection',
+          standard: 'You are offline. What you write is kept and can be sent when you are back.',
+        },
+        rateLimited: {
+          label: 'After too many messages',
+          hint: '{count} stands for the seconds to wait.',
+          standard: 'Too many messages at once. You can send again in {count} seconds.',
+        },
+        signedOut: {
+          label: 'After the end of a session',
+          standard: 'Sign in again to go on. What you wrote is kept.',
+        },
+      } satisfies Record<OwnWord, { label: string; hint?: string; standard: string }>,
       answers: 'Answers',
       model: 'Model',
       modelHint: 'One of those that the key offers.',
@@ -239,6 +277,26 @@ export const embedEn = (locale: string) => {
       history: 'Past conversations are listed',
       context: 'The model knows what the page shows',
       tool: 'The page offers a tool',
+      renderer: 'The page draws blocks of its own',
+      blockKind: 'Kind of block',
+      blockKindHint: 'The word after the fence. The instructions of the key have to tell the model of it.',
+      blockKindWrong: 'Use 1 to 64 letters, digits or _ - . + #; until then the code holds none.',
+      events: 'Events',
+      eventsChosen: (value: number) => count(value, 'chosen', 'chosen'),
+      eventsLegend: 'What the page hears',
+      eventsHint: 'For analytics, say. The code holds a line for each, to fill in.',
+      eventNames: {
+        ready: 'The chat can be used',
+        open: 'It is being opened',
+        close: 'It is being closed',
+        message: 'A message has been added',
+        'run-start': 'An answer begins',
+        'run-end': 'An answer has ended',
+        rate: 'An answer has been rated',
+        error: 'Something has failed',
+      } satisfies Record<EmbedEvent, string>,
+      eventText: 'Messages are told with their words',
+      eventTextHint: 'They are data of your visitors. Without it there are ids and times alone.',
       example: 'The code holds an example to fill in.',
       scopeOff: 'This key does not allow it. Its settings can change that.',
       version: 'Version',
@@ -264,6 +322,16 @@ export const embedEn = (locale: string) => {
           'For Node. It exchanges the secret of the key for a token that ends soon. Other backends send POST /embed/token.',
         policy: 'Only if your site has one: add these to what it allows already.',
       } satisfies Record<Snippet['id'], string>,
+      notes: {
+        map: 'The map stands before the first module of the page.',
+        mapHash:
+          'Only if your site has one: add these to what it allows already. The hash is that of the map as it is printed, spaces included.',
+        mapNonce:
+          'Only if your site has one: add these to what it allows already. The map needs a nonce or its hash there, too.',
+      } satisfies Record<NonNullable<Snippet['note']>, string>,
+      none: 'No frame with this key',
+      noneHint:
+        'A frame is for anonymous visitors, and this key does not allow them. Its settings can change that.',
       copy: (piece: string) => `Copy: ${piece}`,
     },
 

@@ -1,5 +1,6 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, EmptyState } from '@stoa/ui';
+import { FileX } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { CopyButton } from './copy-button.js';
 import { useEmbedText } from './embed-text.js';
@@ -9,10 +10,10 @@ interface SnippetBlockProps {
   snippet: Snippet;
 }
 
-function SnippetBlock({ snippet: { id, code } }: SnippetBlockProps) {
+function SnippetBlock({ snippet: { id, code, note } }: SnippetBlockProps) {
   const text = useEmbedText();
   const title = text.code.pieces[id];
-  const hint = text.code.hints[id];
+  const hint = note ? text.code.notes[note] : text.code.hints[id];
   return (
     <figure
       data-slot="snippet"
@@ -55,6 +56,14 @@ export function SnippetList({ snippets, className, ...props }: SnippetListProps)
       {...props}
     >
       <h3 className="text-body font-medium text-ink">{code.title}</h3>
+      {snippets.length === 0 ? (
+        <EmptyState
+          className="w-full max-w-none rounded-panel border border-line bg-surface-sunken py-10"
+          icon={<FileX size={20} />}
+          title={code.none}
+          description={code.noneHint}
+        />
+      ) : null}
       {snippets.map((snippet) => (
         <SnippetBlock key={snippet.id} snippet={snippet} />
       ))}

@@ -110,7 +110,13 @@ export function createFakeEmbed(list: readonly EmbedKey[] = fakeKeys): FakeEmbed
     host: {
       origin: fakeOrigin,
       script: standIn,
-      loadIntegrity: async () => ({ version: '0.1.0', files: { 'embed.js': `sha384-${'Qe7'.repeat(21)}A` } }),
+      loadIntegrity: async () => ({
+        version: '0.1.0',
+        files: {
+          'embed.js': `sha384-${'Qe7'.repeat(21)}A`,
+          '0.1.0/element.js': `sha384-${'Qe8'.repeat(21)}A`,
+        },
+      }),
     },
   };
 }

@@ -1,49 +1,27 @@
 'use client';
-import { cn, Field, Input, SegmentedControl, Select, Switch, Textarea } from '@stoa/ui';
+import { cn, Field, Input, SegmentedControl, Select } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useEmbedText } from '../embed-text.js';
 import {
+  drawsElement,
   embedColorSchemes,
   embedModes,
   embedPositions,
   floats,
+  frameSize,
+  pinOf,
   takesHeight,
   takesWidth,
-  type EmbedChoice,
-  type EmbedSite,
 } from '../snippet/choice.js';
+import { AbilitiesSection } from './abilities-section.js';
 import { AccentField } from './accent-field.js';
+import type { ChoicePartProps } from './choice-part.js';
 import { LengthField } from './length-field.js';
 import { Section } from './section.js';
+import { Toggle } from './toggle.js';
+import { FrameWords, WordsSection } from './words-section.js';
 
-interface PartProps {
-  choice: EmbedChoice;
-  site: EmbedSite;
-  onChoose: (patch: Partial<EmbedChoice>) => void;
-}
-
-/** A choice that is on or off; one that the key does not allow says so. */
-function Toggle({
-  label,
-  hint,
-  checked,
-  disabled = false,
-  onChange,
-}: {
-  label: string;
-  hint?: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <Field layout="row" label={label} hint={hint}>
-      <Switch checked={checked && !disabled} disabled={disabled} onCheckedChange={onChange} />
-    </Field>
-  );
-}
-
-function People({ choice, site, onChoose }: PartProps) {
+function People({ choice, site, onChoose }: ChoicePartProps) {
   const { choose } = useEmbedText();
   return (
     <Section title={choose.people}>
@@ -63,7 +41,7 @@ function People({ choice, site, onChoose }: PartProps) {
   );
 }
 
-function Place({ choice, onChoose }: PartProps) {
+function Place({ choice, onChoose }: ChoicePartProps) {
   const { choose } = useEmbedText();
   const { mode, position } = choice;
   const isLauncher = mode === 'launcher';
@@ -126,7 +104,7 @@ function Place({ choice, onChoose }: PartProps) {
   );
 }
 
-function Looks({ choice, onChoose }: PartProps) {
+function Looks({ choice, onChoose }: ChoicePartProps) {
   const { choose } = useEmbedText();
   return (
     <Section title={choose.looks}>
@@ -180,59 +158,7 @@ function Looks({ choice, onChoose }: PartProps) {
   );
 }
 
-/** Languages that the chat's own words are there in; any other tag can be typed into the code by hand. */
-const languages = ['', 'en', 'ar', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];
-
-function Words({ choice, site, onChoose }: PartProps) {
-  const { choose } = useEmbedText();
-  const nameOf = (tag: string) => {
-    if (tag === '') return choose.localePage;
-    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-  };
-  return (
-    <Section title={choose.words}>
-      <Field label={choose.title}>
-        <Input
-          placeholder={site.title}
-          value={choice.title}
-          onChange={(event) => onChoose({ title: event.target.value })}
-        />
-      </Field>
-      <Field label={choose.greeting}>
-        <Textarea
-          rows={2}
-          placeholder={site.greeting}
-          value={choice.greeting}
-          onChange={(event) => onChoose({ greeting: event.target.value })}
-        />
-      </Field>
-      <Field label={choose.prompts} hint={choose.promptsHint}>
-        <Textarea
-          rows={2}
-          maxHeightPx={200}
-          placeholder={site.prompts.join('\n')}
-          value={choice.prompts}
-          onChange={(event) => onChoose({ prompts: event.target.value })}
-        />
-      </Field>
-      <Field label={choose.placeholder}>
-        <Input
-          value={choice.placeholder}
-          onChange={(event) => onChoose({ placeholder: event.target.value })}
-        />
-      </Field>
-      <Field label={choose.locale}>
-        <Select
-          options={languages.map((tag) => ({ value: tag, label: nameOf(tag) }))}
-          value={choice.locale}
-          onValueChange={(locale) => onChoose({ locale })}
-        />
-      </Field>
-    </Section>
-  );
-}
-
-function Answers({ choice, site, onChoose }: PartProps) {
+function Answers({ choice, site, onChoose }: ChoicePartProps) {
   const { choose } = useEmbedText();
   const { models } = site;
   // One model is no choice.
@@ -251,76 +177,77 @@ function Answers({ choice, site, onChoose }: PartProps) {
   );
 }
 
-function Abilities({ choice, site, onChoose }: PartProps) {
+/** A frame stands where the page puts it, as large as the page says. */
+function FramePlace({ choice, onChoose }: ChoicePartProps) {
   const { choose } = useEmbedText();
-  const hint = (scope: 'upload' | 'history' | 'tools', allowed?: string) =>
-    site.scopes.includes(scope) ? allowed : choose.scopeOff;
   return (
-    <Section title={choose.abilities}>
-      {choice.door === 'headless' ? null : (
-        <>
-          <Toggle
-            label={choose.upload}
-            hint={hint('upload')}
-            checked={choice.upload}
-            disabled={!site.scopes.includes('upload')}
-            onChange={(upload) => onChoose({ upload })}
-          />
-          <Toggle
-            label={choose.history}
-            hint={hint('history')}
-            checked={choice.history}
-            disabled={!site.scopes.includes('history')}
-            onChange={(history) => onChoose({ history })}
-          />
-        </>
-      )}
+    <Section title={choose.place}>
+      <div className="grid grid-cols-2 gap-3">
+        <LengthField
+          label={choose.width}
+          standard={frameSize.width}
+          min={280}
+          max={4000}
+          value={choice.width}
+          onChange={(width) => onChoose({ width })}
+        />
+        <LengthField
+          label={choose.height}
+          standard={frameSize.height}
+          min={320}
+          max={4000}
+          value={choice.height}
+          onChange={(height) => onChoose({ height })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Version({ choice, site, onChoose }: ChoicePartProps) {
+  const { choose } = useEmbedText();
+  if (!site.pinned || !pinOf(choice.door, site)) return null;
+  return (
+    <Section title={choose.version}>
       <Toggle
-        label={choose.context}
-        hint={choose.example}
-        checked={choice.context}
-        onChange={(context) => onChoose({ context })}
-      />
-      <Toggle
-        label={choose.tool}
-        hint={hint('tools', choose.example)}
-        checked={choice.tool}
-        disabled={!site.scopes.includes('tools')}
-        onChange={(tool) => onChoose({ tool })}
+        label={choose.pinned}
+        hint={choose.pinnedHint(site.pinned.version)}
+        checked={choice.isPinned}
+        onChange={(isPinned) => onChoose({ isPinned })}
       />
     </Section>
   );
 }
 
-export interface ChoiceFieldsProps extends PartProps, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {}
+export interface ChoiceFieldsProps
+  extends ChoicePartProps, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {}
 
 /** Everything that a site can choose of the chat, as far as it means something in its door and mode. */
 export function ChoiceFields({ choice, site, onChoose, className, ...props }: ChoiceFieldsProps) {
-  const { choose } = useEmbedText();
   const part = { choice, site, onChoose };
-  const hasLooks = choice.door !== 'headless';
+  const isFrame = choice.door === 'frame';
   return (
     <div data-slot="choice-fields" className={cn('flex flex-col', className)} {...props}>
-      <People {...part} />
-      {hasLooks ? (
+      {isFrame ? (
         <>
-          <Place {...part} />
-          <Looks {...part} />
-          <Words {...part} />
+          <FramePlace {...part} />
+          <FrameWords {...part} />
         </>
-      ) : null}
-      <Answers {...part} />
-      <Abilities {...part} />
-      {choice.door === 'script' && site.pinned ? (
-        <Section title={choose.version}>
-          <Toggle
-            label={choose.pinned}
-            hint={choose.pinnedHint(site.pinned.version)}
-            checked={choice.isPinned}
-            onChange={(isPinned) => onChoose({ isPinned })}
-          />
-        </Section>
-      ) : null}
+      ) : (
+        <>
+          <People {...part} />
+          {drawsElement(choice.door) ? (
+            <>
+              <Place {...part} />
+              <Looks {...part} />
+              <WordsSection {...part} />
+            </>
+          ) : null}
+          <Answers {...part} />
+          <AbilitiesSection {...part} />
+          <Version {...part} />
+        </>
+      )}
     </div>
   );
 }

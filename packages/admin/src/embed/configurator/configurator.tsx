@@ -3,11 +3,13 @@ import { cn, SegmentedControl } from '@stoa/ui';
 import { useMemo, type ComponentPropsWithoutRef } from 'react';
 import { useEmbedText } from '../embed-text.js';
 import { Preview } from '../preview/preview.js';
-import { embedDoors, themeOf, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
-import { snippetsOf } from '../snippet/snippets.js';
+import { embedDoors, frameSizeOf, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
+import { themeOf } from '../snippet/options.js';
+import { importMapOf, snippetsOf } from '../snippet/snippets.js';
 import { SnippetList } from '../snippet-list.js';
 import { ChoiceFields } from './choice-fields.js';
 import { previewOptionsOf, previewToken, type PreviewSource } from './preview-options.js';
+import { usePolicyHash } from './use-policy-hash.js';
 
 export interface ConfiguratorProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   site: EmbedSite;
@@ -37,13 +39,15 @@ export function Configurator({
     [choice, site, keyId, getToken],
   );
   const theme = useMemo(() => themeOf(choice), [choice]);
-  const snippets = useMemo(() => snippetsOf(choice, site), [choice, site]);
+  const size = choice.door === 'frame' ? frameSizeOf(choice) : undefined;
+  const mapHash = usePolicyHash(choice.door === 'modules' ? importMapOf(choice, site) : null);
+  const snippets = useMemo(() => snippetsOf(choice, site, mapHash), [choice, site, mapHash]);
   return (
     <div data-slot="configurator" className={cn('flex flex-col gap-6', className)} {...props}>
       <div className="flex flex-col gap-2">
         <SegmentedControl
           label={choose.door}
-          className="w-full max-w-xl"
+          className="grid w-full max-w-3xl grid-cols-3 md:flex"
           value={choice.door}
           onValueChange={(value) => onChoose({ door: embedDoors.find((door) => door === value) ?? 'script' })}
           segments={embedDoors.map((value) => ({ value, label: choose.doors[value] }))}
@@ -53,7 +57,13 @@ export function Configurator({
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)]">
         <ChoiceFields choice={choice} site={site} onChoose={onChoose} />
         <div className="flex min-w-0 flex-col gap-8">
-          <Preview script={script} options={options} theme={theme} isHeadless={choice.door === 'headless'} />
+          <Preview
+            script={script}
+            options={options}
+            theme={theme}
+            isHeadless={choice.door === 'headless'}
+            size={size}
+          />
           <SnippetList snippets={snippets} />
         </div>
       </div>

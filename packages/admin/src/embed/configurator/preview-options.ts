@@ -1,7 +1,9 @@
 import type { EmbedToken } from '@stoa/core/contract';
 import type { Outcome } from '@stoa/core/contract';
 import type { PreviewOptions } from '../preview/preview-stage.js';
-import { floats, optionsOf, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
+import { floats, frameLocale, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
+import { optionsOf } from '../snippet/options.js';
+import { blockKindOf } from '../snippet/page-code.js';
 
 /** What the tool of the example says. */
 const exampleTool = {
@@ -10,6 +12,13 @@ const exampleTool = {
   schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
   confirm: ({ name }: Record<string, unknown>) => `Look for ${String(name)}?`,
   run: async ({ name }: Record<string, unknown>) => ({ name, inStock: true }),
+};
+
+/** What draws the blocks of the example. */
+const exampleRenderer = (place: HTMLElement, { source }: { source: string }) => {
+  const text = place.ownerDocument.createElement('p');
+  text.textContent = source;
+  place.append(text);
 };
 
 export interface PreviewSource {
@@ -35,15 +44,20 @@ export function previewOptionsOf(
   site: EmbedSite,
   { keyId, getToken }: { keyId: string; getToken: () => Promise<string> },
 ): PreviewOptions {
+  const ours = { getToken, instance: `preview-${keyId}` };
+  // A frame shows the page of the server, which knows the key and a language.
+  if (choice.door === 'frame')
+    return { server: site.server, ...ours, mode: 'page', locale: choice.locale || frameLocale };
+  const kind = blockKindOf({ ...choice, door: 'element' });
   const { embedKey: _key, ...chosen } = optionsOf({ ...choice, door: 'element' }, site);
   return {
     ...chosen,
-    getToken,
-    instance: `preview-${keyId}`,
+    ...ours,
     mode: choice.mode,
     position: choice.position,
     ...(floats(choice.mode) && { defaultOpen: true }),
     ...(choice.context && { context: () => ({ title: 'Preview', path: '/' }) }),
     ...(choice.tool && site.scopes.includes('tools') && { tools: [exampleTool] }),
+    ...(kind !== null && { renderers: { [kind]: exampleRenderer } }),
   };
 }

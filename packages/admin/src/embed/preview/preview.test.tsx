@@ -108,6 +108,10 @@ describe('the preview', () => {
       title: 'Shop',
       prompts: 'One\nTwo',
       model: 'large',
+      texts: { openChat: 'Ask', history: 'Earlier' },
+      renderer: true,
+      blockKind: 'departures',
+      events: ['message'],
     };
     const preview = vi.fn().mockResolvedValue(success({ token: 'secret', expiresAt: 'soon' }));
     const getToken = previewToken({ keyId: 'k1', preview });
@@ -121,7 +125,12 @@ describe('the preview', () => {
       prompts: ['One', 'Two'],
       model: 'large',
       tools: [{ name: 'find_product' }],
+      texts: { openChat: 'Ask' },
     });
+    const place = document.createElement('div');
+    const { departures } = options['renderers'] as Record<string, (at: Element, block: object) => void>;
+    departures!(place, { source: '<i>12:04</i>' });
+    expect(place.textContent).toBe('<i>12:04</i>');
     expect(options).not.toHaveProperty('embedKey');
     expect(await (options['getToken'] as () => Promise<string>)()).toBe('secret');
     expect(preview).toHaveBeenCalledWith('k1');
@@ -130,5 +139,13 @@ describe('the preview', () => {
     expect(
       previewOptionsOf(choice, { ...site, scopes: ['chat'] }, { keyId: 'k1', getToken }),
     ).not.toHaveProperty('tools');
+    // A frame has nothing of the page around it but a language.
+    expect(previewOptionsOf({ ...choice, door: 'frame' }, site, { keyId: 'k1', getToken })).toEqual({
+      server: 'https://chat.example.com',
+      getToken,
+      instance: 'preview-k1',
+      mode: 'page',
+      locale: 'en',
+    });
   });
 });

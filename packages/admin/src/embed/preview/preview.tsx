@@ -13,20 +13,22 @@ export interface PreviewProps extends Omit<ComponentPropsWithoutRef<'section'>, 
   options: PreviewOptions;
   /** Custom properties of the chat. */
   theme: Readonly<Record<string, string>>;
+  /** How large the page of the preview is; left out, as wide as is chosen here. @units px */
+  size?: { width: number; height: number };
   /** The door draws nothing by itself. */
   isHeadless?: boolean;
 }
 
 type Scheme = 'light' | 'dark';
 
-interface PreviewFrameProps extends Pick<PreviewProps, 'script' | 'options' | 'theme'> {
+interface PreviewFrameProps extends Pick<PreviewProps, 'script' | 'options' | 'theme' | 'size'> {
   scheme: Scheme;
   isNarrow: boolean;
   onRetry: () => void;
 }
 
 /** The page in its frame. It begins anew with every key. */
-function PreviewFrame({ script, options, theme, scheme, isNarrow, onRetry }: PreviewFrameProps) {
+function PreviewFrame({ script, options, theme, size, scheme, isNarrow, onRetry }: PreviewFrameProps) {
   const { preview, tryAgain } = useEmbedText();
   const stage = useRef<PreviewStage>(undefined);
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -57,7 +59,7 @@ function PreviewFrame({ script, options, theme, scheme, isNarrow, onRetry }: Pre
     <div
       data-slot="preview-frame"
       data-state={status}
-      className="relative flex h-[42rem] max-h-[85dvh] justify-center overflow-hidden rounded-panel border border-line bg-surface-sunken"
+      className="relative flex h-[42rem] max-h-[85dvh] items-center justify-center overflow-hidden rounded-panel border border-line bg-surface-sunken"
     >
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page and a script of our own; an origin of its own would have no chat */}
       <iframe
@@ -65,9 +67,10 @@ function PreviewFrame({ script, options, theme, scheme, isNarrow, onRetry }: Pre
         srcDoc={emptyPage}
         onLoad={(event) => open(event.currentTarget)}
         className={cn(
-          'h-full w-full border-0 transition-[max-width] duration-slow ease-settle',
-          isNarrow ? 'max-w-[390px] border-x border-line' : 'max-w-full',
+          'size-full max-h-full border-0 transition-[max-width] duration-slow ease-settle',
+          isNarrow && !size ? 'max-w-[390px] border-x border-line' : 'max-w-full',
         )}
+        style={size}
       />
       {status === 'loading' ? (
         <div className="absolute inset-0 grid place-items-center">
@@ -90,7 +93,15 @@ function PreviewFrame({ script, options, theme, scheme, isNarrow, onRetry }: Pre
 }
 
 /** The real chat on a page of lines, in the light or in the dark, as wide as there is room or as a phone. */
-export function Preview({ script, options, theme, isHeadless = false, className, ...props }: PreviewProps) {
+export function Preview({
+  script,
+  options,
+  theme,
+  size,
+  isHeadless = false,
+  className,
+  ...props
+}: PreviewProps) {
   const { preview } = useEmbedText();
   const [scheme, setScheme] = useState<Scheme>('light');
   const [width, setWidth] = useState('full');
@@ -115,16 +126,18 @@ export function Preview({ script, options, theme, isHeadless = false, className,
                 { value: 'dark', label: preview.dark, icon: <Moon size={16} aria-hidden /> },
               ]}
             />
-            <SegmentedControl
-              className="max-sm:hidden"
-              label={preview.width}
-              value={width}
-              onValueChange={setWidth}
-              segments={[
-                { value: 'narrow', label: preview.narrow, icon: <Smartphone size={16} aria-hidden /> },
-                { value: 'full', label: preview.full, icon: <Monitor size={16} aria-hidden /> },
-              ]}
-            />
+            {size ? null : (
+              <SegmentedControl
+                className="max-sm:hidden"
+                label={preview.width}
+                value={width}
+                onValueChange={setWidth}
+                segments={[
+                  { value: 'narrow', label: preview.narrow, icon: <Smartphone size={16} aria-hidden /> },
+                  { value: 'full', label: preview.full, icon: <Monitor size={16} aria-hidden /> },
+                ]}
+              />
+            )}
           </div>
         )}
       </div>
@@ -142,6 +155,7 @@ export function Preview({ script, options, theme, isHeadless = false, className,
             script={script}
             options={options}
             theme={theme}
+            size={size}
             scheme={scheme}
             isNarrow={width === 'narrow'}
             onRetry={() => setAttempt(attempt + 1)}

@@ -1,9 +1,7 @@
-import { embedLimits, type EmbedScope } from '@stoa/core/contract';
-import { inkOn, isColour } from './accent.js';
-import { cssFamilies } from './escape.js';
+import type { EmbedScope } from '@stoa/core/contract';
 
-/** How a site takes the chat in. */
-export const embedDoors = ['script', 'element', 'react', 'headless'] as const;
+/** How a site takes the chat in. `modules` is the element without a bundler, by an import map. */
+export const embedDoors = ['script', 'element', 'modules', 'react', 'headless', 'frame'] as const;
 export type EmbedDoor = (typeof embedDoors)[number];
 
 export const embedModes = ['launcher', 'inline', 'sidebar', 'page'] as const;
@@ -14,6 +12,34 @@ export type EmbedPosition = (typeof embedPositions)[number];
 
 export const embedColorSchemes = ['auto', 'light', 'dark'] as const;
 export type EmbedColorScheme = (typeof embedColorSchemes)[number];
+
+/** Words of the chat that sites change most, by their names in the option `texts`. */
+export const ownWords = [
+  'openChat',
+  'assistant',
+  'newConversation',
+  'history',
+  'offline',
+  'rateLimited',
+  'signedOut',
+] as const;
+export type OwnWord = (typeof ownWords)[number];
+
+/** Own words as typed; an empty one leaves the chat's. */
+export type OwnWords = Readonly<Partial<Record<OwnWord, string>>>;
+
+/** What a page can hear of the chat, as far as sites measure it. */
+export const embedEvents = [
+  'ready',
+  'open',
+  'close',
+  'message',
+  'run-start',
+  'run-end',
+  'rate',
+  'error',
+] as const;
+export type EmbedEvent = (typeof embedEvents)[number];
 
 /** What an administrator has chosen in the configurator. Texts are as typed; an empty one leaves the default. */
 export interface EmbedChoice {
@@ -41,6 +67,7 @@ export interface EmbedChoice {
   prompts: string;
   placeholder: string;
   locale: string;
+  texts: OwnWords;
   /** Id of one of the key's models. */
   model: string;
   isOpenFirst: boolean;
@@ -49,15 +76,23 @@ export interface EmbedChoice {
   /** Whether the page tells the model what it shows, and offers it a tool: both come as an example to fill in. */
   context: boolean;
   tool: boolean;
-  /** One version of the script with its fingerprint, instead of the newest. */
+  /** Whether the page draws blocks of a kind itself, and of which. */
+  renderer: boolean;
+  blockKind: string;
+  /** What the page hears of the chat, and whether messages are told with their words. */
+  events: readonly EmbedEvent[];
+  eventText: boolean;
+  /** One version with its fingerprint, instead of the newest. */
   isPinned: boolean;
 }
 
-/** The script of one version, for sites that pin it. */
-export interface PinnedScript {
+/** The files of one version that a page can name, for sites that pin it. */
+export interface PinnedVersion {
   version: string;
-  /** `sha384-…` */
-  integrity: string;
+  /** The fingerprint of `embed.js`: `sha384-…` */
+  script: string;
+  /** That of `element.js`; null where the server says none. */
+  element: string | null;
 }
 
 /** What the snippet must know of the server and of the key. */
@@ -73,7 +108,7 @@ export interface EmbedSite {
   /** Those of its prompts as they are offered, and its models in its order; the first one answers. */
   prompts: readonly string[];
   models: readonly { id: string; name: string }[];
-  pinned: PinnedScript | null;
+  pinned: PinnedVersion | null;
 }
 
 /** The choice to begin with. */
@@ -95,13 +130,42 @@ export const firstChoice = (site: Pick<EmbedSite, 'allowAnonymous'>): EmbedChoic
   prompts: '',
   placeholder: '',
   locale: '',
+  texts: {},
   model: '',
   isOpenFirst: false,
   upload: true,
   history: true,
   context: false,
   tool: false,
+  renderer: false,
+  blockKind: '',
+  events: [],
+  eventText: false,
   isPinned: false,
+});
+
+/** Doors behind which the element stands, with its looks and words. */
+export const drawsElement = (door: EmbedDoor): boolean => door !== 'headless' && door !== 'frame';
+
+/** The fingerprint that a site can pin behind a door; null where there is none. */
+export function pinOf(door: EmbedDoor, { pinned }: Pick<EmbedSite, 'pinned'>): string | null {
+  if (door === 'script') return pinned?.script ?? null;
+  return door === 'modules' ? (pinned?.element ?? null) : null;
+}
+
+/** The name of a frame where neither the site nor the key gives one. */
+export const frameTitle = 'Chat';
+
+/** The language of a frame that names none. */
+export const frameLocale = 'en';
+
+/** What a frame is given where no size is chosen: a browser's own would hold no conversation. @units px */
+export const frameSize = { width: 400, height: 640 } as const;
+
+/** How large a frame is. @units px */
+export const frameSizeOf = ({ width, height }: Pick<EmbedChoice, 'width' | 'height'>) => ({
+  width: readLength(width, { min: 280 }) ?? frameSize.width,
+  height: readLength(height, { min: 320 }) ?? frameSize.height,
 });
 
 /** Whether the mode stands above the page, behind a launcher. */
@@ -115,67 +179,4 @@ export const takesHeight = (mode: EmbedMode): boolean => mode === 'launcher' || 
 export function readLength(typed: string, { min = 0, max = 4000 } = {}): number | undefined {
   const value = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
-}
-
-export type EmbedTheme = Record<`--stoa-${string}`, string>;
-
-/** The custom properties of a choice, for a style sheet of the site. The ink on the accent follows from it. */
-export function themeOf(choice: EmbedChoice): EmbedTheme {
-  const theme: EmbedTheme = {};
-  if (isColour(choice.accent)) {
-    theme['--stoa-accent'] = choice.accent.trim().toLowerCase();
-    theme['--stoa-accent-ink'] = inkOn(choice.accent);
-  }
-  const px = (name: keyof EmbedTheme, typed: string, limits?: { min?: number; max?: number }) => {
-    const length = readLength(typed, limits);
-    if (length !== undefined) theme[name] = `${length}px`;
-  };
-  px('--stoa-radius', choice.radius, { max: 40 });
-  const families = cssFamilies(choice.font);
-  if (families !== '') theme['--stoa-font'] = families;
-  if (choice.mode === 'launcher') {
-    px('--stoa-launcher-size', choice.launcherSize, { min: 44, max: 96 });
-    px('--stoa-inset', choice.inset, { max: 200 });
-  }
-  return theme;
-}
-
-/** Questions as typed, one a line, as many as a key takes. */
-export const readPrompts = (typed: string): string[] =>
-  typed
-    .split(/[\n\r\u2028\u2029]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .slice(0, embedLimits.prompts);
-
-/** Options as the chat takes them, without those that say what holds anyway; in the order in which they are written. */
-export function optionsOf(choice: EmbedChoice, site: EmbedSite): Record<string, unknown> {
-  const options: Record<string, unknown> = {};
-  const text = (name: string, typed: string, given = '') => {
-    const value = typed.trim();
-    if (value !== '' && value !== given) options[name] = value;
-  };
-  if (choice.door !== 'script') options['server'] = site.server;
-  if (choice.identity === 'anonymous') options['embedKey'] = site.publicKey;
-  const isOffered = site.models.slice(1).some(({ id }) => id === choice.model);
-  if (isOffered) options['model'] = choice.model;
-  if (choice.door === 'headless') return options;
-
-  if (choice.mode !== 'launcher') options['mode'] = choice.mode;
-  if (floats(choice.mode) && choice.position !== 'bottom-end') options['position'] = choice.position;
-  const width = takesWidth(choice.mode) ? readLength(choice.width, { min: 280 }) : undefined;
-  const height = takesHeight(choice.mode) ? readLength(choice.height, { min: 320 }) : undefined;
-  if (width !== undefined) options['width'] = width;
-  if (height !== undefined) options['height'] = height;
-  if (floats(choice.mode) && choice.isOpenFirst) options['defaultOpen'] = true;
-  text('title', choice.title, site.title);
-  text('greeting', choice.greeting, site.greeting);
-  const prompts = readPrompts(choice.prompts);
-  if (prompts.length > 0 && prompts.join('\n') !== site.prompts.join('\n')) options['prompts'] = prompts;
-  text('placeholder', choice.placeholder);
-  text('locale', choice.locale);
-  if (choice.colorScheme !== 'auto') options['colorScheme'] = choice.colorScheme;
-  if (site.scopes.includes('upload') && !choice.upload) options['upload'] = false;
-  if (site.scopes.includes('history') && !choice.history) options['history'] = false;
-  return options;
 }

@@ -19,14 +19,19 @@ export function jsText(value: string): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/** JSON in lines, as it can stand in a script of a page. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll('<', '\\u003c');
+
+/** The key of a member. */
+export const jsKey = (key: string): string => (/^[a-z]\w*$/i.test(key) ? key : jsText(key));
+
 /** A value as JavaScript: what JSON can hold, with plain keys. */
 export function jsValue(value: unknown): string {
   if (typeof value === 'string') return jsText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(jsValue).join(', ')}]`;
-  const entries = Object.entries(value).map(
-    ([key, member]) => `${/^[a-z]\w*$/i.test(key) ? key : jsText(key)}: ${jsValue(member)}`,
-  );
+  const entries = Object.entries(value).map(([key, member]) => `${jsKey(key)}: ${jsValue(member)}`);
   return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}';
 }
 
@@ -50,3 +55,6 @@ export function cssFamilies(typed: string): string {
     )
     .join(', ');
 }
+
+/** A text whose lines begin further to the right. */
+export const indent = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by));

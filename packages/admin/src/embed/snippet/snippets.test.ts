@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
+import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contrast, inkOn, isColour } from './accent.js';
-import { embedDoors, firstChoice, optionsOf, themeOf, type EmbedChoice, type EmbedSite } from './choice.js';
-import { cssFamilies, htmlValue, jsText, jsValue, jsxProp } from './escape.js';
+import {
+  embedDoors,
+  embedEvents,
+  firstChoice,
+  ownWords,
+  type EmbedChoice,
+  type EmbedSite,
+} from './choice.js';
+import { cssFamilies, htmlValue, jsText, jsValue, jsxProp, scriptJson } from './escape.js';
+import { optionsOf, themeOf } from './options.js';
 import { readIntegrity } from './read-integrity.js';
-import { snippetsOf, type Snippet } from './snippets.js';
+import { importMapOf, snippetsOf, type Snippet } from './snippets.js';
 
 const site: EmbedSite = {
   server: 'https://chat.example.com',
@@ -20,7 +29,11 @@ const site: EmbedSite = {
     { id: 'small', name: 'Small' },
     { id: 'large', name: 'Large' },
   ],
-  pinned: { version: '0.1.0', integrity: `sha384-${'a'.repeat(64)}` },
+  pinned: {
+    version: '0.1.0',
+    script: `sha384-${'a'.repeat(64)}`,
+    element: `sha384-${'e'.repeat(64)}`,
+  },
 };
 const choose = (patch: Partial<EmbedChoice> = {}): EmbedChoice => ({ ...firstChoice(site), ...patch });
 const piece = (id: Snippet['id'], patch: Partial<EmbedChoice> = {}, at: Partial<EmbedSite> = {}) =>
@@ -39,6 +52,18 @@ const hostile = [
   'two\nlines\r\tand\u2028more\u2029',
   `*/ alert(1) /*`,
 ];
+
+/** Everything that can be switched on, with texts that try to get out. */
+const everything: Partial<EmbedChoice> = {
+  context: true,
+  tool: true,
+  renderer: true,
+  blockKind: 'vega-lite',
+  events: embedEvents,
+  eventText: true,
+  texts: Object.fromEntries(ownWords.map((word) => [word, hostile.join(' ')])),
+  title: hostile.join(' '),
+};
 
 describe('the snippet of a site', () => {
   it('[SN1] is one tag where nothing but the key is chosen', () => {
@@ -156,10 +181,7 @@ describe('the snippet of a site', () => {
   it('[SN4] is code that can be read in every door, with everything switched on', () => {
     for (const door of embedDoors)
       for (const identity of ['anonymous', 'token'] as const)
-        for (const { language, code } of snippetsOf(
-          choose({ door, identity, context: true, tool: true, title: hostile.join(' ') }),
-          site,
-        )) {
+        for (const { language, code } of snippetsOf(choose({ ...everything, door, identity }), site)) {
           if (language !== 'js' && language !== 'jsx') continue;
           const { diagnostics } = ts.transpileModule(code, {
             reportDiagnostics: true,
@@ -202,10 +224,14 @@ describe('the snippet of a site', () => {
     expect(pinned.getAttribute('crossorigin')).toBe('anonymous');
     expect(piece('page', { isPinned: true }, { pinned: null })).toBe(piece('page'));
     const integrity = `sha384-${'b'.repeat(64)}`;
-    expect(readIntegrity({ version: '1.2.3', files: { 'embed.js': integrity } })).toEqual({
+    const files = { 'embed.js': integrity, 'element.js': integrity };
+    expect(readIntegrity({ version: '1.2.3', files })).toEqual({
       version: '1.2.3',
-      integrity,
+      script: integrity,
+      element: null,
     });
+    const both = { ...files, '1.2.3/element.js': `sha384-${'c'.repeat(64)}` };
+    expect(readIntegrity({ version: '1.2.3', files: both })?.element).toBe(both['1.2.3/element.js']);
     for (const value of [
       null,
       [],
@@ -221,6 +247,150 @@ describe('the snippet of a site', () => {
       'script-src https://chat.example.com;\nconnect-src https://chat.example.com;\nimg-src data: blob:;\nframe-src https://chat.example.com;',
     );
     expect(piece('policy', { door: 'headless' })).toBe('connect-src https://chat.example.com;');
+  });
+
+  it('[SN9] takes the element by an import map, which is data, and code of the site from a file', () => {
+    const html = piece('page', { door: 'modules', title: 'Maps' });
+    const page = parse(html);
+    const [map, code] = page.querySelectorAll('script');
+    expect(map!.type).toBe('importmap');
+    expect(JSON.parse(map!.text)).toEqual({
+      imports: { '@stoa/chat/embed': 'https://chat.example.com/embed/element.js' },
+    });
+    expect(code!.type).toBe('module');
+    expect(code!.getAttribute('src')).toBe('/chat.js');
+    expect(code!.text).toBe('');
+    const element = page.querySelector('stoa-chat')!;
+    expect(element.getAttributeNames()).toEqual(['embed-key', 'title-text']);
+    expect(piece('code', { door: 'modules' })).toBe("import '@stoa/chat/embed';");
+
+    // A policy takes the map by the hash of exactly what stands between its tags.
+    const choice = choose({ door: 'modules', title: 'Maps' });
+    expect(map!.text).toBe(importMapOf(choice, site));
+    const hash = `sha256-${createHash('sha256').update(map!.text).digest('base64')}`;
+    const policy = (mapHash?: string) => snippetsOf(choice, site, mapHash).find(({ id }) => id === 'policy')!;
+    expect(policy(hash).code).toContain(`script-src https://chat.example.com '${hash}';\n`);
+    expect(policy(hash).note).toBe('mapHash');
+    expect(policy().code).toContain('script-src https://chat.example.com;\n');
+    expect(policy().note).toBe('mapNonce');
+    expect(snippetsOf(choose(), site, hash).at(-1)!.code).not.toContain('sha256');
+  });
+
+  it('[SN9] pins the module by its address and its fingerprint, where that is known', () => {
+    const mapOf = (at: Partial<EmbedSite> = {}) =>
+      JSON.parse(parse(piece('page', { door: 'modules', isPinned: true }, at)).querySelector('script')!.text);
+    const address = 'https://chat.example.com/embed/0.1.0/element.js';
+    expect(mapOf()).toEqual({
+      imports: { '@stoa/chat/embed': address },
+      integrity: { [address]: site.pinned!.element },
+    });
+    const newest = { imports: { '@stoa/chat/embed': 'https://chat.example.com/embed/element.js' } };
+    expect(mapOf({ pinned: null })).toEqual(newest);
+    expect(mapOf({ pinned: { ...site.pinned!, element: null } })).toEqual(newest);
+    for (const value of hostile) {
+      const [script, ...others] = parse(
+        `<script type="importmap">${scriptJson({ [value]: value })}</script>`,
+      ).querySelectorAll<HTMLScriptElement>('head *, body *');
+      expect(others).toEqual([]);
+      expect(JSON.parse(script!.text)).toEqual({ [value]: value });
+    }
+  });
+
+  it('[SN10] is a frame of the key, which takes a name, a size and a language from the page', () => {
+    const frameIn = (patch: Partial<EmbedChoice> = {}) => {
+      const page = parse(piece('page', { door: 'frame', ...patch }));
+      const [frame, ...others] = page.querySelectorAll<HTMLIFrameElement>('head *, body *');
+      expect(others).toEqual([]);
+      return Object.fromEntries([...frame!.attributes].map(({ name, value }) => [name, value]));
+    };
+    expect(frameIn()).toEqual({
+      src: 'https://chat.example.com/embed/frame/stoa_pk_1',
+      title: 'Ask us',
+      width: '400',
+      height: '640',
+      allow: 'clipboard-write',
+    });
+    expect(frameIn({ ...everything, title: ' Maps ', locale: 'de', width: '500', height: '40' })).toEqual({
+      src: 'https://chat.example.com/embed/frame/stoa_pk_1?locale=de',
+      title: 'Maps',
+      width: '500',
+      height: '640',
+      allow: 'clipboard-write',
+    });
+    for (const value of hostile) expect(frameIn({ title: value })['title']).toBe(value.trim());
+    const pieces = snippetsOf(
+      choose({ ...everything, door: 'frame', identity: 'token', accent: '#0a6' }),
+      site,
+    );
+    expect(pieces.map(({ id }) => id)).toEqual(['page', 'policy']);
+    expect(pieces[1]!.code).toBe('frame-src https://chat.example.com;');
+    expect(snippetsOf(choose({ door: 'frame' }), { ...site, allowAnonymous: false })).toEqual([]);
+  });
+
+  it('[SN11] says own words where they are typed, as far as the chat can come to say them', () => {
+    const texts = { openChat: ' Ask "us" ', assistant: '', offline: 'No network', signedOut: 'Come back' };
+    const said = { openChat: 'Ask "us"', offline: 'No network' };
+    expect(JSON.parse(tagOf(piece('page', { texts })).getAttribute('data-texts')!)).toEqual(said);
+    const element = tagOf(piece('page', { texts, door: 'element' }));
+    expect(JSON.parse(element.getAttribute('texts')!)).toEqual(said);
+    const react = piece('code', { texts, door: 'react' });
+    expect(valueOfJsxProp(/texts=\{.*\}/.exec(react)![0])).toEqual(said);
+    expect(optionsOf(choose({ texts, mode: 'inline', identity: 'token' }), site)['texts']).toEqual({
+      offline: 'No network',
+      signedOut: 'Come back',
+    });
+    const history = { texts: { history: 'Earlier' } };
+    expect(optionsOf(choose(history), site)['texts']).toEqual({ history: 'Earlier' });
+    expect(optionsOf(choose(history), { ...site, scopes: ['chat'] })).not.toHaveProperty('texts');
+    expect(optionsOf(choose({ texts: { assistant: '  ' } }), site)).not.toHaveProperty('texts');
+    expect(piece('code', { texts, door: 'headless' })).not.toContain('No network');
+  });
+
+  it('[SN12] hears what is chosen, by every door that tells of it', async () => {
+    const chosen = { events: ['error', 'run-end', 'open'], eventText: true } as const;
+    const heard = ['open', 'run-end', 'error'];
+    for (const door of ['script', 'element', 'modules'] as const) {
+      const { chat, log } = await run(piece('code', { ...chosen, door }));
+      expect(chat.on.mock.calls.map(([name]) => name)).toEqual(heard);
+      chat.on.mock.calls[1]![1]({ outcome: 'completed' });
+      expect(log).toHaveBeenCalledWith('run-end', { outcome: 'completed' });
+    }
+    const headless = await run(piece('code', { ...chosen, door: 'headless' }));
+    expect(headless.chat.on.mock.calls.map(([name]) => name)).toEqual(['run-end', 'error']);
+    const react = await run(`${piece('code', { ...chosen, door: 'react' })}\nChat();`);
+    expect(Object.keys(react.props)).toEqual(['server', 'embedKey', 'onOpen', 'onRunEnd', 'onError']);
+    (react.props['onRunEnd'] as (detail: object) => void)({ durationMs: 3 });
+    expect(react.log).toHaveBeenCalledWith('run-end', { durationMs: 3 });
+    expect(piece('code')).toBe('');
+
+    // Words go along with messages alone, and only where they are asked for.
+    const withMessages = { ...chosen, events: ['message'] } as const;
+    for (const door of embedDoors)
+      expect(optionsOf(choose({ ...withMessages, door }), site)['events'], door).toBe(
+        door === 'frame' ? undefined : 'with-text',
+      );
+    expect(optionsOf(choose(chosen), site)).not.toHaveProperty('events');
+  });
+
+  it('[SN13] draws blocks of the kind that is typed, as text', async () => {
+    const drawn = (draw: unknown) => {
+      const place = document.createElement('div');
+      (draw as (place: Element, block: object) => void)(place, { source: '<b>1</b>' });
+      return place.innerHTML;
+    };
+    for (const door of ['script', 'element', 'modules'] as const) {
+      const { chat } = await run(piece('code', { renderer: true, door }));
+      const [[kind, draw]] = chat.registerRenderer.mock.calls as [[string, unknown]];
+      expect(kind).toBe('forecast');
+      expect(drawn(draw)).toBe('<p>&lt;b&gt;1&lt;/b&gt;</p>');
+    }
+    const { props } = await run(
+      `${piece('code', { renderer: true, blockKind: 'vega-lite', door: 'react' })}\nChat();`,
+    );
+    expect(drawn((props['renderers'] as Record<string, unknown>)['vega-lite'])).toContain('&lt;b&gt;');
+    for (const blockKind of [...hostile, 'two words', 'x'.repeat(65)])
+      expect(piece('code', { renderer: true, blockKind }), blockKind).toBe('');
+    expect(piece('code', { renderer: true, door: 'headless' })).not.toContain('forecast');
   });
 
   it('[SN8] gives an accent the ink that is read better on it', () => {
@@ -253,4 +423,44 @@ function valueOfJsxProp(prop: string): unknown {
   });
   const h = (_tag: string, props: Record<string, unknown>) => Object.values(props)[0];
   return runInNewContext(outputText, { h });
+}
+
+/** Runs code of a site with a stand-in for the chat. `props`: what a React component was given. */
+async function run(code: string) {
+  const chat = {
+    on: vi.fn<(name: string, listener: (detail: unknown) => void) => void>(),
+    registerRenderer: vi.fn<(kind: string, draw: unknown) => void>(),
+    configure: vi.fn(),
+    start: async () => undefined,
+    state: { getState: () => ({ status: 'idle', stoa: null }) },
+  };
+  const log = vi.fn();
+  const drawn: { props: Record<string, unknown> } = { props: {} };
+  const { outputText } = ts.transpileModule(code, {
+    fileName: 'snippet.jsx',
+    compilerOptions: {
+      jsx: ts.JsxEmit.React,
+      jsxFactory: 'h',
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ESNext,
+    },
+  });
+  const page = {
+    // The orders of a page, as the script carries them out once it is there.
+    StoaChat: {
+      push: ([method, ...args]: ['on', string, () => void]) => chat[method](...args),
+    },
+  };
+  await runInNewContext(`(async () => {\n${outputText}\n})()`, {
+    window: page,
+    document: Object.assign(Object.create(document), {
+      querySelector: (name: string) => (name === 'stoa-chat' ? chat : null),
+      createElement: document.createElement.bind(document),
+    }),
+    console: { log },
+    exports: {},
+    require: () => ({ StoaChat: 'stoa-chat', createStoaChat: () => chat }),
+    h: (_tag: unknown, props: Record<string, unknown>) => (drawn.props = props),
+  });
+  return { chat, log, props: drawn.props };
 }

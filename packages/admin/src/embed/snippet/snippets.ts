@@ -1,5 +1,25 @@
-import { optionsOf, themeOf, type EmbedChoice, type EmbedSite } from './choice.js';
-import { htmlValue, jsText, jsValue, jsxProp } from './escape.js';
+import {
+  drawsElement,
+  frameLocale,
+  frameSizeOf,
+  frameTitle,
+  pinOf,
+  type EmbedChoice,
+  type EmbedSite,
+} from './choice.js';
+import { htmlValue, indent, jsKey, jsText, jsValue, jsxProp, scriptJson } from './escape.js';
+import { optionsOf, themeOf } from './options.js';
+import {
+  blockKindOf,
+  callsOf,
+  drawBlock,
+  eventsOf,
+  functionsOf,
+  listenerOf,
+  members,
+  ordersOf,
+  tokenRoute,
+} from './page-code.js';
 
 /** One piece of what a site puts into its own code. */
 export interface Snippet {
@@ -7,12 +27,9 @@ export interface Snippet {
   id: 'page' | 'code' | 'style' | 'server' | 'policy';
   language: 'html' | 'js' | 'jsx' | 'css' | 'http';
   code: string;
+  /** What has to be minded of an import map: its place in the page, and how a policy takes it. */
+  note?: 'map' | 'mapHash' | 'mapNonce';
 }
-
-/** Where the site's backend hands out tokens: a proposal. */
-const tokenRoute = '/chat-token';
-
-const indent = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by));
 
 /** An option as an attribute: `title` is a tooltip on every element, so the chat's has another name. */
 function attribute([option, value]: [string, unknown]): string {
@@ -29,83 +46,121 @@ function openTag(name: string, attributes: readonly string[]): string {
     : `<${name}\n${attributes.map((line) => `  ${line}\n`).join('')}>`;
 }
 
-const getToken = `async ({ signal }) => {
-  const answer = await fetch('${tokenRoute}', { method: 'POST', signal });
-  if (!answer.ok) throw new Error('No token for the chat.');
-  return answer.text();
-}`;
-const context = `() => ({ title: document.title, path: location.pathname })`;
-const tools = `[
-  {
-    name: 'find_product',
-    description: 'Finds a product of this shop by its name.',
-    schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
-    confirm: ({ name }) => \`Look for \${name}?\`,
-    run: async ({ name }) => ({ name, inStock: true }),
-  },
-]`;
-
-/** What only code can say: functions of the page. */
-function functionsOf(choice: EmbedChoice, site: EmbedSite): [name: string, code: string][] {
-  return [
-    ...(choice.identity === 'token' ? [['getToken', getToken] as [string, string]] : []),
-    ...(choice.context ? [['context', context] as [string, string]] : []),
-    ...(choice.tool && site.scopes.includes('tools') ? [['tools', tools] as [string, string]] : []),
-  ];
+/** Where the page takes a file from: the newest version, or the one that it stays on with what the browser has to find there. */
+function fileOf(
+  name: string,
+  { door, isPinned }: EmbedChoice,
+  site: EmbedSite,
+): { address: string; fingerprint: string | null } {
+  const fingerprint = isPinned ? pinOf(door, site) : null;
+  const folder = fingerprint && site.pinned ? `${site.pinned.version}/` : '';
+  return { address: `${site.server}/embed/${folder}${name}`, fingerprint };
 }
-
-const members = (functions: readonly (readonly [string, string])[]): string =>
-  functions.map(([name, code]) => `${name}: ${code},\n`).join('');
 
 /** The tag of the script; it draws the chat that its attributes describe. */
 function scriptTag(choice: EmbedChoice, site: EmbedSite): string {
-  const { pinned, server } = site;
-  const isPinned = choice.isPinned && pinned !== null;
+  const { address, fingerprint } = fileOf('embed.js', choice, site);
   const options = optionsOf(choice, site);
   // A tag that says nothing only defines the element.
   if (Object.keys(options).length === 0) options['mode'] = choice.mode;
-  const address = `${server}/embed/${isPinned ? `${pinned.version}/` : ''}embed.js`;
   return `${openTag('script', [
     `src="${htmlValue(address)}"`,
-    ...(isPinned ? [`integrity="${htmlValue(pinned.integrity)}"`, 'crossorigin="anonymous"'] : []),
+    ...(fingerprint ? [`integrity="${htmlValue(fingerprint)}"`, 'crossorigin="anonymous"'] : []),
     ...Object.entries(options).map((option) => `data-${attribute(option)}`),
     'async',
   ])}</script>`;
 }
 
-/** What stands around the script where the page has something to say in code. */
+/** What stands around the script where the page has something to say in code: orders, which wait for it. */
 function scriptSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
   const functions = functionsOf(choice, site);
   const tag = scriptTag(choice, site);
-  if (functions.length === 0) return [{ id: 'page', language: 'html', code: tag }];
+  const orders = [
+    ...(functions.length > 0 ? [`[\n  'configure',\n  {\n${indent(members(functions), 4)}  },\n]`] : []),
+    ...ordersOf(choice).map(([method, ...args]) => `[${[jsText(method), ...args].join(', ')}]`),
+  ];
+  if (orders.length === 0) return [{ id: 'page', language: 'html', code: tag }];
   return [
     { id: 'page', language: 'html', code: `${tag}\n<script src="/chat.js" async></script>` },
     {
       id: 'code',
       language: 'js',
-      code: `window.StoaChat ||= [];\nwindow.StoaChat.push([\n  'configure',\n  {\n${indent(members(functions), 4)}  },\n]);`,
+      code: `window.StoaChat ||= [];\n${orders.map((order) => `window.StoaChat.push(${order});`).join('\n')}`,
     },
   ];
 }
 
-function elementSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
+/** The element of the page. */
+const elementTag = (choice: EmbedChoice, site: EmbedSite): string =>
+  `${openTag('stoa-chat', Object.entries(optionsOf(choice, site)).map(attribute))}</stoa-chat>`;
+
+/** A module of the site that brings the element and says what only code can say. */
+function elementModule(choice: EmbedChoice, site: EmbedSite): Snippet {
   const functions = functionsOf(choice, site);
-  const tag = `${openTag('stoa-chat', Object.entries(optionsOf(choice, site)).map(attribute))}</stoa-chat>`;
-  const configure =
-    functions.length > 0
-      ? `\n\ndocument.querySelector('stoa-chat').configure({\n${indent(members(functions), 2)}});`
-      : '';
-  return [
-    { id: 'page', language: 'html', code: tag },
-    { id: 'code', language: 'js', code: `import '@stoa/chat/embed';${configure}` },
-  ];
+  const said = [
+    ...(functions.length > 0 ? [`chat.configure({\n${indent(members(functions), 2)}});\n`] : []),
+    callsOf(choice),
+  ].join('');
+  const code = said && `\n\nconst chat = document.querySelector('stoa-chat');\n${said.trimEnd()}`;
+  return { id: 'code', language: 'js', code: `import '@stoa/chat/embed';${code}` };
 }
 
+const elementSnippets = (choice: EmbedChoice, site: EmbedSite): Snippet[] => [
+  { id: 'page', language: 'html', code: elementTag(choice, site) },
+  elementModule(choice, site),
+];
+
+/** What stands in the import map of a page, between its tags: a policy may ask for the hash of exactly that. */
+export function importMapOf(choice: EmbedChoice, site: EmbedSite): string {
+  const { address, fingerprint } = fileOf('element.js', choice, site);
+  const map = {
+    imports: { '@stoa/chat/embed': address },
+    ...(fingerprint && { integrity: { [address]: fingerprint } }),
+  };
+  return `\n${indent(scriptJson(map), 2)}\n`;
+}
+
+const moduleSnippets = (choice: EmbedChoice, site: EmbedSite): Snippet[] => [
+  {
+    id: 'page',
+    language: 'html',
+    note: 'map',
+    code: `<script type="importmap">${importMapOf(choice, site)}</script>
+<script type="module" src="/chat.js"></script>
+${elementTag(choice, site)}`,
+  },
+  elementModule(choice, site),
+];
+
+/** The chat as a page of the server. It knows its key alone, and whoever looks at it is a visitor without a name. */
+function frameSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
+  if (!site.allowAnonymous) return [];
+  const { title, locale } = choice;
+  const { width, height } = frameSizeOf(choice);
+  const query = locale === '' || locale === frameLocale ? '' : `?locale=${encodeURIComponent(locale)}`;
+  const address = `${site.server}/embed/frame/${encodeURIComponent(site.publicKey)}${query}`;
+  const code = openTag('iframe', [
+    `src="${htmlValue(address)}"`,
+    `title="${htmlValue(title.trim() || site.title || frameTitle)}"`,
+    `width="${width}"`,
+    `height="${height}"`,
+    'allow="clipboard-write"',
+  ]);
+  return [{ id: 'page', language: 'html', code: `${code}</iframe>` }];
+}
+
+/** The prop of an event: `onRunEnd`. */
+const eventProp = (event: string): string =>
+  `on${event.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+
 function reactSnippet(choice: EmbedChoice, site: EmbedSite): Snippet {
+  const kind = blockKindOf(choice);
   const functions = functionsOf(choice, site);
+  if (kind !== null) functions.push(['renderers', `{\n  ${jsKey(kind)}: ${indent(drawBlock, 2).trim()},\n}`]);
   const props = [
     ...Object.entries(optionsOf(choice, site)).map(([name, value]) => jsxProp(name, value)),
     ...functions.map(([name]) => `${name}={${name}}`),
+    ...eventsOf(choice).map((event) => `${eventProp(event)}={${listenerOf(event)}}`),
   ];
   const constants = functions.map(([name, code]) => `const ${name} = ${code};\n\n`).join('');
   return {
@@ -133,7 +188,7 @@ function headlessSnippet(choice: EmbedChoice, site: EmbedSite): Snippet {
 
 const chat = createStoaChat({
 ${indent(members([...options, ...functionsOf(choice, site)]), 2)}});
-
+${callsOf(choice)}
 await chat.start();
 const { status, stoa } = chat.state.getState();
 if (status === 'ready') {
@@ -146,7 +201,7 @@ if (status === 'ready') {
 /** Looks are custom properties of the element, so a site sets them where it sets all others. */
 function styleSnippets(choice: EmbedChoice): Snippet[] {
   const declarations = Object.entries(themeOf(choice)).map(([name, value]) => `  ${name}: ${value};\n`);
-  if (choice.door === 'headless' || declarations.length === 0) return [];
+  if (!drawsElement(choice.door) || declarations.length === 0) return [];
   return [{ id: 'style', language: 'css', code: `stoa-chat {\n${declarations.join('')}}` }];
 }
 
@@ -173,13 +228,21 @@ app.post('${tokenRoute}', requireSignIn, async (request, response) => {
 }
 
 /** What a site with a Content-Security-Policy has to add to it. */
-function policySnippet(choice: EmbedChoice, { server }: EmbedSite): Snippet {
+function policySnippet({ door }: EmbedChoice, { server }: EmbedSite, mapHash: string | null): Snippet {
+  const map = mapHash ? ` '${mapHash}'` : '';
   const directives = [
-    ...(choice.door === 'script' ? [`script-src ${server}`] : []),
-    `connect-src ${server}`,
-    ...(choice.door === 'headless' ? [] : [`img-src data: blob:`, `frame-src ${server}`]),
+    ...(door === 'script' ? [`script-src ${server}`] : []),
+    ...(door === 'modules' ? [`script-src ${server}${map}`] : []),
+    ...(door === 'frame' ? [] : [`connect-src ${server}`]),
+    ...(drawsElement(door) ? [`img-src data: blob:`] : []),
+    ...(door === 'headless' ? [] : [`frame-src ${server}`]),
   ];
-  return { id: 'policy', language: 'http', code: directives.map((line) => `${line};`).join('\n') };
+  return {
+    id: 'policy',
+    language: 'http',
+    code: directives.map((line) => `${line};`).join('\n'),
+    ...(door === 'modules' && { note: mapHash ? 'mapHash' : 'mapNonce' }),
+  };
 }
 
 function doorSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
@@ -188,19 +251,32 @@ function doorSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
       return scriptSnippets(choice, site);
     case 'element':
       return elementSnippets(choice, site);
+    case 'modules':
+      return moduleSnippets(choice, site);
     case 'react':
       return [reactSnippet(choice, site)];
     case 'headless':
       return [headlessSnippet(choice, site)];
+    case 'frame':
+      return frameSnippets(choice, site);
     default:
       return choice.door satisfies never;
   }
 }
 
-/** Everything that a site needs for a choice, piece by piece. Whatever was typed stays text in it. */
-export const snippetsOf = (choice: EmbedChoice, site: EmbedSite): Snippet[] => [
-  ...doorSnippets(choice, site),
-  ...styleSnippets(choice),
-  ...(choice.identity === 'token' ? [serverSnippet(site)] : []),
-  policySnippet(choice, site),
-];
+/**
+ * Everything that a site needs for a choice, piece by piece. Whatever was typed stays text in it. Nothing where the key does not allow what
+ * the door needs.
+ *
+ * @param mapHash `sha256-…` of {@link importMapOf}, as far as it is known
+ */
+export function snippetsOf(choice: EmbedChoice, site: EmbedSite, mapHash: string | null = null): Snippet[] {
+  const pieces = doorSnippets(choice, site);
+  if (pieces.length === 0) return [];
+  return [
+    ...pieces,
+    ...styleSnippets(choice),
+    ...(choice.identity === 'token' && choice.door !== 'frame' ? [serverSnippet(site)] : []),
+    policySnippet(choice, site, mapHash),
+  ];
+}
