@@ -56,7 +56,7 @@ export function Configurator({
       </div>
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)]">
         <ChoiceFields choice={choice} site={site} onChoose={onChoose} />
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-8 scrollbar-quiet xl:sticky xl:top-0 xl:-m-1 xl:max-h-[calc(100dvh-2.5rem)] xl:self-start xl:overflow-y-auto xl:p-1">
           <Preview
             script={script}
             options={options}
