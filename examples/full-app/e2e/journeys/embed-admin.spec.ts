@@ -27,6 +27,7 @@ test.describe('Keys of the embeddable chat', () => {
     page,
     app,
     context,
+    openBrowser,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, app.url);
@@ -77,6 +78,51 @@ test.describe('Keys of the embeddable chat', () => {
       await expect(launcher).toHaveCSS('background-color', /^color\(srgb 0\.039\d* 0\.498\d* 0\.352\d*\)$/);
       await page.getByRole('textbox', { name: 'Title' }).fill('Maps');
       await expect(previewOf(page).getByRole('dialog', { name: 'Maps' })).toBeVisible();
+      await page.getByText('Own words').click();
+      await page.getByRole('textbox', { name: 'Name of the bubble' }).fill('Ask about maps');
+      await launcher.click();
+      await previewOf(page).getByRole('button', { name: 'Ask about maps' }).click();
+      await expect(previewOf(page).getByRole('dialog', { name: 'Maps' })).toBeVisible();
+    });
+
+    await test.step('what is printed runs as it is printed, under the policy that is printed', async () => {
+      const codeOf = (piece: string) => page.getByRole('region', { name: piece }).innerText();
+      await page.getByText('Events', { exact: true }).click();
+      await page.getByRole('checkbox', { name: 'It is being opened' }).check();
+      await page.getByRole('radio', { name: 'Import map' }).check();
+      await page.getByRole('switch', { name: 'Stay on this version' }).click();
+      await expect(page.getByRole('region', { name: 'In your Content' })).toContainText("'sha256-");
+      const policy = (await codeOf('In your Content-Security-Policy')).replaceAll('\n', ' ');
+      const html = await codeOf('In the page');
+      const script = await codeOf('In a script of your site');
+      expect(html).toMatch(/"integrity": \{\s+"\S+\/embed\/\d[^/]+\/element\.js": "sha384-/);
+      await page.getByRole('radio', { name: 'Frame' }).check();
+      const frame = await codeOf('In the page');
+
+      // A page of another site may not reach this machine unasked, where its server is in this test.
+      const visitor = await openBrowser({ permissions: ['local-network-access'] });
+      const said: string[] = [];
+      visitor.page.on('console', (message) => void said.push(message.text()));
+      await visitor.page.route('https://shop.example.org/**', (route) =>
+        route.fulfill(
+          route.request().url().endsWith('/chat.js')
+            ? { contentType: 'text/javascript', body: script }
+            : {
+                contentType: 'text/html',
+                headers: {
+                  'content-security-policy': `default-src 'none'; require-trusted-types-for 'script'; trusted-types dompurify 'allow-duplicates'; ${policy.replace('script-src', "script-src 'self'")}`,
+                },
+                body: `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,"></head><body>${frame}${html}</body></html>`,
+              },
+        ),
+      );
+      await visitor.page.goto('https://shop.example.org/');
+      await visitor.page.getByRole('button', { name: 'Ask about maps' }).click();
+      await expect(visitor.page.getByRole('dialog', { name: 'Maps' })).toBeVisible();
+      expect(said.filter((line) => line.startsWith('open '))).toHaveLength(1);
+      const framed = visitor.page.frameLocator('iframe[title="Maps"]');
+      await expect(framed.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+      await page.getByRole('radio', { name: 'Script tag' }).check();
     });
     await expectAccessible(page, 'main', ['frame-tested']);
 
