@@ -323,6 +323,7 @@ export const embedEn = (locale: string) => {
         policy: 'Only if your site has one: add these to what it allows already.',
       } satisfies Record<Snippet['id'], string>,
       notes: {
+        file: 'The page names it /chat.js; any other name will do in both places.',
         map: 'The map stands before the first module of the page.',
         mapHash:
           'Only if your site has one: add these to what it allows already. The hash is that of the map as it is printed, spaces included.',

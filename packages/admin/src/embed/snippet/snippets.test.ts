@@ -263,6 +263,12 @@ describe('the snippet of a site', () => {
     const element = page.querySelector('stoa-chat')!;
     expect(element.getAttributeNames()).toEqual(['embed-key', 'title-text']);
     expect(piece('code', { door: 'modules' })).toBe("import '@stoa/chat/embed';");
+    const noteOf = (door: EmbedChoice['door']) =>
+      snippetsOf(choose({ door, context: true }), site).find(({ id }) => id === 'code')!.note;
+    expect(embedDoors.filter((door) => door !== 'frame' && noteOf(door) === 'file')).toEqual([
+      'script',
+      'modules',
+    ]);
 
     // A policy takes the map by the hash of exactly what stands between its tags.
     const choice = choose({ door: 'modules', title: 'Maps' });

@@ -27,9 +27,12 @@ export interface Snippet {
   id: 'page' | 'code' | 'style' | 'server' | 'policy';
   language: 'html' | 'js' | 'jsx' | 'css' | 'http';
   code: string;
-  /** What has to be minded of an import map: its place in the page, and how a policy takes it. */
-  note?: 'map' | 'mapHash' | 'mapNonce';
+  /** What has to be minded: which file it is, where an import map stands in the page, and how a policy takes that. */
+  note?: 'file' | 'map' | 'mapHash' | 'mapNonce';
 }
+
+/** Where the site keeps its own script: a proposal. */
+const siteScript = '/chat.js';
 
 /** An option as an attribute: `title` is a tooltip on every element, so the chat's has another name. */
 function attribute([option, value]: [string, unknown]): string {
@@ -81,10 +84,11 @@ function scriptSnippets(choice: EmbedChoice, site: EmbedSite): Snippet[] {
   ];
   if (orders.length === 0) return [{ id: 'page', language: 'html', code: tag }];
   return [
-    { id: 'page', language: 'html', code: `${tag}\n<script src="/chat.js" async></script>` },
+    { id: 'page', language: 'html', code: `${tag}\n<script src="${siteScript}" async></script>` },
     {
       id: 'code',
       language: 'js',
+      note: 'file',
       code: `window.StoaChat ||= [];\n${orders.map((order) => `window.StoaChat.push(${order});`).join('\n')}`,
     },
   ];
@@ -126,10 +130,10 @@ const moduleSnippets = (choice: EmbedChoice, site: EmbedSite): Snippet[] => [
     language: 'html',
     note: 'map',
     code: `<script type="importmap">${importMapOf(choice, site)}</script>
-<script type="module" src="/chat.js"></script>
+<script type="module" src="${siteScript}"></script>
 ${elementTag(choice, site)}`,
   },
-  elementModule(choice, site),
+  { ...elementModule(choice, site), note: 'file' },
 ];
 
 /** The chat as a page of the server. It knows its key alone, and whoever looks at it is a visitor without a name. */
