@@ -43,6 +43,7 @@ function readUnhandled(error) {
 }
 
 /** A reporter of Vitest's that writes `{ files: { [path]: { passed, failed, troubles } } }` to the file in `STOA_TEST_SUMMARY`. */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter by its default export
 export default class {
   onTestRunEnd(modules, unhandledErrors) {
     const files = Object.fromEntries(
