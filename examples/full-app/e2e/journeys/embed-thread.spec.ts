@@ -37,17 +37,21 @@ test.describe('Replies of the embedded chat', () => {
     expect((await read()).scrollHeight - before).toBeGreaterThan(600);
     await expect.poll(async () => (await read()).isAtEnd).toBe(true);
 
-    // The turn stands at the top and has the room below it; beyond that the end is followed.
+    // The turn stands at the top, with nothing of what was before, and has the room below it; beyond that the end is followed.
     await sendIn(page, 'line by line !slow 10 420');
     await replyGrewIn(page, 3);
-    const turnPx = () =>
-      viewport.evaluate((it) => {
-        const row = [...it.querySelectorAll('[data-row]')].at(-2);
-        return (row?.getBoundingClientRect().top ?? 0) - it.getBoundingClientRect().top;
-      });
-    expect(await turnPx()).toBeCloseTo(32, 0);
+    const endOfRow = (fromEnd: number) =>
+      viewport.evaluate(
+        (it, at) =>
+          [...it.querySelectorAll('[data-row]')].at(at)!.getBoundingClientRect().bottom -
+          it.getBoundingClientRect().top,
+        fromEnd,
+      );
+    const above = await endOfRow(-3);
+    expect(above).toBeLessThanOrEqual(0);
+    expect(above).toBeGreaterThan(-2);
     await replyGrewIn(page, 260);
-    expect(await turnPx()).toBeLessThan(0);
+    expect(await endOfRow(-2)).toBeLessThan(0);
     await expect.poll(async () => (await read()).isAtEnd).toBe(true);
     await viewport.hover();
     await page.mouse.wheel(0, -40);

@@ -17,6 +17,7 @@ import { chooseFromConversation, pressOnMessage } from '../support/messages-page
 import { openSession } from '../support/session.js';
 import { emptyCloud, storeConversation } from '../support/stored.js';
 import {
+  expectAtTop,
   expectStill,
   recordAnnouncements,
   rowAt,
@@ -194,18 +195,18 @@ test.describe('A thread', () => {
     expect(await topOf(page, 1)).toBeCloseTo(32, 0);
     expect(await viewport(page).evaluate((view) => view.scrollTop)).toBe(0);
     await ask(page, 'Then !plainText 40');
-    expect(await topOf(page, 3)).toBeCloseTo(32, 0);
+    await expectAtTop(page, 3);
     await expect(toEnd(page)).toBeHidden();
     // Another height of the window is another height of the room.
     for (const height of [600, 800]) {
       await page.setViewportSize({ width: 1280, height });
       await page.waitForTimeout(200);
-      expect(await topOf(page, 3)).toBeCloseTo(32, 0);
+      await expectAtTop(page, 3);
     }
 
     await send(page, 'And at length !slow 10 800');
     await replyGrew(page, 3);
-    expect(await topOf(page, 5)).toBeCloseTo(32, 0);
+    await expectAtTop(page, 5);
     await expectStill(page, 5, () => replyGrew(page, 60));
     await replyGrew(page, 500);
     expect(await topOf(page, 5)).toBeLessThan(0);

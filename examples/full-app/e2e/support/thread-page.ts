@@ -62,6 +62,14 @@ export const topOf = (page: Page, place: number): Promise<number> =>
       (row.closest('[data-slot=thread-viewport]')?.getBoundingClientRect().top ?? 0),
   );
 
+/** Expects that a row is the first thing in the viewport: the one before it ends where that begins. */
+export async function expectAtTop(page: Page, place: number): Promise<void> {
+  const before = await rowAt(page, place - 1).evaluate((row) => row.getBoundingClientRect().height);
+  const endPx = (await topOf(page, place - 1)) + before;
+  expect(endPx, 'nothing of it shows').toBeLessThanOrEqual(0);
+  expect(endPx, 'and no room is lost').toBeGreaterThan(-2);
+}
+
 /** Does something that may move what is read, and expects that it stays where it is within a pixel in every frame. */
 export async function expectStill(page: Page, place: number, act: () => Promise<unknown>): Promise<void> {
   await rowAt(page, place).evaluate((row) => {

@@ -25,7 +25,7 @@ export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
       aria-label={author}
       tabIndex={-1}
       className={cn(
-        'group/message flex min-w-0 scroll-my-8 flex-col gap-2 rounded-control transition-colors duration-slow focus-ring focus-visible:outline-offset-8! data-found:bg-accent-soft',
+        'group/message flex min-w-0 scroll-my-6 flex-col gap-2 rounded-control transition-colors duration-slow focus-ring focus-visible:outline-offset-8! data-found:bg-accent-soft',
         from === 'user' && 'items-end',
         className,
       )}

@@ -1,41 +1,90 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { createTurnRoom, turnRoomPx, turnTopPx } from './turn-room.js';
+import { createTurnRoom, turnRoomPx } from './turn-room.js';
 
 it.each([
-  ['a short turn fills the viewport', 800, 200, 800 - turnTopPx - 200],
-  ['so much and no more', 800, 768, 0],
-  ['a turn that is longer than the viewport needs none', 800, 3000, 0],
-  ['a part of a pixel would make it scroll', 800, 199.4, 568],
-])('[SCR9] %s', (_title, viewPx, turnPx, expected) => {
-  expect(turnRoomPx(viewPx, turnPx)).toBe(expected);
+  ['a short turn fills the viewport', 800, 224, false, 576],
+  ['the first of a thread stands where it is', 800, 232, true, 568],
+  ['so much and no more', 800, 800, false, 0],
+  ['a turn that is longer than the viewport needs none', 800, 3024, false, 0],
+  ['a part of a pixel would show what stands above', 800.4, 223.7, false, 577],
+  ['a part of a pixel would make the first scroll', 800.4, 231.7, true, 568],
+])('[SCR9] %s', (_title, viewPx, shownPx, isFirst, expected) => {
+  expect(turnRoomPx(viewPx, shownPx, isFirst)).toBe(expected);
+});
+
+/** Rows in chunks, each so high, 24 px apart and 32 px below the beginning. The viewport is scrolled to the end. */
+function makeThread(chunks: Readonly<Record<string, number>>[], viewPx: number) {
+  const view = document.createElement('div');
+  const rows = (keys: string[]) => keys.map((key) => `<p data-row="${key}"></p>`).join('');
+  const list = chunks.map((chunk) => `<div>${rows(Object.keys(chunk))}</div>`).join('');
+  view.innerHTML = `<div><h2></h2><div>${list}</div></div><div></div>`;
+  const [content, room] = [...view.children] as [HTMLElement, HTMLElement];
+  const heights = new Map(chunks.flatMap((chunk) => Object.entries(chunk)));
+
+  /** Where everything is, from the top of the viewport: rows by their keys, and the content. */
+  const lay = () => {
+    const spans = new Map<string, [from: number, to: number]>();
+    let end = 32;
+    for (const [key, height] of heights) {
+      spans.set(key, [end, end + height]);
+      end += height + 24;
+    }
+    const scrolledPx = Math.max(0, end + (Number.parseFloat(room.style.blockSize) || 0) - viewPx);
+    const box = (from = 0, to = 0) => new DOMRect(0, from - scrolledPx, 300, to - from);
+    return { content: box(0, end), row: (key: string) => box(...(spans.get(key) ?? [])) };
+  };
+  const rectOf = (key: string) => lay().row(key);
+  view.getBoundingClientRect = () => new DOMRect(0, 0, 300, viewPx);
+  content.getBoundingClientRect = () => lay().content;
+  for (const row of view.querySelectorAll<HTMLElement>('[data-row]')) {
+    const { parentElement: chunk, dataset } = row;
+    row.getBoundingClientRect = () => rectOf(dataset['row'] ?? '');
+    // Of a chunk its end is asked for, which is that of its last row.
+    chunk!.getBoundingClientRect = row.getBoundingClientRect;
+  }
+  document.body.append(view);
+  return { view, room, heights, turn: createTurnRoom(view, content, room), rectOf };
+}
+
+it.each<[where: string, chunks: Readonly<Record<string, number>>[]]>([
+  ['of a chunk', [{ one: 400, two: 300, three: 40 }]],
+  ['of its own chunk', [{ one: 400, two: 300 }, { three: 40 }]],
+])('[SCR9] nothing of the message before shows above the last row %s', (_where, chunks) => {
+  const { view, turn, rectOf } = makeThread(chunks, 600.5);
+  turn.begin('three');
+  turn.fit();
+  expect(rectOf('two').bottom).toBeLessThanOrEqual(0);
+  expect(rectOf('two').bottom).toBeGreaterThan(-1);
+  view.remove();
+});
+
+it('[SCR9] the first turn stays where it is, to the end of its reply', () => {
+  const { view, heights, turn, rectOf } = makeThread([{ one: 40.3, two: 28 }], 600.5);
+  turn.begin('one');
+  for (const px of [28, 200, 459]) {
+    heights.set('two', px);
+    turn.fit();
+    expect(rectOf('one').top).toBe(32);
+  }
+  view.remove();
 });
 
 it('[SCR9] the room shrinks as the content grows, and is there for rows that are in the page only', () => {
-  const view = document.createElement('div');
-  view.innerHTML = '<div><p data-row="one"></p><p data-row="two"></p></div><div></div>';
-  const [content, room] = [...view.children] as [HTMLElement, HTMLElement];
-  document.body.append(view);
-  Object.defineProperty(view, 'clientHeight', { value: 600 });
-  let bottom = 1000;
-  content.getBoundingClientRect = () => new DOMRect(0, 0, 300, bottom);
-  view.querySelector<HTMLElement>('[data-row=two]')!.getBoundingClientRect = () =>
-    new DOMRect(0, 900, 300, 20);
-
-  const turn = createTurnRoom(view, content, room);
+  const { view, room, heights, turn } = makeThread([{ one: 900, two: 100 }], 600);
   turn.fit();
   expect(turn.px).toBe(0);
   turn.begin('two');
   turn.fit();
-  expect(turn.px).toBe(468);
-  expect(room.style.blockSize).toBe('468px');
-  bottom = 1300;
+  expect(turn.px).toBe(452);
+  expect(room.style.blockSize).toBe('452px');
+  heights.set('two', 400);
   turn.fit();
-  expect(turn.px).toBe(168);
-  bottom = 2000;
+  expect(turn.px).toBe(152);
+  heights.set('two', 1100);
   turn.fit();
   expect(turn.px).toBe(0);
-  bottom = 1000;
+  heights.set('two', 100);
   turn.begin('three');
   turn.fit();
   expect(turn.px).toBe(0);

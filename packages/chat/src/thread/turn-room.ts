@@ -1,16 +1,14 @@
 import { findByData } from '../focus/find-by-data.js';
 
-/** How far below the top of the viewport a new turn begins: as far as the first message of a thread. @units px */
-export const turnTopPx = 32;
-
 /**
- * The room that is kept free below the content, so that a turn that has just begun can stand at the top of the viewport. A reply
- * grows into it without moving anything; what is longer than the viewport needs none.
+ * The room that is kept free below the content, so that a turn that has just begun can stand at the top of the viewport, and nothing of
+ * the message before it. A reply grows into it without moving anything; what is longer than the viewport needs none.
  *
- * @param turnPx from the beginning of the turn to the end of the content
+ * @param shownPx from the end of what stands before the turn, or from the beginning of the content, to its end
+ * @param isFirst nothing stands before it: as much room as would make the thread scroll is too much
  */
-export const turnRoomPx = (viewPx: number, turnPx: number): number =>
-  Math.max(0, Math.floor(viewPx - turnTopPx - turnPx));
+export const turnRoomPx = (viewPx: number, shownPx: number, isFirst: boolean): number =>
+  Math.max(0, Math[isFirst ? 'floor' : 'ceil'](viewPx - shownPx));
 
 export interface TurnRoom {
   /** A turn began with this row; before the first one the end of the content is the end of the thread. */
@@ -35,12 +33,11 @@ export function createTurnRoom(view: HTMLElement, content: Element, room: HTMLEl
       if (key === null) return;
       // A row that was put away and came back is another element.
       if (!row?.isConnected) row = findByData(view, 'data-row', key);
-      const next = row
-        ? turnRoomPx(
-            view.clientHeight,
-            content.getBoundingClientRect().bottom - row.getBoundingClientRect().top,
-          )
-        : 0;
+      // The first row of a chunk has the chunk before it above.
+      const before = row?.previousElementSibling ?? row?.parentElement?.previousElementSibling;
+      const { top, bottom } = content.getBoundingClientRect();
+      const shownPx = bottom - (before ? before.getBoundingClientRect().bottom : top);
+      const next = row ? turnRoomPx(view.getBoundingClientRect().height, shownPx, !before) : 0;
       if (next === px) return;
       px = next;
       room.style.blockSize = `${px}px`;

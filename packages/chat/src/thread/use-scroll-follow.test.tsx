@@ -129,7 +129,10 @@ describe('useScrollFollow', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 400);
+    viewport.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
     // The turn is as high as nothing here: all but the space above it is free.
+    const content = viewport.firstElementChild!;
+    content.getBoundingClientRect = () => new DOMRect(0, -32, 300, 32);
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => size.content + 68);
     fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
     expect(screen.getByTestId('room').style.blockSize).toBe('68px');
