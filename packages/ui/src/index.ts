@@ -8,6 +8,7 @@ export {
   type Labels,
   type LabelsProviderProps,
 } from './lib/labels.js';
+export { PageDirectionProvider, type PageDirectionProviderProps } from './lib/page-direction.js';
 export { PortalProvider, usePortalContainer, type PortalProviderProps } from './lib/portal.js';
 export { useModalLayer, type ModalLayer } from './lib/use-modal-layer.js';
 
