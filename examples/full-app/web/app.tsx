@@ -7,15 +7,16 @@ import {
   TextProvider,
   Workspace,
   createNoticesStore,
-  en,
   latePart,
   useTheme,
   type BlockHosts,
   type NoticesStore,
 } from '@stoa/chat';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
+import { PageDirectionProvider } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/ssr-contract.js';
+import { language } from './language.js';
 import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
 import { saveFile } from './wiring/save-file.js';
@@ -109,16 +110,18 @@ export function App({ data, place, connect }: AppProps) {
   const [isAdminArea] = useState(() => isAdminPath(place.path));
   const [signedIn] = useState(() => (person && !isAdminArea ? createSignedIn(person, theme, connect) : null));
   return (
-    <TextProvider text={en}>
-      {person && isAdminArea ? (
-        <AdminArea person={person} place={place} root={adminPath} connect={connect} />
-      ) : signedIn ? (
-        <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
-      ) : (
-        <Suspense>
-          <SignInPage href={data.signInPath} reason={data.reason} isDevelopment={data.developmentSignIn} />
-        </Suspense>
-      )}
+    <TextProvider text={language.text}>
+      <PageDirectionProvider served={language.dir}>
+        {person && isAdminArea ? (
+          <AdminArea person={person} place={place} root={adminPath} connect={connect} />
+        ) : signedIn ? (
+          <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
+        ) : (
+          <Suspense>
+            <SignInPage href={data.signInPath} reason={data.reason} isDevelopment={data.developmentSignIn} />
+          </Suspense>
+        )}
+      </PageDirectionProvider>
     </TextProvider>
   );
 }
