@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ask, beginConversation, messageBox, replies, rows } from '../support/conversation-page.js';
 import { expect, signIn, test } from '../support/fixtures.js';
 
@@ -52,6 +52,27 @@ test.describe('The main layout', () => {
     await expect(leftPanel(page).getByText('Member', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Chats' }).click();
     await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+
+    await test.step('[DIR1] in a page from right to left what stands and what keys do is the other way round', async () => {
+      const startOf = (part: Locator) =>
+        part.evaluate((it) => Math.round(innerWidth - it.getBoundingClientRect().right));
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+      const chats = page.getByRole('tab', { name: 'Chats' });
+      const share = page.getByRole('tab', { name: 'Share' });
+      expect(await startOf(chats)).toBeLessThan(await startOf(share));
+      await chats.focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(share).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      const theme = leftPanel(page).getByRole('radiogroup', { name: 'Theme' });
+      await expect(theme).toBeVisible();
+      await theme.getByRole('radio', { name: 'Dark', checked: true }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+      await page.keyboard.press('ArrowRight');
+      await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+      expect(await hasSidewaysScroll(page)).toBe(false);
+    });
   });
 
   test('a press that comes before the script of the panel is not lost', async ({ page, app }) => {
