@@ -22,3 +22,26 @@ export const Off: Story = {
 export const On: Story = { args: { defaultChecked: true } };
 export const DisabledOff: Story = { args: { disabled: true } };
 export const DisabledOn: Story = { args: { disabled: true, defaultChecked: true } };
+/** What forms read of it stays in the page, whichever way it is written. */
+export const InFormAtTheEnd: Story = {
+  render: (args) => (
+    <>
+      {(['ltr', 'rtl'] as const).map((dir) => (
+        <form key={dir} dir={dir} className="flex justify-end">
+          <div>
+            <Switch {...args} aria-label={`Sounds, ${dir}`} />
+          </div>
+        </form>
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const fields = [...canvasElement.querySelectorAll('input')];
+    await expect(fields).toHaveLength(2);
+    for (const field of fields) {
+      const { left, right } = field.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    }
+  },
+};

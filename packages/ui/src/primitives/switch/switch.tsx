@@ -23,6 +23,8 @@ export const Switch = forwardRef<HTMLButtonElement, SwitchProps>(function Switch
         'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger',
         // The reach grows on touch screens, the drawing does not.
         'after:absolute after:inset-x-0 after:-inset-y-0 pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
+        // Radix moves the field that forms read to the left by its width: where that is the end of the line, out of the page.
+        'rtl:[&+input]:[transform:translateX(100%)]!',
         className,
       )}
       {...props}
