@@ -105,9 +105,8 @@ export const replyElements: Components = {
   ),
   td: ({ style, children }) => <td className={cellLook(style)}>{children}</td>,
   p: ({ children }) => (
-    <p dir="auto" className="[overflow-wrap:anywhere]">
-      {children}
-    </p>
+    // With a `dir` of its own it would not count for the list or the quote around it, which has that of its first words.
+    <p className="[overflow-wrap:anywhere] [unicode-bidi:plaintext]">{children}</p>
   ),
   h1: heading('h3', cn('mt-4 text-title font-semibold')),
   h2: heading('h3', cn('mt-4 text-lead font-semibold')),

@@ -101,6 +101,40 @@ export const RightToLeft: Story = {
     text: '## كيف تعمل المضخة\n\nتعمل المضخة **ببطء** في الليل، راجع `pump.toml`.\n\n- قراءة كل دقيقة\n- تحفظ لمدة سنة\n\n| الساعة | السرعة |\n|---|---|\n| ٢ | ١١٤٠ |',
   },
 };
+const spread = (one: string, other: string) =>
+  `1. ${one}\n\n2. ${other}\n\n> ${one}\n\n${other}[^n]\n\n[^n]: ${one}`;
+const sideOf = (text: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const [words, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
+  return words.left - box.left < box.right - words.right ? 'left' : 'right';
+};
+/** A reply in one language in a page of another: its lists, quotes and notes begin where its words do. */
+export const SpreadRightToLeft: Story = {
+  args: { text: spread('تعمل ببطء', 'راجع المضخة'), idPrefix: 'story' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
+    for (const part of canvasElement.querySelectorAll('ol, blockquote'))
+      await expect(getComputedStyle(part).direction).toBe('rtl');
+    for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('right');
+  },
+};
+export const SpreadInPageRightToLeft: Story = {
+  args: { text: spread('It runs slowly', 'See the pump'), idPrefix: 'story' },
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
+    for (const part of canvasElement.querySelectorAll('ol, blockquote'))
+      await expect(getComputedStyle(part).direction).toBe('ltr');
+    for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('left');
+  },
+};
 export const LongWords: Story = {
   args: { text: `A word: ${'pneumono'.repeat(40)} and \`${'code'.repeat(60)}\`.` },
 };

@@ -41,7 +41,7 @@ export function NotesSection({ notes }: { notes: readonly ShownNote[] }) {
   const { thread } = useText();
   return (
     <section data-slot="notes" aria-label={thread.footnotes} className={look}>
-      <ol className="flex list-decimal flex-col gap-1.5 ps-6 marker:tabular-nums">
+      <ol dir="auto" className="flex list-decimal flex-col gap-1.5 ps-6 marker:tabular-nums">
         {notes.map((shown) => (
           <Note key={shown.id} shown={shown} />
         ))}
