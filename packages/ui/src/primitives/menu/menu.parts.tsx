@@ -3,8 +3,8 @@ import * as MenuPrimitive from '@radix-ui/react-dropdown-menu';
 import { Check, ChevronRight } from 'lucide-react';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
-import { menuKeys } from '../../lib/menu-keys.js';
 import { usePortalContainer } from '../../lib/portal.js';
+import { menuKeys } from '../../lib/roving-keys.js';
 import { menuContentVariants, menuItemVariants } from './menu.variants.js';
 
 export interface RootProps {

@@ -2,6 +2,7 @@
 import * as TabsPrimitive from '@radix-ui/react-tabs';
 import { createContext, forwardRef, useContext, type ComponentPropsWithoutRef } from 'react';
 import { cn } from '../../lib/cn.js';
+import { tabKeys } from '../../lib/roving-keys.js';
 import { tabVariants, tabListVariants, type TabVariantProps } from './tabs.variants.js';
 
 /**
@@ -30,7 +31,7 @@ export interface ListProps extends ComponentPropsWithoutRef<typeof TabsPrimitive
 
 /** The row of tabs. Give it `aria-label`. `line` heads a page, `pill` heads a panel. */
 export const List = forwardRef<HTMLDivElement, ListProps>(function List(
-  { variant = 'line', className, ...props },
+  { variant = 'line', loop = true, className, ...props },
   ref,
 ) {
   return (
@@ -38,7 +39,9 @@ export const List = forwardRef<HTMLDivElement, ListProps>(function List(
       <TabsPrimitive.List
         ref={ref}
         data-slot="tabs-list"
+        loop={loop}
         className={cn(tabListVariants({ variant }), className)}
+        {...tabKeys(loop)}
         {...props}
         style={{ ...noInlineStyle, ...props.style }}
       />
