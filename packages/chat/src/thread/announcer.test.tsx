@@ -10,6 +10,7 @@ import { LazyThread } from './lazy-thread.js';
 import { Thread } from './thread.js';
 
 const question = userMessage('q', 'Question');
+const again = userMessage('q2', 'Another question');
 const writing = (messageId: string): RunState => ({
   status: 'streaming',
   requestId: messageId,
@@ -88,8 +89,8 @@ describe('what a screen reader is told of a thread', () => {
   it('[AN3] two that say the same, twice', async () => {
     const { heard, end, set } = mount();
     end(reply('r', 'Yes.'));
-    set({ path: [question, reply('r', 'Yes.'), question, streaming('s')], run: writing('s') });
-    end(reply('r', 'Yes.'), reply('s', 'Yes.'));
+    set({ path: [question, reply('r', 'Yes.'), again, streaming('s')], run: writing('s') });
+    end(reply('r', 'Yes.'), again, reply('s', 'Yes.'));
     expect(await heard()).toEqual(['Reply finished. Yes.', 'Reply finished. Yes.']);
   });
 
@@ -116,11 +117,11 @@ describe('what a screen reader is told of a thread', () => {
     expect((await heard()).filter((said) => said.startsWith('Reply'))).toEqual(['Reply finished. At once.']);
     act(() =>
       stage.conversation.store.setState({
-        path: [question, reply('r', 'At once.'), question, streaming('s')],
+        path: [question, reply('r', 'At once.'), again, streaming('s')],
         run: writing('s'),
       }),
     );
-    end(reply('r', 'At once.'), question, reply('s', 'And another.'));
+    end(reply('r', 'At once.'), again, reply('s', 'And another.'));
     expect((await heard()).filter((said) => said.startsWith('Reply'))).toEqual([
       'Reply finished. At once.',
       'Reply finished. And another.',
