@@ -2,7 +2,7 @@
 import '../testing/dom-gaps.js';
 import { act } from '@testing-library/react';
 import { PassThrough } from 'node:stream';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToPipeableStream } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { thread } from '../testing/fixtures.js';
@@ -47,9 +47,12 @@ async function hydrate(make: () => React.ReactElement): Promise<{ html: string; 
   const spy = vi
     .spyOn(console, 'error')
     .mockImplementation((...words) => void complaints.push(words.map(String).join(' ')));
+  let root: Root | undefined;
   await act(async () => {
-    hydrateRoot(host, make(), { onRecoverableError: (error) => complaints.push(String(error)) });
+    root = hydrateRoot(host, make(), { onRecoverableError: (error) => complaints.push(String(error)) });
   });
+  // What stays alive would go on rendering, and complain, among the tests that follow.
+  act(() => root?.unmount());
   spy.mockRestore();
   host.remove();
   // Both renderers in one process, and parts that arrive after the first act, are the test's own doing.
