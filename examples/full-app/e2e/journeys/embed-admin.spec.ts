@@ -85,6 +85,13 @@ test.describe('Keys of the embeddable chat', () => {
       await expect(previewOf(page).getByRole('dialog', { name: 'Maps' })).toBeVisible();
     });
 
+    await test.step('on a narrow screen the page itself does not scroll, whatever stands far down in it', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const over = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect(over).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+
     await test.step('what is printed runs as it is printed, under the policy that is printed', async () => {
       const codeOf = (piece: string) => page.getByRole('region', { name: piece }).innerText();
       await page.getByText('Events', { exact: true }).click();

@@ -42,7 +42,7 @@ export function AdminShell({
     >
       <nav
         aria-label={title}
-        className="flex shrink-0 flex-col gap-4 border-line bg-surface-sunken p-3 max-sm:border-b sm:w-[270px] sm:overflow-y-auto sm:border-e scrollbar-quiet"
+        className="relative flex shrink-0 flex-col gap-4 border-line bg-surface-sunken p-3 max-sm:border-b sm:w-[270px] sm:overflow-y-auto sm:border-e scrollbar-quiet"
       >
         <div className="flex h-7 items-center justify-between ps-2">
           <span className="text-lead face-display">{title}</span>
@@ -72,7 +72,7 @@ export function AdminShell({
         ))}
       </nav>
       {section ? (
-        <main className="flex min-w-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-6 sm:px-10 sm:py-10 scrollbar-quiet">
+        <main className="relative flex min-w-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-6 sm:px-10 sm:py-10 scrollbar-quiet">
           <header className="flex max-w-measure flex-col gap-1">
             <h1 className="text-title text-balance face-display">{section.title}</h1>
             <p className="text-pretty text-ink-muted">{section.description}</p>
