@@ -28,7 +28,6 @@ const copyrightOf = {
   '@cfworker/json-schema': 'Copyright (c) 2020 Jeremy Danyow',
   fastdom: 'Copyright (c) 2016 Wilson Page <wilsonpage@me.com>',
   'react-remove-scroll-bar': 'Copyright (c) 2025 Anton Korzunov <thekashey@gmail.com>',
-  'remark-math': 'Copyright (c) 2017 Junyoung Choi <fluke8259@gmail.com>',
 };
 
 /** Packages whose text says what their manifest does not. */

@@ -7,7 +7,7 @@ import { drawBlock, drawNote } from './plain.js';
 import { createReferences } from './references.js';
 import { PlainSource } from './plain-source.js';
 import { OpenEndContext } from './elements.js';
-import { openFence, repairTail } from './repair.js';
+import { repairTail } from './repair.js';
 import type { WholeParser } from './whole-parser.js';
 import { weigh } from './weight.js';
 
@@ -47,12 +47,6 @@ interface Growing {
 
 const noCalls: readonly string[] = [];
 
-/** Where an unfinished source ends once its definitions stand before it; a fence that reaches that is open. */
-const openEndOf = ({ source, definitions }: ExactSource): number | null =>
-  openFence(source) === null
-    ? null
-    : source.trimEnd().length + (definitions === '' ? 0 : definitions.length + 2);
-
 export function createBlockDrawer(whole: WholeParser): BlockDrawer {
   const drawn = new WeakMap<MarkdownBlock, DrawnBlock>();
   const growing = new Map<number, Growing>();
@@ -89,7 +83,7 @@ export function createBlockDrawer(whole: WholeParser): BlockDrawer {
     const found =
       attempt(known, memory) ??
       // Prose is repaired as a whole; lists, tables and code repair their own ends.
-      (isOpen && weigh(source) === 'light' ? attempt(repairTail(known), {}) : null);
+      (isOpen && weigh(source) === 'light' ? attempt(repairTail(known, whole), {}) : null);
     // The same elements around it as around what the whole parser draws: a block that comes to need it keeps its place.
     return (
       found && {
@@ -121,14 +115,14 @@ export function createBlockDrawer(whole: WholeParser): BlockDrawer {
     if (block.isOpen && kept.parsed && length > shortEnough && length < kept.parsed.length * 1.06)
       return kept.parsed.drawn;
     const exact: ExactSource = {
-      source: block.isOpen ? repairTail(block.source) : block.source,
+      source: block.isOpen ? repairTail(block.source, whole) : block.source,
       definitions: block.definitions,
       form,
+      isOpen: block.isOpen,
     };
     const result = whole.drawExactly(exact);
     const piece = drawPiece(exact, result);
-    const value = block.isOpen ? openEndOf(exact) : null;
-    const node = createElement(OpenEndContext.Provider, { value }, piece);
+    const node = createElement(OpenEndContext.Provider, { value: result.openEnd }, piece);
     const exactly = { node, calls: result.calls };
     if (block.isOpen) kept.parsed = { length, drawn: exactly };
     return exactly;

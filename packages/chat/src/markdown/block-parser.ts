@@ -1,4 +1,4 @@
-import { atStart, beginAt, cutAt, mayFindWay, type Open } from './cutter.js';
+import { atStart, cutAt, mayFindWay, type Open } from './cutter.js';
 import type { WholeParser } from './whole-parser.js';
 import { labelKey, labelsIn, noteKey } from './labels.js';
 import { isPlainDefinition, noteStartOf } from './lines.js';
@@ -85,7 +85,7 @@ function readChunk(source: string, whole: WholeParser): Reading {
     defines: [...stub, ...links.map((link) => ({ key: labelKey(link.label), text: link.text }))],
     note,
     isBlock: !isNote,
-    isWhole: hasInnerNotes || (hasLazyLines && !isOneNote(source, whole)),
+    isWhole: hasInnerNotes || (hasLazyLines && !whole.isOneNote(source)),
   };
 }
 
@@ -94,11 +94,6 @@ function labelsOf(source: string, reading: Reading | null): ReadonlySet<string> 
   const labels = labelsIn(source);
   return reading?.note ? new Set([...labels].filter((label) => label !== reading.note?.key)) : labels;
 }
-
-const isOneNote = (source: string, whole: WholeParser) => {
-  const nodes = whole.parseTree(source);
-  return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
-};
 
 /** Ends a note before an indented line that follows it. */
 const afterNotes = '[stoa:end-of-notes]: #';
@@ -214,15 +209,14 @@ export function createBlockParser(whole: WholeParser): BlockParser {
   const beginsBlock = (start: number, end: number) => {
     const length = end - chunkStart;
     if (length < askAt) return false;
-    const chunk = text.slice(chunkStart, end);
-    const last = chunk.includes('$$') ? undefined : whole.parseTree(chunk).at(-1);
-    const isFound = last?.position?.start.offset === start - chunkStart;
+    const isFound = whole.lastBlockAt(text.slice(chunkStart, end)) === start - chunkStart;
     askAt = isFound ? 0 : length * 2;
     return isFound;
   };
 
   const takeLine = (line: string, end: number) => {
-    const step = mayFindWay(open, line) && beginsBlock(lineStart, end) ? beginAt(line) : cutAt(open, line);
+    const isFound = mayFindWay(open, line) && beginsBlock(lineStart, end);
+    const step = cutAt(isFound ? atStart : open, line, whole.formulaStep);
     if (step.cutsBefore && lineStart > chunkStart) cutTo(lineStart);
     open = step.open;
     lineStart = end;
@@ -242,7 +236,7 @@ export function createBlockParser(whole: WholeParser): BlockParser {
     const line = text.slice(lineStart);
     const chunks: Chunk[] = [];
     let start = chunkStart;
-    if (line !== '' && lineStart > chunkStart && cutAt(open, line).cutsBefore) {
+    if (line !== '' && lineStart > chunkStart && cutAt(open, line, whole.formulaStep).cutsBefore) {
       chunks.push(chunkTo(lineStart));
       start = lineStart;
     }

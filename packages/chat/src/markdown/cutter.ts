@@ -12,10 +12,12 @@ import {
   isRule,
   isUnderline,
   itemStartOf,
+  mayBeginFormula,
   noteStartOf,
   rawEndOf,
   type OpenFence,
 } from './lines.js';
+import type { FormulaStart } from './formula-lines.js';
 
 /** What is open at the top level after a line. Only what decides where the next block begins is known of it. */
 export type Open =
@@ -30,6 +32,8 @@ export type Open =
   | { kind: 'quote'; isLazy: boolean }
   | ({ kind: 'fence' } & OpenFence)
   | { kind: 'raw'; end: RegExp }
+  /** A formula, or words that begin like one. */
+  | ({ kind: 'formula' } & FormulaStart)
   /** A list, or a note (`marker` is `^`). `isLazy`: a line without indent may have ended it, or not. */
   | { kind: 'list'; marker: string; content: number; isEmpty: boolean; isBlank: boolean; isLazy: boolean }
   /** What is open cannot be said without parsing it. */
@@ -43,6 +47,9 @@ export interface Step {
   /** A block ends with this line. */
   cutsAfter: boolean;
 }
+
+/** What a line does that may begin a formula, or stands in one; null where it is a line as any other. */
+export type FormulaStep = (open: Open, line: string) => Step | null;
 
 const none: Open = { kind: 'none' };
 const lost: Open = { kind: 'lost', isBlank: false };
@@ -117,6 +124,7 @@ function afterBlank(open: Open): Open {
       return none;
     case 'fence':
     case 'raw':
+    case 'formula':
       return open;
     default:
       return open satisfies never;
@@ -155,8 +163,11 @@ function inList(open: Extract<Open, { kind: 'list' }>, line: string, indent: num
   return stay(open.isLazy ? open : { ...open, isLazy: true });
 }
 
-/** What the next whole line does. A function of what is open and of the line alone, so that chunks of a stream do not matter. */
-export function cutAt(open: Open, line: string): Step {
+/**
+ * What the next whole line does. A function of what is open and of the line alone, so that chunks of a stream do not matter.
+ * What formulas do is said by the whole parser.
+ */
+export function cutAt(open: Open, line: string, formulaStep: FormulaStep): Step {
   switch (open.kind) {
     case 'fence':
       return closesFence(line, open) ? { ...stay(none), cutsAfter: true } : stay(open);
@@ -165,11 +176,14 @@ export function cutAt(open: Open, line: string): Step {
     default:
       break;
   }
+  const step = open.kind === 'formula' || mayBeginFormula(line) ? formulaStep(open, line) : null;
+  if (step) return step;
   if (isBlank(line)) return stay(afterBlank(open));
   const indent = indentOf(line);
   if (indent === null && open.kind !== 'none') return stay(lost);
   switch (open.kind) {
     case 'none':
+    case 'formula':
       return begin(line);
     case 'lost':
       return stay(open.isBlank ? lost : open);
@@ -198,6 +212,3 @@ export function cutAt(open: Open, line: string): Step {
 /** Whether a parse may find out what is open here: after a blank line, at a line that can be no part of what came before. */
 export const mayFindWay = (open: Open, line: string): boolean =>
   open.kind === 'lost' && open.isBlank && /^[^\s\-+*\d]/.test(line);
-
-/** What the block that begins with this line opens. */
-export const beginAt = (line: string): Step => begin(line);

@@ -3,7 +3,7 @@ import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
 /** The syntax tree of a text. Nothing is drawn of it. */
-export function parseTree(source: string): readonly RootContent[] {
+function parseTree(source: string): readonly RootContent[] {
   let children: readonly RootContent[] = [];
   const take = () => (tree: Root) => {
     children = tree.children;
@@ -12,6 +12,19 @@ export function parseTree(source: string): readonly RootContent[] {
   ReactMarkdown({ children: source, remarkPlugins: [remarkGfm, take] });
   return children;
 }
+
+/** Whether a text is one note and nothing else. */
+export function isOneNote(source: string): boolean {
+  const nodes = parseTree(source);
+  return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
+}
+
+/** Two dollars alone on a line: what stands between them may hold blank lines, which a parse without formulas does not know. */
+const bareDollars = /^[^a-z$]*\$\$[ \t]*$/im;
+
+/** Where the last block of a text begins; undefined where formulas make that unclear. @units characters */
+export const lastBlockAt = (source: string): number | undefined =>
+  bareDollars.test(source) ? undefined : parseTree(source).at(-1)?.position?.start.offset;
 
 /** A definition in its plainest form, wherever and however it was written. */
 function plainForm({ identifier, url, title }: Definition): string {

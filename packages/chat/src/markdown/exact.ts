@@ -12,12 +12,15 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isAllowedUrl } from '../links/links.js';
+import { mayHoldFormulas } from './formula-rules.js';
 import { noteKey } from './labels.js';
 import { replyElements } from './elements.js';
+import { openFence } from './repair.js';
 
 /** What a room that is fetched late adds to the parser: maths. */
 export interface MarkdownExtension {
-  remarkPlugins: NonNullable<Options['remarkPlugins']>;
+  /** The plugins for a text, which is what they are going to parse. */
+  remarkPlugins: (text: string) => NonNullable<Options['remarkPlugins']>;
   elements: Components;
 }
 
@@ -33,6 +36,8 @@ export interface ExactSource {
   form: 'blocks' | 'item' | 'row' | 'note';
   /** The item stands in a list whose items are set apart. */
   isLoose?: boolean;
+  /** The text breaks off in it and goes on. */
+  isOpen?: boolean;
 }
 
 export interface ExactResult {
@@ -41,6 +46,10 @@ export interface ExactResult {
   calls: readonly string[];
   /** The item sets its own blocks apart, which makes its list loose. */
   isSpread: boolean;
+  /** Where an open source ends once its definitions stand before it: a fence that reaches that is open. Null where none is. */
+  openEnd: number | null;
+  /** Formulas may stand in the source; more often than they do. */
+  mayHoldFormulas: boolean;
   /** The source held what its form says. Otherwise `node` is of no use. */
   isFit: boolean;
 }
@@ -151,13 +160,18 @@ function boxesInItemsOnly(this: { data(): object }): void {
 
 /** What react-markdown makes of a source, with the looks of a reply. */
 export function drawExactly(
-  { source, definitions, form, isLoose = false }: ExactSource,
+  { source, definitions, form, isLoose = false, isOpen = false }: ExactSource,
   extension?: MarkdownExtension,
 ): ExactResult {
   const calls: string[] = [];
   let isSpread = false;
   let isFit = true;
+  let mayHold = false;
+  const text = definitions === '' ? source : `${definitions}\n\n${source}`;
 
+  const readFormulas = () => (tree: MarkdownRoot) => {
+    mayHold = mayHoldFormulas(text, tree);
+  };
   const readList = () => (tree: MarkdownRoot) => {
     const nodes = tree.children.filter((node) => !isOnlyDefinitions(node));
     const list: List | undefined = nodes[0]?.type === 'list' ? nodes[0] : undefined;
@@ -180,12 +194,12 @@ export function drawExactly(
   };
 
   const options: Options = {
-    children: definitions === '' ? source : `${definitions}\n\n${source}`,
+    children: text,
     remarkPlugins: [
       remarkGfm,
       boxesInItemsOnly,
       showMarkup,
-      ...(extension?.remarkPlugins ?? []),
+      ...(extension?.remarkPlugins(text) ?? [readFormulas]),
       ...(form === 'item' ? [readList] : form === 'note' ? [readNote] : []),
     ],
     rehypePlugins: [shape],
@@ -214,5 +228,6 @@ export function drawExactly(
   };
   // A plain function of its options: called as such, its elements can be kept with the block.
   const node = ReactMarkdown(options);
-  return { node, calls, isSpread, isFit };
+  const openEnd = isOpen && openFence(source) !== null ? text.trimEnd().length : null;
+  return { node, calls, isSpread, openEnd, mayHoldFormulas: mayHold, isFit };
 }

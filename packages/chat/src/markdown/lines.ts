@@ -20,22 +20,25 @@ export const isQuote = (line: string) => /^ {0,3}>/.test(line);
 /** A row of a table that says how its columns are set. */
 export const isDelimiterRow = (line: string) => /^ {0,3}[|:-][-:| \t]*$/.test(line);
 
-/** A block of code or of maths that goes on until a line closes it. */
+/** A block of code that goes on until a line closes it. */
 export interface OpenFence {
-  mark: '`' | '~' | '$';
+  mark: '`' | '~';
   length: number;
 }
 
 export function fenceOf(line: string): OpenFence | null {
-  const run = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*|(\${2,})[^$]*)$/.exec(line);
-  const marks = run?.[1] ?? run?.[2] ?? run?.[3];
+  const run = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
+  const marks = run?.[1] ?? run?.[2];
   return marks ? { mark: marks[0] as OpenFence['mark'], length: marks.length } : null;
 }
 
 export function closesFence(line: string, { mark, length }: OpenFence): boolean {
-  const run = /^ {0,3}(`{3,}|~{3,}|\${2,})[ \t]*$/.exec(line)?.[1];
+  const run = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
   return run !== undefined && run[0] === mark && run.length >= length;
 }
+
+/** Whether a formula may begin with a line; the whole parser says whether one does. */
+export const mayBeginFormula = (line: string) => /^ *[\\$]/.test(line);
 
 /** How raw HTML of the kinds that blank lines do not end is ended. */
 const rawEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [

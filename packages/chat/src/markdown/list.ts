@@ -103,7 +103,7 @@ const begunTask = /^\[(?:[ xX](?:\] *)?)?$/;
 function drawItem(item: Item, index: number, isLoose: boolean, options: ReadOptions): DrawnItem | null {
   if (options.isOpen && begunTask.test(item.content))
     return { element: element('li', index, {}), isSpread: false, isTask: false };
-  const content = options.isOpen ? repairTail(item.content) : item.content;
+  const content = options.isOpen ? repairTail(item.content, options.whole) : item.content;
   const found = task.exec(content);
   const words = found ? content.slice(found[0].length) : content;
   const paragraph = readParagraph(words.trimEnd(), options.references);
@@ -133,7 +133,8 @@ function drawItem(item: Item, index: number, isLoose: boolean, options: ReadOpti
   const indent = ' '.repeat(item.mark.length);
   const source = item.mark + content.replace(/\n(?=[^\n])/g, `\n${indent}`);
   if (weigh(source) !== 'light') return null;
-  const exact = { source, definitions: options.definitions, form: 'item' as const, isLoose };
+  const { definitions, isOpen } = options;
+  const exact = { source, definitions, form: 'item' as const, isLoose, isOpen };
   const result = options.whole.drawExactly(exact);
   if (!result.isFit) return null;
   return {

@@ -2,56 +2,23 @@
 import { cn } from '@stoa/ui';
 import type { Element } from 'hast';
 import katex from 'katex';
-import { isValidElement, memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  isValidElement,
+  memo,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
 import type { Components } from 'react-markdown';
-import remarkMath from 'remark-math';
 import { useBlockHosts } from '../blocks/block-hosts.js';
 import { replyElements } from './elements.js';
 import { drawExactly, type ExactSource, type MarkdownExtension } from './exact.js';
+import { closeFormula } from './formula-end.js';
+import { formulasOf } from './formula-syntax.js';
 import { useMarkdownText } from './markdown-text.js';
-
-/** What stands between two single dollars is a formula where it does not look like two prices. */
-const isFormula = (written: string, next: number | null) =>
-  written.startsWith('$$') ||
-  (/^\$\S(?:[\s\S]*\S)?\$$/.test(written) && !(next !== null && next >= 48 && next <= 57));
-
-interface Place {
-  line: number;
-  column: number;
-  offset: number;
-}
-type State = (code: number | null) => State | undefined;
-interface Construct {
-  tokenize(this: Tokenizing, effects: unknown, ok: State, nok: State): State;
-}
-interface Tokenizing {
-  now(): Place;
-  sliceSerialize(token: { start: Place; end: Place }): string;
-}
-interface Processor {
-  data(): { micromarkExtensions?: { text?: Record<string, Construct> }[] };
-}
-
-const dollar = '36';
-
-/** Formulas as remark-math reads them, except that `$5 and $6` stay words. */
-function remarkMaths(this: Processor) {
-  (remarkMath as (this: Processor) => void).call(this);
-  const extensions = this.data().micromarkExtensions ?? [];
-  const last = extensions.at(-1);
-  const construct = last?.text?.[dollar];
-  if (!last || !construct) return;
-  const strict: Construct = {
-    ...construct,
-    tokenize(effects, ok, nok) {
-      const start = this.now();
-      const decide: State = (code) =>
-        isFormula(this.sliceSerialize({ start, end: this.now() }), code) ? ok(code) : nok(code);
-      return construct.tokenize.call(this, effects, decide, nok);
-    },
-  };
-  extensions[extensions.length - 1] = { ...last, text: { ...last.text, [dollar]: strict } };
-}
 
 /** A node of KaTeX before it is one of the page. */
 interface FormulaNode {
@@ -93,25 +60,45 @@ function readFormula(source: string, isDisplay: boolean, output: Output): Formul
   }
 }
 
+/** As much of a formula that still grows as can be drawn. */
+function readGrowing(source: string, isDisplay: boolean, output: Output): FormulaNode | null {
+  for (const closed of closeFormula(source)) {
+    const formula = readFormula(closed, isDisplay, output);
+    if (formula) return formula;
+  }
+  return null;
+}
+
 export interface FormulaProps {
   source: string;
   isDisplay?: boolean;
+  /** The formula with its marks, for whoever copies it out of the page. */
+  written?: string;
 }
 
+/** The text around a formula still grows, and so may the formula. */
+const GrowingContext = createContext(false);
+
 /** A formula; its source where it cannot be drawn. */
-export const Formula = memo(function Formula({ source, isDisplay = false }: FormulaProps) {
+export const Formula = memo(function Formula({ source, isDisplay = false, written }: FormulaProps) {
   const words = useMarkdownText();
   const host = useRef<HTMLSpanElement>(null);
   const output = useBlockHosts().formulas ?? 'htmlAndMathml';
-  const formula = useMemo(() => readFormula(source, isDisplay, output), [source, isDisplay, output]);
+  const isGrowing = useContext(GrowingContext);
+  const whole = useMemo(() => readFormula(source, isDisplay, output), [source, isDisplay, output]);
+  const formula = useMemo(
+    () => whole ?? (isGrowing ? readGrowing(source, isDisplay, output) : null),
+    [whole, isGrowing, source, isDisplay, output],
+  );
   // Nodes, not markup: their style is set one property at a time, which a strict policy allows.
   useLayoutEffect(() => {
-    if (formula) host.current?.replaceChildren(formula.toNode());
+    host.current?.replaceChildren(...(formula ? [formula.toNode()] : []));
   }, [formula]);
-  if (!formula)
+  if (!formula && !isGrowing)
     return (
       <code
         data-slot="formula-broken"
+        data-written={written}
         dir="ltr"
         title={words.brokenFormula}
         className={cn(
@@ -129,6 +116,7 @@ export const Formula = memo(function Formula({ source, isDisplay = false }: Form
       key="display"
       ref={host}
       data-slot="formula"
+      data-written={written}
       dir="ltr"
       role="group"
       aria-label={words.formula}
@@ -136,7 +124,14 @@ export const Formula = memo(function Formula({ source, isDisplay = false }: Form
       className={cn('block overflow-x-auto overflow-y-hidden py-1 scrollbar-quiet focus-ring-inset', native)}
     />
   ) : (
-    <span key="inline" ref={host} data-slot="formula" dir="ltr" className={native || undefined} />
+    <span
+      key="inline"
+      ref={host}
+      data-slot="formula"
+      data-written={written}
+      dir="ltr"
+      className={native || undefined}
+    />
   );
 });
 
@@ -147,12 +142,13 @@ const Code = replyElements.code as (props: { children?: ReactNode; className?: s
 const Pre = replyElements.pre as (props: { children?: ReactNode; node?: Element }) => ReactNode;
 
 const elements: Components = {
-  code: (props) =>
-    props.className?.includes('math-inline') ? (
-      <Formula source={textIn(props.children)} />
-    ) : (
-      <Code {...props} />
-    ),
+  code: (props) => {
+    const { className, children } = props;
+    const isDisplay = className?.includes('math-display') ?? false;
+    if (!isDisplay && !className?.includes('math-inline')) return <Code {...props} />;
+    const written = (props as { 'data-written'?: string })['data-written'];
+    return <Formula source={textIn(children)} isDisplay={isDisplay} written={written} />;
+  },
   pre: ({ children, node }) =>
     isValidElement<{ className?: string; children?: ReactNode }>(children) &&
     children.props.className?.includes('math-display') ? (
@@ -163,11 +159,12 @@ const elements: Components = {
 };
 
 const extension: MarkdownExtension = {
-  remarkPlugins: [remarkMaths as () => void],
+  remarkPlugins: (text) => [[...formulasOf(text)]],
   elements,
 };
 
 /** A piece of a reply that holds formulas. */
 export const MathsPiece = memo(function MathsPiece({ exact }: { exact: ExactSource }) {
-  return useMemo(() => drawExactly(exact, extension).node, [exact]);
+  const node = useMemo(() => drawExactly(exact, extension).node, [exact]);
+  return <GrowingContext.Provider value={exact.isOpen ?? false}>{node}</GrowingContext.Provider>;
 });

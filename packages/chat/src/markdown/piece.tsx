@@ -19,13 +19,9 @@ function LateMaths({ exact }: { exact: ExactSource }) {
   return useBlockHosts().formulas === 'mathml' ? <BareMaths exact={exact} /> : <PageMaths exact={exact} />;
 }
 
-/** Whether formulas may stand in a source; more often than they do, never less. */
-const mayHoldMaths = (source: string) =>
-  source.includes('$') && /\$\$|\$[^\s$](?:[^$]*[^\s$])?\$(?!\d)/.test(source);
-
 /** A piece as react-markdown has drawn it; what draws formulas is fetched where there may be some. */
 export const drawPiece = (exact: ExactSource, result: ExactResult): ReactNode =>
-  mayHoldMaths(exact.source) ? (
+  result.mayHoldFormulas ? (
     <PlainPieceContext.Provider value={result.node}>
       <LateMaths exact={exact} />
     </PlainPieceContext.Provider>

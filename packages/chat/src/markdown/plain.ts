@@ -12,7 +12,7 @@ function readFence(source: string, isOpen: boolean): Drawn | null {
   const first = source.indexOf('\n');
   const head = first < 0 ? source : source.slice(0, first);
   const fence = fenceOf(head);
-  if (!fence || fence.mark === '$') return null;
+  if (!fence) return null;
   const info = head.slice(fence.length).trim();
   if (/[\\&]/.test(info)) return null;
   let body = first < 0 ? '' : source.slice(first + 1);
@@ -100,7 +100,7 @@ export function readBlocks(text: string, options: ReadOptions): Content | null {
   while (lineStart < text.length) {
     const found = text.indexOf('\n', lineStart);
     const end = found < 0 ? text.length : found + 1;
-    const step = cutAt(open, text.slice(lineStart, found < 0 ? end : found));
+    const step = cutAt(open, text.slice(lineStart, found < 0 ? end : found), options.whole.formulaStep);
     if (step.cutsBefore && lineStart > start) cut(lineStart);
     open = step.open;
     if (step.cutsAfter) cut(end);

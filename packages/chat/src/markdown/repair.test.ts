@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFence, repairTail } from './repair.js';
+import { wholeParser } from './whole-parser-room.js';
 
 describe('repairTail', () => {
   it.each([
@@ -31,14 +32,14 @@ describe('repairTail', () => {
     ['marks in a fence stay', '```js\na ** b', '```js\na ** b'],
     ['indented code stays', '    a ** b', '    a ** b'],
   ])('%s', (_title, text, expected) => {
-    expect(repairTail(text)).toBe(expected);
+    expect(repairTail(text, wholeParser)).toBe(expected);
   });
 
   it('never throws and never lengthens without end, wherever a text is cut', () => {
     const text = '# T\n\n**b _i_** [l](https://e.org "t") ![x](y) `c`\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |';
     for (let end = 0; end <= text.length; end += 1) {
       const tail = text.slice(0, end);
-      expect(repairTail(tail).length).toBeLessThan(tail.length + 30);
+      expect(repairTail(tail, wholeParser).length).toBeLessThan(tail.length + 30);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { weigh } from './weight.js';
+import type { WholeParser } from './whole-parser.js';
 
 /**
  * Repairs of a text that breaks off in the middle: what is open is closed, or held back for the moment it takes to
@@ -97,13 +98,16 @@ const closeInline: Repair = (text) => {
   return closers.length === 0 ? body : core + marks.map(({ mark }) => mark).join('');
 };
 
-const proseRepairs: readonly Repair[] = [holdAmbiguousLine, completeTableHead, closeLink, closeInline];
+/** Repairs prose that holds no formula. */
+export const repairProse: Repair = (text) =>
+  closeInline(closeLink(completeTableHead(holdAmbiguousLine(text))));
 
 /** Makes the last block of a streaming reply whole enough to be read. */
-export function repairTail(text: string): string {
+export function repairTail(text: string, whole: WholeParser): string {
   // What the whole parser will not be asked about needs no repair, and would take long.
   if (weigh(text) !== 'light') return text;
   if (openFence(text) !== null) return holdPartialFence(text);
   if (/^(?: {4}|\t)/.test(text)) return text;
-  return proseRepairs.reduce((repaired, repair) => repair(repaired), text);
+  // Neither mark is read by anybody else.
+  return /[$\\]/.test(withoutCode(text)) ? whole.repair(text) : repairProse(text);
 }

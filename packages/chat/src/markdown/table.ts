@@ -6,6 +6,7 @@ import type { References } from './references.js';
 import { repairTail } from './repair.js';
 import { createRuns, type Runs } from './run.js';
 import { weigh } from './weight.js';
+import type { WholeParser } from './whole-parser.js';
 
 type Alignment = 'left' | 'center' | 'right' | null;
 
@@ -82,10 +83,10 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
   if (options.definitions.includes('[^')) return null;
   const kept = options.memory.table;
   const isKept = kept !== undefined && raw.startsWith(kept.head);
-  const source = options.isOpen && !isKept ? repairTail(raw) : raw;
+  const source = options.isOpen && !isKept ? repairTail(raw, options.whole) : raw;
   const memory = isKept ? kept : begin(source, options.references);
   if (!memory) return null;
-  const draw = (line: string, index: number): boolean => {
+  const draw = (line: string, index: number, isOpen = false): boolean => {
     const row = drawRow(line, 'td', memory.columns, index, options.references);
     if (row) {
       memory.runs.set(index, row);
@@ -93,7 +94,8 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
     }
     if (line[0] !== '|') return false;
     if (weigh(line) !== 'light') return false;
-    const exact = { source: memory.top + line, definitions: options.definitions, form: 'row' as const };
+    const { definitions } = options;
+    const exact = { source: memory.top + line, definitions, form: 'row' as const, isOpen };
     const result = options.whole.drawExactly(exact);
     if (result.isFit)
       memory.runs.set(index, createElement(Fragment, { key: `tr-${index}` }, drawPiece(exact, result)));
@@ -116,7 +118,7 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
   }
   const line = source.slice(at);
   if (line !== '') {
-    if (!draw(options.isOpen ? repairRow(line) : line, count)) return null;
+    if (!draw(options.isOpen ? repairRow(line, options.whole) : line, count, options.isOpen)) return null;
     count += 1;
   }
   const rows = memory.runs.elements(count);
@@ -125,12 +127,12 @@ export function readTable(raw: string, options: ReadOptions): Drawn | null {
 }
 
 /** Closes what is open in the last cell of a row that still grows. */
-function repairRow(line: string): string {
+function repairRow(line: string, whole: WholeParser): string {
   const start = line.lastIndexOf('|') + 1;
   const cell = line.slice(start);
   return cell.trim() === ''
     ? start <= 1
       ? `${line} |`
       : line
-    : `${line.slice(0, start)}${repairTail(cell)} |`;
+    : `${line.slice(0, start)}${repairTail(cell, whole)} |`;
 }

@@ -59,6 +59,7 @@ export function weigh(source: string): Weight {
       case 96: // `
       case 36: // $
       case 38: // &
+      case 92: // \
         marks += 1;
         break;
       case 124: // |

@@ -3,9 +3,11 @@ import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isAllowedUrl } from '../links/links.js';
-import { parseTree, readDefinitions } from './definitions.js';
+import { isOneNote, lastBlockAt, readDefinitions } from './definitions.js';
 import { replyElements } from './elements.js';
 import { drawExactly, showMarkup } from './exact.js';
+import { formulaStep } from './formula-cut.js';
+import { repairFormulas } from './formula-repair.js';
 import type { WholeParser, WholeTextProps } from './whole-parser.js';
 
 const plugins: Options['remarkPlugins'] = [remarkGfm, showMarkup];
@@ -28,7 +30,10 @@ const WholeText = memo(function WholeText({ source, prefix }: WholeTextProps) {
 /** The whole parser, once it is here. */
 export const wholeParser: WholeParser = {
   drawExactly: (source) => drawExactly(source),
-  parseTree,
+  isOneNote,
   readDefinitions,
+  lastBlockAt,
+  formulaStep,
+  repair: repairFormulas,
   WholeText,
 };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RootContent } from 'mdast';
+import type { FormulaStep } from './cutter.js';
 import type { Defined } from './definitions.js';
 import type { ExactResult, ExactSource } from './exact.js';
 
@@ -16,8 +16,15 @@ export interface WholeTextProps {
  */
 export interface WholeParser {
   drawExactly(source: ExactSource): ExactResult;
-  parseTree(source: string): readonly RootContent[];
+  /** Whether a text is one note and nothing else. */
+  isOneNote(source: string): boolean;
   readDefinitions(source: string): Defined;
+  /** Where the last block of a text begins, where it can be said. @units characters */
+  lastBlockAt(source: string): number | undefined;
+  /** What a line does that may begin a formula, or stands in one. */
+  formulaStep: FormulaStep;
+  /** Makes the last block of a growing text with formulas whole enough to be read. */
+  repair(text: string): string;
   /** Draws a whole text in one parse. */
   WholeText: ComponentType<WholeTextProps>;
 }
@@ -34,7 +41,10 @@ const missing = (): never => {
 /** Stands for the whole parser until it is here. */
 export const missingWholeParser: WholeParser = {
   drawExactly: missing,
-  parseTree: missing,
+  isOneNote: missing,
   readDefinitions: missing,
+  lastBlockAt: missing,
+  formulaStep: missing,
+  repair: missing,
   WholeText: missing,
 };

@@ -1,0 +1,34 @@
+/** Parts of a formula that open or close something, and those that are taken whole so that nothing in them does. */
+const parts = /\\(begin|end)\{([^{}]*)\}|\\(left|right)(?![A-Za-z])|\\[^]|[{}]/g;
+
+/** What a formula leaves open, closed from the inside out. */
+function closersOf(source: string): readonly string[] {
+  const open: string[] = [];
+  const leave = (closer: string) => {
+    if (open.at(-1) === closer) open.pop();
+  };
+  for (const [part, environment, name = '', side] of source.matchAll(parts)) {
+    if (environment === 'begin') open.push(`\\end{${name}}`);
+    else if (environment === 'end') leave(`\\end{${name}}`);
+    else if (side === 'left') open.push('\\right.');
+    else if (side === 'right') leave('\\right.');
+    else if (part === '{') open.push('}');
+    else if (part === '}') leave('}');
+  }
+  return open.toReversed();
+}
+
+/**
+ * Readings of a formula that breaks off, the best first: what has only begun at its end is left out, and what is open is closed.
+ *
+ * @shape two formulas; the second for commands that still wait for a part, which is left empty.
+ */
+export function closeFormula(source: string): readonly string[] {
+  const begun = source
+    .replace(/\\(?:begin|end)(?:\{[^}]*)?$/, '')
+    .replace(/((?:^|[^\\])(?:\\\\)*)\\[A-Za-z]*$/, '$1')
+    .replace(/[\^_&\s]+$/, '');
+  const closers = closersOf(begun);
+  const emptied = closers.map((closer) => (closer === '}' ? '}{}' : closer));
+  return [begun + closers.join(''), `${begun}{}${emptied.join('')}`];
+}
