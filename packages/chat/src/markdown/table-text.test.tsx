@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Markdown } from './markdown.js';
 import { tableAsCsv, tableAsMarkdown } from './table-text.js';
@@ -28,6 +28,17 @@ describe('tables elsewhere', () => {
     expect(writeText).toHaveBeenCalledWith("a,b\r\nx,l\r\n'=1,2");
     fireEvent.click(screen.getByRole('button', { name: 'Copy table as Markdown' }));
     expect(writeText).toHaveBeenLastCalledWith('| a | b |\n| --- | --- |\n| x | l |\n| =1 | 2 |');
+    vi.unstubAllGlobals();
+  });
+
+  it('[MD49] copies formulas as they were written', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const text = '| a | b |\n| --- | --- |\n| \\(\\frac{a}{b}\\) is | $P(A \\| B)$ |\n| $$x$$ | $\\frac{$ |';
+    const { container } = render(<Markdown text={text} />);
+    await waitFor(() => expect(container.querySelectorAll('[data-slot^=formula]').length).toBe(4));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy table as Markdown' }));
+    expect(writeText).toHaveBeenCalledWith(text);
     vi.unstubAllGlobals();
   });
 });

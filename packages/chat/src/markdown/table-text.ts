@@ -3,11 +3,8 @@ import { csvCellOfWords } from '@stoa/core/rules';
 /** The words of a cell, without what only a screen reader hears, formulas as they were written. */
 function wordsOf(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
-  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();
-  for (const formula of copy.querySelectorAll('.katex')) {
-    const source = formula.querySelector('annotation')?.textContent ?? '';
-    formula.replaceWith(`$${source}$`);
-  }
+  for (const part of copy.querySelectorAll<HTMLElement>('.sr-only, [data-written]'))
+    part.replaceWith(part.dataset['written'] ?? '');
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
@@ -19,9 +16,12 @@ export const readTableWords = (table: Element): string[][] =>
 export const tableAsCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(csvCellOfWords).join(',')).join('\r\n');
 
+/** Formulas, whose backslashes are their own, and what would be read as a mark. */
+const marks = /\$[^$]+\$|\\[([].*?\\[)\]]|[\\|]/g;
+
 /** A table as Markdown. */
 export function tableAsMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replace(/[\\|]/g, '\\$&')).join(' | ')} |`;
+    `| ${cells.map((cell) => cell.replace(marks, (mark) => (mark[1] ? mark.replaceAll('|', '\\|') : `\\${mark}`))).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
