@@ -56,6 +56,36 @@ export const StreamingCode: Story = {
 export const Formulas: Story = {
   args: { text: 'Energy is $E = mc^2$, and it costs $5 to $6.\n\n$$\n\\int_0^1 x^2\\,dx = \\frac{1}{3}\n$$' },
 };
+/** In the marks of TeX, as models write them, and two dollars on one line. */
+export const FormulasAsModelsWriteThem: Story = {
+  args: {
+    text: [
+      'A mean \\(\\bar{x}\\) of \\( n > 1 \\) readings is:\n\\[\n\\bar{x}\n=\n\\frac{1}{n} \\sum_{k=1}^{n} x_k\n\\]\nIts spread is \\[ s = \\sqrt{v} \\] where:',
+      '1. **Squares**:\n   \\[\n   \\begin{aligned}\n   v &= \\frac{1}{n-1} \\sum_k (x_k - \\bar{x})^2 \\\\\n     &\\ge 0\n   \\end{aligned}\n   \\]\n2. It costs $2.50 for one and $2.00 for each more.',
+      '$$P(A \\mid B) = \\frac{P(A \\cap B)}{P(B)}$$',
+      '> In words, \\[a\\] stays a bracket.\n>\n> $$E = mc^2$$',
+      '| Sign | Means |\n|---|---|\n| \\(P(A \\| B)\\) | probability |\n| \\(\\sigma^2\\) | variance |',
+    ].join('\n\n'),
+  },
+  play: async ({ canvasElement }) => {
+    const drawn = await waitFor(() => {
+      const found = canvasElement.querySelectorAll('[data-slot=formula]');
+      if (found.length !== 9) throw new Error(`${found.length} formulas are drawn.`);
+      return [...found];
+    });
+    await expect(drawn.filter((formula) => formula.getAttribute('role') === 'group').length).toBe(5);
+    await expect(canvasElement).toHaveTextContent('$2.50 for one and $2.00 for each');
+  },
+};
+export const StreamingFormula: Story = {
+  args: {
+    text: 'So:\n\n\\[\n\\begin{aligned}\na &= \\frac{1}{2} \\\\\n  &= \\left( \\frac{b',
+    streaming: true,
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.mfrac').length).toBe(2));
+  },
+};
 /** As in the embedded chat: no sheet of the page reaches here, and the browser draws formulas by itself. */
 export const FormulasInShadow: Story = {
   args: { text: 'A mean:\n\n$$\n\\bar{x} = \\frac{1}{n} \\sum_{k=1}^{n} x_k\n$$\n\n---\n\nThe end.' },
