@@ -128,7 +128,7 @@ const doors = await bundleDoors();
 rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
-  budget: 73_600,
+  budget: 73_800,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

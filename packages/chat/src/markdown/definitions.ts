@@ -20,7 +20,7 @@ export function isOneNote(source: string): boolean {
 }
 
 /** Two dollars alone on a line: what stands between them may hold blank lines, which a parse without formulas does not know. */
-const bareDollars = /^[^a-z$]*\$\$[ \t]*$/im;
+const bareDollars = /^[^a-z$\n]*\$\$[ \t]*$/im;
 
 /** Where the last block of a text begins; undefined where formulas make that unclear. @units characters */
 export const lastBlockAt = (source: string): number | undefined =>

@@ -1,3 +1,4 @@
+import { withoutEnd } from './formula-end.js';
 import { formulaSign } from './formula-lines.js';
 import { repairProse } from './repair.js';
 
@@ -11,7 +12,7 @@ const stand = '\uE000';
 /** The formula that is still open in a text, closed; null where it is nothing yet, or may be words. */
 function closed(text: string): string | null {
   const mark = text.slice(0, 2);
-  const body = text.slice(2).replace(/[\s>]*(?:(?<!\\)\\|(?<!\$)\$)?$/, '');
+  const body = withoutEnd(text.slice(2).replace(/(?:(?<!\\)\\|(?<!\$)\$)$/, ''), /[\s>]/);
   const isBegun =
     /[\p{L}\p{N}]/u.test(body) && (mark !== '\\[' || /^\s*\n/.test(body) || formulaSign.test(body));
   const end = mark === '$$' ? mark : mark === '\\[' ? '\\]' : '\\)';

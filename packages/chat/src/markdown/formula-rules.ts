@@ -63,7 +63,7 @@ const bracketed = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\
 const dollars = /\$[^$]+\$(?=([^]?))/g;
 
 const hasCandidates = (text: string): boolean => {
-  if (/\$\$[^]*\$\$|^[^a-z$]*\$\$[ \t]*$/im.test(text)) return true;
+  if (/\$\$[^]*\$\$|^[^a-z$\n]*\$\$[ \t]*$/im.test(text)) return true;
   for (const [whole, round, square] of text.matchAll(bracketed)) {
     if (/\n[ \t]*\n/.test(whole)) continue;
     if (round !== undefined && isBracketFormula(round, '(')) return true;

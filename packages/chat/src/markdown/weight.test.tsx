@@ -39,6 +39,8 @@ const hostile: [name: string, source: string][] = [
   ['formulas in brackets', '\\(a '.repeat(2000)],
   ['formulas in brackets without end', `${'\\(a '.repeat(400)}${'\\( '.repeat(400)}\\)`],
   ['formulas on lines of their own', '\\[\n'.repeat(2000)],
+  ['a formula of spaces', `\\(${' '.repeat(20_000)}x`],
+  ['lines of numbers after a mark', `\\${'1\n'.repeat(11_000)}`],
   ['spaces', ` ${' '.repeat(50_000)}x`],
   ['blank lines', `a${'\n'.repeat(20_000)}b`],
   ['a heading of marks', `# ${'#'.repeat(20_000)}`],
