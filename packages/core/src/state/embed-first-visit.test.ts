@@ -65,12 +65,14 @@ describe('a first visit', () => {
     for (const [name, part] of real)
       vi.mocked(parts[name] as () => unknown).mockImplementation(part as () => unknown);
     for (const { stoa } of [chat, other]) stoa.wake();
-    await settle();
-    await settle();
-    expect(other.stoa.conversations.store.getState().items.map(({ name }) => name)).toContain(
-      'from beside...',
-    );
-    expect(chat.current().store.getState().saved).toBe('clean');
+    // The parts are fetched anew, which takes as long as it takes.
+    await vi.waitFor(async () => {
+      await settle();
+      expect(other.stoa.conversations.store.getState().items.map(({ name }) => name)).toContain(
+        'from beside...',
+      );
+      expect(chat.current().store.getState().saved).toBe('clean');
+    }, 10_000);
     expect(JSON.stringify(chat.world.entries.get(storageKeys.conversation(id)))).toContain('kept later');
   });
 });
