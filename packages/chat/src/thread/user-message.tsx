@@ -34,9 +34,10 @@ export function UserMessage(props: MessageRowProps) {
   const row = useRef<HTMLElement>(null);
   const wasCancelled = useRef(false);
   useEffect(() => {
-    if (!isEditing && wasCancelled.current)
-      row.current?.querySelector<HTMLElement>('[data-action=edit]')?.focus();
+    // That the box has opened may be heard of only once it is left again, and must not forget that it was.
+    if (isEditing || !wasCancelled.current) return;
     wasCancelled.current = false;
+    row.current?.querySelector<HTMLElement>('[data-action=edit]')?.focus();
   }, [isEditing]);
   const startEditing = () => setEditing(true);
   const leave = () => {
