@@ -4,6 +4,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../app/stoa-context.js';
+import { useCommandContext } from '../commands/commands-context.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
 import { findViolations } from '../testing/axe.js';
 import { fixtureNow, longReply, reply, run, thread, userMessage } from '../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
@@ -165,6 +167,47 @@ describe('the thread', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit message' }));
+  });
+
+  it('[THR8] an edit that is left before the page has heard that it is open gives focus back too', async () => {
+    const stage = makeStoa({
+      called: vi.fn(),
+      conversation: { path: [userMessage('m1', 'Old words'), reply('m2', 'R')] },
+    });
+    let ask = () => {};
+    function Asking() {
+      const { intents } = useCommandContext();
+      ask = () => intents.ask('editLast');
+      return null;
+    }
+    render(
+      <StoaProvider stoa={stage}>
+        <CommandsProvider signOutAction="/">
+          <Thread conversation={stage.conversation} />
+          <Asking />
+        </CommandsProvider>
+      </StoaProvider>,
+    );
+    // As in a page: what is to be done after a drawing is done in a task of its own.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    try {
+      const left = new Promise<void>((resolve) => {
+        const leave = ({ target }: FocusEvent) => {
+          if (!(target instanceof HTMLTextAreaElement)) return;
+          document.removeEventListener('focusin', leave);
+          target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          resolve();
+        };
+        document.addEventListener('focusin', leave);
+      });
+      setTimeout(ask);
+      await left;
+      await vi.waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit message' })),
+      );
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('[THR9] every message of the person can be edited and every reply regenerated, but not while a reply streams', async () => {
