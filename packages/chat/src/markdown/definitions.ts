@@ -1,6 +1,7 @@
 import type { Definition, Nodes, Root, RootContent } from 'mdast';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { bareDollars } from './formula-lines.js';
 
 /** The syntax tree of a text. Nothing is drawn of it. */
 function parseTree(source: string): readonly RootContent[] {
@@ -18,9 +19,6 @@ export function isOneNote(source: string): boolean {
   const nodes = parseTree(source);
   return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
 }
-
-/** Two dollars alone on a line: what stands between them may hold blank lines, which a parse without formulas does not know. */
-const bareDollars = /^[^a-z$\n]*\$\$[ \t]*$/im;
 
 /** Where the last block of a text begins; undefined where formulas make that unclear. @units characters */
 export const lastBlockAt = (source: string): number | undefined =>

