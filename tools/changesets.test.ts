@@ -3,12 +3,12 @@ import { changedPackages } from './changesets.mjs';
 
 describe('the packages that a change is of', () => {
   it.each([
-    [['packages/chat/src/thread/thread.tsx', 'packages/chat/build/embed.mjs'], ['@stoa/chat']],
+    [['packages/chat/src/rooms/thread/thread.tsx', 'packages/chat/build/embed.mjs'], ['@stoa/chat']],
     [
       ['packages/ui/package.json', 'packages/core/src/testing/index.ts'],
       ['@stoa/core', '@stoa/ui'],
     ],
-    [['packages/chat/src/thread/thread.test.tsx', 'packages/ui/src/button/button.stories.tsx'], []],
+    [['packages/chat/src/rooms/thread/thread.test.tsx', 'packages/ui/src/button/button.stories.tsx'], []],
     [['packages/core/SPEC.md', 'packages/core/api.md', 'packages/core/src/rules/tree.test-d.ts'], []],
     [['packages/chat/src/testing/embed-element.ts', 'packages/chat/tsconfig.build.json'], []],
     [['tools/size.mjs', 'examples/full-app/packages/x.ts', ''], []],

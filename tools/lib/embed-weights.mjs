@@ -29,14 +29,22 @@ export function heavyPackagesIn(panel, names) {
 const features = [
   {
     what: 'embed: first block of code (gz)',
-    modules: ['code/code-block.tsx', 'code/highlight-engine.ts', 'languages/typescript.js'],
+    modules: [
+      'parts/code/code-block.tsx',
+      'parts/code/highlight/highlight-engine.ts',
+      'languages/typescript.js',
+    ],
     budget: 25_000,
   },
-  { what: 'embed: whole parser of markdown (gz)', modules: ['markdown/exact.ts'], budget: 52_000 },
+  {
+    what: 'embed: whole parser of markdown (gz)',
+    modules: ['parts/markdown/parser/exact.ts'],
+    budget: 52_000,
+  },
   {
     what: 'embed: first formula, beyond the parser (gz)',
-    modules: ['markdown/maths.tsx'],
-    after: ['markdown/exact.ts'],
+    modules: ['parts/markdown/formulas/maths.tsx'],
+    after: ['parts/markdown/parser/exact.ts'],
     budget: 80_000,
   },
 ];
@@ -49,7 +57,7 @@ const features = [
  */
 export function rowsOfLateFeatures({ files, answered, panel }, weigh) {
   const filesOf = (modules) => modules.flatMap((suffix) => panel.atOnce(panel.holderOf(suffix)));
-  const beside = filesOf(['thread/action-row.tsx']);
+  const beside = filesOf(['rooms/thread/message/action-row.tsx']);
   return features.map(({ what, modules, after = [], budget }) => {
     const here = new Set([...answered, ...beside, ...filesOf(after)]);
     const fetched = [...new Set(filesOf(modules))].filter((name) => !here.has(name));

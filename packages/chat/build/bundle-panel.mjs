@@ -27,18 +27,18 @@ const preactForReact = {
 const reactNames = new Set(Object.keys(await import('./preact-as-react.mjs')));
 
 /** What a thread and its words are drawn by, fetched together with the first message. */
-const answerParts = ['thread/thread.tsx', 'markdown/markdown-view.tsx'];
+const answerParts = ['rooms/thread/thread.tsx', 'parts/markdown/view/markdown-view.tsx'];
 
 /** The names of the files that everybody loads. */
 const early = { opening: 'panel', answering: 'answer' };
 
 /** What comes beside the first answer: a request for it all, and not one for every icon that others want, too. */
 const besideParts = [
-  'thread/action-row.tsx',
-  'thread/announcement.ts',
-  'thread/thread-reach.ts',
-  'thread/thumbs.tsx',
-  'text/whole-text.tsx',
+  'rooms/thread/message/action-row.tsx',
+  'rooms/thread/announcements/announcement.ts',
+  'rooms/thread/window/thread-reach.ts',
+  'rooms/thread/message/thumbs.tsx',
+  'base/text/whole-text.tsx',
 ];
 
 const entry = (chunks, name) => [...chunks.values()].find((one) => one.isEntry && one.name === name).fileName;

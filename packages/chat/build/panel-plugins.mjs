@@ -24,7 +24,7 @@ export const lightTwins = {
 export const contents = (version) => ({
   name: 'contents',
   async load(id) {
-    if (id.endsWith('diagrams/draw-diagram.ts'))
+    if (id.endsWith('parts/diagrams/draw-diagram.ts'))
       return "export const createDiagramDrawer = () => Promise.reject(new Error('Diagrams need their frame.'));";
     if (id.endsWith('embed/version.ts')) return `export const sdkVersion = ${JSON.stringify(version)};`;
     if (id.endsWith('-css.ts')) return shrinkSheetText(readFileSync(id, 'utf8'));

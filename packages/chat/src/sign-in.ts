@@ -4,4 +4,4 @@ export {
   signInReasons,
   type SignInPageProps,
   type SignInReason,
-} from './app/sign-in-page.js';
+} from './shell/start-up/sign-in-page.js';

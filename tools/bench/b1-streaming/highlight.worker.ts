@@ -1,3 +1,3 @@
-import { runHighlightWorker } from '../../../packages/chat/src/code/highlight-worker.js';
+import { runHighlightWorker } from '../../../packages/chat/src/parts/code/highlight/highlight-worker.js';
 
 runHighlightWorker(self);

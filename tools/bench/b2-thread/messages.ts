@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../packages/core/src/state/conversation.types.js';
+import type { ThreadMessage } from '../../../packages/core/src/state/conversation/conversation.types.js';
 import { makeDocument } from '../b1-streaming/document.js';
 
 const question =

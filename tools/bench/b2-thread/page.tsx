@@ -4,16 +4,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { VList, type VListHandle } from 'virtua';
-import { StoaProvider } from '../../../packages/chat/src/app/stoa-context.js';
-import { ConversationComposer } from '../../../packages/chat/src/composer/conversation-composer.js';
-import { Markdown } from '../../../packages/chat/src/markdown/markdown.js';
+import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context.js';
+import { ConversationComposer } from '../../../packages/chat/src/rooms/composer/conversation-composer.js';
+import { Markdown } from '../../../packages/chat/src/parts/markdown/view/markdown.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
-import { en } from '../../../packages/chat/src/text/en.js';
-import { TextProvider } from '../../../packages/chat/src/text/text.js';
-import { ReplyMessage } from '../../../packages/chat/src/thread/reply-message.js';
-import { Thread } from '../../../packages/chat/src/thread/thread.js';
-import { UserMessage } from '../../../packages/chat/src/thread/user-message.js';
-import type { ThreadMessage } from '../../../packages/core/src/state/conversation.types.js';
+import { en } from '../../../packages/chat/src/base/text/en.js';
+import { TextProvider } from '../../../packages/chat/src/base/text/text.js';
+import { ReplyMessage } from '../../../packages/chat/src/rooms/thread/reply/reply-message.js';
+import { Thread } from '../../../packages/chat/src/rooms/thread/thread.js';
+import { UserMessage } from '../../../packages/chat/src/rooms/thread/message/user-message.js';
+import type { ThreadMessage } from '../../../packages/core/src/state/conversation/conversation.types.js';
 import { makeThread } from './messages.js';
 
 /** What the least work shows: the last twelve messages, with the same parts. */

@@ -3,14 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { VList } from 'virtua';
-import { StoaProvider } from '../../../packages/chat/src/app/stoa-context.js';
-import { ConversationsPanel } from '../../../packages/chat/src/conversations/conversations-panel.js';
+import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context.js';
+import { ConversationsPanel } from '../../../packages/chat/src/rooms/conversations/conversations-panel.js';
 import { listItem } from '../../../packages/chat/src/testing/fixtures.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
-import { en } from '../../../packages/chat/src/text/en.js';
-import { TextProvider } from '../../../packages/chat/src/text/text.js';
-import type { ListItem } from '../../../packages/core/src/state/conversations.types.js';
-import type { SearchResult } from '../../../packages/core/src/state/search.types.js';
+import { en } from '../../../packages/chat/src/base/text/en.js';
+import { TextProvider } from '../../../packages/chat/src/base/text/text.js';
+import type { ListItem } from '../../../packages/core/src/state/conversations/conversations.types.js';
+import type { SearchResult } from '../../../packages/core/src/state/search/search.types.js';
 
 const subjects =
   'quarterly figures board letter travel index queue table reading budget safety interview model'.split(' ');

@@ -1,7 +1,7 @@
 'use client';
 import { TooltipProvider } from '@stoa/ui';
 import type { Dialog } from '@stoa/core/state';
-import { Dialogs } from '../app/dialogs.js';
+import { Dialogs } from '../shell/dialogs/dialogs.js';
 import { Stage } from './stage.js';
 import type { StageOptions } from './make-stoa.js';
 

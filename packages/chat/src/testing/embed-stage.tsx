@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { EmbedPanel } from '../embed/panel/embed-panel.js';
-import { loadWords, type HeldWords } from '../embed/panel/use-locale-words.js';
+import { loadWords, type HeldWords } from '../embed/panel/text/use-locale-words.js';
 import { makeEmbed, type EmbedStage as Made, type EmbedStageOptions } from './make-embed.js';
 
 export interface EmbedStageProps {

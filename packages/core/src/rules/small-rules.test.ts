@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../contract/conversations.js';
-import { composeChatRequest, withScheme, type ChatTurn } from './chat-request.js';
-import { checkLength, checkMessage } from './composer.js';
-import { exportFileName, storedForm } from './conversation-form.js';
-import { costOf, costOfReplies, formatTokens, formatUsd } from './costs.js';
-import { joinHeads, newerFields, settleHead } from './join-heads.js';
-import { changeHead } from './change-head.js';
-import { familyOf } from './model-families.js';
-import { datedName, displayName, initials, validName } from './names.js';
-import { parsePrefix, prefixedRequest } from './prefixes.js';
+import { composeChatRequest, withScheme, type ChatTurn } from './chat/chat-request.js';
+import { checkLength, checkMessage } from './chat/composer.js';
+import { exportFileName, storedForm } from './conversations/conversation-form.js';
+import { costOf, costOfReplies, formatTokens, formatUsd } from './accounts/costs.js';
+import { joinHeads, newerFields, settleHead } from './conversations/join-heads.js';
+import { changeHead } from './conversations/change-head.js';
+import { familyOf } from './models/model-families.js';
+import { datedName, displayName, initials, validName } from './accounts/names.js';
+import { parsePrefix, prefixedRequest } from './prompts/prefixes.js';
 import {
   defaultMaxTokens,
   maxTokensOf,
   responseLengthLabel,
   stepOfTokens,
   tokensOfStep,
-} from './response-length.js';
-import { failureOf } from './run-failure.js';
-import { conversationAtStart, isLocalByDefault } from './startup.js';
-import { snapTemperature, temperatureLabel } from './temperature.js';
-import { cleanTitle, fallbackTitle, needsTitle, titleRequest } from './title.js';
-import { treeOf } from './tree-merge.js';
+} from './models/response-length.js';
+import { failureOf } from './chat/run-failure.js';
+import { conversationAtStart, isLocalByDefault } from './conversations/startup.js';
+import { snapTemperature, temperatureLabel } from './models/temperature.js';
+import { cleanTitle, fallbackTitle, needsTitle, titleRequest } from './conversations/title.js';
+import { treeOf } from './conversations/tree-merge.js';
 
 const model = { outputTokenLimit: 4000, inputContextWindow: 10 };
 const bareModel = (id: string) => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { failed, success } from '../contract/outcome.js';
 import { createFakePorts, settle } from '../testing/index.js';
-import { createAccountsStore, selectDefaultAccount } from './accounts.store.js';
-import { createDraftsStore } from './drafts.store.js';
-import { createFlagsStore, selectFlag } from './flags.store.js';
-import { createLayoutStore } from './layout.store.js';
-import { selectModel, selectModelInForce, selectVisibleModels } from './choose-model.js';
-import { createModelsStore } from './models.store.js';
-import { createSettingsStore } from './settings.store.js';
+import { createAccountsStore, selectDefaultAccount } from './accounts/accounts.store.js';
+import { createDraftsStore } from './drafts/drafts.store.js';
+import { createFlagsStore, selectFlag } from './feature-flags/flags.store.js';
+import { createLayoutStore } from './layout/layout.store.js';
+import { selectModel, selectModelInForce, selectVisibleModels } from './models/choose-model.js';
+import { createModelsStore } from './models/models.store.js';
+import { createSettingsStore } from './settings/settings.store.js';
 
 const down = () => failed({ code: 'network', message: 'down' } as const);
 

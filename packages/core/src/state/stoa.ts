@@ -1,29 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../contract/settings.js';
-import { createAccountsStore, type AccountsStore } from './accounts.store.js';
-import { createConversationsStore } from './conversations.store.js';
-import type { ConversationsStore } from './conversations.types.js';
-import { createDraftsStore, type DraftsStore } from './drafts.store.js';
-import { createExternalContentStore } from './external-content.store.js';
-import type { ExternalContentStore } from './external-content.types.js';
-import { createFilesStore } from './files.store.js';
-import type { FilesStore } from './files.types.js';
-import { createFlagsStore, type FlagsStore } from './flags.store.js';
-import { createLayoutStore, type LayoutState, type LayoutStore } from './layout.store.js';
-import { createModelsStore, type ModelsStore } from './models.store.js';
-import type { Ports, SaveFile } from './ports.js';
-import { createDocumentsStore } from './documents.store.js';
-import type { DocumentsStore } from './documents.types.js';
-import { createImportsStore } from './imports.store.js';
-import type { ImportsStore } from './imports.types.js';
-import type { JsonRepair, RepairOrder } from './json-repair.js';
-import { createPromptsStore } from './prompts.store.js';
-import type { PromptsStore } from './prompts.types.js';
-import { createSearchStore } from './search.store.js';
-import type { SearchStore } from './search.types.js';
-import { createSettingsStore, type SettingsStore } from './settings.store.js';
-import { createWorkspacesStore } from './workspaces.store.js';
-import type { WorkspacesStore } from './workspaces.types.js';
+import { createAccountsStore, type AccountsStore } from './accounts/accounts.store.js';
+import { createConversationsStore } from './conversations/conversations.store.js';
+import type { ConversationsStore } from './conversations/conversations.types.js';
+import { createDraftsStore, type DraftsStore } from './drafts/drafts.store.js';
+import { createExternalContentStore } from './external-content/external-content.store.js';
+import type { ExternalContentStore } from './external-content/external-content.types.js';
+import { createFilesStore } from './files/files.store.js';
+import type { FilesStore } from './files/files.types.js';
+import { createFlagsStore, type FlagsStore } from './feature-flags/flags.store.js';
+import { createLayoutStore, type LayoutState, type LayoutStore } from './layout/layout.store.js';
+import { createModelsStore, type ModelsStore } from './models/models.store.js';
+import type { Ports, SaveFile } from './ports/ports.js';
+import { createDocumentsStore } from './documents/documents.store.js';
+import type { DocumentsStore } from './documents/documents.types.js';
+import { createImportsStore } from './imports/imports.store.js';
+import type { ImportsStore } from './imports/imports.types.js';
+import type { JsonRepair, RepairOrder } from './ports/json-repair.js';
+import { createPromptsStore } from './prompts/prompts.store.js';
+import type { PromptsStore } from './prompts/prompts.types.js';
+import { createSearchStore } from './search/search.store.js';
+import type { SearchStore } from './search/search.types.js';
+import { createSettingsStore, type SettingsStore } from './settings/settings.store.js';
+import { createWorkspacesStore } from './workspaces/workspaces.store.js';
+import type { WorkspacesStore } from './workspaces/workspaces.types.js';
 
 /** The signed-in person. */
 export interface Person {
@@ -154,7 +154,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     externalContent,
     boot: { store: boot },
     async repairJson(order) {
-      const room = await import('./json-repair.js').catch(() => null);
+      const room = await import('./ports/json-repair.js').catch(() => null);
       repair ??= room?.createJsonRepair(ports, models);
       return repair?.repair(order) ?? null;
     },

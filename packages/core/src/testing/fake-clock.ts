@@ -1,4 +1,4 @@
-import type { ClockPort } from '../state/ports.js';
+import type { ClockPort } from '../state/ports/ports.js';
 
 /** A clock that stands still until it is moved. */
 export interface FakeClock extends ClockPort {

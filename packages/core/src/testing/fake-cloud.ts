@@ -1,14 +1,14 @@
 import type { Conversation, Folder } from '../contract/conversations.js';
 import type { FolderRecord } from '../contract/folders.js';
 import { failed, success, type Failure, type Outcome } from '../contract/outcome.js';
-import { joinFolderRecord } from '../rules/folder-records.js';
-import { outputOf } from '../rules/prefixes.js';
-import { foldEvents } from '../rules/whole-reply.js';
-import { finishReply } from '../rules/reply-node.js';
-import { replaceNode } from '../rules/tree.js';
-import { mergeTrees } from '../rules/tree-merge.js';
-import type { ClockPort } from '../state/ports.js';
-import { fromCloud, toCloud, type ConversationRecord } from '../state/stored-conversation.js';
+import { joinFolderRecord } from '../rules/folders/folder-records.js';
+import { outputOf } from '../rules/prompts/prefixes.js';
+import { foldEvents } from '../rules/chat/whole-reply.js';
+import { finishReply } from '../rules/chat/reply-node.js';
+import { replaceNode } from '../rules/conversations/tree.js';
+import { mergeTrees } from '../rules/conversations/tree-merge.js';
+import type { ClockPort } from '../state/ports/ports.js';
+import { fromCloud, toCloud, type ConversationRecord } from '../state/storage/stored-conversation.js';
 import type { FakeRun } from './fake-runs.js';
 
 /** A conversation as the fake cloud keeps it. */

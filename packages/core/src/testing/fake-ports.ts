@@ -1,7 +1,7 @@
 import { featureFlagDefaults } from '../contract/feature-flags.js';
 import type { Model } from '../contract/models.js';
 import { failed, success, type Outcome } from '../contract/outcome.js';
-import type { Call, ClockPort, Notice, Ports, TabsPort } from '../state/ports.js';
+import type { Call, ClockPort, Notice, Ports, TabsPort } from '../state/ports/ports.js';
 import { createFakeClock, type FakeClock } from './fake-clock.js';
 import { createFakeCloud, type FakeCloud } from './fake-cloud.js';
 import { createFakeLocks } from './fake-locks.js';

@@ -2,7 +2,7 @@ import type { ChatEvent, RunEnd } from '../contract/chat-event.js';
 import type { ChatRequestInput } from '../contract/chat.js';
 import type { RunOutcome } from '../contract/run-status.js';
 import { success } from '../contract/outcome.js';
-import type { ChatPort, ClockPort, StreamEnd, StreamListener } from '../state/ports.js';
+import type { ChatPort, ClockPort, StreamEnd, StreamListener } from '../state/ports/ports.js';
 
 /** A step of a scripted reply: an event, a pause, or `hold`, which waits for `emit`. */
 export type ScriptStep = ChatEvent | { waitMs: number } | 'hold';

@@ -1,4 +1,4 @@
-import type { StoragePort, StorageResult } from '../state/ports.js';
+import type { StoragePort, StorageResult } from '../state/ports/ports.js';
 
 /** A browser's storage in memory, with failures on order. */
 export interface FakeStorage extends StoragePort {

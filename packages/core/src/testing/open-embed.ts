@@ -1,14 +1,14 @@
 // Loaded with the first thing that needs them, which must not take longer than settling.
-import '../rules/reply-rest.js';
-import '../rules/run-failure.js';
-import '../state/conversation-actions.js';
-import '../state/disclosure-room.js';
-import '../state/embed-stored.js';
-import '../state/embed-tools-room.js';
-import '../state/message-queue.js';
+import '../rules/chat/reply-rest.js';
+import '../rules/chat/run-failure.js';
+import '../state/conversation/conversation-actions.js';
+import '../state/embed/disclosure-room.js';
+import '../state/embed/embed-stored.js';
+import '../state/embed/embed-tools-room.js';
+import '../state/conversation/queue/message-queue.js';
 import type { EmbedSession } from '../contract/embed.js';
-import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed.js';
-import type { EmbedHappening, EmbedStoa } from '../state/embed.types.js';
+import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed/embed.js';
+import type { EmbedHappening, EmbedStoa } from '../state/embed/embed.types.js';
 import { settle } from './fake-clock.js';
 import { createFakeWorld, fakeModels, type FakePorts, type FakeWorld } from './fake-ports.js';
 

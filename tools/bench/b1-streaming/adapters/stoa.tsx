@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import { BlockHostsProvider } from '../../../../packages/chat/src/blocks/block-hosts.js';
-import { useFrameStore } from '../../../../packages/chat/src/app/use-store.js';
+import { BlockHostsProvider } from '../../../../packages/chat/src/base/blocks/block-hosts.js';
+import { useFrameStore } from '../../../../packages/chat/src/base/state/use-store.js';
 import {
   createMarkdownCache,
   MarkdownCacheProvider,
-} from '../../../../packages/chat/src/markdown/markdown-cache.js';
-import { Markdown } from '../../../../packages/chat/src/markdown/markdown.js';
+} from '../../../../packages/chat/src/parts/markdown/view/markdown-cache.js';
+import { Markdown } from '../../../../packages/chat/src/parts/markdown/view/markdown.js';
 import type { CreateAdapter } from '../adapter.js';
 
 /**

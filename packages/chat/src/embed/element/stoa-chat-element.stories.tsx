@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { makeEmbed } from '../../testing/make-embed.js';
 import { EmbedPanel } from '../panel/embed-panel.js';
-import { focusComposer } from '../panel/focus-composer.js';
+import { focusComposer } from '../panel/composer/focus-composer.js';
 import type { StoaChatOptions } from '../options.js';
 import { takeOver } from './chat-body.js';
 import { createPanelSource } from './panel-source.js';
@@ -46,7 +46,7 @@ const panelSource = createPanelSource({
       };
     },
   }),
-  sheet: () => import('../panel/panel-sheet.js'),
+  sheet: () => import('../panel/look/panel-sheet.js'),
   words: () => import('./frame-locales.js'),
 });
 const failing = createPanelSource({

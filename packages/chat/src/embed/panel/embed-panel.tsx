@@ -2,33 +2,36 @@
 import { DirectionProvider, IconButton, LabelsProvider, PortalProvider } from '@stoa/ui';
 import { ArrowLeft, Ellipsis, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { lateOverlay } from '../../app/late-overlay.js';
-import { latePart } from '../../app/late-part.js';
-import { ConversationStoaProvider } from '../../app/stoa-context.js';
-import { useStore } from '../../app/use-store.js';
-import { TextProvider, useText } from '../../text/text.js';
+import { lateOverlay } from '../../base/lazy/late-overlay.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import { ConversationStoaProvider } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { TextProvider, useText } from '../../base/text/text.js';
 import type { EmbedController } from '../controller.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 import { useEmbedText } from '../text/embed-text.js';
 import { makeText } from '../text/make-text.js';
-import { focusComposer } from './focus-composer.js';
-import { notHere } from './not-here.js';
+import { focusComposer } from './composer/focus-composer.js';
+import { notHere } from './screens/not-here.js';
 import { PanelHeader } from './panel-header.js';
 import type { PanelCommand } from './panel-menu.js';
 import { PanelRoot } from './panel-root.js';
-import { PanelSkeleton } from './panel-skeleton.js';
+import { PanelSkeleton } from './screens/panel-skeleton.js';
 import { preloadHistory, ReadyPanel } from './ready-panel.js';
 import { useExpanded } from './use-expanded.js';
-import { useLateWords } from './use-late-words.js';
-import { useLocaleWords, type HeldWords } from './use-locale-words.js';
-import { usePanelTheme } from './use-panel-theme.js';
+import { useLateWords } from './text/use-late-words.js';
+import { useLocaleWords, type HeldWords } from './text/use-locale-words.js';
+import { usePanelTheme } from './look/use-panel-theme.js';
 import { useWatched } from './use-watched.js';
 
 const PanelMenu = lateOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');
-const RefusalScreen = latePart(() => import('./refusal-screen.js').then((room) => room.RefusalScreen), {
-  failed: notHere,
-});
-const SignedOut = latePart(() => import('./signed-out.js').then((room) => room.SignedOut));
+const RefusalScreen = latePart(
+  () => import('./screens/refusal-screen.js').then((room) => room.RefusalScreen),
+  {
+    failed: notHere,
+  },
+);
+const SignedOut = latePart(() => import('./screens/signed-out.js').then((room) => room.SignedOut));
 const PanelNotices = latePart(() => import('./panel-notices.js').then((room) => room.PanelNotices));
 
 export interface EmbedPanelProps {

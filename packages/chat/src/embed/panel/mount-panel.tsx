@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { focusStartOf } from '@stoa/ui';
-import { BlockHostsProvider } from '../../blocks/block-hosts.js';
+import { BlockHostsProvider } from '../../base/blocks/block-hosts.js';
 import type { EmbedCommand } from '../controller.js';
 import { createStoaChat } from '../headless/create-stoa-chat.js';
-import { checkRenderers } from './check-renderers.js';
-import { createEmbedBlockHosts } from './embed-block-hosts.js';
+import { checkRenderers } from './look/check-renderers.js';
+import { createEmbedBlockHosts } from './tools/embed-block-hosts.js';
 import { EmbedPanel } from './embed-panel.js';
-import { focusComposer } from './focus-composer.js';
+import { focusComposer } from './composer/focus-composer.js';
 import type { MountPanel } from './panel-contract.js';
-import { loadWords } from './use-locale-words.js';
+import { loadWords } from './text/use-locale-words.js';
 
 /** How long a panel that has just been opened waits for its message box to take focus. @units ms */
 const focusWaitMs = 5000;

@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import type { LateOverlayProps } from '../../app/late-overlay.js';
+import type { LateOverlayProps } from '../../base/lazy/late-overlay.js';
 
 const icons = { new: Plus, history: History, clear: Eraser } as const;
 

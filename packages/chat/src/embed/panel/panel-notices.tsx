@@ -1,8 +1,8 @@
 'use client';
 import { Toaster } from '@stoa/ui';
 import { useMemo } from 'react';
-import { useStore } from '../../app/use-store.js';
-import { toToast } from '../../notices/notices.js';
+import { useStore } from '../../base/state/use-store.js';
+import { toToast } from '../../rooms/notices/notices.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
 
 /** What the state has to say, over the messages of its own panel and nowhere else on the page. */

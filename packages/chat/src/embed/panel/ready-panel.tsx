@@ -1,31 +1,34 @@
 'use client';
 import { selectModelInForce, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { latePart } from '../../app/late-part.js';
-import { LoadFailure } from '../../app/load-states.js';
-import { useSelectedConversation } from '../../app/stoa-context.js';
-import { useStore } from '../../app/use-store.js';
-import { useText } from '../../text/text.js';
-import { LazyThread } from '../../thread/lazy-thread.js';
-import { runOf, waitSecondsOf } from '../../thread/run-record.js';
-import type { ThreadMemories } from '../../thread/thread-memory.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import { LoadFailure } from '../../base/lazy/load-states.js';
+import { useSelectedConversation } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { useText } from '../../base/text/text.js';
+import { LazyThread } from '../../rooms/thread/lazy-thread.js';
+import { runOf, waitSecondsOf } from '../../base/message/run-record.js';
+import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
 import type { StoaChatOptions, StoaChatTool } from '../options.js';
 import { useEmbedText } from '../text/embed-text.js';
-import { EmptyConversation, type OfferedPrompt } from './empty-conversation.js';
-import { focusComposer } from './focus-composer.js';
-import { LateDisclosure } from './late-disclosure.js';
-import { PanelComposer } from './panel-composer.js';
+import { EmptyConversation, type OfferedPrompt } from './screens/empty-conversation.js';
+import { focusComposer } from './composer/focus-composer.js';
+import { LateDisclosure } from './disclosure/late-disclosure.js';
+import { PanelComposer } from './composer/panel-composer.js';
 import { PanelNote } from './panel-note.js';
-import { PanelSkeleton } from './panel-skeleton.js';
-import { shownCalls } from './shown-calls.js';
+import { PanelSkeleton } from './screens/panel-skeleton.js';
+import { shownCalls } from './tools/shown-calls.js';
 import { useOnline } from './use-online.js';
-import { useSecondsLeft } from './use-seconds-left.js';
+import { useSecondsLeft } from './screens/use-seconds-left.js';
 
-const ToolCards = latePart(() => import('./tool-cards.js').then((room) => room.ToolCards));
-const HistoryScreen = latePart(() => import('./history-screen.js').then((room) => room.HistoryScreen), {
-  waiting: <PanelSkeleton />,
-  failed: (retry) => <LoadFailure onRetry={retry} />,
-});
+const ToolCards = latePart(() => import('./tools/tool-cards.js').then((room) => room.ToolCards));
+const HistoryScreen = latePart(
+  () => import('./screens/history-screen.js').then((room) => room.HistoryScreen),
+  {
+    waiting: <PanelSkeleton />,
+    failed: (retry) => <LoadFailure onRetry={retry} />,
+  },
+);
 
 /** Fetches what the list of past conversations needs, ahead of the press. */
 export const preloadHistory = (): void => HistoryScreen.preload();

@@ -1,4 +1,4 @@
-import { createRoomText } from '../../text/room-text.js';
+import { createRoomText } from '../../base/text/room-text.js';
 
 /** What stands around a disclosure that has to be accepted. */
 export const disclosureEn = () => ({
@@ -14,7 +14,7 @@ export const disclosureEn = () => ({
 /** The words around a disclosure. */
 export type DisclosureText = ReturnType<typeof disclosureEn>;
 
-declare module '../../text/room-text.js' {
+declare module '../../base/text/room-text.js' {
   interface RoomTexts {
     embedDisclosure: DisclosureText;
   }

@@ -1,5 +1,5 @@
-import { plural } from '../../text/plural.js';
-import { createRoomText } from '../../text/room-text.js';
+import { plural } from '../../base/text/plural.js';
+import { createRoomText } from '../../base/text/room-text.js';
 
 /** What the panel of the embeddable chat says before anything rare happens. */
 export const embedEn = (locale: string) => ({
@@ -38,7 +38,7 @@ export const embedEn = (locale: string) => ({
 /** The words of the panel. */
 export type EmbedText = ReturnType<typeof embedEn>;
 
-declare module '../../text/room-text.js' {
+declare module '../../base/text/room-text.js' {
   interface RoomTexts {
     embed: EmbedText;
   }

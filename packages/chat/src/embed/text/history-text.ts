@@ -1,4 +1,4 @@
-import { createRoomText } from '../../text/room-text.js';
+import { createRoomText } from '../../base/text/room-text.js';
 
 /** What the list of past conversations says. */
 export const historyEn = () => ({
@@ -14,7 +14,7 @@ export const historyEn = () => ({
 /** The words of past conversations. */
 export type HistoryText = ReturnType<typeof historyEn>;
 
-declare module '../../text/room-text.js' {
+declare module '../../base/text/room-text.js' {
   interface RoomTexts {
     embedHistory: HistoryText;
   }

@@ -1,6 +1,6 @@
-import type { Text } from '../../text/en.js';
-import type { GivenRooms } from '../../text/room-text.js';
-import type { Words } from '../../text/merge-words.js';
+import type { Text } from '../../base/text/en.js';
+import type { GivenRooms } from '../../base/text/room-text.js';
+import type { Words } from '../../base/text/merge-words.js';
 
 /** A translation of what the panel says at first; it knows where the rest is, of rooms that a first answer does not need. */
 export type LocaleWords = Omit<Words<Text>, 'late'> & { late?: () => Promise<{ rooms: GivenRooms }> };

@@ -1,7 +1,7 @@
-import { en, type Text } from '../../text/en.js';
+import { en, type Text } from '../../base/text/en.js';
 import type { LocaleWords } from './load-locale.js';
-import type { GivenRooms } from '../../text/room-text.js';
-import { mergeWords, type Words } from '../../text/merge-words.js';
+import type { GivenRooms } from '../../base/text/room-text.js';
+import { mergeWords, type Words } from '../../base/text/merge-words.js';
 
 export interface TextWishes {
   /** BCP 47 tag of the page or of the option. */

@@ -1,6 +1,6 @@
-import type { Text } from '../../text/en.js';
+import type { Text } from '../../base/text/en.js';
 import type { PanelTexts } from './embed-texts.js';
-import type { Words } from '../../text/merge-words.js';
+import type { Words } from '../../base/text/merge-words.js';
 
 /** Where a word of a site stands in the catalogue, and what its `{…}` are in the order in which they are given. */
 const places: { [Key in keyof PanelTexts]: readonly [path: string, ...values: string[]] } = {

@@ -1,5 +1,5 @@
-import { plural } from '../../text/plural.js';
-import { createRoomText } from '../../text/room-text.js';
+import { plural } from '../../base/text/plural.js';
+import { createRoomText } from '../../base/text/room-text.js';
 
 /** Why the chat did not start, for the person in front of it; a title and what to do. */
 export const refusalEn = (locale: string) => ({
@@ -49,7 +49,7 @@ export const refusalEn = (locale: string) => ({
 /** The sentences of a chat that did not start. */
 export type RefusalText = ReturnType<typeof refusalEn>;
 
-declare module '../../text/room-text.js' {
+declare module '../../base/text/room-text.js' {
   interface RoomTexts {
     embedRefusal: RefusalText;
   }

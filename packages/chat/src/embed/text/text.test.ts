@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../text/en.js';
+import { en } from '../../base/text/en.js';
 import { embedEn } from './embed-text.js';
 import { historyEn } from './history-text.js';
 import { languageOf, loadLocale, panelLanguages } from './load-locale.js';
 import { makeText } from './make-text.js';
-import { mergeWords } from '../../text/merge-words.js';
+import { mergeWords } from '../../base/text/merge-words.js';
 import { ownWords } from './own-texts.js';
 import { refusalEn } from './refusal-text.js';
-import { thumbsEn } from '../../thread/thumbs-text.js';
+import { thumbsEn } from '../../rooms/thread/message/thumbs-text.js';
 import { toolsEn } from './tools-text.js';
 import { uploadsEn } from './uploads-text.js';
 

@@ -1,4 +1,4 @@
-import { createRoomText } from '../../text/room-text.js';
+import { createRoomText } from '../../base/text/room-text.js';
 
 /** What is said of the tools that the page offers to the model. */
 export const toolsEn = () => ({
@@ -20,7 +20,7 @@ export const toolsEn = () => ({
 /** The words of page tools. */
 export type ToolsText = ReturnType<typeof toolsEn>;
 
-declare module '../../text/room-text.js' {
+declare module '../../base/text/room-text.js' {
   interface RoomTexts {
     embedTools: ToolsText;
   }

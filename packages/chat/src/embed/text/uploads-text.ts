@@ -1,5 +1,5 @@
-import { plural } from '../../text/plural.js';
-import { createRoomText } from '../../text/room-text.js';
+import { plural } from '../../base/text/plural.js';
+import { createRoomText } from '../../base/text/room-text.js';
 
 /** What is said of images that go with a message. */
 export const uploadsEn = (locale: string) => ({
@@ -30,7 +30,7 @@ export const uploadsEn = (locale: string) => ({
 /** The words of images. */
 export type UploadsText = ReturnType<typeof uploadsEn>;
 
-declare module '../../text/room-text.js' {
+declare module '../../base/text/room-text.js' {
   interface RoomTexts {
     embedUploads: UploadsText;
   }

@@ -1,7 +1,7 @@
-import { chartNamer } from '../../../charts/charts-text.js';
-import { diagramNamer } from '../../../diagrams/diagrams-text.js';
-import { sourceNamer } from '../../../sources/sources-text.js';
-import { plural } from '../../../text/plural.js';
+import { chartNamer } from '../../../parts/charts/charts-text.js';
+import { diagramNamer } from '../../../parts/diagrams/diagrams-text.js';
+import { sourceNamer } from '../../../rooms/sources/sources-text.js';
+import { plural } from '../../../base/text/plural.js';
 import { chartSummary, diagramSummary, isolated, type LateRooms } from './late-rooms.js';
 
 /** The forms of a counted noun: one, two, three to ten, eleven to ninety-nine, and the rest. */

@@ -1,14 +1,14 @@
-import type { AgentText } from '../../../agent/agent-text.js';
-import type { ChartsText } from '../../../charts/charts-text.js';
-import type { DiagramsText } from '../../../diagrams/diagrams-text.js';
-import type { GeneratedFilesText } from '../../../generated-files/generated-files-text.js';
-import type { LinksText } from '../../../links/links-text.js';
-import type { MarkdownText } from '../../../markdown/markdown-text.js';
-import type { ProposalsText } from '../../../proposals/proposals-text.js';
-import type { SourcesText } from '../../../sources/sources-text.js';
-import type { StatusesText } from '../../../statuses/statuses-text.js';
-import type { AroundText } from '../../../thread/around-text.js';
-import type { ThreadRoomText } from '../../../thread/thread-text.js';
+import type { AgentText } from '../../../rooms/agent/agent-text.js';
+import type { ChartsText } from '../../../parts/charts/charts-text.js';
+import type { DiagramsText } from '../../../parts/diagrams/diagrams-text.js';
+import type { GeneratedFilesText } from '../../../rooms/generated-files/generated-files-text.js';
+import type { LinksText } from '../../../parts/links/links-text.js';
+import type { MarkdownText } from '../../../parts/markdown/view/markdown-text.js';
+import type { ProposalsText } from '../../../rooms/proposals/proposals-text.js';
+import type { SourcesText } from '../../../rooms/sources/sources-text.js';
+import type { StatusesText } from '../../../rooms/statuses/statuses-text.js';
+import type { AroundText } from '../../../rooms/thread/message/around-text.js';
+import type { ThreadRoomText } from '../../../rooms/thread/thread-text.js';
 import type { DisclosureText } from '../disclosure-text.js';
 
 /** Words of links that the settings of the workspace say, which no panel shows. */

@@ -1,4 +1,4 @@
-import { plural } from '../../../text/plural.js';
+import { plural } from '../../../base/text/plural.js';
 import type { LocaleWords } from '../load-locale.js';
 
 /** The forms of a counted noun: one, two, three to ten, eleven to ninety-nine, and the rest. */

@@ -1,4 +1,4 @@
-import { plural, type PluralForms } from '../../../text/plural.js';
+import { plural, type PluralForms } from '../../../base/text/plural.js';
 import type { LocaleWords } from '../load-locale.js';
 
 const count = (n: number, one: string, few: string, many: string) =>

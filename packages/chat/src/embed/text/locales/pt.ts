@@ -1,4 +1,4 @@
-import { plural } from '../../../text/plural.js';
+import { plural } from '../../../base/text/plural.js';
 import type { LocaleWords } from '../load-locale.js';
 
 const count = (n: number, one: string, other: string) => plural('pt', n, { one, other });

@@ -1,0 +1,61 @@
+'use client';
+import type { ConversationStore, Stoa } from '@stoa/core/state';
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
+import { useSelectedConversation, useStoa } from '../state/stoa-context.js';
+import type { Intent, IntentRegistry } from './intents.js';
+
+/** What the parts of a page share so that commands reach them. */
+export interface Commands {
+  intents: IntentRegistry;
+  signOutAction: string;
+}
+
+export const CommandsContext = createContext<Commands | null>(null);
+
+/** What a command can read and do. */
+export interface CommandContext {
+  stoa: Stoa;
+  /** The selected conversation. */
+  conversation: ConversationStore | null;
+  intents: Pick<IntentRegistry, 'can' | 'ask'>;
+  /** Writes what waits and leaves by a form, as the button does. */
+  signOut: () => void;
+}
+
+/** Registers what this part does when a command asks for it; nothing while `isOn` is false. */
+export function useIntent(intent: Intent, handler: () => void, isOn = true): void {
+  const intents = useContext(CommandsContext)?.intents;
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(
+    () => (isOn ? intents?.register(intent, () => latest.current()) : undefined),
+    [intents, intent, isOn],
+  );
+}
+
+/** The context of commands; outside a `CommandsProvider` those that need a part of the page are not offered. */
+export function useCommandContext(): CommandContext {
+  const commands = useContext(CommandsContext);
+  const stoa = useStoa();
+  const conversation = useSelectedConversation();
+  return useMemo(
+    () => ({
+      stoa,
+      conversation,
+      intents: commands?.intents ?? { can: () => false, ask: () => {} },
+      signOut: () =>
+        void stoa.flush().finally(() => {
+          if (!commands) return;
+          // A change of state that no link can cause.
+          const form = document.createElement('form');
+          form.method = 'post';
+          form.action = commands.signOutAction;
+          document.body.append(form);
+          form.submit();
+        }),
+    }),
+    [stoa, conversation, commands],
+  );
+}

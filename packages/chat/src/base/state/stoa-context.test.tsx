@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import type { ConversationStoa } from '@stoa/core/state';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { ReplyMessage } from '../../rooms/thread/reply/reply-message.js';
+import { reply } from '../../testing/fixtures.js';
+import {
+  ConversationStoaProvider,
+  StoaProvider,
+  useConversationStoa,
+  useConversationStoaIfAny,
+  useSelectedConversation,
+  useStoa,
+  useStoaIfAny,
+} from './stoa-context.js';
+
+function Reads() {
+  const stoa = useConversationStoa();
+  return (
+    <p>
+      {stoa.person.name} {useSelectedConversation()?.store.getState().id ?? 'none'}{' '}
+      {useStoaIfAny() ? 'workspace' : 'alone'}
+    </p>
+  );
+}
+function Workspace() {
+  return <p>{useStoa().person.name}</p>;
+}
+function Anywhere() {
+  return <p>{useConversationStoaIfAny() ? 'somebody' : 'nobody'}</p>;
+}
+const withoutNoise = (show: () => void): void => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    show();
+  } finally {
+    silence.mockRestore();
+  }
+};
+/** The state of a person without what only a workspace has. */
+function narrow(): ReturnType<typeof makeStoa> & { around: ConversationStoa } {
+  const stage = makeStoa();
+  const { fork: _fork, ...conversations } = stage.conversations;
+  const { person, models, flags, settings, drafts, prompts, files, externalContent, now } = stage;
+  return {
+    ...stage,
+    around: { person, models, flags, settings, drafts, conversations, prompts, files, externalContent, now },
+  };
+}
+const Alone = ({ stoa, children }: { stoa: ConversationStoa; children: ReactNode }) => (
+  <ConversationStoaProvider stoa={stoa}>{children}</ConversationStoaProvider>
+);
+
+describe('the state that parts read', () => {
+  it('[ES1] is the same for the parts of a conversation in a workspace and on another site', () => {
+    const { around, ...stage } = narrow();
+    const { rerender } = render(
+      <StoaProvider stoa={stage}>
+        <Reads />
+      </StoaProvider>,
+    );
+    const id = stage.conversations.store.getState().selectedId ?? 'none';
+    expect(screen.getByText(`${stage.person.name} ${id} workspace`)).toBeTruthy();
+    rerender(
+      <Alone stoa={around}>
+        <Reads />
+      </Alone>,
+    );
+    expect(screen.getByText(`${stage.person.name} ${id} alone`)).toBeTruthy();
+  });
+
+  it('[ES1] says where a provider is missing, and lets parts stand without anybody', () => {
+    const { around } = narrow();
+    withoutNoise(() => {
+      expect(() => render(<Reads />)).toThrow('useConversationStoa was called outside');
+      expect(() =>
+        render(
+          <Alone stoa={around}>
+            <Workspace />
+          </Alone>,
+        ),
+      ).toThrow('useStoa was called outside a StoaProvider');
+    });
+    render(<Anywhere />);
+    expect(screen.getByText('nobody')).toBeTruthy();
+  });
+
+  it('[ES1] a slash is a slash where there are no commands', async () => {
+    const { around, conversation } = narrow();
+    render(
+      <Alone stoa={around}>
+        <ConversationComposer conversation={conversation} />
+      </Alone>,
+    );
+    const box = screen.getByRole('textbox');
+    await userEvent.type(box, '/');
+    expect(box.getAttribute('aria-controls')).toBeNull();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('[ES1] copying a conversation is offered exactly where there is a list to copy it to', () => {
+    const { around, conversation, ...stage } = narrow();
+    const row = <ReplyMessage message={reply('m2', 'Yes.')} conversation={conversation} isLast isIdle />;
+    const { rerender } = render(<StoaProvider stoa={{ ...stage }}>{row}</StoaProvider>);
+    const forks = () => document.querySelectorAll('[data-action=fork]').length;
+    expect(forks()).toBe(1);
+    rerender(<Alone stoa={around}>{row}</Alone>);
+    expect(forks()).toBe(0);
+  });
+});

@@ -1,9 +1,0 @@
-'use client';
-import { useCommandContext } from './commands-context.js';
-import { useShortcuts } from './use-shortcuts.js';
-
-/** Listens to the keys of commands while it is on the page. Fetched after the page stands. */
-export function Shortcuts() {
-  useShortcuts(useCommandContext());
-  return null;
-}

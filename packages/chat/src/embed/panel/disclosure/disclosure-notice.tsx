@@ -1,0 +1,145 @@
+'use client';
+import type { DisclosureState } from '@stoa/core/state';
+import { Button, cn } from '@stoa/ui';
+import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { isComposing } from '../../../base/focus/is-composing.js';
+import { LazyMarkdown } from '../../../parts/markdown/view/lazy-markdown.js';
+import { useText } from '../../../base/text/text.js';
+import { useDisclosureText } from '../../text/disclosure-text.js';
+import { focusComposer } from '../composer/focus-composer.js';
+
+/** As long as something has to be accepted. */
+export type AskedDisclosure = Exclude<DisclosureState, { status: 'clear' }>;
+
+export interface DisclosureNoticeProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  state: AskedDisclosure;
+  /** Stands under messages, not in their place. */
+  isUnder: boolean;
+  /** @returns whether nothing has to be accepted any more */
+  onAccept: () => Promise<boolean>;
+}
+
+/** A line may stand between two pixels. @units px */
+const nearEnd = 2;
+
+const isAtEnd = (box: HTMLElement | null): boolean =>
+  box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd;
+
+/** Who tries to send from the message box beside a notice is led to the notice. @returns the end of it */
+function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSending =
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      !isComposing({ nativeEvent: event, keyCode: event.keyCode });
+    if (isSending && event.target instanceof HTMLTextAreaElement) lead();
+  };
+  around?.addEventListener('keydown', onKeyDown, { signal });
+  around?.addEventListener('submit', lead, { signal });
+  return () => end.abort();
+}
+
+/**
+ * What has to be accepted before the next message: the words, and one button. As in the workspace it has to be seen to its end; who
+ * presses earlier is told so and led there.
+ *
+ * @source chat specification “Disclosure acceptance”; there is no e-mail to type here, for an end user need not have one
+ */
+export function DisclosureNotice({ state, isUnder, onAccept, className, ...props }: DisclosureNoticeProps) {
+  const words = useDisclosureText();
+  const id = useId();
+  const { status, version, text } = state;
+  const section = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const ends = useRef({ version, words: false, whole: false });
+  const [first] = useState(version);
+  /** The versions whose end was seen, and whose end was missing at a press. */
+  const [seen, setSeen] = useState('');
+  const [missed, setMissed] = useState('');
+  const hint = version === first ? words.hint : words.changed;
+  const { late } = useText();
+  useEffect(() => void late?.(), [late]);
+  useEffect(
+    () => (section.current ? leadHere(section.current, () => place.current?.focus()) : undefined),
+    [],
+  );
+  // A screen reader hears what comes into a place that was there before.
+  const spoken = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (spoken.current) spoken.current.textContent = `${words.title}. ${hint}`;
+  }, [words.title, hint]);
+
+  /** Whether both the words and, where that scrolls, the whole of it have been at their ends; not necessarily at once. */
+  const look = () => {
+    if (ends.current.version !== version) ends.current = { version, words: false, whole: false };
+    const at = ends.current;
+    at.words ||= isAtEnd(place.current);
+    at.whole ||= isAtEnd(section.current);
+    const isSeen = at.words && at.whole;
+    if (isSeen) setSeen(version);
+    return isSeen;
+  };
+  const press = async () => {
+    if (!look()) {
+      setMissed(version);
+      place.current?.focus();
+      section.current?.scrollTo({ top: section.current.scrollHeight });
+      return;
+    }
+    const around = section.current?.parentElement ?? null;
+    if (await onAccept()) requestAnimationFrame(() => focusComposer(around));
+  };
+  const trouble =
+    status === 'failed' ? words.failed : missed === version && seen !== version ? words.notRead : '';
+  return (
+    <section
+      ref={section}
+      data-slot="disclosure"
+      data-state={status}
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        // Where there is no room for even the least of it, all of it scrolls.
+        'flex min-h-0 flex-col overflow-y-auto overscroll-contain scrollbar-quiet',
+        isUnder ? 'max-h-[max(50%,16rem)] border-t border-line' : 'flex-1',
+        className,
+      )}
+      onScroll={look}
+      {...props}
+    >
+      <div className="mx-auto flex min-h-0 w-full max-w-measure flex-1 flex-col gap-2 px-3 pt-3">
+        <h3 id={`${id}-title`} className="px-1 text-body font-semibold text-balance text-ink">
+          {words.title}
+        </h3>
+        {version === first ? null : (
+          <p aria-hidden className="px-1 text-ui text-pretty text-ink-muted">
+            {hint}
+          </p>
+        )}
+        <div
+          key={version}
+          ref={place}
+          data-slot="disclosure-text"
+          role="group"
+          aria-labelledby={`${id}-title`}
+          tabIndex={0}
+          dir="auto"
+          className="min-h-14 flex-1 overflow-y-auto scrollbar-quiet rounded-panel border border-line bg-surface-raised px-3.5 py-3 text-start focus-ring"
+          onScroll={look}
+        >
+          <LazyMarkdown text={text} />
+        </div>
+        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 bg-surface px-1 pb-1">
+          <p role="alert" className="min-w-0 flex-1 basis-48 text-ui text-pretty text-danger empty:hidden">
+            {trouble}
+          </p>
+          <Button variant="solid" loading={status === 'accepting'} onClick={() => void press()}>
+            {words.accept}
+          </Button>
+        </div>
+        <p ref={spoken} role="status" className="sr-only" />
+      </div>
+    </section>
+  );
+}

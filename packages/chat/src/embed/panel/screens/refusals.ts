@@ -1,0 +1,26 @@
+import type { RefusalText } from '../../text/refusal-text.js';
+
+/** Why a chat did not start, as the person in front of it can tell it apart. */
+export type RefusalKind = Exclude<keyof RefusalText, 'tryAgain' | 'tryAgainIn' | 'reload' | 'code'>;
+
+interface Refusal {
+  kind: RefusalKind;
+  /** What helps: asking again, a new page, or nothing that the person can do. */
+  remedy: 'retry' | 'reload' | 'none';
+}
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  'embed.origin': { kind: 'origin', remedy: 'none' },
+  'embed.key': { kind: 'key', remedy: 'none' },
+  'embed.token': { kind: 'token', remedy: 'retry' },
+  'embed.anonymous': { kind: 'anonymous', remedy: 'none' },
+  'embed.scope': { kind: 'token', remedy: 'none' },
+  'embed.rate': { kind: 'rate', remedy: 'retry' },
+  'embed.newer': { kind: 'newer', remedy: 'reload' },
+  'embed.older': { kind: 'older', remedy: 'retry' },
+  network: { kind: 'unreachable', remedy: 'retry' },
+};
+
+/** What a code of refusal means here. Unknown codes come from newer servers. */
+export const refusalOf = (code: string): Refusal =>
+  Object.hasOwn(refusals, code) ? (refusals[code] as Refusal) : { kind: 'other', remedy: 'retry' };

@@ -1,0 +1,39 @@
+'use client';
+import { createContext, useContext } from 'react';
+import { latePart } from '../../base/lazy/late-part.js';
+import type { Fence } from '../../base/blocks/fence.js';
+
+const CodeContext = createContext('');
+
+/** The words of the code in the frame that it will have. */
+function PlainCode() {
+  const code = useContext(CodeContext);
+  return (
+    <figure
+      data-slot="code-block"
+      data-state="plain"
+      dir="ltr"
+      className="overflow-hidden rounded-panel border border-line bg-surface-sunken"
+    >
+      <div className="h-9 border-b border-line pointer-coarse:h-12" />
+      <pre className="overflow-x-auto p-4 font-code text-ui text-ink">
+        <code className="block">{code}</code>
+      </pre>
+    </figure>
+  );
+}
+
+const LateFencedBlock = latePart(() => import('./fenced-block.js').then((room) => room.FencedBlock), {
+  waiting: <PlainCode />,
+  failed: () => <PlainCode />,
+  saysRooms: true,
+});
+
+/** `FencedBlock` for a build in which it comes with the first fence: until then, and where it does not come, the code stands plain. */
+export function FencedBlock({ fence }: { fence: Fence }) {
+  return (
+    <CodeContext.Provider value={fence.code}>
+      <LateFencedBlock fence={fence} />
+    </CodeContext.Provider>
+  );
+}

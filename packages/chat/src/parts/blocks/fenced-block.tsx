@@ -1,0 +1,35 @@
+'use client';
+import { createElement, useSyncExternalStore } from 'react';
+import { CodeBlock } from '../code/code-block.js';
+import { useBlockHosts } from '../../base/blocks/block-hosts.js';
+import type { Fence } from '../../base/blocks/fence.js';
+import { FencedSourceProvider, lateKind, useFencedKinds } from './fenced-kinds.js';
+import { useMessageScope } from '../../base/blocks/message-scope.js';
+
+const PageBlock = lateKind(() => import('./page-block.js').then((room) => room.PageBlock));
+
+const never = () => () => {};
+
+/** Whether the page draws this kind of block; it does so in replies alone. */
+function useDrawnByPage(kind: string): boolean {
+  const { renderers } = useBlockHosts();
+  const isInReply = useMessageScope() !== null;
+  return useSyncExternalStore(
+    renderers?.subscribe ?? never,
+    () => isInReply && renderers?.find(kind) !== undefined,
+    () => false,
+  );
+}
+
+/** A fenced block as what its language says it is; code where no other kind is known. */
+export function FencedBlock({ fence }: { fence: Fence }) {
+  const kind = fence.language.toLowerCase();
+  const kinds = useFencedKinds();
+  const Kind = useDrawnByPage(kind) ? PageBlock : kinds.get(kind);
+  const source = <CodeBlock fence={fence} />;
+  return Kind ? (
+    <FencedSourceProvider value={source}>{createElement(Kind, { fence })}</FencedSourceProvider>
+  ) : (
+    source
+  );
+}

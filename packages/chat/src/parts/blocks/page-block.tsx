@@ -1,0 +1,50 @@
+'use client';
+import { cn } from '@stoa/ui';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from '../../base/state/use-store.js';
+import { CodeBlock } from '../code/code-block.js';
+import { useBlockHosts } from '../../base/blocks/block-hosts.js';
+import type { BlockRenderers } from './block-renderers.js';
+import { drawByPage } from './draw-by-page.js';
+import type { Fence } from '../../base/blocks/fence.js';
+
+interface DrawnByPageProps {
+  fence: Fence;
+  renderers: BlockRenderers;
+}
+
+/** What stands over the code while the page is still drawing: as wide as it will be, and not there for anybody. */
+const unseen = cn('invisible absolute inset-x-0 top-0 max-h-full overflow-hidden');
+
+function DrawnByPage({ fence, renderers }: DrawnByPageProps) {
+  const { subscribe, surroundings, onFailure } = renderers;
+  const { meta, code: source, isClosed } = fence;
+  const kind = fence.language.toLowerCase();
+  const find = () => renderers.find(kind);
+  const render = useSyncExternalStore(subscribe, find, find);
+  const colorScheme = useStore(surroundings, (now) => now.colorScheme);
+  const locale = useStore(surroundings, (now) => now.locale);
+  const room = useRef<HTMLDivElement>(null);
+  // Most are drawn at once: the code need not be there first.
+  const [state, setState] = useState<'drawn' | 'waiting' | 'failed'>('drawn');
+
+  useLayoutEffect(() => {
+    if (!render || !isClosed || !room.current) return;
+    const block = { kind, meta, source, colorScheme, locale };
+    return drawByPage({ room: room.current, render, block, onFailure, onState: setState });
+  }, [render, kind, meta, source, isClosed, colorScheme, locale, onFailure]);
+
+  const now = render && isClosed ? state : 'growing';
+  return (
+    <div data-slot="page-block" data-state={now} className="relative min-w-0">
+      {now === 'drawn' ? null : <CodeBlock fence={fence} />}
+      <div ref={room} className={now === 'waiting' ? unseen : cn('min-w-0 [overflow-wrap:anywhere]')} />
+    </div>
+  );
+}
+
+/** A block that the page draws once it is whole; its code before that, and where the page fails. */
+export function PageBlock({ fence }: { fence: Fence }) {
+  const { renderers } = useBlockHosts();
+  return renderers ? <DrawnByPage fence={fence} renderers={renderers} /> : <CodeBlock fence={fence} />;
+}

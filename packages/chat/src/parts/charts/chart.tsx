@@ -1,0 +1,96 @@
+'use client';
+import { Button } from '@stoa/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useBlockHosts } from '../../base/blocks/block-hosts.js';
+import type { Fence } from '../../base/blocks/fence.js';
+import { usePalette } from '../../base/blocks/use-palette.js';
+import { CodeBlock } from '../code/code-block.js';
+import { chartDrawerOf, type ChartOutcome } from './chart-drawer.js';
+import { ChartInWork, ChartTrouble, ShownChart } from './chart-states.js';
+import { useChartsText } from './charts-text.js';
+import { useColumnWidth } from './use-column-width.js';
+import { useRepair } from './use-repair.js';
+
+const headerPx = 36;
+const mostReservedPx = 480;
+
+interface Shown {
+  source: string;
+  outcome: ChartOutcome;
+  reservedPx?: number;
+}
+
+/** A block of Vega or Vega-Lite: its source until it is whole, then the chart that it means, in the colours of the theme. */
+export function Chart({ fence }: { fence: Fence }) {
+  const text = useChartsText();
+  const root = useRef<HTMLDivElement>(null);
+  const palette = usePalette(root);
+  const widthPx = useColumnWidth(root);
+  const drawer = chartDrawerOf(useBlockHosts());
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { code, isClosed } = fence;
+  const isWhole = isClosed && code.trim() !== '';
+
+  const [isUnreadable, setUnreadable] = useState<string | null>(null);
+  const repair = useRepair(code, isUnreadable === code);
+  const source = repair.status === 'repaired' ? repair.text : code;
+
+  useEffect(() => {
+    if (!palette || !widthPx || !isWhole) return;
+    let isWanted = true;
+    const request = { source, palette, widthPx };
+    const show = (outcome: ChartOutcome, reservedPx?: number) => {
+      if (!outcome.ok && outcome.reason === 'json' && source === code) setUnreadable(code);
+      setShown((before) => ({
+        source,
+        outcome,
+        reservedPx: before?.source === source ? before.reservedPx : reservedPx,
+      }));
+    };
+    const known = drawer.known(request);
+    if (known) show(known);
+    else
+      void drawer.draw(request).then((outcome) => {
+        const height = (root.current?.offsetHeight ?? 0) - headerPx;
+        if (isWanted) show(outcome, Math.min(mostReservedPx, Math.max(0, height)));
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [drawer, palette, widthPx, source, code, isWhole, attempt]);
+
+  const outcome = shown?.source === source ? shown.outcome : null;
+  const state = outcome ? (outcome.ok ? 'drawn' : outcome.reason) : 'waiting';
+  const note =
+    repair.status === 'repaired' ? text.repaired : outcome?.ok && outcome.isMended ? text.mended : undefined;
+  return (
+    <div ref={root} data-slot="chart" data-state={state} className="min-w-0">
+      {!isWhole ? (
+        <CodeBlock fence={fence} />
+      ) : outcome?.ok ? (
+        <ShownChart fence={fence} chart={outcome} note={note} reservedPx={shown?.reservedPx} />
+      ) : outcome === null ? (
+        <ChartInWork fence={fence} words={text.drawing} />
+      ) : repair.status === 'asking' ? (
+        <ChartInWork fence={fence} words={text.repairing} />
+      ) : (
+        <ChartTrouble
+          fence={fence}
+          failure={outcome}
+          onRetry={() => {
+            setShown(null);
+            setAttempt(attempt + 1);
+          }}
+          action={
+            repair.status === 'offered' ? (
+              <Button size="sm" className="mt-2 self-start" onClick={repair.ask}>
+                {text.repair}
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+import { isImported } from '@stoa/core/rules';
+import { useEffect, useState } from 'react';
+import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
+import { runOf } from '../../base/message/run-record.js';
+import { useMessageScope } from '../../base/blocks/message-scope.js';
+
+/** How a model's repair of a block stands. `unavailable`: nobody may ask for one here. */
+export type RepairState =
+  | { status: 'unavailable' }
+  | { status: 'offered'; ask(): void; hasFailed: boolean }
+  | { status: 'asking' }
+  | { status: 'repaired'; text: string };
+
+interface Attempt {
+  text: string;
+  status: 'asking' | 'failed' | 'repaired';
+  repaired?: string;
+}
+
+/**
+ * Lets a model repair broken JSON of a reply in its live conversation. A model costs money: it is asked without a click only for
+ * the last reply, only when it was written since the page was opened, and a few times per message; otherwise the reader is offered a button.
+ * A message that came in from outside never asks.
+ */
+export function useRepair(text: string, isBroken: boolean): RepairState {
+  const scope = useMessageScope();
+  const stoa = useConversationStoaIfAny();
+  const isStreaming = scope?.isStreaming ?? false;
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+
+  const message = scope?.conversation.store.getState().path.find(({ id }) => id === scope.messageId);
+  const isAllowed =
+    stoa?.repairJson !== undefined &&
+    scope !== null &&
+    !isStreaming &&
+    message !== undefined &&
+    !isImported(message);
+  const isFresh =
+    message !== undefined && Date.parse(runOf(message.data)?.endedAt ?? '') >= performance.timeOrigin;
+  const isOwn = attempt?.text === text;
+  const messageId = scope?.messageId;
+
+  const ask = (automaticFor?: string) => {
+    const repairJson = stoa?.repairJson;
+    if (!repairJson) return;
+    setAttempt({ text, status: 'asking' });
+    void repairJson({ text, kind: 'vega', automaticFor }).then((repaired) =>
+      setAttempt((before) =>
+        before?.text === text
+          ? { text, status: repaired === null ? 'failed' : 'repaired', repaired: repaired ?? undefined }
+          : before,
+      ),
+    );
+  };
+  const isAutomatic = isBroken && isAllowed && isFresh && scope.isLast && !isOwn;
+  useEffect(() => {
+    if (isAutomatic) ask(messageId);
+    // Once per text: what was asked is known by `attempt`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAutomatic, text, messageId]);
+
+  if (isOwn && attempt.status === 'repaired' && attempt.repaired !== undefined)
+    return { status: 'repaired', text: attempt.repaired };
+  if (isOwn && attempt.status === 'asking') return { status: 'asking' };
+  if (!isBroken || !isAllowed) return { status: 'unavailable' };
+  return { status: 'offered', ask: () => ask(), hasFailed: isOwn };
+}

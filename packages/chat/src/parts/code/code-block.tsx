@@ -1,0 +1,121 @@
+'use client';
+import { Button, cn } from '@stoa/ui';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import type { Fence } from '../../base/blocks/fence.js';
+import { useMessageScope } from '../../base/blocks/message-scope.js';
+import { useText } from '../../base/text/text.js';
+import { CodeHeader } from './code-header.js';
+import { CodeChunk } from './code-lines.js';
+import { useCodeText } from './code-text.js';
+import { downloadName, readFence } from './file-name.js';
+import { findLanguage } from './highlight/languages.js';
+import { useChunks } from './use-chunks.js';
+import { useFoundInPage } from './use-found-in-page.js';
+import { useHighlight } from './highlight/use-highlight.js';
+
+/** A block with more lines shows its first chunk only, once its reply is over. @units lines */
+const collapseAbove = 30;
+
+const asWideAsBlock: CSSProperties = { display: 'block' };
+/** As the portions of lines need it. */
+const asWideAsLines: CSSProperties = { display: 'block', width: 'max-content', minWidth: '100%' };
+
+export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>, 'children'> {
+  fence: Fence;
+  /** Further buttons, before the others. */
+  tools?: ReactNode;
+}
+
+/**
+ * Code of a reply: what it is written in, which file it is, and what can be done with it.
+ *
+ * The text is drawn at once and its colours follow. A long block is shown in part, except to a reader who saw it grow: nothing
+ * moves when a reply ends.
+ */
+export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps) {
+  const text = useText();
+  const words = useCodeText();
+  const codeId = useId();
+  const isStreaming = useMessageScope()?.isStreaming ?? false;
+  const [wraps, setWraps] = useState(false);
+  const [isOpen, setOpen] = useState(isStreaming || !fence.isClosed);
+  const rest = useRef<HTMLSpanElement>(null);
+
+  const { code } = fence;
+  const facts = readFence(fence);
+  const label = findLanguage(facts.language)?.label ?? facts.language;
+  const { chunks, lineCount } = useChunks(code);
+  const tokens = useHighlight(facts.language, code, fence.isClosed);
+  const isLong = fence.isClosed && !isStreaming && lineCount > collapseAbove;
+  const isCollapsed = isLong && !isOpen;
+  useFoundInPage(rest, isCollapsed, () => setOpen(true));
+
+  const latest = useRef(code);
+  useLayoutEffect(() => {
+    latest.current = code;
+  }, [code]);
+  const readCode = useCallback(() => latest.current, []);
+  return (
+    <figure
+      data-slot="code-block"
+      data-state={isCollapsed ? 'collapsed' : 'open'}
+      dir="ltr"
+      className={cn('overflow-hidden rounded-panel border border-line bg-surface-sunken', className)}
+      {...props}
+    >
+      <CodeHeader
+        label={label}
+        path={facts.path}
+        name={downloadName(facts)}
+        lineCount={fence.isClosed ? lineCount : undefined}
+        readCode={readCode}
+        wraps={wraps}
+        onWrapChange={setWraps}
+        tools={tools}
+      />
+      <pre
+        id={codeId}
+        tabIndex={0}
+        role="group"
+        aria-label={text.thread.codeLabel(label)}
+        className={cn(
+          'overflow-x-auto p-4 font-code text-ui text-ink scrollbar-quiet focus-ring-inset',
+          wraps && 'break-all whitespace-pre-wrap',
+        )}
+      >
+        <code style={wraps ? asWideAsBlock : asWideAsLines}>
+          <CodeChunk text={chunks[0] ?? ''} tokens={tokens[0]} />
+          <span ref={rest} style={asWideAsBlock}>
+            {chunks.slice(1).map((chunk, index) => (
+              <CodeChunk key={index} text={chunk} tokens={tokens[index + 1]} />
+            ))}
+          </span>
+        </code>
+      </pre>
+      {isLong ? (
+        <div className="flex justify-center border-t border-line p-1.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={codeId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+            {isOpen ? words.showLess : words.showAll(lineCount)}
+          </Button>
+        </div>
+      ) : null}
+    </figure>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+import { IconButton } from '@stoa/ui';
+import { Download, WrapText } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useText } from '../../base/text/text.js';
+import { useCodeText } from './code-text.js';
+import { CopyButton } from './copy-button.js';
+import { saveBlob } from '../../base/files/save-blob.js';
+
+export interface CodeHeaderProps {
+  /** The language on screen; empty for plain text. */
+  label: string;
+  path?: string;
+  /** Under which the code is saved. */
+  name: string;
+  /** Undefined while the block grows. */
+  lineCount?: number;
+  /** What the block says by now. The same function for as long as the block is shown. */
+  readCode(): string;
+  wraps: boolean;
+  onWrapChange(wraps: boolean): void;
+  tools?: ReactNode;
+}
+
+/** What a block of code is, and what can be done with it. It does not render again while the code grows. */
+export const CodeHeader = memo(function CodeHeader({
+  label,
+  path,
+  name,
+  lineCount,
+  readCode,
+  wraps,
+  onWrapChange,
+  tools,
+}: CodeHeaderProps) {
+  const { thread } = useText();
+  const words = useCodeText();
+  return (
+    <figcaption className="flex h-9 items-center gap-2 border-b border-line ps-4 pe-1.5 text-caption text-ink-muted pointer-coarse:h-12">
+      <span className="shrink-0 font-code">{label || thread.plainText}</span>
+      {path ? (
+        <span dir="ltr" title={path} className="min-w-0 truncate font-code text-ink">
+          {path}
+        </span>
+      ) : null}
+      {lineCount === undefined ? null : (
+        <span className="hidden shrink-0 @xl:inline">{words.lines(lineCount)}</span>
+      )}
+      <span className="ms-auto flex shrink-0 items-center">
+        {tools}
+        <IconButton
+          size="sm"
+          label={words.wrap}
+          aria-pressed={wraps}
+          tooltipSide="left"
+          onClick={() => onWrapChange(!wraps)}
+        >
+          <WrapText size={16} overflow="visible" aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={words.download(name)}
+          tooltipSide="left"
+          onClick={() => saveBlob(new Blob([readCode()], { type: 'text/plain;charset=utf-8' }), name)}
+        >
+          <Download size={16} overflow="visible" aria-hidden />
+        </IconButton>
+        <CopyButton value={readCode} label={thread.copyCode} tooltipSide="left" />
+      </span>
+    </figcaption>
+  );
+});

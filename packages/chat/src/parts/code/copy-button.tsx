@@ -1,0 +1,44 @@
+'use client';
+import { IconButton, type IconButtonProps } from '@stoa/ui';
+import { Check, Copy } from 'lucide-react';
+import { useText } from '../../base/text/text.js';
+import { useCopy } from './use-copy.js';
+
+export interface CopyButtonProps extends Omit<IconButtonProps, 'label' | 'children' | 'onClick' | 'value'> {
+  /** What is copied; a function is asked when the button is pressed. */
+  value: string | (() => string);
+  /** Default: "Copy". */
+  label?: string;
+}
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ value, label, ...props }: CopyButtonProps) {
+  const text = useText();
+  const { state, copy } = useCopy();
+  const words = {
+    idle: label ?? text.thread.copy,
+    copied: text.thread.copied,
+    failed: text.thread.copyFailed,
+  };
+  return (
+    <>
+      <IconButton
+        data-slot="copy-button"
+        data-copied={state === 'copied' || undefined}
+        size="sm"
+        label={words[state]}
+        onClick={() => copy(typeof value === 'function' ? value() : value)}
+        {...props}
+      >
+        {state === 'copied' ? (
+          <Check size={16} overflow="visible" aria-hidden className="text-success" />
+        ) : (
+          <Copy size={16} overflow="visible" aria-hidden />
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {state === 'idle' ? '' : words[state]}
+      </span>
+    </>
+  );
+}

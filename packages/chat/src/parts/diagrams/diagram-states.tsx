@@ -1,0 +1,140 @@
+'use client';
+import { Banner, Button, IconButton, Spinner } from '@stoa/ui';
+import { Code, Maximize2, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { DrawnFigure } from '../../base/blocks/drawn-figure.js';
+import type { Fence } from '../../base/blocks/fence.js';
+import { Picture } from '../../base/blocks/picture.js';
+import { CodeBlock } from '../code/code-block.js';
+import { CopyButton } from '../code/copy-button.js';
+import { useText } from '../../base/text/text.js';
+import type { Drawing } from './clean-svg.js';
+import { describeDrawing } from './describe.js';
+import type { DrawFailure } from './diagram-messages.js';
+import { useDiagramsText } from './diagrams-text.js';
+import { SaveMenu } from './save-menu.js';
+import { ZoomDialog } from './zoom-dialog.js';
+
+/** The source, while a drawing of it is being made. */
+export function DiagramInWork({ fence }: { fence: Fence }) {
+  const text = useDiagramsText();
+  return (
+    <CodeBlock
+      fence={fence}
+      aria-busy
+      tools={
+        <span role="status" className="me-1.5 inline-flex items-center gap-1.5">
+          <Spinner label={null} />
+          <span className="sr-only">{text.drawing}</span>
+        </span>
+      }
+    />
+  );
+}
+
+export interface DrawnDiagramProps {
+  fence: Fence;
+  drawing: Drawing;
+  /** What mermaid calls this kind of diagram. */
+  kind: string;
+  /** Height that was taken before, so that nothing below moves up. @units CSS pixels */
+  reservedPx?: number;
+}
+
+/** A diagram as a picture, which nothing in it can leave. */
+export function DrawnDiagram({ fence, drawing, kind, reservedPx }: DrawnDiagramProps) {
+  const text = useDiagramsText();
+  const { thread, locale } = useText();
+  const [isSource, setSource] = useState(false);
+  const [isZoomed, setZoomed] = useState(false);
+  const label = text.kind(kind);
+  const title = drawing.title ?? label;
+  const alt = describeDrawing(drawing, kind, text, locale);
+
+  const toggle = (
+    <IconButton
+      size="sm"
+      label={isSource ? text.showDrawing : text.showSource}
+      tooltipSide="left"
+      onClick={() => setSource(!isSource)}
+    >
+      {isSource ? <Workflow size={16} aria-hidden /> : <Code size={16} aria-hidden />}
+    </IconButton>
+  );
+  if (isSource) return <CodeBlock fence={fence} tools={toggle} />;
+  return (
+    <DrawnFigure
+      data-kind={kind}
+      label={title}
+      tools={
+        <>
+          {toggle}
+          <SaveMenu picture={drawing} name="diagram" />
+          <IconButton size="sm" label={text.enlarge} tooltipSide="left" onClick={() => setZoomed(true)}>
+            <Maximize2 size={16} aria-hidden />
+          </IconButton>
+          <CopyButton value={fence.code} label={thread.copyCode} tooltipSide="left" />
+        </>
+      }
+    >
+      <button
+        type="button"
+        className="flex w-full cursor-zoom-in items-center justify-center p-4 focus-ring-inset"
+        style={{ minHeight: reservedPx }}
+        onClick={() => setZoomed(true)}
+      >
+        <Picture
+          svg={drawing.svg}
+          alt={alt}
+          width={drawing.width}
+          height={drawing.height}
+          className="block h-auto max-h-128 max-w-full object-contain"
+        />
+        <span className="sr-only">{text.enlarge}</span>
+      </button>
+      <ZoomDialog open={isZoomed} onOpenChange={setZoomed} title={title} alt={alt} picture={drawing} />
+    </DrawnFigure>
+  );
+}
+
+export interface DiagramFailureProps {
+  fence: Fence;
+  failure: DrawFailure;
+  onRetry(): void;
+}
+
+/** Why there is no diagram, in plain words and in mermaid's own, with the source. */
+export function DiagramFailure({ fence, failure, onRetry }: DiagramFailureProps) {
+  const text = useDiagramsText();
+  // What breaks off is reported on the line after the last.
+  const lineCount = fence.code.trimEnd().split('\n').length;
+  const why =
+    failure.reason !== 'syntax'
+      ? text[failure.reason]
+      : failure.line === undefined
+        ? text.failedSyntax
+        : text.failedLine(Math.min(failure.line, lineCount));
+  return (
+    <div data-slot="diagram-failure" className="flex min-w-0 flex-col gap-2">
+      <Banner kind="warning" title={text.failedTitle} lines={[why, text.sourceStays]}>
+        {failure.reason === 'syntax' && failure.detail ? (
+          <pre
+            dir="ltr"
+            tabIndex={0}
+            role="group"
+            aria-label={why}
+            className="mt-1 max-h-40 overflow-auto font-code text-caption text-ink-muted scrollbar-quiet focus-ring-inset"
+          >
+            {failure.detail}
+          </pre>
+        ) : null}
+        {failure.reason === 'unavailable' || failure.reason === 'tooSlow' ? (
+          <Button size="sm" className="mt-2 self-start" onClick={onRetry}>
+            {text.retry}
+          </Button>
+        ) : null}
+      </Banner>
+      <CodeBlock fence={fence} />
+    </div>
+  );
+}

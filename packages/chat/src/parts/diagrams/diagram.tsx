@@ -1,0 +1,82 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { useBlockHosts } from '../../base/blocks/block-hosts.js';
+import type { Fence } from '../../base/blocks/fence.js';
+import { usePalette } from '../../base/blocks/use-palette.js';
+import { CodeBlock } from '../code/code-block.js';
+import { diagramDrawerOf, type DiagramResult } from './diagram-drawer.js';
+import { DiagramFailure, DiagramInWork, DrawnDiagram } from './diagram-states.js';
+
+/** The most that is kept free for a picture that is smaller than its source was. @units CSS pixels */
+const mostReservedPx = 420;
+const headerPx = 36;
+
+interface Shown {
+  source: string;
+  result: DiagramResult;
+  reservedPx?: number;
+}
+
+/** A mermaid block: its source until it is whole, then the diagram that it means, in the colours of the theme. */
+export function Diagram({ fence }: { fence: Fence }) {
+  const root = useRef<HTMLDivElement>(null);
+  const palette = usePalette(root);
+  const drawer = diagramDrawerOf(useBlockHosts());
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { code, isClosed } = fence;
+
+  useEffect(() => {
+    if (!palette || !isClosed || !code.trim()) return;
+    let isWanted = true;
+    const show = (result: DiagramResult, reservedPx?: number) =>
+      setShown((before) => ({
+        source: code,
+        result,
+        // In another theme it keeps the place that it had.
+        reservedPx: before?.source === code ? before.reservedPx : reservedPx,
+      }));
+    const known = drawer.known(code, palette);
+    if (known) show(known);
+    else
+      void drawer.draw(code, palette).then((result) => {
+        const height = (root.current?.offsetHeight ?? 0) - headerPx;
+        if (isWanted) show(result, Math.min(mostReservedPx, Math.max(0, height)));
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [drawer, palette, code, isClosed, attempt]);
+
+  const result = shown?.source === code ? shown.result : null;
+  return (
+    <div
+      ref={root}
+      data-slot="diagram"
+      data-state={result ? (result.ok ? 'drawn' : result.reason) : 'waiting'}
+      className="min-w-0"
+    >
+      {result?.ok ? (
+        <DrawnDiagram
+          fence={fence}
+          drawing={result.drawing}
+          kind={result.kind}
+          reservedPx={shown?.reservedPx}
+        />
+      ) : result ? (
+        <DiagramFailure
+          fence={fence}
+          failure={result}
+          onRetry={() => {
+            setShown(null);
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : isClosed && code.trim() ? (
+        <DiagramInWork fence={fence} />
+      ) : (
+        <CodeBlock fence={fence} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import createPurifier from 'dompurify';
+import mermaid from 'mermaid';
+import type { Palette } from '../../base/blocks/palette.js';
+import type { DrawResult } from './diagram-messages.js';
+import { diagramLimits } from './diagram-messages.js';
+import { mermaidConfig } from './mermaid-config.js';
+
+/** What handlers are called by; words such as `once` are none. */
+const handler =
+  /([\s/"'`;])on(?=[a-z]*(?:error|load|click|mouse|pointer|key|focus|blur|begin|end|start|toggle|wheel|scroll|drag|drop|input|change|touch|show|play|message|animation|transition)[a-z]*\s*=)/gi;
+
+/**
+ * Takes the handlers out of tags in labels, which can be written in more ways than one. They are sanitised away in any case, but some
+ * browsers report them to the policy as soon as they are read.
+ */
+const withoutHandlers = (source: string): string =>
+  /[<&#]/.test(source) ? source.replace(handler, '$1off') : source;
+
+/**
+ * Takes out of a diagram what could only be there to fetch something: pictures of nodes, and addresses in styles. In the drawing
+ * page a policy forbids such requests anyway; here they are not even tried.
+ */
+export function withoutAddresses(source: string): string {
+  // Menus of links at an actor open with a handler, and in a picture nothing opens.
+  const hasMenus = /^\s*sequenceDiagram\b/m.test(source);
+  return withoutHandlers(source)
+    .replace(/@\{[^}]*\}/g, (shape) =>
+      /\\|\b(?:img|image|icon)\b|:\/\/|url/i.test(shape)
+        ? shape
+            .replace(/(["']?)\b(?:img|image|icon)\b\1\s*:\s*(?:"[^"]*"|'[^']*'|[^,}\n]*),?/gi, '')
+            .replace(/\\/g, '')
+        : shape,
+    )
+    .split('\n')
+    .filter((line) => !(hasMenus && /^\s*links?\s[^:]*:/i.test(line)))
+    .filter(
+      (line) =>
+        !/^\s*(?:classDef|style|linkStyle|cssClass|Update\w*Style)\b.*(?:\\|@import|(?:url|image|image-set|src|element|cross-fade)\s*\()/i.test(
+          line,
+        ),
+    )
+    .join('\n');
+}
+
+/** Mermaid's own words about an error, and the line it stands in. */
+export function readSyntaxError(error: unknown): Extract<DrawResult, { ok: false }> {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/Maximum text size|Too many edges|Edge limit exceeded/i.test(message))
+    return { ok: false, reason: 'tooLarge' };
+  const line = /(?:on |at )?line:? (\d+)/i.exec(message)?.[1];
+  const detail = message
+    .replace(/^.*error on line \d+:?\s*\n/i, '')
+    .replace(/^Error: /, '')
+    .slice(0, 600);
+  return { ok: false, reason: 'syntax', detail, line: line === undefined ? undefined : Number(line) };
+}
+
+/** The drawing as its own element, purified, in the form that serialisers of XML write. */
+function serialised(markup: string): string {
+  const drawing = createPurifier(window).sanitize(markup, {
+    USE_PROFILES: { svg: true, svgFilters: true },
+    ADD_TAGS: ['use'],
+    ADD_ATTR: ['dominant-baseline'],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  const svg = drawing.querySelector('svg');
+  return svg ? new XMLSerializer().serializeToString(svg) : '';
+}
+
+/** Draws one diagram after the other in the document at hand, which needs a layout: the lengths of words are measured in it. */
+export function createDiagramDrawer(): (source: string, palette: Palette) => Promise<DrawResult> {
+  let last: Promise<unknown> = Promise.resolve();
+  let count = 0;
+
+  async function draw(source: string, palette: Palette): Promise<DrawResult> {
+    if (source.length > diagramLimits.maxSourceCharacters) return { ok: false, reason: 'tooLarge' };
+    count += 1;
+    const id = `stoa-diagram-${count}`;
+    try {
+      mermaid.initialize(mermaidConfig(palette));
+      const { svg: markup, diagramType } = await mermaid.render(id, withoutAddresses(source));
+      const svg = serialised(markup);
+      if (svg.length > diagramLimits.maxSvgCharacters) return { ok: false, reason: 'tooLarge' };
+      return /Maximum text size in diagram exceeded/.test(svg)
+        ? { ok: false, reason: 'tooLarge' }
+        : { ok: true, svg, kind: diagramType };
+    } catch (error) {
+      return readSyntaxError(error);
+    } finally {
+      // What a drawing that failed leaves behind.
+      document.getElementById(`d${id}`)?.remove();
+      document.getElementById(id)?.remove();
+    }
+  }
+  return (source, palette) => {
+    const next = last.then(() => draw(source, palette));
+    last = next;
+    return next;
+  };
+}

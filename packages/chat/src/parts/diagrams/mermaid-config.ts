@@ -1,0 +1,118 @@
+import type { MermaidConfig } from 'mermaid';
+import type { Palette } from '../../base/blocks/palette.js';
+import { diagramLimits } from './diagram-messages.js';
+
+/** What no directive and no front matter of a diagram may change, at any depth. */
+const secured = [
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'maxTextSize',
+  'maxEdges',
+  'suppressErrorRendering',
+  'htmlLabels',
+  'theme',
+  'themeCSS',
+  'themeVariables',
+  'darkMode',
+  'fontFamily',
+  'altFontFamily',
+  'dompurifyConfig',
+  'logLevel',
+  'deterministicIds',
+  'deterministicIDSeed',
+  'legacyMathML',
+  'forceLegacyMathML',
+  'useMaxWidth',
+  'arrowMarkerAbsolute',
+];
+
+/** Letters that are the same in the page that measures and in the picture that is shown: a picture loads no fonts. */
+const fontFamily = 'ui-sans-serif, system-ui, sans-serif';
+
+function themeVariables(palette: Palette): Record<string, string | boolean> {
+  const { hues, ink, muted, surface, sunken, lineStrong, accent, accentSoft } = palette;
+  const pie = Object.fromEntries(hues.map((hue, index) => [`pie${index + 1}`, hue]));
+  return {
+    darkMode: palette.isDark,
+    background: surface,
+    fontFamily,
+    fontSize: '14px',
+    primaryColor: sunken,
+    primaryTextColor: ink,
+    primaryBorderColor: lineStrong,
+    secondaryColor: accentSoft,
+    secondaryTextColor: ink,
+    secondaryBorderColor: accent,
+    tertiaryColor: surface,
+    tertiaryTextColor: ink,
+    tertiaryBorderColor: palette.line,
+    lineColor: muted,
+    textColor: ink,
+    mainBkg: sunken,
+    nodeBorder: lineStrong,
+    clusterBkg: surface,
+    clusterBorder: palette.line,
+    titleColor: ink,
+    edgeLabelBackground: surface,
+    nodeTextColor: ink,
+    noteBkgColor: accentSoft,
+    noteTextColor: ink,
+    noteBorderColor: accent,
+    actorBkg: sunken,
+    actorBorder: lineStrong,
+    actorTextColor: ink,
+    actorLineColor: muted,
+    signalColor: muted,
+    signalTextColor: ink,
+    labelTextColor: ink,
+    labelBoxBkgColor: sunken,
+    labelBoxBorderColor: lineStrong,
+    loopTextColor: ink,
+    activationBkgColor: accentSoft,
+    activationBorderColor: accent,
+    sequenceNumberColor: surface,
+    pieTitleTextColor: ink,
+    pieSectionTextColor: surface,
+    pieLegendTextColor: ink,
+    pieStrokeColor: surface,
+    pieOuterStrokeColor: palette.line,
+    pieOpacity: '1',
+    ...pie,
+    taskBkgColor: accentSoft,
+    taskTextColor: ink,
+    taskTextOutsideColor: ink,
+    taskTextLightColor: ink,
+    taskTextDarkColor: ink,
+    taskBorderColor: accent,
+    sectionBkgColor: sunken,
+    altSectionBkgColor: surface,
+    gridColor: palette.line,
+    todayLineColor: accent,
+  };
+}
+
+/** How diagrams are drawn: nothing in them is carried out, and nothing that they say loosens that. */
+export const mermaidConfig = (palette: Palette): MermaidConfig => ({
+  startOnLoad: false,
+  securityLevel: 'strict',
+  suppressErrorRendering: true,
+  logLevel: 'fatal',
+  secure: secured,
+  htmlLabels: false,
+  deterministicIds: true,
+  maxTextSize: diagramLimits.maxSourceCharacters,
+  maxEdges: diagramLimits.maxEdges,
+  theme: 'base',
+  themeVariables: themeVariables(palette),
+  // A line does not run through the words that stand on it.
+  themeCSS: '.edgeLabel rect { opacity: 1 }',
+  fontFamily,
+  flowchart: { htmlLabels: false, useMaxWidth: false },
+  sequence: { useMaxWidth: false },
+  gantt: { useMaxWidth: false },
+  class: { useMaxWidth: false, htmlLabels: false },
+  state: { useMaxWidth: false },
+  er: { useMaxWidth: false },
+  pie: { useMaxWidth: false },
+});

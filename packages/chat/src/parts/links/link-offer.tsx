@@ -1,0 +1,178 @@
+'use client';
+import { type InternalLink as Link, isImported } from '@stoa/core/rules';
+import type { ConversationStore } from '@stoa/core/state';
+import { Button, Popover } from '@stoa/ui';
+import { useId, useState } from 'react';
+import type { LateOverlayProps } from '../../base/lazy/late-overlay.js';
+import { useConversationStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import type { MessageScope } from '../../base/blocks/message-scope.js';
+import { useLinksText } from './links-text.js';
+
+export interface LinkOfferProps {
+  link: Link;
+  scope: MessageScope;
+}
+
+/** What an internal link would do, with the button that does it. */
+export function LinkOffer({ trigger, link, scope }: LinkOfferProps & LateOverlayProps) {
+  const [isOpen, setOpen] = useState(true);
+  const titleId = useId();
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Content
+        aria-labelledby={titleId}
+        className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-3"
+      >
+        <Offer link={link} scope={scope} titleId={titleId} onClose={() => setOpen(false)} />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+interface OfferProps {
+  scope: MessageScope;
+  titleId: string;
+  onClose: () => void;
+}
+
+function Offer({ link, ...props }: OfferProps & { link: Link }) {
+  const text = useLinksText();
+  switch (link.kind) {
+    case 'send':
+      return <SendOffer value={link.text} {...props} />;
+    case 'template':
+      return <TemplateOffer name={link.name} {...props} />;
+    case 'data-source':
+      return <Frame title={text.fileTitle(link.name)} hint={text.file} {...props} />;
+    default:
+      return link satisfies never;
+  }
+}
+
+interface FrameProps extends Omit<OfferProps, 'scope'> {
+  title: string;
+  hint: string;
+  /** The exact argument, whole. */
+  argument?: string;
+  /** What went wrong. */
+  trouble?: string | null;
+  action?: { label: string; run: () => void };
+}
+
+function Frame({ title, hint, argument, trouble, action, titleId, onClose }: FrameProps) {
+  const text = useLinksText();
+  return (
+    <>
+      <p id={titleId} className="font-medium [overflow-wrap:anywhere] text-ink">
+        {title}
+      </p>
+      {argument === undefined ? null : (
+        <div
+          data-slot="link-argument"
+          role="group"
+          aria-label={title}
+          tabIndex={0}
+          dir="auto"
+          className="max-h-60 overflow-y-auto rounded-control border border-line bg-surface-sunken px-3 py-2 whitespace-pre-wrap text-ink [overflow-wrap:anywhere] scrollbar-quiet focus-ring"
+        >
+          {argument}
+        </div>
+      )}
+      <p className="text-caption text-pretty text-ink-muted">{hint}</p>
+      {trouble ? (
+        <p role="alert" className="text-caption text-danger">
+          {trouble}
+        </p>
+      ) : null}
+      <span className="flex flex-wrap justify-end gap-2">
+        <Button size="sm" variant={action ? 'ghost' : 'outline'} onClick={onClose}>
+          {action ? text.cancel : text.close}
+        </Button>
+        {action ? (
+          <Button size="sm" variant="solid" onClick={action.run}>
+            {action.label}
+          </Button>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+/** Whether the message came in from outside, so that nothing of it is carried out. */
+const useIsImported = ({ conversation, messageId }: MessageScope): boolean =>
+  useStore(conversation.store, ({ path }) => {
+    const message = path.find(({ id }) => id === messageId);
+    return message === undefined || isImported(message);
+  });
+
+/** Sends a text that was not typed; what stands in the message box stays there. */
+function useSend(conversation: ConversationStore): (value: string) => string | null {
+  const { drafts } = useConversationStoa();
+  return (value) => {
+    const { id } = conversation.store.getState();
+    const draft = drafts.store.getState().drafts[id];
+    const outcome = conversation.send(value);
+    if (!outcome.ok) return outcome.failure.message;
+    if (draft) drafts.set(id, draft);
+    return null;
+  };
+}
+
+function SendOffer({ value, scope, titleId, onClose }: OfferProps & { value: string }) {
+  const text = useLinksText();
+  const isFromOutside = useIsImported(scope);
+  const send = useSend(scope.conversation);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  return (
+    <Frame
+      title={text.sendTitle}
+      argument={value}
+      hint={isFromOutside ? text.imported : text.sendHint}
+      trouble={trouble}
+      action={
+        isFromOutside
+          ? undefined
+          : {
+              label: text.send,
+              run() {
+                const refused = send(value);
+                setTrouble(refused);
+                if (refused === null) onClose();
+              },
+            }
+      }
+      titleId={titleId}
+      onClose={onClose}
+    />
+  );
+}
+
+function TemplateOffer({ name, scope, titleId, onClose }: OfferProps & { name: string }) {
+  const text = useLinksText();
+  const { prompts, drafts } = useConversationStoa();
+  const isFromOutside = useIsImported(scope);
+  const list = useStore(prompts.store, (state) => state.list);
+  const template = list.find((one) => one.id === name) ?? list.find((one) => one.name.trim() === name);
+  if (!template)
+    return (
+      <Frame title={text.noTemplateTitle(name)} hint={text.noTemplate} titleId={titleId} onClose={onClose} />
+    );
+  const use = () => {
+    const { id } = scope.conversation.store.getState();
+    const draft = drafts.store.getState().drafts[id] ?? '';
+    drafts.set(id, draft.trim() ? `${draft.trimEnd()}\n\n${template.content}` : template.content);
+    onClose();
+  };
+  return (
+    <Frame
+      title={text.templateTitle(template.name)}
+      argument={template.content}
+      hint={isFromOutside ? text.imported : text.templateHint}
+      action={isFromOutside ? undefined : { label: text.useTemplate, run: use }}
+      titleId={titleId}
+      onClose={onClose}
+    />
+  );
+}

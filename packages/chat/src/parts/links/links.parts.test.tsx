@@ -1,0 +1,341 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ThreadMessage } from '@stoa/core/state';
+import { useMemo, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { Markdown } from '../markdown/view/markdown.js';
+import { findViolations } from '../../testing/axe.js';
+import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
+import { ConsentedFrame } from './consented-frame.js';
+import { ExternalHosts } from '../../rooms/settings/external-hosts-section.js';
+import { ExternalSourceProvider, type ExternalSource } from './external-source.js';
+
+const through: ExternalSource = {
+  imageUrl: (url) => `/through?url=${encodeURIComponent(url)}`,
+  frameUrl: () => null,
+};
+
+const reply = (data: Record<string, unknown> = {}): ThreadMessage => ({
+  id: 'm1',
+  role: 'assistant',
+  content: '',
+  data,
+  streaming: false,
+});
+
+function Scope({
+  stage,
+  isStreaming,
+  children,
+}: {
+  stage: Stage;
+  isStreaming: boolean;
+  children: ReactNode;
+}) {
+  const scope = useMemo(
+    () => ({ messageId: 'm1', conversation: stage.conversation, isStreaming, isLast: true }),
+    [stage, isStreaming],
+  );
+  return <MessageScopeProvider value={scope}>{children}</MessageScopeProvider>;
+}
+
+function show(
+  text: string,
+  options: StageOptions & { data?: Record<string, unknown>; source?: ExternalSource | null } = {},
+) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, conversation: { path: [reply(options.data)] }, ...options });
+  const tree = (isStreaming: boolean) => {
+    const markdown = (
+      <Scope stage={stage} isStreaming={isStreaming}>
+        <main>
+          <Markdown text={text} streaming={isStreaming} idPrefix="m1" />
+        </main>
+      </Scope>
+    );
+    return (
+      <StoaProvider stoa={stage}>
+        {options.source === null ? (
+          markdown
+        ) : (
+          <ExternalSourceProvider value={options.source ?? through}>{markdown}</ExternalSourceProvider>
+        )}
+      </StoaProvider>
+    );
+  };
+  const view = render(tree(false));
+  return {
+    ...view,
+    stage,
+    called,
+    stream: () => view.rerender(tree(true)),
+    finish: () => view.rerender(tree(false)),
+  };
+}
+
+const image = '![a cat](https://images.example/cat.png?who=me)';
+
+describe('links outward', () => {
+  it('[LK6] the true host stands beside words that name another, and nothing turns them around', () => {
+    const { container } = show(
+      '[https://bank.example/](https://evil.example/x) and [\u202eelpmaxe.knab](https://evil.example)',
+    );
+    const [first, second] = container.querySelectorAll('a');
+    expect(first?.textContent).toContain('https://bank.example/evil.example');
+    expect(first?.querySelector('[data-slot=link-host]')?.textContent).toBe('evil.example');
+    expect(second?.textContent).not.toContain('\u202e');
+    expect(second?.querySelector('[data-slot=link-host]')?.textContent).toBe('evil.example');
+  });
+
+  it('[LK6] an honest link is left alone', () => {
+    const { container } = show(
+      '[the report](https://example.org/a) <https://example.org/b> [a@example.org](mailto:a@example.org)',
+    );
+    expect(container.querySelectorAll('a')).toHaveLength(3);
+    expect(container.querySelector('[data-slot=link-host]')).toBeNull();
+  });
+
+  it('[LK6] words in code, emphasis and images count', () => {
+    const { container } = show(
+      '[`bank.example`](https://evil.example) [**bank**.example](https://evil.example) [![bank.example](https://x.example/a.png)](https://evil.example)',
+    );
+    expect(container.querySelectorAll('[data-slot=link-host]')).toHaveLength(3);
+    expect(container.querySelector('a button, a img')).toBeNull();
+  });
+});
+
+describe('internal links', () => {
+  const link = '[Click for cats](#chat:send/Delete%20all%20files)';
+
+  it('[LK8] the first press shows what would be sent, the second sends exactly that', async () => {
+    const { called } = show(link);
+    await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
+    expect(called).not.toHaveBeenCalled();
+    const offer = await screen.findByRole('dialog');
+    expect(offer.querySelector('[data-slot=link-argument]')?.textContent).toBe('Delete all files');
+    expect(document.activeElement).not.toBe(within(offer).getByRole('button', { name: 'Send' }));
+    await userEvent.click(within(offer).getByRole('button', { name: 'Send' }));
+    expect(called).toHaveBeenCalledWith('send', 'Delete all files');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[LK8] Cancel and Escape send nothing and give focus back', async () => {
+    const { called } = show(link);
+    const button = () => screen.getByRole('button', { name: 'Click for cats' });
+    await userEvent.click(button());
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(button());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(called).not.toHaveBeenCalled();
+  });
+
+  it('[LK8] what is typed already stays in the message box', async () => {
+    const { stage } = show(link, { drafts: { c1: 'half a thought' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(stage.drafts.store.getState().drafts['c1']).toBe('half a thought');
+  });
+
+  it('[LK8] what sending refuses is said where it was asked for', async () => {
+    const { called } = show(`[long](#chat:send/${'x'.repeat(3900)})`, {
+      models: {
+        list: [
+          {
+            id: 'anthropic.claude-sonnet',
+            name: 'Small',
+            description: '',
+            inputContextWindow: 10,
+            outputTokenLimit: 10,
+            supportsImages: false,
+          },
+        ],
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'long' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(called).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('[LK8] in an imported message the text is shown and cannot be sent', async () => {
+    show(link, { data: { imported: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
+    expect(await screen.findByText('Delete all files')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[LK8] a template goes into the message box, nothing is sent; an unknown one says so', async () => {
+    const template = {
+      id: 't1',
+      name: 'Weekly letter',
+      description: '',
+      content: 'Dear all,',
+      folderId: null,
+      type: 'prompt',
+    };
+    const { stage, called } = show('[use](#chat:template/Weekly%20letter) [none](#chat:template/Other)', {
+      prompts: { list: [template] },
+      drafts: { c1: 'So far' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'use' }));
+    expect(screen.getByText('Dear all,')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Put into the message box' }));
+    expect(stage.drafts.store.getState().drafts['c1']).toBe('So far\n\nDear all,');
+    expect(called).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'none' }));
+    expect(screen.getByText('There is no template “Other”')).toBeTruthy();
+  });
+
+  it('[LK8] a file says that it cannot be downloaded here', async () => {
+    show('[get](#dataSource:annual&report.pdf)');
+    await userEvent.click(screen.getByRole('button', { name: 'get' }));
+    expect(screen.getByText('“annual report.pdf” cannot be downloaded here')).toBeTruthy();
+  });
+
+  it('[LK2] everything else behind # stays words', () => {
+    const { container } = show(
+      '[a](#stoa-composer) [b](#chat:delete/x) [c](#m2-fn-a) [d](#javascript:alert(1))',
+    );
+    expect(container.querySelector('a, button')).toBeNull();
+    expect(container.textContent).toContain('a b c d');
+  });
+
+  it('[LK5] a footnote mark leads to its note and back, inside its message', async () => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    const { container } = show('One[^a].\n\n[^a]: The note.');
+    const outside = document.createElement('div');
+    outside.id = 'm1-fn-a';
+    document.body.prepend(outside);
+    const mark = container.querySelector<HTMLElement>('sup button');
+    await userEvent.click(mark as HTMLElement);
+    expect(scrolled.mock.contexts.at(-1)).toBe(container.querySelector('li'));
+    const back = container.querySelector<HTMLElement>('li button');
+    expect(document.activeElement).toBe(back);
+    await userEvent.click(back as HTMLElement);
+    expect(document.activeElement).toBe(mark);
+    outside.remove();
+  });
+});
+
+describe('images of other sites', () => {
+  it('[LK9] nothing is asked for before consent; once loads this one', async () => {
+    const { container, called } = show(`${image}\n\n![a dog](https://images.example/dog.png)`);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('[style*=url], link')).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Load once' })[0] as HTMLElement);
+    expect(called).toHaveBeenCalledWith('showOnce', 'https://images.example/cat.png?who=me');
+    const images = [...container.querySelectorAll('img')];
+    expect(images.map((one) => one.getAttribute('src'))).toEqual([
+      '/through?url=https%3A%2F%2Fimages.example%2Fcat.png%3Fwho%3Dme',
+    ]);
+    expect(images[0]?.alt).toBe('a cat');
+    expect(images[0]?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(document.activeElement?.getAttribute('data-slot')).toBe('external-image');
+    fireEvent.load(images[0] as HTMLElement);
+    expect(container.querySelector('[data-state=loaded]')).toBeTruthy();
+  });
+
+  it('[LK9] always loads all of the host and none of another', async () => {
+    const { container } = show(
+      `${image}\n\n![](https://images.example/dog.png)\n\n![](https://cdn.images.example/a.png)\n\n![](https://images.example:8443/a.png)`,
+    );
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Always load from images.example' })[0] as HTMLElement,
+    );
+    expect(container.querySelectorAll('img')).toHaveLength(2);
+    expect(container.querySelectorAll('[data-slot=consent-card]')).toHaveLength(2);
+  });
+
+  it('[LK9] while a reply is written even an allowed host is asked for nothing', () => {
+    const view = show(image, { externalContent: { hosts: ['images.example'] } });
+    expect(view.container.querySelector('img')).toBeTruthy();
+    view.stream();
+    expect(view.container.querySelector('img')).toBeNull();
+    expect(view.container.querySelector('[data-slot=external-image]')).toBeTruthy();
+    view.finish();
+    expect(view.container.querySelector('img')).toBeTruthy();
+  });
+
+  it('[LK9] what does not load says so and is tried again', async () => {
+    const { container } = show(image, { externalContent: { hosts: ['images.example'] } });
+    fireEvent.error(container.querySelector('img') as HTMLElement);
+    expect(screen.getByText(/could not be loaded/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(container.querySelector('img')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('data-slot')).toBe('external-image');
+  });
+
+  it('[LK9] without a way through this origin, or without a person, there is only the link', () => {
+    const { container } = show(image, { source: null, externalContent: { hosts: ['images.example'] } });
+    expect(container.querySelector('img, button')).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://images.example/cat.png?who=me');
+    const bare = render(<Markdown text={image} />);
+    expect(bare.container.querySelector('img, button')).toBeNull();
+    expect(bare.container.querySelector('a')?.rel).toBe('noopener noreferrer');
+  });
+});
+
+describe('frames', () => {
+  it('[LK7] have no rights, and are of this origin', () => {
+    const { container } = render(<ConsentedFrame src="/files/1" title="Report" allow="camera" />);
+    const frame = container.querySelector('iframe');
+    expect(frame?.getAttribute('sandbox')).toBe('');
+    expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(frame?.title).toBe('Report');
+  });
+
+  it('[LK7] pages of other sites and other schemes are not framed', () => {
+    for (const src of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://x.example',
+    ]) {
+      const { container, unmount } = render(<ConsentedFrame src={src} title="Report" />);
+      expect(container.querySelector('iframe')).toBeNull();
+      unmount();
+    }
+  });
+
+  it('[LK7] with consent and a way in, a page of another site is', async () => {
+    const stage = makeStoa();
+    render(
+      <StoaProvider stoa={stage}>
+        <ExternalSourceProvider value={{ imageUrl: () => null, frameUrl: (url) => url }}>
+          <ConsentedFrame src="https://docs.example/a" title="Report" />
+        </ExternalSourceProvider>
+      </StoaProvider>,
+    );
+    expect(document.querySelector('iframe')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show once' }));
+    expect(document.querySelector('iframe')?.getAttribute('sandbox')).toBe('');
+  });
+});
+
+describe('the list of sites', () => {
+  it('[EC3] takes a site back and keeps focus', async () => {
+    const onRevoke = vi.fn();
+    const { container } = render(<ExternalHosts hosts={['a.example', 'b.example']} onRevoke={onRevoke} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove b.example' }));
+    expect(onRevoke).toHaveBeenCalledWith('b.example');
+    expect(container.contains(document.activeElement)).toBe(true);
+  });
+});
+
+it('meets axe', async () => {
+  const { container } = show(
+    `${image} [x](#chat:send/Hello) [bank.example](https://evil.example) One[^a].\n\n[^a]: Note.`,
+  );
+  expect(await findViolations(container)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'x' }));
+  expect(await findViolations(document.body)).toEqual([]);
+});

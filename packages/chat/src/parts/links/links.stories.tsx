@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ThreadMessage } from '@stoa/core/state';
+import { useMemo, type ReactNode } from 'react';
+import { userEvent, within } from 'storybook/test';
+import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { Markdown } from '../markdown/view/markdown.js';
+import type { Stage as StageState, StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { ConsentedFrame } from './consented-frame.js';
+import { ExternalHosts } from '../../rooms/settings/external-hosts-section.js';
+import { ExternalSourceProvider, type ExternalSource } from './external-source.js';
+
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAGUlEQVR4nGNgmPkfOxpgCayiM/8PuARW0f8AzrjsASXTB9EAAAAASUVORK5CYII=';
+
+const shown: ExternalSource = { imageUrl: () => picture, frameUrl: () => null };
+const broken: ExternalSource = { imageUrl: () => 'data:image/png;base64,AAAA', frameUrl: () => null };
+
+const reply = (data: Record<string, unknown>): ThreadMessage => ({
+  id: 'm1',
+  role: 'assistant',
+  content: '',
+  data,
+  streaming: false,
+});
+
+interface ReplyProps extends StageOptions {
+  text: string;
+  data?: Record<string, unknown>;
+  source?: ExternalSource;
+  isStreaming?: boolean;
+}
+
+function InMessage({
+  stage,
+  isStreaming,
+  children,
+}: {
+  stage: StageState;
+  isStreaming: boolean;
+  children: ReactNode;
+}) {
+  const scope = useMemo(
+    () => ({ messageId: 'm1', conversation: stage.conversation, isStreaming, isLast: true }),
+    [stage, isStreaming],
+  );
+  return <MessageScopeProvider value={scope}>{children}</MessageScopeProvider>;
+}
+
+function Reply({ text, data = {}, source = shown, isStreaming = false, ...options }: ReplyProps) {
+  return (
+    <Stage conversation={{ path: [reply(data)] }} {...options}>
+      {(stage) => (
+        <ExternalSourceProvider value={source}>
+          <InMessage stage={stage} isStreaming={isStreaming}>
+            <div className="min-h-96 max-w-measure p-4 font-text">
+              <Markdown text={text} idPrefix="m1" streaming={isStreaming} />
+            </div>
+          </InMessage>
+        </ExternalSourceProvider>
+      )}
+    </Stage>
+  );
+}
+
+const meta = { title: 'Chat/Links', component: Reply, parameters: { layout: 'fullscreen' } } satisfies Meta<
+  typeof Reply
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const image =
+  'The path of the storm, by hour:\n\n![Map of the storm over the North Sea](https://images.example/maps/2026/storm.png?size=large&reader=ada)\n\nIt turns east after midnight.';
+
+export const Outward: Story = {
+  args: {
+    text: 'An honest [report](https://example.org/report), a link that says [https://bank.example/login](https://evil.example:8443/login), one in [another script](https://xn--bnk-8cd.example/), a [mail](mailto:help@example.org), [help@bank.example](mailto:a@evil.example), one that is [dropped](javascript:alert(1)).',
+  },
+};
+
+export const SendOffer: Story = {
+  args: {
+    text: 'Shall I [go on with the second chapter](#chat:send/Write%20chapter%20two%2C%20in%20the%20same%20voice%20and%20about%20as%20long%20as%20the%20first.)?',
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /second chapter/ }));
+    await within(canvasElement.ownerDocument.body).findByRole('dialog');
+  },
+};
+
+export const SendImported: Story = {
+  args: { text: SendOffer.args?.text ?? '', data: { imported: true } },
+  play: SendOffer.play,
+};
+
+export const TemplateOffer: Story = {
+  args: {
+    text: 'There is a [template](#chat:template/Weekly%20letter) for that.',
+    prompts: {
+      list: [
+        {
+          id: 't1',
+          name: 'Weekly letter',
+          description: '',
+          content: 'Write the weekly letter to the team.\n\nTopics: {{topics}}',
+          folderId: null,
+          type: 'prompt',
+        },
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'template' }));
+    await within(canvasElement.ownerDocument.body).findByRole('dialog');
+  },
+};
+
+export const UnknownTemplate: Story = { ...TemplateOffer, args: { text: TemplateOffer.args?.text ?? '' } };
+
+export const FileOffer: Story = {
+  args: { text: 'The [source](#dataSource:annual&report&2026.pdf) has the table.' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'source' }));
+    await within(canvasElement.ownerDocument.body).findByRole('dialog');
+  },
+};
+
+export const Footnotes: Story = {
+  args: {
+    text: 'The oldest stoa stood in Athens.[^a] Another in Delphi.[^b]\n\n[^a]: The Stoa Basileios.\n\n[^b]: Of the Athenians.',
+  },
+};
+
+export const ImageAsks: Story = { args: { text: image } };
+export const ImageWithoutWords: Story = {
+  args: { text: `![](https://a-rather-long-name-of-a-host.images.example/${'long/'.repeat(30)}a.png)` },
+};
+export const ImageWithoutWay: Story = {
+  args: { text: image, source: { imageUrl: () => null, frameUrl: () => null } },
+};
+export const ImageLoading: Story = {
+  args: { text: image, isStreaming: true, externalContent: { hosts: ['images.example'] } },
+};
+export const ImageLoaded: Story = { args: { text: image, externalContent: { hosts: ['images.example'] } } };
+export const ImageFailed: Story = {
+  args: { text: image, source: broken, externalContent: { hosts: ['images.example'] } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Try again' });
+  },
+};
+export const ImageInLink: Story = {
+  args: {
+    text: 'A badge inside a link: [![build passing](https://badges.example/b.png)](https://example.org)',
+  },
+};
+export const RightToLeft: Story = {
+  args: {
+    text: 'خريطة العاصفة:\n\n![خريطة العاصفة فوق بحر الشمال](https://images.example/storm.png) [موقع](https://evil.example)',
+  },
+  render: (args) => (
+    <div dir="rtl">
+      <Reply {...args} />
+    </div>
+  ),
+};
+export const Frames: Story = {
+  args: { text: '' },
+  render: () => (
+    <Stage>
+      <ExternalSourceProvider value={{ imageUrl: () => null, frameUrl: (url) => url }}>
+        <div className="flex max-w-measure flex-col gap-4 p-4 font-text">
+          <ConsentedFrame src="https://docs.example/handbook" title="Handbook" />
+          <ConsentedFrame src="javascript:alert(1)" title="Hostile" />
+        </div>
+      </ExternalSourceProvider>
+    </Stage>
+  ),
+};
+const sites = (hosts: string[]): Story => ({
+  args: { text: '' },
+  render: () => (
+    <div className="max-w-measure p-4 font-text">
+      <ExternalHosts hosts={hosts} onRevoke={() => {}} />
+    </div>
+  ),
+});
+export const AllowedSites: Story = sites(['images.example', 'xn--bnk-8cd.example:8443']);
+export const NoAllowedSites: Story = sites([]);

@@ -1,0 +1,178 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { BlockHostsProvider } from '../../../base/blocks/block-hosts.js';
+import { Markdown } from './markdown.js';
+
+const meta: Meta<typeof Markdown> = {
+  title: 'Messages/Formatted text',
+  component: Markdown,
+  decorators: [
+    (Story) => (
+      <div className="mx-auto max-w-measure p-4">
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof Markdown>;
+
+const everything = `## What was measured
+
+The pump runs **below** its rated speed, *mostly* at night. See [the manual](https://example.org/manual) and \`pump.toml\`.
+
+- Readings every minute
+  - kept for a year
+- [x] checked by hand
+- [ ] still to be checked
+
+1. Open the valve.
+2. Wait for the sound.
+
+> A quiet pump is a healthy pump.
+
+| Hour | Speed | Note |
+|---|---:|---|
+| 02:00 | 1,140 | *slow* |
+| 14:00 | 1,480 | rated |
+
+\`\`\`ts pump.ts
+export const rated = 1480;
+\`\`\`
+
+---
+
+The end.`;
+
+export const Everything: Story = { args: { text: everything } };
+export const StreamingMidway: Story = {
+  args: { text: everything.slice(0, everything.indexOf('rated |') + 2), streaming: true },
+};
+export const StreamingWords: Story = { args: { text: 'The pump runs **below its ra', streaming: true } };
+export const StreamingTableHead: Story = { args: { text: '| Hour | Spe', streaming: true } };
+export const StreamingCode: Story = {
+  args: { text: 'Like this:\n\n```ts\nexport const rated = 14', streaming: true },
+};
+export const Formulas: Story = {
+  args: { text: 'Energy is $E = mc^2$, and it costs $5 to $6.\n\n$$\n\\int_0^1 x^2\\,dx = \\frac{1}{3}\n$$' },
+};
+/** In the marks of TeX, as models write them, and two dollars on one line. */
+export const FormulasAsModelsWriteThem: Story = {
+  args: {
+    text: [
+      'A mean \\(\\bar{x}\\) of \\( n > 1 \\) readings is:\n\\[\n\\bar{x}\n=\n\\frac{1}{n} \\sum_{k=1}^{n} x_k\n\\]\nIts spread is \\[ s = \\sqrt{v} \\] where:',
+      '1. **Squares**:\n   \\[\n   \\begin{aligned}\n   v &= \\frac{1}{n-1} \\sum_k (x_k - \\bar{x})^2 \\\\\n     &\\ge 0\n   \\end{aligned}\n   \\]\n2. It costs $2.50 for one and $2.00 for each more.',
+      '$$P(A \\mid B) = \\frac{P(A \\cap B)}{P(B)}$$',
+      '> In words, \\[a\\] stays a bracket.\n>\n> $$E = mc^2$$',
+      '| Sign | Means |\n|---|---|\n| \\(P(A \\| B)\\) | probability |\n| \\(\\sigma^2\\) | variance |',
+    ].join('\n\n'),
+  },
+  play: async ({ canvasElement }) => {
+    const drawn = await waitFor(() => {
+      const found = canvasElement.querySelectorAll('[data-slot=formula]');
+      if (found.length !== 9) throw new Error(`${found.length} formulas are drawn.`);
+      return [...found];
+    });
+    await expect(drawn.filter((formula) => formula.getAttribute('role') === 'group').length).toBe(5);
+    await expect(canvasElement).toHaveTextContent('$2.50 for one and $2.00 for each');
+  },
+};
+export const StreamingFormula: Story = {
+  args: {
+    text: 'So:\n\n\\[\n\\begin{aligned}\na &= \\frac{1}{2} \\\\\n  &= \\left( \\frac{b',
+    streaming: true,
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.mfrac').length).toBe(2));
+  },
+};
+/** As in the embedded chat: no sheet of the page reaches here, and the browser draws formulas by itself. */
+export const FormulasInShadow: Story = {
+  args: { text: 'A mean:\n\n$$\n\\bar{x} = \\frac{1}{n} \\sum_{k=1}^{n} x_k\n$$\n\n---\n\nThe end.' },
+  parameters: { place: 'shadow' },
+  decorators: [
+    (Story) => (
+      <BlockHostsProvider value={{ formulas: 'mathml' }}>
+        <Story />
+      </BlockHostsProvider>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const root = await waitFor(() => {
+      const found = [...canvasElement.querySelectorAll('*')].find((element) => element.shadowRoot);
+      if (!found?.shadowRoot?.querySelector('math')) throw new Error('The formula is not drawn yet.');
+      return found.shadowRoot;
+    });
+    const boxes = (selector: string) =>
+      [...root.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    const [over, under] = boxes('mfrac > *');
+    await expect(under?.top).toBeGreaterThan(over?.bottom ?? Infinity);
+    const [sum, from, to] = boxes('munderover > *');
+    await expect(from?.top).toBeGreaterThanOrEqual(sum?.bottom ?? Infinity);
+    await expect(to?.bottom).toBeLessThanOrEqual(sum?.top ?? 0);
+    const rule = within(root as unknown as HTMLElement).getByRole('separator');
+    await expect(rule.getBoundingClientRect().width).toBeGreaterThan(100);
+  },
+};
+export const BrokenFormula: Story = { args: { text: 'This one $\\frac{a$ is not whole.' } };
+export const Notes: Story = {
+  args: {
+    text: 'Speed[^s] and pressure[^p], again speed[^s].\n\n[^s]: Turns in a minute.\n[^p]: In **bar**.',
+    idPrefix: 'story',
+  },
+};
+export const NestedLists: Story = {
+  args: {
+    text: '1. First\n\n   With a paragraph.\n\n   - inner\n     - innermost\n2. Second\n\n   ```sh\n   ls\n   ```',
+  },
+};
+export const RightToLeft: Story = {
+  args: {
+    text: '## كيف تعمل المضخة\n\nتعمل المضخة **ببطء** في الليل، راجع `pump.toml`.\n\n- قراءة كل دقيقة\n- تحفظ لمدة سنة\n\n| الساعة | السرعة |\n|---|---|\n| ٢ | ١١٤٠ |',
+  },
+};
+const spread = (one: string, other: string) =>
+  `1. ${one}\n\n2. ${other}\n\n> ${one}\n\n${other}[^n]\n\n[^n]: ${one}`;
+const sideOf = (text: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const [words, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
+  return words.left - box.left < box.right - words.right ? 'left' : 'right';
+};
+/** A reply in one language in a page of another: its lists, quotes and notes begin where its words do. */
+export const SpreadRightToLeft: Story = {
+  args: { text: spread('تعمل ببطء', 'راجع المضخة'), idPrefix: 'story' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
+    for (const part of canvasElement.querySelectorAll('ol, blockquote'))
+      await expect(getComputedStyle(part).direction).toBe('rtl');
+    for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('right');
+  },
+};
+export const SpreadInPageRightToLeft: Story = {
+  args: { text: spread('It runs slowly', 'See the pump'), idPrefix: 'story' },
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
+    for (const part of canvasElement.querySelectorAll('ol, blockquote'))
+      await expect(getComputedStyle(part).direction).toBe('ltr');
+    for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('left');
+  },
+};
+export const LongWords: Story = {
+  args: { text: `A word: ${'pneumono'.repeat(40)} and \`${'code'.repeat(60)}\`.` },
+};
+export const WideTable: Story = {
+  args: {
+    text: `| ${Array.from({ length: 14 }, (_, index) => `Column ${index + 1}`).join(' | ')} |\n|${'---|'.repeat(14)}\n| ${'value | '.repeat(14)}`,
+  },
+};
+export const Markup: Story = { args: { text: '<div onclick="x()">\nraw\n</div>\n\nand <b>inline</b>' } };
+export const HugePart: Story = { args: { text: 'a [b](https://example.org/x "t") '.repeat(900) } };
+export const TooDeep: Story = { args: { text: `${'>'.repeat(120)} deep` } };

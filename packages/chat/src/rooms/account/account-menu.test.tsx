@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { TooltipProvider } from '@stoa/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ada } from '../../testing/fixtures.js';
+import { Stage } from '../../testing/stage.js';
+import { AccountMenu } from './account-menu.js';
+
+async function open(isAdmin: boolean, adminHref?: string) {
+  render(
+    <TooltipProvider>
+      <Stage person={{ ...ada, isAdmin }}>
+        <AccountMenu name="Ada Marlowe" adminHref={adminHref} />
+      </Stage>
+    </TooltipProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
+  await screen.findByRole('menuitem', { name: 'Settings' });
+  return screen.queryByRole('menuitem', { name: 'Administration' });
+}
+
+it('[ADM16] leads administrators to their area, where there is one', async () => {
+  const entry = await open(true, '/admin');
+  expect(entry?.getAttribute('href')).toBe('/admin');
+});
+
+it('[ADM16] leads nobody else there, and nobody where there is none', async () => {
+  expect(await open(false, '/admin')).toBeNull();
+});
+
+it('[ADM16] has no entry where the roof gives no address', async () => {
+  expect(await open(true)).toBeNull();
+});

@@ -1,0 +1,74 @@
+'use client';
+import { Menu } from '@stoa/ui';
+import { Download, FileUp, Mail, Settings, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { useText } from '../../base/text/text.js';
+import { MenuButton } from './menu-button.js';
+
+export interface AccountMenuProps {
+  name: string;
+  /** Where feedback goes; without one the entry is left out. */
+  supportEmail?: string;
+  /** Where administrators go; the entry is theirs alone. */
+  adminHref?: string;
+  /** Something opens over the page: on a narrow screen the sheet closes for it. */
+  onLeave?: () => void;
+}
+
+function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: string } & Menu.ItemProps) {
+  return (
+    <Menu.Item {...props}>
+      <Icon size={16} aria-hidden className="text-ink-muted" />
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
+export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountMenuProps) {
+  const { account } = useText();
+  const { layout, documents, person } = useStoa();
+  const isBusy = useStore(
+    documents.store,
+    (state) => state.status === 'reading' || state.status === 'converting',
+  );
+  const open = (dialog: Parameters<typeof layout.openDialog>[0]) => {
+    layout.openDialog(dialog);
+    onLeave?.();
+  };
+  return (
+    <Menu.Root>
+      <Menu.Trigger asChild>
+        <MenuButton name={name} />
+      </Menu.Trigger>
+      <Menu.Content side="top" className="w-60">
+        <Entry icon={FileUp} label={account.importConversations} onSelect={() => open({ name: 'import' })} />
+        <Entry
+          icon={Download}
+          label={account.exportConversations}
+          disabled={isBusy}
+          onSelect={() => void documents.saveExport()}
+        />
+        <Menu.Separator />
+        <Entry icon={Settings} label={account.settings} onSelect={() => open({ name: 'settings' })} />
+        {adminHref !== undefined && person.isAdmin ? (
+          <Menu.Item asChild>
+            <a href={adminHref}>
+              <SlidersHorizontal size={16} aria-hidden className="text-ink-muted" />
+              {account.administration}
+            </a>
+          </Menu.Item>
+        ) : null}
+        {supportEmail ? (
+          <Menu.Item asChild>
+            <a href={`mailto:${encodeURIComponent(supportEmail).replace('%40', '@')}`}>
+              <Mail size={16} aria-hidden className="text-ink-muted" />
+              {account.feedback}
+            </a>
+          </Menu.Item>
+        ) : null}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { latePart } from '../../base/lazy/late-part.js';
+import { CommandsContext } from '../../base/commands/commands-context.js';
+import { createIntentRegistry } from '../../base/commands/intents.js';
+
+const never = () => () => {};
+
+const Shortcuts = latePart(() => import('./shortcuts.js').then((room) => room.Shortcuts));
+
+export interface CommandsProviderProps {
+  /** Where the sign-out form is sent. */
+  signOutAction: string;
+  children: ReactNode;
+}
+
+/** Lets commands reach the parts below it, and listens to their keys once the page stands. */
+export function CommandsProvider({ signOutAction, children }: CommandsProviderProps) {
+  const [intents] = useState(createIntentRegistry);
+  // The keys are not needed to read or write, so they come after the page stands.
+  const isListening = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const value = useMemo(() => ({ intents, signOutAction }), [intents, signOutAction]);
+  return (
+    <CommandsContext.Provider value={value}>
+      {children}
+      {isListening ? <Shortcuts /> : null}
+    </CommandsContext.Provider>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { Dialogs } from '../../shell/dialogs/dialogs.js';
+import { thread } from '../../testing/fixtures.js';
+import type { StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { CommandsProvider } from './commands-provider.js';
+import { ShortcutEditor } from './shortcut-editor.js';
+
+const meta = {
+  title: 'Chat/Commands',
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const page = (options: StageOptions, play?: Story['play']): Story => ({
+  play,
+  render: () => (
+    <Stage conversation={{ path: thread }} {...options}>
+      <CommandsProvider signOutAction="#sign-out">
+        <main className="h-dvh bg-surface">
+          <h1 className="sr-only">Page</h1>
+          <Dialogs />
+        </main>
+      </CommandsProvider>
+    </Stage>
+  ),
+});
+const type =
+  (text: string): Story['play'] =>
+  async ({ canvasElement }) => {
+    const { body } = canvasElement.ownerDocument;
+    await userEvent.type(await within(body).findByRole('combobox'), text);
+  };
+
+export const Palette: Story = page({ layout: { dialog: { name: 'palette' } } }, type(' '));
+
+export const PaletteFound: Story = page({ layout: { dialog: { name: 'palette' } } }, type('tr'));
+
+export const PaletteEmpty: Story = page({ layout: { dialog: { name: 'palette' } } }, type('zeppelin'));
+
+export const Shortcuts: Story = page(
+  { layout: { dialog: { name: 'shortcuts' } } },
+  async ({ canvasElement }) => {
+    await within(canvasElement.ownerDocument.body).findByText('Previous conversation');
+  },
+);
+
+const editor = (options: StageOptions, play?: Story['play']): Story => ({
+  play,
+  parameters: { layout: 'padded' },
+  render: () => (
+    <Stage {...options}>
+      <main className="max-w-2xl bg-surface text-ink">
+        <h2 className="sr-only">Keyboard</h2>
+        <ShortcutEditor />
+      </main>
+    </Stage>
+  ),
+});
+
+export const Editor: Story = editor({ settings: { shortcuts: { theme: 'x', settings: '' } } });
+
+export const EditorRecording: Story = editor({}, async ({ canvasElement }) => {
+  const key = await within(canvasElement).findByRole('button', {
+    name: /Change the key of “Write a message”/,
+  });
+  await userEvent.click(key);
+});

@@ -1,0 +1,81 @@
+'use client';
+import { useStore } from '../../base/state/use-store.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useCommandsText } from './commands-text.js';
+import type { ReactNode } from 'react';
+import { keyOf } from './bindings.js';
+import { commands, type Command, type CommandGroup } from './commands.js';
+import { KeyHint } from './key-hint.js';
+
+/** The order in which groups are shown. */
+const groups: readonly CommandGroup[] = ['go', 'message', 'conversation', 'view', 'workspace'];
+
+/** Commands by group, in the order of the overview. */
+export const groupedCommands: readonly { group: CommandGroup; commands: readonly Command[] }[] = groups.map(
+  (group) => ({ group, commands: commands.filter((command) => command.group === group) }),
+);
+
+/** A named group of rows. */
+export function ShortcutGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex break-inside-avoid flex-col pb-5">
+      <h3 className="pb-1 text-caption font-medium text-ink-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, bindings }: { name: string; bindings: readonly string[] }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1 last:border-b-0">
+      <dt className="min-w-0 text-ui text-ink">{name}</dt>
+      <dd className="flex gap-2">
+        {bindings.map((binding) => (
+          <KeyHint key={binding} binding={binding} />
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** All keys, to read. Commands without one are left out. */
+export function ShortcutList() {
+  const words = useCommandsText();
+  const { settings } = useStoa();
+  const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
+  return (
+    <div data-slot="shortcut-list" className="gap-8 sm:columns-2">
+      {groupedCommands.map(({ group, commands: members }) => {
+        const bound = members.filter((command) => keyOf(command, overrides) !== '');
+        return bound.length === 0 ? null : (
+          <ShortcutGroup key={group} title={words.groups[group]}>
+            <dl>
+              {bound.map((command) => (
+                <Fact
+                  key={command.id}
+                  name={words.labels[command.id]}
+                  bindings={[keyOf(command, overrides)]}
+                />
+              ))}
+            </dl>
+          </ShortcutGroup>
+        );
+      })}
+      <ShortcutGroup title={words.inThread}>
+        <dl>
+          <Fact name={words.threadKeys.move} bindings={['j', 'k']} />
+          <Fact name={words.threadKeys.enter} bindings={['Enter']} />
+          <Fact name={words.threadKeys.leave} bindings={['Escape']} />
+        </dl>
+      </ShortcutGroup>
+      <ShortcutGroup title={words.inComposer}>
+        <dl>
+          <Fact name={words.composerKeys.send} bindings={['Enter']} />
+          <Fact name={words.composerKeys.newLine} bindings={['Shift+Enter']} />
+          <Fact name={words.composerKeys.sendNow} bindings={['$mod+Enter']} />
+          <Fact name={words.composerKeys.slash} bindings={['/']} />
+        </dl>
+      </ShortcutGroup>
+    </div>
+  );
+}

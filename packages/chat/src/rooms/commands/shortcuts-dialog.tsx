@@ -1,0 +1,28 @@
+'use client';
+import { Button, Dialog } from '@stoa/ui';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useCommandsText } from './commands-text.js';
+import { ShortcutList } from './shortcut-list.js';
+
+/** The overview of the keys. Stands inside a `Dialog`. */
+export function ShortcutsDialog() {
+  const commands = useCommandsText();
+  const { layout } = useStoa();
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{commands.shortcutsTitle}</Dialog.Title>
+        <Dialog.Description>{commands.shortcutsDescription}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body tabIndex={0} className="focus-ring-inset">
+        <ShortcutList />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button data-autofocus="" onClick={() => layout.openDialog({ name: 'settings', tab: 'keyboard' })}>
+          {commands.changeShortcuts}
+        </Button>
+      </Dialog.Footer>
+      <Dialog.CloseIcon />
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { failed } from '@stoa/core/contract';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { findViolations } from '../../testing/axe.js';
+import { thread } from '../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { Thread } from '../thread/thread.js';
+import { ConversationComposer } from './conversation-composer.js';
+import { remainingOf } from './remaining.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <ConversationComposer conversation={stage.conversation} />
+    </StoaProvider>,
+  );
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  return { stage, called, view, box, user: userEvent.setup() };
+}
+
+const streaming = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
+const sent = (called: ReturnType<typeof vi.fn>) =>
+  called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
+
+describe('the message box', () => {
+  it('[CMP1] Enter sends and empties the box; focus stays', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, 'Hello there{Enter}');
+    expect(sent(called)).toEqual(['Hello there']);
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[CMP2] Shift and Enter breaks the line', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
+    expect(box.value).toBe('one\ntwo');
+    expect(sent(called)).toEqual([]);
+  });
+
+  it('[CMP3] Enter that ends the composition of a character does not send', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, 'に');
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    expect(sent(called)).toEqual([]);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(sent(called)).toEqual(['に']);
+  });
+
+  it('[CMP4] an empty message is refused with the specified sentence, focus in the box', async () => {
+    const { user, box } = mount();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a message');
+    expect(document.activeElement).toBe(box);
+    await user.type(box, 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[CMP5] says the limit while typing, and refuses to send beyond it', async () => {
+    const tiny = {
+      id: 'tiny',
+      name: 'Tiny',
+      description: '',
+      inputContextWindow: 5,
+      outputTokenLimit: 9,
+      supportsImages: false,
+    };
+    const { user, box } = mount({ models: { list: [tiny], defaultId: 'tiny' } });
+    await user.type(box, '123456');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Message limit is 5 characters. You have entered 6 characters.',
+    );
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    await user.type(box, '{Enter}');
+    expect(box.value).toBe('123456');
+  });
+
+  it('[CMP6] while a reply streams, what is sent waits for it; Stop stops', async () => {
+    const { user, box, called } = mount({ conversation: { run: streaming } });
+    await user.type(box, 'next question{Enter}');
+    expect(sent(called)).toEqual([]);
+    expect(called).toHaveBeenCalledWith('enqueue', 'next question');
+    expect(box.value).toBe('');
+    expect(screen.getByRole('button', { name: 'Add to the queue' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop Generating' }));
+    expect(called).toHaveBeenCalledWith('stop');
+  });
+
+  it('[CMP10] sends at once what is typed, by button and by key', async () => {
+    const { user, box, called } = mount({ conversation: { run: streaming } });
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    await user.type(box, 'urgent');
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent' });
+    await user.type(box, '!{Control>}{Enter}{/Control}');
+    expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent!' });
+  });
+
+  it('[CMP11] lists what waits; a row can be changed, sent now and removed, and focus stays near', async () => {
+    const queue = [
+      { id: 'q1', text: 'First' },
+      { id: 'q2', text: 'Second' },
+    ];
+    const { user, box, called, view } = mount({
+      conversation: { run: streaming, queue, queueStatus: 'waiting' },
+    });
+    const region = await screen.findByRole('region', { name: 'Waiting to be sent' });
+    expect(screen.getByRole('status').textContent).toBe('2 messages are waiting');
+    expect(await findViolations(view.container)).toEqual([]);
+    await user.click(within(region).getByRole('button', { name: 'Edit: First' }));
+    const edit = within(region).getByRole('textbox', { name: 'Edit the waiting message' });
+    await user.clear(edit);
+    expect(within(region).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(edit, 'Other{Enter}');
+    expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'Other');
+    expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Edit: Other' }));
+    await user.click(within(region).getByRole('button', { name: 'Send now: Second' }));
+    expect(called).toHaveBeenCalledWith('sendNow', { queuedId: 'q2' });
+    await user.click(within(region).getByRole('button', { name: 'Remove: Other' }));
+    expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Remove: Second' }));
+    await user.click(within(region).getByRole('button', { name: 'Remove: Second' }));
+    expect(screen.queryByRole('region', { name: 'Waiting to be sent' })).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[CMP12] a queue that is held asks what to do', async () => {
+    const queue = [{ id: 'q1', text: 'First' }];
+    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
+    await user.click(await screen.findByRole('button', { name: 'Send them' }));
+    expect(called).toHaveBeenCalledWith('resumeQueue');
+    await user.click(screen.getByRole('button', { name: 'Remove all' }));
+    expect(called).toHaveBeenCalledWith('removeQueued', 'q1');
+  });
+
+  it('[CMP13] says why a text cannot wait', async () => {
+    const { user, box, stage } = mount({ conversation: { run: streaming } });
+    stage.conversation.enqueue = () => failed({ code: 'refused', message: 'Twenty wait already.' });
+    await user.type(box, 'one more{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Twenty wait already.');
+    expect(box.value).toBe('one more');
+  });
+
+  it('[CMP6] takes the focus that is left over when a reply begins', async () => {
+    const { box, stage } = mount();
+    const run = { status: 'sending', requestId: 'r', messageId: 'm', connection: 'connecting' } as const;
+    box.blur();
+    act(() => stage.conversation.store.setState({ run }));
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[CMP7] keeps a draft for each conversation', async () => {
+    const { user, box, stage } = mount();
+    await user.type(box, 'unsent');
+    act(() => stage.conversation.store.setState({ id: 'c2' }));
+    expect(box.value).toBe('');
+    act(() => stage.conversation.store.setState({ id: 'c1' }));
+    expect(box.value).toBe('unsent');
+  });
+
+  it.each([
+    ['json({{a: "string"}) Name a colour', 'The reply will be JSON.'],
+    ['plain words', ''],
+  ])('[CMP8] says what a prefix does: %s', async (typed, hint) => {
+    const { user, box } = mount();
+    await user.type(box, typed);
+    const note = document.getElementById(box.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(note?.textContent).toBe(hint);
+  });
+
+  it('[CMP9] nothing in the thread renders while somebody types', async () => {
+    const stage = makeStoa({ conversation: { path: thread } });
+    let commits = 0;
+    render(
+      <StoaProvider stoa={stage}>
+        <Profiler id="thread" onRender={() => (commits += 1)}>
+          <Thread conversation={stage.conversation} />
+        </Profiler>
+        <ConversationComposer conversation={stage.conversation} />
+      </StoaProvider>,
+    );
+    await screen.findByText(/What can go wrong/);
+    // Parts of the thread that come late have come.
+    let before: number;
+    do {
+      before = commits;
+      await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    } while (commits > before);
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Message' }),
+      'forty keys, and not one render above it',
+    );
+    expect(commits - before).toBe(0);
+  });
+
+  it('meets axe', async () => {
+    const { view } = mount({ drafts: { c1: 'some text' } });
+    expect(await findViolations(view.container)).toEqual([]);
+  });
+});
+
+describe('remainingOf', () => {
+  it.each([
+    [10, 100, null],
+    [79, 100, null],
+    [80, 100, 20],
+    [110, 100, -10],
+    [50, undefined, null],
+  ])('%d of %s: %s', (length, limit, expected) => {
+    expect(remainingOf(length, limit)).toBe(expected);
+  });
+});

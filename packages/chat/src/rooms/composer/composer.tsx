@@ -1,0 +1,196 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { Button, cn, IconButton, Textarea, Tooltip } from '@stoa/ui';
+import { ArrowUp, ListPlus, Square } from 'lucide-react';
+import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
+import { isComposing } from '../../base/focus/is-composing.js';
+import { useText } from '../../base/text/text.js';
+
+/** A list whose entries are chosen with the keys of the box. */
+export interface ComposerList {
+  /** Id of the list; null while it shows nothing. */
+  id: string | null;
+  /** Id of the entry that Enter takes. */
+  activeId: string | null;
+  /** @returns whether the list took the key */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+export interface ComposerProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Sends; while a reply is in progress the text is left to wait for it. */
+  onSend: () => void;
+  /** Sends before what waits, and in the place of a reply in progress. */
+  onSendNow?: () => void;
+  onStop: () => void;
+  /** What the reply in progress is doing; null while none is. */
+  run: 'streaming' | 'stopping' | null;
+  /** Why sending is not possible; the button says so. */
+  blockedBy?: string | null;
+  /** Why the last attempt, or the text as it stands, is refused. */
+  refusal?: string | null;
+  /** What a prefix makes of the reply. */
+  hint?: string | null;
+  /** Characters left, once that is worth saying. */
+  remaining?: number | null;
+  /** Stands at the start of the row under the text. */
+  tools?: ReactNode;
+  /** Stands over the text: what goes with the message. */
+  attachments?: ReactNode;
+  /** Suggestions that belong to the text. */
+  list?: ComposerList | null;
+  autoFocus?: boolean;
+}
+
+/**
+ * The message box. Enter sends, Shift and Enter breaks the line; a key that ends the composition of a character does neither.
+ * Typing is always possible; while a reply is in progress, what is sent waits for it.
+ */
+export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(
+  {
+    value,
+    onValueChange,
+    onSend,
+    onSendNow,
+    onStop,
+    run,
+    blockedBy,
+    refusal,
+    hint,
+    remaining,
+    tools,
+    attachments,
+    list,
+    autoFocus,
+    className,
+    ...props
+  },
+  ref,
+) {
+  const { composer, queue } = useText();
+  const base = useId();
+  const sendLabel = run ? queue.queue : composer.send;
+  const note = refusal ?? hint;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event) || list?.onKeyDown(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    if (blockedBy) return;
+    if (onSendNow && (event.metaKey || event.ctrlKey)) onSendNow();
+    else onSend();
+  };
+
+  return (
+    <form
+      data-slot="composer"
+      part="composer"
+      data-state={run ?? 'idle'}
+      className={cn('flex flex-col gap-1.5', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!blockedBy) onSend();
+      }}
+      {...props}
+    >
+      <div
+        className={cn(
+          'flex flex-col rounded-sheet border border-line-strong bg-surface-raised shadow-raised transition-colors duration-quick',
+          'focus-within:border-focus',
+          refusal && 'border-danger',
+        )}
+      >
+        {attachments}
+        <Textarea
+          ref={ref}
+          id="stoa-composer"
+          bare
+          // Empty, it has the direction of the page, and so has its placeholder.
+          dir={value === '' ? undefined : 'auto'}
+          rows={1}
+          maxHeightPx={limits.composerMaxHeightPx}
+          autoFocus={autoFocus}
+          enterKeyHint="send"
+          aria-label={composer.label}
+          aria-describedby={`${base}-note ${base}-help`}
+          aria-invalid={refusal ? true : undefined}
+          aria-autocomplete={list ? 'list' : undefined}
+          aria-controls={list?.id ?? undefined}
+          aria-activedescendant={list?.activeId ?? undefined}
+          aria-haspopup={list?.id ? 'listbox' : undefined}
+          placeholder={composer.placeholder}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="px-4 pt-3 pb-1 pointer-coarse:text-[16px]"
+        />
+        <div className="flex min-h-10 items-center gap-2 px-2 pb-2">
+          <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
+          {typeof remaining === 'number' ? (
+            <span
+              className={cn('text-caption figures-tabular', remaining < 0 ? 'text-danger' : 'text-ink-muted')}
+            >
+              {composer.remaining(remaining)}
+            </span>
+          ) : null}
+          {run && onSendNow && !blockedBy ? (
+            <Button
+              data-slot="composer-send-now"
+              variant="ghost"
+              title={queue.sendNowHint}
+              onClick={onSendNow}
+            >
+              {queue.sendNow}
+            </Button>
+          ) : null}
+          {run ? (
+            <Button data-slot="composer-stop" size="md" onClick={onStop} disabled={run === 'stopping'}>
+              <Square size={16} aria-hidden className="size-3 fill-current" />
+              {run === 'stopping' ? composer.stopping : composer.stop}
+            </Button>
+          ) : null}
+          {blockedBy ? (
+            <Tooltip content={blockedBy}>
+              <button
+                type="submit"
+                data-slot="composer-send"
+                part="send"
+                aria-label={sendLabel}
+                aria-disabled
+                aria-describedby={`${base}-blocked`}
+                className="grid size-8 shrink-0 cursor-not-allowed place-items-center rounded-panel border border-line bg-surface-sunken text-ink-faint focus-ring pointer-coarse:size-11"
+              >
+                <ArrowUp size={20} aria-hidden />
+              </button>
+            </Tooltip>
+          ) : (
+            <IconButton
+              data-slot="composer-send"
+              part="send"
+              type="submit"
+              variant="solid"
+              label={sendLabel}
+              className="ground-brand rounded-panel"
+            >
+              {run ? <ListPlus size={20} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <p
+        id={`${base}-note`}
+        role={refusal ? 'alert' : undefined}
+        className={cn('px-4 text-ui empty:hidden', refusal ? 'text-danger' : 'text-ink-muted')}
+      >
+        {note}
+      </p>
+      <span id={`${base}-help`} className="sr-only">
+        {run ? queue.queueHelp : composer.help}
+      </span>
+      <span id={`${base}-blocked`} className="sr-only">
+        {blockedBy}
+      </span>
+    </form>
+  );
+});

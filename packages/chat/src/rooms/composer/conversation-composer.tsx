@@ -1,0 +1,141 @@
+'use client';
+import { prefixNameOf } from '@stoa/core/rules';
+import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useConversationStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { canFocusQuietly, isFocusLost } from '../../base/focus/focus.js';
+import { useIntent } from '../../base/commands/commands-context.js';
+import { useText } from '../../base/text/text.js';
+import { Composer } from './composer.js';
+import { remainingOf } from './remaining.js';
+import { useSlash } from './use-slash.js';
+import { WaitingMessages } from './waiting-messages.js';
+
+/** What goes with the message that is being written, beside its words. */
+export interface Outgoing {
+  /** Data of the message; undefined where nothing goes with it. */
+  data(): Record<string, unknown> | undefined;
+  /** It is on its way. */
+  sent(): void;
+  /** Why it cannot go yet; null where it can. */
+  blockedBy: string | null;
+}
+
+export interface ConversationComposerProps {
+  conversation: ConversationStore;
+  tools?: ReactNode;
+  /** Stands over the text: what goes with the message. */
+  attachments?: ReactNode;
+  outgoing?: Outgoing;
+  /** Why nothing can be sent, whatever is written; null where it can. */
+  blockedBy?: string | null;
+  /** False leaves focus where it is when the box appears: on a page that is not ours nobody is taken away from where they are. */
+  takesFocus?: boolean;
+}
+
+/** Connects the message box with the drafts; nothing else on the page renders while somebody types. */
+export function ConversationComposer({
+  conversation,
+  tools,
+  attachments,
+  outgoing,
+  blockedBy = null,
+  takesFocus = true,
+}: ConversationComposerProps) {
+  const text = useText();
+  const { drafts, models } = useConversationStoa();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useStore(conversation.store, (state) => state.id);
+  const value = useStore(drafts.store, (state) => state.drafts[id] ?? '');
+  const status = useStore(conversation.store, (state) => state.run.status);
+  const load = useStore(conversation.store, (state) => state.load);
+  const modelId = useStore(conversation.store, (state) => state.modelId);
+  const model = useStore(models.store, (state) => selectModelInForce(modelId)(state));
+  const hasNoModel = useStore(models.store, (state) => state.status === 'ready' && state.list.length === 0);
+  const [refused, setRefused] = useState<{ id: string; value: string; sentence: string } | null>(null);
+
+  const isIdle = status === 'idle';
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+  useIntent('focusComposer', focusBox);
+  const leftAlone = useRef(takesFocus ? null : id);
+  useEffect(() => {
+    if (leftAlone.current === id) return;
+    leftAlone.current = null;
+    if (canFocusQuietly()) box.current?.focus({ preventScroll: true });
+  }, [id]);
+  // The button that asked for a reply (Save, Regenerate, Retry) is gone once the reply begins.
+  useEffect(() => {
+    if (status === 'idle' || !takesFocus || !box.current || !canFocusQuietly()) return;
+    if (isFocusLost(box.current)) box.current.focus({ preventScroll: true });
+  }, [status, takesFocus]);
+
+  const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
+  const refusal = standing ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
+  const prefix = value ? prefixNameOf(value) : undefined;
+
+  const refuse = (sentence: string | null) => setRefused(sentence === null ? null : { id, value, sentence });
+  const send = () => {
+    const data = outgoing?.data();
+    const outcome = isIdle ? conversation.send(value, data) : conversation.enqueue(value);
+    refuse(outcome.ok ? null : outcome.failure.message);
+    if (outcome.ok) outgoing?.sent();
+    focusBox();
+  };
+  const sendNow = async () => {
+    focusBox();
+    const outcome = await conversation.sendNow({ text: value });
+    refuse(outcome.ok ? null : outcome.failure.message);
+  };
+  const caretAt = useRef<number | null>(null);
+  const slash = useSlash(id, value, (next) => {
+    drafts.set(id, next);
+    focusBox();
+    caretAt.current = next.length;
+  });
+  useEffect(() => {
+    // The new text is there; what is typed next goes to its end.
+    if (caretAt.current !== null) box.current?.setSelectionRange(caretAt.current, caretAt.current);
+    caretAt.current = null;
+  }, [value]);
+
+  return (
+    <div className="@container/composer relative flex flex-col">
+      {slash.element}
+      <WaitingMessages
+        conversation={conversation}
+        onRefused={refuse}
+        onLeave={() => box.current?.focus({ preventScroll: true })}
+      />
+      <Composer
+        ref={box}
+        value={value}
+        onValueChange={(next) => {
+          slash.typed(value, next);
+          drafts.set(id, next);
+        }}
+        onSend={send}
+        onSendNow={!isIdle && value.trim() !== '' ? () => void sendNow() : undefined}
+        onStop={() => {
+          void conversation.stop();
+          focusBox();
+        }}
+        run={isIdle ? null : status === 'stopping' ? 'stopping' : 'streaming'}
+        blockedBy={
+          blockedBy ??
+          (hasNoModel
+            ? text.composer.noModel
+            : isIdle && load !== 'ready'
+              ? text.composer.sendNotReady
+              : (outgoing?.blockedBy ?? null))
+        }
+        refusal={refusal}
+        hint={prefix ? text.composer.prefixHint[prefix] : null}
+        remaining={remainingOf(value.length, model?.inputContextWindow)}
+        tools={tools}
+        attachments={attachments}
+        list={slash.list}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+import type { Prompt } from '@stoa/core/contract';
+import { MessageSquareQuote } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useStore } from '../../base/state/use-store.js';
+import { keyOf } from '../commands/bindings.js';
+import { CommandOption } from '../commands/command-option.js';
+import { commands, type Command } from '../commands/commands.js';
+import { useCommandContext, type CommandContext } from '../../base/commands/commands-context.js';
+import { KeyHint } from '../commands/key-hint.js';
+import { ranked } from '../commands/rank.js';
+import { useListNavigation } from '../commands/use-list-navigation.js';
+import { useText } from '../../base/text/text.js';
+import { useCommandsText } from '../commands/commands-text.js';
+
+/** How the box passes its keys on. */
+export interface SlashHandle {
+  /** @returns whether the list took the key */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+export interface SlashListProps {
+  /** What was typed after the slash. */
+  query: string;
+  handle: Ref<SlashHandle>;
+  /** Tells the box what is shown; nulls while nothing matches. */
+  onShown: (listId: string | null, activeId: string | null) => void;
+  onCommand: (command: Command, context: CommandContext) => void;
+  onPrompt: (prompt: Prompt) => void;
+  onDismiss: () => void;
+}
+
+type Entry = { id: string } & ({ kind: 'command'; command: Command } | { kind: 'prompt'; prompt: Prompt });
+
+/** Templates that a person writes with; the other types act by themselves or are assistants. */
+const isInsertable = ({ type, content, data }: Prompt) =>
+  type === 'prompt' && content !== '' && data?.['hidden'] !== true && data?.['assistant'] === undefined;
+
+/** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
+export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismiss }: SlashListProps) {
+  const text = useText();
+  const words = useCommandsText();
+  const context = useCommandContext();
+  const { prompts, settings } = context.stoa;
+  const base = useId();
+  const templates = useStore(prompts.store, (state) => state.list);
+  const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
+  const [offered] = useState(() => commands.filter(({ slash, isOffered }) => slash && isOffered(context)));
+
+  const sections = useMemo(() => {
+    const found: Entry[] = ranked(query, offered, ({ id }) => ({
+      label: words.labels[id],
+      keywords: words.keywords[id],
+    })).map((command) => ({ id: `${base}-command-${command.id}`, kind: 'command', command }));
+    const written: Entry[] = ranked(query, templates.filter(isInsertable), ({ name, description }) => ({
+      label: name,
+      keywords: description,
+    })).map((prompt) => ({ id: `${base}-prompt-${encodeURIComponent(prompt.id)}`, kind: 'prompt', prompt }));
+    return [
+      { title: text.queue.promptsGroup, entries: written },
+      { title: text.queue.commandsGroup, entries: found },
+    ].filter(({ entries }) => entries.length > 0);
+  }, [query, offered, templates, base, text, words]);
+  const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
+
+  const choose = (id: string | null) => {
+    const entry = entries.find((one) => one.id === id);
+    if (entry?.kind === 'command') onCommand(entry.command, context);
+    if (entry?.kind === 'prompt') onPrompt(entry.prompt);
+  };
+  const list = useListNavigation(ids, choose);
+  const isEmpty = entries.length === 0;
+
+  useImperativeHandle(handle, () => ({
+    onKeyDown(event) {
+      if (isEmpty) return false;
+      if (list.onKeyDown(event)) return true;
+      if (event.key !== 'Escape' && (event.key !== 'Tab' || event.shiftKey)) return false;
+      event.preventDefault();
+      if (event.key === 'Tab') choose(list.activeId);
+      else onDismiss();
+      return true;
+    },
+  }));
+  const shownId = isEmpty ? null : `${base}-list`;
+  useEffect(() => onShown(shownId, list.activeId), [onShown, shownId, list.activeId]);
+  useEffect(() => () => onShown(null, null), [onShown]);
+
+  const lookOf = (entry: Entry): { icon: ReactNode; label: string; detail?: string; end?: ReactNode } =>
+    entry.kind === 'command'
+      ? {
+          icon: <entry.command.icon size={16} aria-hidden />,
+          label: words.labels[entry.command.id],
+          end: <KeyHint binding={keyOf(entry.command, overrides)} className="pointer-coarse:hidden" />,
+        }
+      : {
+          icon: <MessageSquareQuote size={16} aria-hidden />,
+          label: entry.prompt.name,
+          detail: entry.prompt.description || entry.prompt.content,
+        };
+
+  return (
+    <>
+      {isEmpty ? null : (
+        <div
+          id={`${base}-list`}
+          data-slot="slash-list"
+          role="listbox"
+          tabIndex={0}
+          aria-label={text.queue.suggestions}
+          className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-52 animate-pop-in overflow-y-auto overscroll-contain rounded-panel border border-transparent bg-surface-overlay p-1.5 shadow-overlay scrollbar-quiet forced-colors:border-line"
+        >
+          {sections.map((section) => (
+            <div key={section.title} role="group" aria-label={section.title}>
+              <div aria-hidden className="px-2.5 pt-1.5 pb-1 text-caption font-medium text-ink-muted">
+                {section.title}
+              </div>
+              {section.entries.map((entry) => (
+                <CommandOption
+                  key={entry.id}
+                  id={entry.id}
+                  isActive={entry.id === list.activeId}
+                  onPointerMove={() => list.activate(entry.id)}
+                  onClick={() => choose(entry.id)}
+                  {...lookOf(entry)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isEmpty ? '' : text.queue.suggestionCount(entries.length)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import type { Prompt } from '@stoa/core/contract';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { CommandsProvider } from '../commands/commands-provider.js';
+import { findViolations } from '../../testing/axe.js';
+import { thread } from '../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { ConversationComposer } from './conversation-composer.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+const prompt = (id: string, name: string, rest: Partial<Prompt> = {}): Prompt => ({
+  id,
+  name,
+  description: '',
+  content: `Content of ${name}`,
+  folderId: null,
+  type: 'prompt',
+  ...rest,
+});
+const list = [
+  prompt('p1', 'Translate a letter', { description: 'Into plain English' }),
+  prompt('p2', 'Review code'),
+  prompt('p3', 'Hidden prefix', { type: 'prefix_prompt' }),
+];
+
+function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, prompts: { list }, conversation: { path: thread }, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <CommandsProvider signOutAction="/out">
+        <ConversationComposer conversation={stage.conversation} />
+      </CommandsProvider>
+    </StoaProvider>,
+  );
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  return { stage, called, view, box, user: userEvent.setup() };
+}
+
+const names = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+describe('the slash list', () => {
+  it('[SLA1] opens on a slash in an empty box, filters as one types, and puts a prompt into the box', async () => {
+    const { user, box, view, called } = mount();
+    await user.type(box, '/');
+    await screen.findByRole('listbox', { name: 'Commands and prompts' });
+    expect(names()[0]).toContain('Translate a letter');
+    expect(names().some((name) => name?.includes('Hidden'))).toBe(false);
+    expect(await findViolations(view.container)).toEqual([]);
+    await user.type(box, 'letter');
+    expect(names()).toHaveLength(1);
+    expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+    await user.keyboard('{Enter}');
+    expect(box.value).toBe('Content of Translate a letter');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
+  });
+
+  it('[SLA2] runs a command and empties the box', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, '/regen');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Tab}');
+    expect(called).toHaveBeenCalledWith('regenerate', undefined);
+    expect(box.value).toBe('');
+  });
+
+  it('[SLA3] arrows move, Escape closes until the next slash, and the text is then only a text', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, '/');
+    await screen.findByRole('listbox');
+    const first = box.getAttribute('aria-activedescendant');
+    await user.keyboard('{ArrowDown}');
+    expect(box.getAttribute('aria-activedescendant')).not.toBe(first);
+    await user.keyboard('{ArrowUp}');
+    expect(box.getAttribute('aria-activedescendant')).toBe(first);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.type(box, 'etc/hosts{Enter}');
+    expect(called).toHaveBeenCalledWith('send', '/etc/hosts');
+  });
+
+  it('[SLA4] what matches nothing is sent; an input method keeps its Enter', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, '/');
+    await screen.findByRole('listbox');
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect(box.value).toBe('/');
+    await user.type(box, 'zzz qqq');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(called).toHaveBeenCalledWith('send', '/zzz qqq');
+  });
+
+  it('[SLA5] a kept draft that begins with a slash opens nothing', async () => {
+    const { user, box } = mount({ drafts: { c1: '/old' } });
+    await user.type(box, 'er');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});

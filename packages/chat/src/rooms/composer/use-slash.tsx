@@ -1,0 +1,61 @@
+'use client';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { latePart } from '../../base/lazy/late-part.js';
+import { useStoaIfAny } from '../../base/state/stoa-context.js';
+import type { ComposerList } from './composer.js';
+import type { SlashHandle } from './slash-list.js';
+
+const SlashList = latePart(() => import('./slash-list.js').then((room) => room.SlashList));
+
+const isSlash = (text: string) => text.startsWith('/') && !text.includes('\n');
+
+export interface Slash {
+  /** What the box needs of the list; null while it is closed. */
+  list: ComposerList | null;
+  /** The list itself. */
+  element: ReactNode;
+  /** Tells what was typed over what. */
+  typed: (before: string, next: string) => void;
+}
+
+/**
+ * Opens a list of commands and prompts when a slash is typed at the start of an empty box. A kept draft that begins with a slash
+ * opens nothing by itself, and a text that matches nothing is only a text. Without a workspace there are neither, so a slash is a slash.
+ *
+ * @param ownerId the conversation that the text belongs to
+ * @param setText replaces the text and gives the box focus, the caret at its end
+ */
+export function useSlash(ownerId: string, text: string, setText: (text: string) => void): Slash {
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const [shown, setShown] = useState<Pick<ComposerList, 'id' | 'activeId'>>({ id: null, activeId: null });
+  const handle = useRef<SlashHandle>(null);
+  const onShown = useCallback((id: string | null, activeId: string | null) => setShown({ id, activeId }), []);
+  const hasCommands = useStoaIfAny() !== null;
+  const isOpen = openFor === ownerId && isSlash(text);
+  const close = () => setOpenFor(null);
+
+  return {
+    typed(before, next) {
+      if (!isSlash(next)) close();
+      else if (before === '' && hasCommands) setOpenFor(ownerId);
+    },
+    list: isOpen ? { ...shown, onKeyDown: (event) => handle.current?.onKeyDown(event) ?? false } : null,
+    element: isOpen ? (
+      <SlashList
+        query={text.slice(1)}
+        handle={handle}
+        onShown={onShown}
+        onDismiss={close}
+        onCommand={(command, context) => {
+          close();
+          setText('');
+          command.run(context);
+        }}
+        onPrompt={(prompt) => {
+          close();
+          setText(prompt.content);
+        }}
+      />
+    ) : null,
+  };
+}

@@ -1,0 +1,14 @@
+'use client';
+import { LoadFailure } from '../../base/lazy/load-states.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import { ListSkeleton } from './list-skeleton.js';
+
+/** The list itself. Nobody needs it to read or write a message, so it is fetched beside the page, not with it. */
+export const LazyListBody = latePart(() => import('./list-body.js').then((room) => room.ListBody), {
+  waiting: <ListSkeleton />,
+  failed: (retry) => (
+    <div className="p-3">
+      <LoadFailure onRetry={retry} />
+    </div>
+  ),
+});

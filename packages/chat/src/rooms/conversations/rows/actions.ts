@@ -1,0 +1,126 @@
+import type { ConversationsStore, LayoutStore, ListItem } from '@stoa/core/state';
+import {
+  Cloud,
+  CopyPlus,
+  Download,
+  FolderInput,
+  HardDrive,
+  PencilLine,
+  TagsIcon,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ListWords } from '../list-text.js';
+
+/** What an action on a row of the list needs. */
+export interface ConversationActionContext {
+  item: ListItem;
+  conversations: ConversationsStore;
+  layout: LayoutStore;
+  /** Conversations can be kept in the cloud here. */
+  hasCloud: boolean;
+  /** Others are being moved between browser and cloud. */
+  isMoving: boolean;
+  startRenaming: () => void;
+  /** Asks whether to move conversations between browser and cloud. */
+  askToMove: (ids: readonly string[], to: 'local' | 'cloud') => void;
+}
+
+/** A command on a conversation: the row's menu and its keys read it from here. */
+export interface ConversationAction {
+  id: 'rename' | 'move' | 'tags' | 'duplicate' | 'make-private' | 'move-to-cloud' | 'download' | 'delete';
+  icon: LucideIcon;
+  tone: 'plain' | 'danger';
+  /** Actions of one group stand together. */
+  group: 'edit' | 'keep' | 'delete';
+  /** The key that does it while the row has focus. */
+  key?: 'F2' | 'Delete';
+  label: (text: ListWords) => string;
+  /** Left out where it makes no sense. */
+  isShown?: (context: ConversationActionContext) => boolean;
+  /** Why it cannot be done at the moment. */
+  blockedBy?: (context: ConversationActionContext, text: ListWords) => string | null;
+  run: (context: ConversationActionContext) => void;
+}
+
+const movingBlockedBy = (
+  { item, isMoving }: ConversationActionContext,
+  { list }: ListWords,
+): string | null => {
+  if (item.running) return list.busyStreaming;
+  return isMoving ? list.busyTransfer : null;
+};
+
+/** In the order of the menu. Deleting can be undone from the notice that the store shows. */
+export const conversationActions: readonly ConversationAction[] = [
+  {
+    id: 'rename',
+    icon: PencilLine,
+    tone: 'plain',
+    group: 'edit',
+    key: 'F2',
+    label: (text) => text.conversations.rename,
+    run: ({ startRenaming }) => startRenaming(),
+  },
+  {
+    id: 'move',
+    icon: FolderInput,
+    tone: 'plain',
+    group: 'edit',
+    label: ({ list }) => list.move,
+    run: ({ layout, item }) => layout.openDialog({ name: 'move', ids: [item.id] }),
+  },
+  {
+    id: 'tags',
+    icon: TagsIcon,
+    tone: 'plain',
+    group: 'edit',
+    label: ({ list }) => list.tags,
+    run: ({ layout, item }) => layout.openDialog({ name: 'tags', ids: [item.id] }),
+  },
+  {
+    id: 'duplicate',
+    icon: CopyPlus,
+    tone: 'plain',
+    group: 'edit',
+    label: ({ list }) => list.duplicate,
+    run: ({ conversations, item }) => void conversations.duplicate(item.id),
+  },
+  {
+    id: 'make-private',
+    icon: HardDrive,
+    tone: 'plain',
+    group: 'keep',
+    label: ({ list }) => list.makePrivate,
+    isShown: ({ item }) => !item.isLocal,
+    blockedBy: movingBlockedBy,
+    run: ({ askToMove, item }) => askToMove([item.id], 'local'),
+  },
+  {
+    id: 'move-to-cloud',
+    icon: Cloud,
+    tone: 'plain',
+    group: 'keep',
+    label: ({ list }) => list.moveToCloud,
+    isShown: ({ item, hasCloud }) => item.isLocal && hasCloud,
+    blockedBy: movingBlockedBy,
+    run: ({ askToMove, item }) => askToMove([item.id], 'cloud'),
+  },
+  {
+    id: 'download',
+    icon: Download,
+    tone: 'plain',
+    group: 'keep',
+    label: ({ list }) => list.download,
+    run: ({ layout, item }) => layout.openDialog({ name: 'download', ids: [item.id] }),
+  },
+  {
+    id: 'delete',
+    icon: Trash2,
+    tone: 'danger',
+    group: 'delete',
+    key: 'Delete',
+    label: (text) => text.conversations.delete,
+    run: ({ conversations, item }) => void conversations.remove(item.id),
+  },
+];

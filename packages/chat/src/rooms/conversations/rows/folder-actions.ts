@@ -1,0 +1,96 @@
+import type { Folder } from '@stoa/core/contract';
+import { isOwnFolder } from '@stoa/core/rules';
+import type { ConversationsStore } from '@stoa/core/state';
+import { Eye, EyeOff, PencilLine, Pin, PinOff, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
+import type { ListWords } from '../list-text.js';
+
+/** What an action on a folder of the list needs. */
+export interface FolderActionContext {
+  folder: Folder;
+  /** Conversations in it. */
+  count: number;
+  isHidden: boolean;
+  conversations: ConversationsStore;
+  startRenaming: () => void;
+  createInside: () => void;
+}
+
+/** A command on a folder: the row's menu and its keys read it from here. */
+export interface FolderAction {
+  id: 'create' | 'rename' | 'pin' | 'unpin' | 'hide' | 'show' | 'delete';
+  icon: LucideIcon;
+  tone: 'plain' | 'danger';
+  key?: 'F2' | 'Delete';
+  label: (text: ListWords, context: FolderActionContext) => string;
+  isShown?: (context: FolderActionContext) => boolean;
+  run: (context: FolderActionContext) => void;
+}
+
+const isOwn = ({ folder }: FolderActionContext) => isOwnFolder(folder);
+
+/**
+ * In the order of the menu. Folders of the product and of groups can be neither renamed nor deleted, and only those of groups
+ * can be hidden.
+ *
+ * @source chat specification §6 "Roles and permissions".
+ */
+export const folderActions: readonly FolderAction[] = [
+  {
+    id: 'create',
+    icon: SquarePen,
+    tone: 'plain',
+    label: ({ list }) => list.newChatInFolder,
+    isShown: isOwn,
+    run: ({ createInside }) => createInside(),
+  },
+  {
+    id: 'rename',
+    icon: PencilLine,
+    tone: 'plain',
+    key: 'F2',
+    label: (text) => text.conversations.rename,
+    isShown: isOwn,
+    run: ({ startRenaming }) => startRenaming(),
+  },
+  {
+    id: 'pin',
+    icon: Pin,
+    tone: 'plain',
+    label: ({ list }) => list.pin,
+    isShown: (context) => isOwn(context) && !context.folder.pinned,
+    run: ({ conversations, folder }) => conversations.setFolderPinned(folder.id, true),
+  },
+  {
+    id: 'unpin',
+    icon: PinOff,
+    tone: 'plain',
+    label: ({ list }) => list.unpin,
+    isShown: (context) => isOwn(context) && context.folder.pinned === true,
+    run: ({ conversations, folder }) => conversations.setFolderPinned(folder.id, false),
+  },
+  {
+    id: 'hide',
+    icon: EyeOff,
+    tone: 'plain',
+    label: ({ list }) => list.hide,
+    isShown: ({ folder, isHidden }) => folder.isGroupFolder === true && !isHidden,
+    run: ({ conversations, folder }) => conversations.setFolderHidden(folder.id, true),
+  },
+  {
+    id: 'show',
+    icon: Eye,
+    tone: 'plain',
+    label: ({ list }) => list.show,
+    isShown: ({ isHidden }) => isHidden,
+    run: ({ conversations, folder }) => conversations.setFolderHidden(folder.id, false),
+  },
+  {
+    id: 'delete',
+    icon: Trash2,
+    tone: 'danger',
+    key: 'Delete',
+    label: ({ list }, { count }) => list.deleteFolder(count),
+    isShown: isOwn,
+    run: ({ conversations, folder }) => void conversations.removeFolder(folder.id),
+  },
+];

@@ -1,0 +1,149 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { tagColour } from '@stoa/core/rules';
+import { cn, Input, Tag } from '@stoa/ui';
+import { useId, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../base/focus/is-composing.js';
+import { useListText } from '../list-text.js';
+
+export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  tags: readonly string[];
+  /** Those of `tags` that only some of the edited conversations have. */
+  partial?: readonly string[];
+  /** Tags in use elsewhere, the most used first. */
+  suggestions: readonly string[];
+  onAdd: (tags: readonly string[]) => void;
+  onRemove: (tag: string) => void;
+}
+
+/** The most suggestions that are shown at once. */
+const most = 8;
+
+/** Tags out of what was typed: parted by commas, trimmed, none twice, none that is there. @shape `tooLong` where one was. */
+export function readTags(typed: string, present: readonly string[]): { tags: string[]; tooLong: boolean } {
+  const wanted = [...new Set(typed.split(',').map((tag) => tag.replace(/\s+/g, ' ').trim()))];
+  const fresh = wanted.filter((tag) => tag !== '' && !present.includes(tag));
+  const fitting = fresh.filter((tag) => tag.length <= limits.tagMaxCharacters);
+  return { tags: fitting, tooLong: fitting.length < fresh.length };
+}
+
+/** Adds tags by Enter or a comma and takes them away by their cross or, from the empty field, by Backspace. */
+export function TagsEditor({
+  tags,
+  partial = [],
+  suggestions,
+  onAdd,
+  onRemove,
+  className,
+  ...props
+}: TagsEditorProps) {
+  const list = useListText();
+  const words = list.tagsEditor;
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const [isTooLong, setTooLong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+
+  const whole = tags.filter((tag) => !partial.includes(tag));
+  const wanted = typed.trim().toLocaleLowerCase();
+  const offered = suggestions
+    .filter((tag) => !whole.includes(tag) && tag.toLocaleLowerCase().includes(wanted))
+    .slice(0, most);
+
+  const add = (text: string) => {
+    const read = readTags(text, whole);
+    setTooLong(read.tooLong);
+    if (read.tooLong) return;
+    setTyped('');
+    if (read.tags.length === 0) return;
+    onAdd(read.tags);
+    setSaid(words.added(read.tags.join(', ')));
+  };
+  const remove = (tag: string) => {
+    onRemove(tag);
+    setSaid(words.removed(tag));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    const last = tags.at(-1);
+    if (event.key === 'Enter' && typed.trim() !== '') add(typed);
+    else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div data-slot="tags-editor" className={cn('flex flex-col gap-2', className)} {...props}>
+      {tags.length > 0 ? (
+        <ul aria-label={words.label} className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full min-w-0">
+              <Tag
+                label={partial.includes(tag) ? words.partial(tag) : tag}
+                partial={partial.includes(tag)}
+                colour={tagColour(tag)}
+                removeLabel={words.remove(tag)}
+                onRemove={() => remove(tag)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Input
+        ref={field}
+        data-autofocus=""
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={words.add}
+        aria-describedby={hintId}
+        aria-invalid={isTooLong || undefined}
+        placeholder={words.placeholder}
+        value={typed}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTooLong(false);
+          if (text.includes(',')) add(text);
+          else setTyped(text);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p
+        id={hintId}
+        role={isTooLong ? 'alert' : undefined}
+        className={cn('text-caption', isTooLong ? 'text-danger' : 'text-ink-muted')}
+      >
+        {isTooLong ? words.tooLong(limits.tagMaxCharacters) : words.hint}
+      </p>
+      {offered.length > 0 ? (
+        <ul aria-label={words.suggestions} className="flex flex-wrap gap-1.5">
+          {offered.map((tag) => (
+            <li key={tag} className="max-w-full min-w-0">
+              <button
+                type="button"
+                className="max-w-full cursor-pointer rounded-full focus-ring pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                aria-label={`${words.add}: ${tag}`}
+                onClick={() => {
+                  add(tag);
+                  field.current?.focus();
+                }}
+              >
+                <Tag
+                  label={tag}
+                  colour={tagColour(tag)}
+                  className="border-dashed bg-transparent text-ink-muted hover:text-ink"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

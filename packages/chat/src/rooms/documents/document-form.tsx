@@ -1,0 +1,155 @@
+'use client';
+import { documentFormats, type DocumentFormat } from '@stoa/core/contract';
+import type { DocumentOptions, MessageFilter } from '@stoa/core/state';
+import { Checkbox, Field, Input, SegmentedControl, Select, Switch } from '@stoa/ui';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useDocumentsText } from './documents-text.js';
+
+type Whose = 'assistant' | 'user' | 'all';
+const starredOf = { assistant: 'starred-assistant', user: 'starred-user', all: 'starred' } as const;
+const whoseOf: Record<MessageFilter, Whose> = {
+  assistant: 'assistant',
+  user: 'user',
+  all: 'all',
+  'starred-assistant': 'assistant',
+  'starred-user': 'user',
+  starred: 'all',
+};
+const headerNames = ['conversationHeader', 'messageHeader', 'userHeader', 'assistantHeader'] as const;
+
+export interface DocumentFormProps {
+  options: DocumentOptions;
+  onChange: (patch: Partial<DocumentOptions>) => void;
+}
+
+/** Names of the PowerPoint templates; null while nobody knows. */
+function useTemplates(isWanted: boolean): string[] | null {
+  const { documents } = useStoa();
+  const [names, setNames] = useState<string[] | null>(null);
+  useEffect(() => {
+    if (!isWanted || names) return;
+    let isLeft = false;
+    void documents.templates().then((found) => isLeft || setNames(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [documents, isWanted, names]);
+  return names;
+}
+
+function Templates({ value, onChange }: { value: string | null; onChange: (name: string | null) => void }) {
+  const words = useDocumentsText();
+  const names = useTemplates(true);
+  if (names?.length === 0) return null;
+  return (
+    <Field label={words.template}>
+      <Select
+        value={value ?? ''}
+        disabled={names === null}
+        options={[
+          { value: '', label: names === null ? words.templatesLoading : words.noTemplate },
+          ...(names ?? []).map((name) => ({ value: name, label: name.replace(/\.pptx$/i, '') })),
+        ]}
+        onValueChange={(name) => onChange(name || null)}
+      />
+    </Field>
+  );
+}
+
+function Headers({ options, onChange }: DocumentFormProps) {
+  const words = useDocumentsText();
+  return (
+    <details className="group/advanced">
+      <summary className="-ms-1 inline-flex h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-ui font-medium text-ink-muted select-none hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className="transition-transform duration-steady group-open/advanced:rotate-90 rtl:-scale-x-100"
+        />
+        {words.advanced}
+      </summary>
+      <div className="mt-2 flex flex-col gap-3">
+        <p className="text-caption text-pretty text-ink-muted">{words.headersHint}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {headerNames.map((name) => (
+            <Field key={name} label={words.headers[name]}>
+              <Input
+                dir="auto"
+                maxLength={500}
+                spellCheck={false}
+                className="font-code"
+                value={options[name]}
+                onChange={(event) => onChange({ [name]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** What a document holds and how it looks. */
+export function DocumentForm({ options, onChange }: DocumentFormProps) {
+  const words = useDocumentsText();
+  const starId = useId();
+  const whose = whoseOf[options.filter];
+  const isStarred = options.filter.startsWith('starred');
+  const filterOf = (who: Whose, starred: boolean): MessageFilter => (starred ? starredOf[who] : who);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-ui font-medium text-ink">{words.format}</h3>
+        <SegmentedControl
+          label={words.format}
+          className="flex"
+          value={options.format}
+          onValueChange={(format) => onChange({ format: format as DocumentFormat })}
+          segments={documentFormats.map((format) => ({ value: format, label: words.formats[format] }))}
+        />
+      </div>
+      {options.format === 'pptx' ? (
+        <Templates value={options.templateName} onChange={(templateName) => onChange({ templateName })} />
+      ) : null}
+      <div className="flex flex-col gap-2">
+        <h3 className="text-ui font-medium text-ink">{words.messages}</h3>
+        <SegmentedControl
+          label={words.messages}
+          className="flex"
+          value={whose}
+          onValueChange={(who) => onChange({ filter: filterOf(who as Whose, isStarred) })}
+          segments={(['assistant', 'user', 'all'] as const).map((who) => ({
+            value: who,
+            label: words.whose[who],
+          }))}
+        />
+        <div className="flex items-start gap-3 pt-1">
+          <Checkbox
+            id={starId}
+            className="mt-[3px]"
+            checked={isStarred}
+            aria-describedby={`${starId}-hint`}
+            onChange={(event) => onChange({ filter: filterOf(whose, event.target.checked) })}
+          />
+          <div className="flex flex-col">
+            <label htmlFor={starId} className="cursor-pointer text-ui text-ink">
+              {words.onlyStarred}
+            </label>
+            <span id={`${starId}-hint`} className="text-caption text-pretty text-ink-muted">
+              {words.onlyStarredHint}
+            </span>
+          </div>
+        </div>
+      </div>
+      <Field layout="row" label={words.includeName} hint={words.includeNameHint}>
+        <Switch
+          checked={options.includeConversationName}
+          onCheckedChange={(includeConversationName) => onChange({ includeConversationName })}
+        />
+      </Field>
+      <Headers options={options} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+import { defaultDocumentOptions, type DocumentOptions } from '@stoa/core/state';
+import { Banner, Button, Dialog } from '@stoa/ui';
+import { useEffect, useState } from 'react';
+import type { DialogPartProps } from '../../shell/dialogs/dialog-rooms.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
+import { useDocumentsText } from './documents-text.js';
+import { ConversationChooser } from './conversation-chooser.js';
+import { DocumentForm } from './document-form.js';
+import { DocumentDoneStep, WorkingStep } from './download-steps.js';
+
+/** As many names as are of use. */
+const namesShown = 3;
+
+/** The conversations that were chosen before the dialog opened. */
+function ChosenNames({ ids }: { ids: readonly string[] }) {
+  const words = useDocumentsText();
+  const { conversations } = useStoa();
+  const items = useStore(conversations.store, (state) => state.items);
+  const names = items.filter(({ id }) => ids.includes(id)).map(({ name }) => name || words.untitled);
+  const rest = names.length - namesShown;
+  return (
+    <div className="flex flex-col gap-0.5 rounded-panel border border-line px-3.5 py-2.5 text-ui">
+      <span className="text-caption text-ink-muted">{words.selected(ids.length)}</span>
+      <ul className="flex flex-col">
+        {names.slice(0, namesShown).map((name, at) => (
+          <li key={`${at} ${name}`} className="flex text-ink">
+            <span dir="auto" className="truncate">
+              {name}
+            </span>
+          </li>
+        ))}
+        {rest > 0 ? <li className="text-ink-muted">{words.more(rest)}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+interface FormStepProps {
+  ids: readonly string[];
+  /** Where none were chosen before the dialog opened. */
+  picked: ReadonlySet<string>;
+  onPick: (ids: ReadonlySet<string>) => void;
+  failure: string | null;
+  options: DocumentOptions;
+  onOptions: (patch: Partial<DocumentOptions>) => void;
+}
+
+function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStepProps) {
+  const words = useDocumentsText();
+  const { documents, conversations } = useStoa();
+  const items = useStore(conversations.store, (state) => state.items);
+  const chosen = ids.length > 0 ? ids : [...picked];
+  const isEmpty = chosen.length === 0;
+  return (
+    <>
+      <Dialog.Body className="gap-5">
+        {failure ? <Banner kind="error" title={words.failedTitle} lines={[failure]} /> : null}
+        {ids.length > 0 ? (
+          <ChosenNames ids={ids} />
+        ) : (
+          <ConversationChooser items={items} chosenIds={picked} onChoose={onPick} />
+        )}
+        <DocumentForm options={options} onChange={onOptions} />
+      </Dialog.Body>
+      <Dialog.Footer className="sm:items-center">
+        {isEmpty ? (
+          <p id="stoa-download-why" className="flex-1 text-caption text-pretty text-ink-muted max-sm:order-1">
+            {words.needOne}
+          </p>
+        ) : null}
+        <Dialog.Close asChild>
+          <Button>{words.cancel}</Button>
+        </Dialog.Close>
+        <Button
+          variant="solid"
+          disabled={isEmpty}
+          aria-describedby={isEmpty ? 'stoa-download-why' : undefined}
+          onClick={() => void documents.convert(chosen, options)}
+        >
+          {failure ? words.tryAgain : words.download}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+/** Makes a Word or PowerPoint document. One that is being made goes on when the dialog closes. @source chat specification §9 */
+export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>) {
+  const words = useDocumentsText();
+  const { documents, layout } = useStoa();
+  const state = useStore(documents.store, (now) => now);
+  const [options, setOptions] = useState<DocumentOptions>(defaultDocumentOptions);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set());
+  const place = useKeepFocus<HTMLDivElement>(state.status);
+  useEffect(
+    () => () => {
+      if (layout.store.getState().dialog?.name === 'download') return;
+      const { status } = documents.store.getState();
+      if (status === 'done' || status === 'failed') documents.reset();
+    },
+    [documents, layout],
+  );
+  const isWorking = state.status === 'reading' || state.status === 'converting';
+  return (
+    <div
+      ref={place}
+      data-slot="download-dialog"
+      data-state={state.status}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Dialog.Header>
+        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Description>{words.description}</Dialog.Description>
+      </Dialog.Header>
+      {isWorking ? <WorkingStep state={state} /> : null}
+      {state.status === 'done' ? <DocumentDoneStep state={state} onClose={onClose} /> : null}
+      {state.status === 'idle' || state.status === 'failed' ? (
+        <FormStep
+          ids={dialog.ids}
+          picked={picked}
+          onPick={setPicked}
+          failure={state.status === 'failed' ? state.message : null}
+          options={options}
+          onOptions={(patch) => setOptions((before) => ({ ...before, ...patch }))}
+        />
+      ) : null}
+      <Dialog.CloseIcon />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import type { DownloadState } from '@stoa/core/state';
+import { Banner, Button, Dialog, Progress } from '@stoa/ui';
+import { Download } from 'lucide-react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useDocumentsText } from './documents-text.js';
+import { canBeFetched } from './document-delivery.js';
+
+type StateOf<S extends DownloadState['status']> = Extract<DownloadState, { status: S }>;
+
+/** The conversations are read, then the server makes the document. */
+export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'converting'> }) {
+  const words = useDocumentsText();
+  const { documents } = useStoa();
+  const isReading = state.status === 'reading';
+  const title = isReading ? words.reading : words.converting;
+  const value = isReading
+    ? state.total > 0
+      ? (state.done / state.total) * 100
+      : null
+    : // The server says only when it is done: after a third of the time nobody can say how far it is.
+      state.poll > limits.exportPolls / 3
+      ? null
+      : 30 + state.poll * 3;
+  return (
+    <>
+      <Dialog.Body>
+        <div className="flex flex-col gap-2 py-4">
+          <span role="status" className="text-ui font-medium text-ink">
+            {title}
+          </span>
+          <Progress label={title} value={value} />
+          <span className="text-caption text-ink-muted figures-tabular">
+            {isReading ? words.readOf(state.done, state.total) : words.convertingHint}
+          </span>
+        </div>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button data-autofocus="" onClick={() => documents.cancel()}>
+          {words.cancel}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+/** The document is there. */
+export function DocumentDoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
+  const words = useDocumentsText();
+  const { documents } = useStoa();
+  return (
+    <>
+      <Dialog.Body className="gap-3">
+        <Banner kind="success" title={words.doneTitle} lines={[words.done(state.fileName)]}>
+          {state.url && canBeFetched(state.url) ? (
+            <a
+              href={state.url}
+              download={state.fileName}
+              rel="noreferrer"
+              className="mt-1 inline-flex items-center gap-1.5 self-start rounded-control font-medium text-accent underline underline-offset-2 focus-ring hover:text-accent-hover"
+            >
+              <Download size={16} aria-hidden />
+              {words.doneLink}
+            </a>
+          ) : null}
+        </Banner>
+        {state.missing.length > 0 ? (
+          <Banner
+            kind="warning"
+            title={words.missingTitle(state.missing.length)}
+            lines={[words.missing, ...state.missing]}
+          />
+        ) : null}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={() => documents.reset()}>{words.again}</Button>
+        <Button variant="solid" data-autofocus="" onClick={onClose}>
+          {words.close}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import type { ImportState } from '@stoa/core/state';
+import { Dialog } from '@stoa/ui';
+import { useEffect } from 'react';
+import type { DialogPartProps } from '../../shell/dialogs/dialog-rooms.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
+import { useImportsText } from './imports-text.js';
+import { ChooseStep, DoneStep, FailedStep, ImportingStep, ReadingStep, ReadyStep } from './import-steps.js';
+
+function Step({ state, onClose }: { state: ImportState; onClose: () => void }) {
+  switch (state.status) {
+    case 'idle':
+      return <ChooseStep />;
+    case 'reading':
+      return <ReadingStep state={state} />;
+    case 'ready':
+      return <ReadyStep state={state} />;
+    case 'importing':
+      return <ImportingStep state={state} />;
+    case 'done':
+      return <DoneStep state={state} onClose={onClose} />;
+    case 'failed':
+      return <FailedStep state={state} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Takes in conversations from a file. An import that has begun goes on when the dialog closes; everything before is forgotten. */
+export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
+  const words = useImportsText();
+  const { imports, layout } = useStoa();
+  const state = useStore(imports.store, (now) => now);
+  const place = useKeepFocus<HTMLDivElement>(state.status);
+  useEffect(
+    () => () => {
+      if (layout.store.getState().dialog?.name === 'import') return;
+      const { status } = imports.store.getState();
+      if (status === 'reading') imports.cancel();
+      else if (status !== 'importing' && status !== 'idle') imports.reset();
+    },
+    [imports, layout],
+  );
+  return (
+    <div
+      ref={place}
+      data-slot="import-dialog"
+      data-state={state.status}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Dialog.Header>
+        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Description>{words.description}</Dialog.Description>
+      </Dialog.Header>
+      <Step state={state} onClose={onClose} />
+      <Dialog.CloseIcon />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+import { Skeleton } from '@stoa/ui';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../../base/lazy/load-states.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import type { PromptsPanelProps } from './prompts-panel.js';
+
+function PanelSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 px-3 pt-1">
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  );
+}
+
+const Panel = latePart(() => import('./prompts-panel.js').then((room) => room.PromptsPanel), {
+  waiting: <PanelSkeleton />,
+  failed: (retry) => (
+    <div className="px-3">
+      <LoadFailure onRetry={retry} />
+    </div>
+  ),
+});
+
+export interface LazyPromptsPanelProps extends PromptsPanelProps {
+  /** Nothing is fetched before the panel is in view. */
+  isShown: boolean;
+}
+
+/** The prompts panel, fetched when it is first in view and never by the server: nobody needs it to write a message. */
+export function LazyPromptsPanel({ isShown, ...props }: LazyPromptsPanelProps) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the first render has to be the server's
+    if (isShown) setWanted(true);
+  }, [isShown]);
+  return isWanted ? <Panel {...props} /> : <PanelSkeleton />;
+}

@@ -1,0 +1,95 @@
+import type { Folder, Prompt } from '@stoa/core/contract';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TooltipProvider } from '@stoa/ui';
+import { userEvent, within } from 'storybook/test';
+import type { StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { PromptsPanel } from './prompts-panel.js';
+
+const prompt = (id: string, name: string, rest: Partial<Prompt> = {}): Prompt => ({
+  id,
+  name,
+  description: '',
+  content: `Text of ${name}`,
+  folderId: null,
+  type: 'prompt',
+  ...rest,
+});
+const folders: Folder[] = [
+  { id: 'letters', name: 'Letters', type: 'prompt', date: '2026-01-01', pinned: true },
+  {
+    id: 'review',
+    name: 'Code review, with the checklists of both teams',
+    type: 'prompt',
+    date: '2026-05-01',
+  },
+  { id: 'empty', name: 'Ideas', type: 'prompt', date: '2026-03-01' },
+  { id: 'flows', name: 'Flows', type: 'workflow', date: '2025-03-01' },
+  { id: 'team', name: 'Research team', type: 'prompt', isGroupFolder: true },
+  { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+];
+const list = [
+  prompt('p1', 'Weekly letter', { folderId: 'letters', description: 'To the board, in five paragraphs' }),
+  prompt('p2', 'Condolences', { folderId: 'letters' }),
+  prompt('p3', 'Find the race', {
+    folderId: 'review',
+    description: 'Reads a diff for what two threads may do to each other',
+  }),
+  prompt('p4', 'Be a careful editor', { type: 'root_prompt', description: 'Custom instructions' }),
+  prompt('p5', 'Summarise what I paste'),
+  prompt('p6', 'Summary with Quotations', { folderId: 'amplify_helpers' }),
+  prompt('p7', 'Interview', { folderId: 'team' }),
+];
+
+const meta = {
+  title: 'Chat/Prompts panel',
+  component: PromptsPanel,
+  parameters: { layout: 'centered' },
+} satisfies Meta<typeof PromptsPanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (options: StageOptions): Story => ({
+  render: (args) => (
+    <TooltipProvider>
+      <Stage {...options}>
+        <section
+          aria-label="Panel"
+          className="flex h-[36rem] w-[270px] flex-col border border-line bg-surface-sunken pt-3 font-text text-body text-ink"
+        >
+          <h2 className="px-4 pb-2 text-ui font-medium">Prompt templates</h2>
+          <PromptsPanel {...args} />
+        </section>
+      </Stage>
+    </TooltipProvider>
+  ),
+});
+const filled: StageOptions = {
+  prompts: { list, workflows: [{ id: 'w1', name: 'Monthly report', folderId: 'flows' }] },
+  conversations: { folders, openFolderIds: ['letters', 'empty', 'flows'] },
+};
+
+export const Filled: Story = on(filled);
+export const Empty: Story = on({ conversations: { folders: [] } });
+export const Searching: Story = {
+  ...on(filled),
+  play: async ({ canvasElement }) => {
+    await userEvent.type(within(canvasElement).getByRole('searchbox'), 'summar');
+  },
+};
+export const NothingFound: Story = {
+  ...on(filled),
+  play: async ({ canvasElement }) => {
+    await userEvent.type(within(canvasElement).getByRole('searchbox'), 'nowhere');
+  },
+};
+export const NewFolder: Story = {
+  ...on(filled),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'New folder' }));
+  },
+};
+export const NoConversation: Story = on({
+  ...filled,
+  conversations: { ...filled.conversations, selectedId: null },
+});

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import type { Folder, Prompt } from '@stoa/core/contract';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { findViolations } from '../../testing/axe.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { PromptsPanel } from './prompts-panel.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+const prompt = (id: string, name: string, rest: Partial<Prompt> = {}): Prompt => ({
+  id,
+  name,
+  description: '',
+  content: `Text of ${name}`,
+  folderId: null,
+  type: 'prompt',
+  ...rest,
+});
+const folders: Folder[] = [
+  { id: 'letters', name: 'Letters', type: 'prompt', date: '2026-01-01' },
+  { id: 'team', name: 'Team', type: 'prompt', isGroupFolder: true },
+  { id: 'amplify_helpers', name: 'Helpers', type: 'prompt' },
+];
+const list = [
+  prompt('p1', 'Weekly letter', { folderId: 'letters', description: 'To the board' }),
+  prompt('p2', 'CSV', { folderId: 'amplify_helpers' }),
+  prompt('p3', 'Loose'),
+  prompt('p4', 'Secret', { data: { hidden: true } }),
+];
+
+function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const onChosen = vi.fn();
+  const stage = makeStoa({
+    called,
+    prompts: { list },
+    conversations: { folders, selectedId: 'c1' },
+    ...options,
+  });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <h2>Panel</h2>
+      <textarea id="stoa-composer" aria-label="Message" />
+      <PromptsPanel onChosen={onChosen} />
+    </StoaProvider>,
+  );
+  return { stage, called, onChosen, view, user: userEvent.setup() };
+}
+
+describe('the prompts panel', () => {
+  it('[PRP1] opens a folder and puts a template into the message box, after what stands there', async () => {
+    const { user, called, stage, onChosen } = mount({ drafts: { c1: 'Dear all,' } });
+    await user.click(screen.getByRole('button', { name: 'Letters, 1 template' }));
+    expect(called).toHaveBeenCalledWith('setFolderOpen', 'letters', true);
+    await user.click(screen.getByRole('button', { name: 'Use Weekly letter' }));
+    expect(stage.drafts.store.getState().drafts['c1']).toBe('Dear all,\n\nText of Weekly letter');
+    expect(onChosen).toHaveBeenCalledOnce();
+    await waitFor(() => expect(document.activeElement?.id).toBe('stoa-composer'));
+  });
+
+  it('[PRP2] searches names, descriptions and texts, and says when nothing matches', async () => {
+    const { user } = mount();
+    const search = screen.getByRole('searchbox', { name: 'Search templates' });
+    await user.type(search, 'BOARD');
+    expect(screen.getByRole('button', { name: 'Use Weekly letter' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('1 template found');
+    await user.clear(search);
+    await user.type(search, 'nowhere');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getByRole('button', { name: 'Use Loose' })).toBeTruthy();
+  });
+
+  it('[PRP3] hidden templates need the flag', () => {
+    const { view } = mount();
+    expect(screen.queryByRole('button', { name: 'Use Secret' })).toBeNull();
+    view.unmount();
+    mount({ flags: { overrideInvisiblePrompts: true } });
+    expect(screen.getByRole('button', { name: 'Use Secret' })).toBeTruthy();
+  });
+
+  it('[PRP4] creates, renames, pins and deletes folders; those of the product have no menu', async () => {
+    const { user, called } = mount();
+    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the new folder' }), 'Reports{Enter}');
+    expect(called).toHaveBeenCalledWith('createFolder', 'Reports', 'prompt');
+    const act = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Actions for the folder Letters' }));
+      await user.click(screen.getByRole('menuitem', { name }));
+    };
+    await act('Rename');
+    const field = screen.getByRole('textbox', { name: 'Folder name' });
+    await user.clear(field);
+    await user.type(field, 'Post{Enter}');
+    expect(called).toHaveBeenCalledWith('renameFolder', 'letters', 'Post');
+    await user.click(screen.getByRole('button', { name: 'Actions for the folder Post' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(called).toHaveBeenCalledWith('removeFolder', 'letters');
+    expect(screen.queryByRole('button', { name: 'Actions for the folder Helpers' })).toBeNull();
+  });
+
+  it('[PRP5] group folders can only be hidden, and come back from the menu', async () => {
+    const { user, called } = mount();
+    await user.click(screen.getByRole('button', { name: 'Actions for the folder Team' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Hide']);
+    await user.click(screen.getByRole('menuitem', { name: 'Hide' }));
+    expect(called).toHaveBeenCalledWith('setFolderHidden', 'team', true);
+    await user.click(screen.getByRole('button', { name: 'Order and hidden folders' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Show Team' }));
+    expect(called).toHaveBeenCalledWith('setFolderHidden', 'team', false);
+  });
+
+  it('[PRP6] keeps the order', async () => {
+    const { user, called } = mount();
+    await user.click(screen.getByRole('button', { name: 'Order and hidden folders' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Name' }));
+    expect(called).toHaveBeenCalledWith('prompts.setSort', 'name');
+  });
+
+  it('[PRP7] an empty panel says what the place is for', async () => {
+    const { user } = mount({ prompts: { list: [] }, conversations: { folders: [] } });
+    expect(screen.getByText('No templates yet')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'New folder' }).at(-1)!);
+    expect(screen.getByRole('textbox', { name: 'Name of the new folder' })).toBeTruthy();
+  });
+
+  it('meets axe', async () => {
+    const { view } = mount({
+      conversations: { folders, selectedId: 'c1', openFolderIds: ['letters', 'team'] },
+    });
+    expect(await findViolations(view.container)).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+'use client';
+import { toldText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
+import type { ProposalReader } from '@stoa/core/state';
+import { Button } from '@stoa/ui';
+import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
+import { jsonrepair } from 'jsonrepair';
+import { useMemo } from 'react';
+import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { LazyMarkdown } from '../../parts/markdown/view/lazy-markdown.js';
+import { ExactText } from './exact-text.js';
+import * as Proposal from './proposal.parts.js';
+import { useProposalsText, type ProposalsText } from './proposals-text.js';
+import { useModelRepair } from './use-model-repair.js';
+
+/** Longer blocks are not repaired: what is damaged in them nobody will find by reading. @units characters */
+const mostRepaired = 20_000;
+
+/** Reads a block, repaired where it is damaged. */
+function readRepaired<T>(
+  code: string,
+  read: (code: string) => Parsed<T>,
+): { parsed: Parsed<T>; isRepaired: boolean } {
+  const parsed = read(code);
+  if (parsed.ok || parsed.reason === 'tooLarge' || code.length > mostRepaired)
+    return { parsed, isRepaired: false };
+  try {
+    const repaired = read(jsonrepair(code));
+    return { parsed: repaired.ok ? repaired : parsed, isRepaired: repaired.ok };
+  } catch {
+    return { parsed, isRepaired: false };
+  }
+}
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
+const json = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '');
+
+function apiKeyFacts(proposal: ApiKeyProposal, text: ProposalsText): Facts {
+  if (proposal.op === 'CREATE')
+    return [
+      [text.operationName, text.createKey],
+      ...Object.entries(proposal.data).map(([name, value]) => [name, json(value)] as const),
+    ];
+  return [
+    [text.operationName, text.keys(proposal.op, proposal.items.length)],
+    ...proposal.items.map(
+      ({ id, name, updates }) =>
+        [name || text.id, Object.keys(updates).length > 0 ? `${id}\n${json(updates)}` : id] as const,
+    ),
+  ];
+}
+
+interface ShownProps {
+  code: string;
+  /** A model may be asked to repair it. */
+  canAsk?: boolean;
+  kind: SpecialKind;
+  icon: LucideIcon;
+  read: (code: string) => Parsed<Facts>;
+}
+
+/** A proposal whose room is not here: its exact content, and that it cannot be carried out. */
+function ShownCard({ code, kind, icon, read, canAsk = false }: ShownProps) {
+  const text = useProposalsText();
+  const model = useModelRepair(code);
+  const { parsed, isRepaired } = useMemo(
+    () => readRepaired(model.repaired ?? code, read),
+    [model.repaired, code, read],
+  );
+  const wasRepaired = isRepaired || model.repaired !== null;
+  const mayAsk = canAsk && !parsed.ok && parsed.reason === 'unreadable' && model.ask !== null;
+  return (
+    <Proposal.Root icon={icon} title={text.title(kind)} state="inert" data-kind={kind}>
+      {parsed.ok ? (
+        <Proposal.Facts facts={parsed.value} />
+      ) : (
+        <>
+          <p className="text-ink">{parsed.reason === 'tooLarge' ? text.tooLarge : text.unreadable}</p>
+          <ExactText text={code} />
+        </>
+      )}
+      {model.hasFailed ? <Proposal.Trouble>{text.askFailed}</Proposal.Trouble> : null}
+      <Proposal.Footer
+        icon={<Lock size={16} aria-hidden className="shrink-0" />}
+        line={parsed.ok && wasRepaired ? `${text.repaired} ${text.notHere}` : text.notHere}
+      >
+        {mayAsk ? (
+          <Button size="sm" loading={model.isAsking} onClick={() => model.ask?.()}>
+            {text.askModel}
+          </Button>
+        ) : null}
+      </Proposal.Footer>
+    </Proposal.Root>
+  );
+}
+
+/** Turns a reader of one grammar into one of facts. */
+const facts =
+  <T,>(read: (code: string) => Parsed<T>, factsOf: (value: T) => Facts) =>
+  (code: string): Parsed<Facts> => {
+    const parsed = read(code);
+    return parsed.ok ? { ok: true, value: filled(factsOf(parsed.value)) } : parsed;
+  };
+
+interface CardProps {
+  code: string;
+  reader: ProposalReader;
+}
+
+/** An `invoke` block. What `tellUser` says is shown as the words of the reply; nothing in them is carried out. */
+export function InvokeCard({ code, reader }: CardProps) {
+  const text = useProposalsText();
+  const told = useMemo(() => {
+    const { parsed } = readRepaired(code, reader.invoke);
+    return parsed.ok ? toldText(parsed.value) : undefined;
+  }, [code, reader]);
+  const read = useMemo(
+    () =>
+      facts(reader.invoke, ({ name, payload, thought }) => [
+        [text.operationName, name],
+        [text.payload, json(payload)],
+        [text.thought, thought ?? ''],
+      ]),
+    [reader, text],
+  );
+  if (told !== undefined)
+    return (
+      <MessageScopeProvider value={null}>
+        <LazyMarkdown text={told} streaming={false} idPrefix="told" />
+      </MessageScopeProvider>
+    );
+  return <ShownCard code={code} kind="invoke" icon={Wrench} read={read} />;
+}
+
+/** An `autoArtifacts` block. */
+export function ArtifactCard({ code, reader }: CardProps) {
+  const text = useProposalsText();
+  const read = useMemo(
+    () =>
+      facts(reader.autoArtifacts, (artifact) => [
+        [text.name, artifact.name],
+        [text.description, artifact.description],
+        [text.type, artifact.type],
+        [text.instructions, artifact.instructions],
+        [text.included, artifact.includeArtifactsId.join('\n')],
+        [text.id, artifact.id],
+      ]),
+    [reader, text],
+  );
+  return <ShownCard code={code} kind="autoArtifacts" icon={PanelRight} read={read} />;
+}
+
+/** An `assistant` block. */
+export function AssistantCard({ code, reader }: CardProps) {
+  const text = useProposalsText();
+  const read = useMemo(
+    () =>
+      facts(reader.assistant, ({ name, description, instructions }) => [
+        [text.name, name],
+        [text.description, description],
+        [text.instructions, instructions],
+      ]),
+    [reader, text],
+  );
+  return <ShownCard code={code} kind="assistant" icon={Bot} read={read} />;
+}
+
+/** An `APIkey` block. */
+export function ApiKeyCard({ code, reader }: CardProps) {
+  const text = useProposalsText();
+  const read = useMemo(() => facts(reader.APIkey, (proposal) => apiKeyFacts(proposal, text)), [reader, text]);
+  return <ShownCard code={code} kind="APIkey" icon={KeyRound} read={read} canAsk />;
+}
+
+/** An `APIdoc` block. */
+export function ApiDocCard({ code }: Pick<CardProps, 'code'>) {
+  const text = useProposalsText();
+  const read = useMemo(
+    () =>
+      (body: string): Parsed<Facts> => ({
+        ok: true,
+        value: body.trim() === '{}' ? [] : [[text.source, body]],
+      }),
+    [text],
+  );
+  return <ShownCard code={code} kind="APIdoc" icon={BookOpen} read={read} />;
+}

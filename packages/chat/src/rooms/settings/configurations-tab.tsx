@@ -1,0 +1,49 @@
+'use client';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { ExternalHostsSection } from './external-hosts-section.js';
+import { Appearance } from './appearance.js';
+import { FeatureOptionsSection } from './feature-options.js';
+import { Section } from '../../base/form/section.js';
+import { VisibleModels } from './visible-models.js';
+import { useSettingsText } from './settings-text.js';
+
+/** Theme, visible models and features; each change applies at once. */
+export function ConfigurationsTab() {
+  const words = useSettingsText();
+  const { settings, models, flags } = useStoa();
+  const chosen = useStore(settings.store, (state) => state.settings);
+  const list = useStore(models.store, (state) => state.list);
+  const defaultId = useStore(models.store, (state) => state.defaultId);
+  const status = useStore(models.store, (state) => state.status);
+  const failure = useStore(models.store, (state) => state.failure);
+  const flagsOn = useStore(flags.store, (state) => state.flags);
+  return (
+    <>
+      <Section
+        title={words.appearance}
+        end={
+          <Appearance
+            theme={chosen.theme}
+            onThemeChange={(theme) => void settings.update({ theme })}
+            className="w-full sm:w-60"
+          />
+        }
+      />
+      <VisibleModels
+        models={list}
+        defaultId={defaultId}
+        hiddenIds={chosen.hiddenModelIds}
+        isLoading={status === 'idle' || status === 'loading'}
+        failure={failure?.message}
+        onChange={(hiddenModelIds) => void settings.update({ hiddenModelIds })}
+      />
+      <FeatureOptionsSection
+        options={chosen.featureOptions}
+        flags={flagsOn}
+        onChange={(featureOptions) => void settings.update({ featureOptions })}
+      />
+      <ExternalHostsSection />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+import { selectFlag, type Dialog } from '@stoa/core/state';
+import { Archive, HardDrive, Keyboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { useHasWorkspaces } from './use-has-workspaces.js';
+
+/** A tab of the Settings dialog. */
+export type SettingsTab = NonNullable<Extract<Dialog, { name: 'settings' }>['tab']>;
+
+export const settingsTabIcons: Record<SettingsTab, LucideIcon> = {
+  configurations: SlidersHorizontal,
+  storage: HardDrive,
+  keyboard: Keyboard,
+  workspaces: Archive,
+};
+
+/** The tabs that this person has. @source administration specification §2 "Settings dialog"; Keyboard is ours. */
+export function useSettingsTabs(): SettingsTab[] {
+  const { flags } = useStoa();
+  const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
+  const hasWorkspaces = useHasWorkspaces();
+  return [
+    'configurations',
+    ...(hasCloud ? (['storage'] as const) : []),
+    'keyboard',
+    ...(hasWorkspaces ? (['workspaces'] as const) : []),
+  ];
+}

@@ -1,0 +1,30 @@
+'use client';
+import { Button, EmptyState } from '@stoa/ui';
+import { Archive } from 'lucide-react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useSettingsText } from './settings-text.js';
+
+/** The Workspaces tab: says that the feature is retired and how to go on. @source chat specification §2. */
+export function WorkspacesPanel({ onLeave }: { onLeave?: () => void }) {
+  const settings = useSettingsText();
+  const { layout } = useStoa();
+  return (
+    <div data-slot="workspaces-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">
+      <EmptyState
+        icon={<Archive size={20} />}
+        title={settings.workspacesRetiredTitle}
+        description={settings.workspacesRetired}
+        action={
+          <Button
+            onClick={() => {
+              layout.openDialog({ name: 'settings', tab: 'workspaces' });
+              onLeave?.();
+            }}
+          >
+            {settings.openLegacyWorkspaces}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

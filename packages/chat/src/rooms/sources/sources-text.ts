@@ -1,0 +1,39 @@
+import { wordsOfKey } from '@stoa/core/rules';
+import { plural } from '../../base/text/plural.js';
+import { createRoomText } from '../../base/text/room-text.js';
+
+/** Titles that the product has had from the beginning; every other group is named by its key. @source protocol §2.6 */
+export type SourceTitles = Record<'rag' | 'documentContext' | 'images', string>;
+
+/** Names a group of sources by its key. */
+export const sourceNamer =
+  (titles: SourceTitles) =>
+  (key: string): string =>
+    Object.hasOwn(titles, key) ? titles[key as keyof SourceTitles] : wordsOfKey(key);
+
+/** In English. */
+export const sourcesEn = (locale: string) => ({
+  title: 'Sources',
+  group: sourceNamer({
+    rag: 'Document Search Results (RAG)',
+    documentContext: 'Attached Documents',
+    images: 'Images',
+  }),
+  passages: (count: number) => plural(locale, count, { one: '# passage', other: '# passages' }),
+  more: (count: number) =>
+    plural(locale, count, { one: '# more is not shown', other: '# more are not shown' }),
+  passage: 'Passage',
+  download: (name: string) => `Download ${name}`,
+});
+
+/** What the sources of a reply say. */
+export type SourcesText = ReturnType<typeof sourcesEn>;
+
+declare module '../../base/text/room-text.js' {
+  interface RoomTexts {
+    sources: SourcesText;
+  }
+}
+
+/** The words of sources. */
+export const useSourcesText = createRoomText('sources', sourcesEn);

@@ -1,0 +1,97 @@
+'use client';
+import type { Model } from '@stoa/core/contract';
+import { Badge, Button, cn } from '@stoa/ui';
+import { ChevronsUpDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { latePart } from '../../base/lazy/late-part.js';
+import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
+import { useText } from '../../base/text/text.js';
+import { isDemo } from './model-options.js';
+
+const ModelList = latePart(() => import('./model-list.js').then((room) => room.ModelList), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
+
+export interface ModelPickerProps {
+  models: readonly Model[];
+  /** The chosen model; null while nothing is. */
+  selectedId: string | null;
+  /** Marked as the default. */
+  defaultId?: string | null;
+  onSelect: (id: string) => void;
+  /** `quiet` for the header and the composer, `field` for a form. */
+  look?: 'field' | 'quiet';
+  /** For a part that opens it by other means as well. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+}
+
+/** Chooses a model from a searchable list: families, what each is good for, how much it reads and what it costs. */
+export function ModelPicker({
+  models,
+  selectedId,
+  defaultId,
+  onSelect,
+  look = 'field',
+  open,
+  onOpenChange,
+  className,
+}: ModelPickerProps) {
+  const { start } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpenHere, setOpenHere] = useState(false);
+  const isOpen = open ?? isOpenHere;
+  const selected = models.find((model) => model.id === selectedId);
+  useEffect(() => ModelList.preload(), []);
+
+  const openChanged = (open: boolean) => {
+    setOpenHere(open);
+    onOpenChange?.(open);
+  };
+
+  return (
+    <>
+      <Button
+        ref={button}
+        data-slot="model-picker"
+        data-state={isOpen ? 'open' : 'closed'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => openChanged(!isOpen)}
+        variant={look === 'field' ? 'outline' : 'ghost'}
+        size={look === 'field' ? 'lg' : 'md'}
+        aria-label={`${start.model}: ${selected?.name ?? start.chooseModel}`}
+        className={cn(
+          'min-w-0 shrink',
+          look === 'field' ? 'w-full justify-between px-3 text-ui' : 'max-sm:max-w-24 max-sm:px-1.5',
+          className,
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{selected?.name ?? start.chooseModel}</span>
+          {selected && isDemo(selected) ? (
+            <Badge tone="warning" className={cn(look === 'quiet' && 'max-sm:hidden')}>
+              {start.demo}
+            </Badge>
+          ) : null}
+        </span>
+        <ChevronsUpDown
+          size={16}
+          aria-hidden
+          className={cn('text-ink-muted', look === 'quiet' && 'max-sm:hidden')}
+        />
+      </Button>
+      {isOpen ? (
+        <ModelList
+          models={models}
+          selectedId={selectedId}
+          defaultId={defaultId}
+          button={button}
+          onSelect={onSelect}
+          onClose={() => openChanged(false)}
+        />
+      ) : null}
+    </>
+  );
+}

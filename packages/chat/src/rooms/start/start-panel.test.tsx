@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { findViolations } from '../../testing/axe.js';
+import { models } from '../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { groupModels, shortTokens } from './model-options.js';
+import { StartPanel } from './start-panel.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <StartPanel conversation={stage.conversation} />
+    </StoaProvider>,
+  );
+  return { stage, called, view, user: userEvent.setup() };
+}
+
+describe('the start panel', () => {
+  it('[STA1] greets by the first name', () => {
+    mount();
+    expect(screen.getByRole('heading', { name: 'Where shall we begin, Ada?' })).toBeTruthy();
+  });
+
+  it('[STA2] finds a model by typing and chooses it with the keyboard', async () => {
+    const { user, called } = mount();
+    await user.click(screen.getByRole('button', { name: 'Model: Claude Sonnet' }));
+    const search = screen.getByRole('combobox', { name: 'Search models' });
+    await user.type(search, 'gpt sm');
+    const options = screen.getAllByRole('option');
+    expect(options).toHaveLength(1);
+    expect(search.getAttribute('aria-activedescendant')).toBe(options[0]?.id);
+    await user.keyboard('{Enter}');
+    expect(called).toHaveBeenCalledWith('configure', { modelId: 'gpt-small' });
+    expect(screen.getByRole('button', { name: 'Model: GPT Small' })).toBeTruthy();
+  });
+
+  it('[STA3] shows family, description, context window, cost and the demo mark', async () => {
+    const { user } = mount();
+    await user.click(screen.getByRole('button', { name: /^Model/ }));
+    const claude = within(screen.getByRole('group', { name: 'Claude' })).getByRole('option');
+    for (const fact of [
+      'Claude Sonnet',
+      '200k context',
+      '$3.00 in, $15.00 out per 1M tokens',
+      'Default',
+      'Reads images',
+    ])
+      expect(within(claude).getByText(fact)).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Other' })).getByText('Demo')).toBeTruthy();
+  });
+
+  it('[STA4] leaves hidden models out', async () => {
+    const { user } = mount({ settings: { hiddenModelIds: ['gpt-small'] } });
+    await user.click(screen.getByRole('button', { name: /^Model/ }));
+    expect(screen.queryByText('GPT Small')).toBeNull();
+  });
+
+  it('[STA4] names a model that was hidden after it was chosen, and the default one for a model that is gone', () => {
+    const { stage } = mount({
+      settings: { hiddenModelIds: ['gpt-small'] },
+      conversation: { modelId: 'gpt-small' },
+    });
+    expect(screen.getByRole('button', { name: 'Model: GPT Small' })).toBeTruthy();
+    act(() => stage.conversation.configure({ modelId: 'withdrawn' }));
+    expect(screen.getByRole('button', { name: 'Model: Claude Sonnet' })).toBeTruthy();
+  });
+
+  it('[STA5] where the workspace keeps nothing in the cloud, that choice is off and says why', () => {
+    const { stage } = mount({ conversation: { isLocal: true } });
+    act(() => stage.flags.store.setState({ flags: { storeCloudConversations: false } }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cloud' }).disabled).toBe(true);
+    expect(screen.getByText(/switched cloud storage off/)).toBeTruthy();
+  });
+
+  it('[STA5] chooses where it is kept and explains it in one line', async () => {
+    const { user, called } = mount();
+    expect(screen.getByText(/Kept in your workspace/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Private' }));
+    expect(called).toHaveBeenCalledWith('configure', { isLocal: true });
+    expect(screen.getByText(/Kept in this browser only/)).toBeTruthy();
+  });
+
+  it('[STA6] advanced settings: instructions, temperature in steps of 0.1, response length in steps of one', async () => {
+    const { user, called } = mount();
+    await user.click(screen.getByText('Advanced settings'));
+    await user.type(await screen.findByRole('textbox', { name: 'Custom instructions' }), 'x');
+    expect(called).toHaveBeenCalledWith('configure', { prompt: 'x' });
+    const temperature = screen.getByRole('slider', { name: 'Temperature' });
+    expect(temperature.getAttribute('aria-valuetext')).toBe('1.0, Creative');
+    temperature.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(called).toHaveBeenCalledWith('configure', { temperature: 0.9 });
+    const length = screen.getByRole('slider', { name: 'Response length' });
+    expect(length.getAttribute('aria-valuenow')).toBe('3');
+    expect(length.getAttribute('aria-valuetext')).toBe('Average');
+    length.focus();
+    await user.keyboard('{End}');
+    expect(called).toHaveBeenCalledWith('configure', { maxTokens: 8192 });
+  });
+
+  it('[STA7] a suggestion goes into the message box and is not sent', async () => {
+    const { user, stage, called } = mount();
+    await user.click(screen.getByRole('button', { name: /Compare options/ }));
+    expect(stage.drafts.store.getState().drafts['c1']).toContain('Compare PostgreSQL');
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
+  });
+
+  it('[STA8] says that models could not be loaded, and tries again', async () => {
+    const failure = { title: 'Failed to Retrieve Models', message: 'There was a problem.' };
+    const { user, called } = mount({ models: { status: 'failed', list: [], defaultId: null, failure } });
+    expect(screen.getByText('Failed to Retrieve Models')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(called).toHaveBeenCalledWith('models.load');
+  });
+
+  it('meets axe, also with everything open', async () => {
+    const { user, view } = mount();
+    await user.click(screen.getByText('Advanced settings'));
+    expect(await findViolations(view.container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Model/ }));
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+});
+
+describe('groupModels', () => {
+  it('puts models of no family last', () => {
+    expect(groupModels(models, '').map((group) => group.label)).toEqual([
+      'Claude',
+      'OpenAI',
+      'Mistral',
+      null,
+    ]);
+  });
+  it('asks for every word', () => {
+    expect(
+      groupModels(models, 'quick titles').flatMap((group) => group.models.map((model) => model.id)),
+    ).toEqual(['gpt-small']);
+    expect(groupModels(models, 'quick nothing')).toEqual([]);
+  });
+});
+
+describe('shortTokens', () => {
+  it.each([
+    [512, '512'],
+    [32_000, '32k'],
+    [1_000_000, '1M'],
+    [1_048_576, '1M'],
+    [2_500_000, '2.5M'],
+  ])('%d: %s', (tokens, short) => {
+    expect(shortTokens(tokens)).toBe(short);
+  });
+});

@@ -1,0 +1,50 @@
+'use client';
+import { cn, SegmentedControl } from '@stoa/ui';
+import { Cloud, HardDrive } from 'lucide-react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useText } from '../../base/text/text.js';
+
+export interface StorageChoiceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> {
+  isLocal: boolean;
+  onChoose: (isLocal: boolean) => void;
+  /** Why the cloud cannot be chosen. */
+  cloudBlockedBy?: string | null;
+}
+
+/** Where a conversation is kept, with one line on what that means. */
+export function StorageChoice({
+  isLocal,
+  onChoose,
+  cloudBlockedBy,
+  className,
+  ...props
+}: StorageChoiceProps) {
+  const { start } = useText();
+  return (
+    <div
+      data-slot="storage-choice"
+      data-state={isLocal ? 'private' : 'cloud'}
+      className={cn('flex flex-col gap-1.5', className)}
+      {...props}
+    >
+      <SegmentedControl
+        label={start.storage}
+        value={isLocal ? 'private' : 'cloud'}
+        onValueChange={(value) => onChoose(value === 'private')}
+        segments={[
+          {
+            value: 'cloud',
+            label: start.cloud,
+            icon: <Cloud size={16} aria-hidden />,
+            disabled: Boolean(cloudBlockedBy) && isLocal,
+          },
+          { value: 'private', label: start.private, icon: <HardDrive size={16} aria-hidden /> },
+        ]}
+        className="flex h-10 [&>label]:min-h-9"
+      />
+      <p className="text-caption text-ink-muted">
+        {isLocal ? start.privateExplained : start.cloudExplained} {cloudBlockedBy}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+import { cn } from '@stoa/ui';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useText } from '../../base/text/text.js';
+
+export interface SuggestionsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
+  /** Puts the words into the message box; nothing is sent by itself. */
+  onChoose: (text: string) => void;
+}
+
+/** A few ways to begin. */
+export function Suggestions({ onChoose, className, ...props }: SuggestionsProps) {
+  const { start } = useText();
+  return (
+    <ul
+      data-slot="suggestions"
+      aria-label={start.suggestionsLabel}
+      className={cn(
+        'grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2',
+        className,
+      )}
+      {...props}
+    >
+      {start.suggestions.map(({ title, text }) => (
+        <li key={title} className="flex">
+          <button
+            type="button"
+            className="flex w-full cursor-pointer flex-col gap-0.5 bg-surface px-4 py-3 text-start transition-colors duration-quick hover:bg-surface-raised focus-ring-inset"
+            onClick={() => onChoose(text)}
+          >
+            <span className="text-ui font-medium text-ink">{title}</span>
+            <span className="line-clamp-1 text-ui text-ink-muted sm:line-clamp-2">{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

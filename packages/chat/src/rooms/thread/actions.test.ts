@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import { en } from '../../base/text/en.js';
+import { reply, run, userMessage } from '../../testing/fixtures.js';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { messageActions, type MessageActionContext } from './actions.js';
+
+const around = { waitForReply: 'Wait for the reply to end, or stop it first.' } as never;
+const stage = makeStoa();
+
+function contextOf(more: Partial<MessageActionContext> = {}): MessageActionContext {
+  const message = more.message ?? userMessage('m1', 'Words');
+  return {
+    message,
+    conversation: stage.conversation,
+    conversations: stage.conversations,
+    isLast: true,
+    isIdle: true,
+    words: message.streaming ? '' : message.content,
+    startEditing: vi.fn(),
+    leaveRow: vi.fn(),
+    fail: vi.fn(),
+    ...more,
+  };
+}
+const offered = (context: MessageActionContext) =>
+  messageActions.filter((action) => action.isOffered(context)).map(({ id }) => id);
+const blocked = (context: MessageActionContext) =>
+  messageActions
+    .filter((action) => action.isOffered(context) && action.blockedBy?.(context))
+    .map(({ id }) => id);
+
+describe('the record of actions', () => {
+  it.each(messageActions.map((action) => [action.id, action] as const))(
+    '[ACT9] %s has a label, an icon, a place, a rule and a way to be carried out',
+    (id, action) => {
+      expect(action.label(en).trim()).not.toBe('');
+      expect(action.icon).toBeTruthy();
+      expect(['row', 'menu']).toContain(action.place);
+      expect(typeof action.isOffered(contextOf())).toBe('boolean');
+      expect(action.run !== undefined || id === 'copy').toBe(true);
+      const reason = action.blockedBy?.(contextOf({ isIdle: false }));
+      if (reason) expect(reason(around).trim()).not.toBe('');
+      expect(action.blockedBy?.(contextOf()) ?? null).toBeNull();
+    },
+  );
+
+  it('[ACT9] ids are unique, and so are labels', () => {
+    expect(new Set(messageActions.map(({ id }) => id)).size).toBe(messageActions.length);
+    expect(new Set(messageActions.map((action) => action.label(en))).size).toBe(messageActions.length);
+  });
+
+  const failed = run({ status: 'failed' });
+  it.each<[string, Partial<MessageActionContext>, string[], string[]]>([
+    ['a message of the person', {}, ['copy', 'edit', 'star', 'fork', 'delete'], []],
+    [
+      'the same while a reply is written',
+      { isIdle: false },
+      ['copy', 'edit', 'star', 'fork', 'delete'],
+      ['edit', 'delete'],
+    ],
+    ['a reply', { message: reply('m2', 'R') }, ['copy', 'regenerate', 'star', 'fork'], []],
+    [
+      'an earlier reply meanwhile',
+      { message: reply('m2', 'R'), isIdle: false, isLast: false },
+      ['copy', 'regenerate', 'star', 'fork'],
+      ['regenerate'],
+    ],
+    [
+      'the reply that is being written',
+      { message: reply('m2', '', { streaming: true }), isIdle: false },
+      [],
+      [],
+    ],
+    ['a reply that failed', { message: reply('m2', '', { data: { run: failed } }) }, ['star', 'fork'], []],
+    [
+      'what an operation answered',
+      { message: userMessage('m1', '{}', { data: { actionResult: true } }) },
+      ['copy', 'star', 'fork', 'delete'],
+      [],
+    ],
+  ])('[ACT10] %s', (_, more, shown, barred) => {
+    const context = contextOf(more);
+    expect(offered(context)).toEqual(shown);
+    expect(blocked(context)).toEqual(barred);
+  });
+});

@@ -1,0 +1,139 @@
+import { isActionResult } from '@stoa/core/rules';
+import type { ConversationsAround, ConversationStore, ThreadMessage } from '@stoa/core/state';
+import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
+import type { Text } from '../../base/text/en.js';
+import type { AroundText } from './message/around-text.js';
+import { runOf } from '../../base/message/run-record.js';
+
+/** What an action on a message needs to know and to do. */
+export interface MessageActionContext {
+  message: ThreadMessage;
+  conversation: ConversationStore;
+  conversations: ConversationsAround;
+  /** The last message of its role on the path. */
+  isLast: boolean;
+  /** No reply is in progress. */
+  isIdle: boolean;
+  /** What is copied; empty while nothing can be. */
+  words: string;
+  startEditing: () => void;
+  /** Gives focus to the message before this one, which is about to go. */
+  leaveRow: () => void;
+  /** Says beside the message what went wrong. */
+  fail: (what: 'forkFailed', detail: string) => void;
+}
+
+/** A command on a message: the action row, menus and shortcuts read it from here. */
+export interface MessageAction {
+  id: 'copy' | 'edit' | 'regenerate' | 'star' | 'fork' | 'delete';
+  /** The less used ones stand in a menu, so that the row stays calm. */
+  place: 'row' | 'menu';
+  icon: LucideIcon;
+  tone?: 'plain' | 'danger';
+  label: (text: Text) => string;
+  /** For actions that are on or off. */
+  isPressed?: (message: ThreadMessage) => boolean;
+  /** True exactly when the command is shown for this message. */
+  isOffered: (context: MessageActionContext) => boolean;
+  /** Why it is shown and cannot be carried out; null when it can. */
+  blockedBy?: (context: MessageActionContext) => ((text: AroundText) => string) | null;
+  /** Left out where a control of its own does it. */
+  run?: (context: MessageActionContext) => void;
+}
+
+const untilIdle = ({ isIdle }: MessageActionContext) =>
+  isIdle ? null : (text: AroundText) => text.waitForReply;
+
+/** Puts the words of a message on the clipboard; the button itself says that it has. */
+export const copyMessage: MessageAction = {
+  id: 'copy',
+  place: 'row',
+  icon: Copy,
+  label: (text) => text.thread.copy,
+  isOffered: ({ message, words }) => !message.streaming && words !== '',
+};
+
+/** Whether the person marked this message. */
+export const isStarred = ({ data }: Pick<ThreadMessage, 'data'>): boolean => data['starred'] === true;
+
+/** Edits a message of the person; a reply to the new version is asked for. */
+export const editMessage: MessageAction = {
+  id: 'edit',
+  place: 'row',
+  icon: Pencil,
+  label: (text) => text.thread.edit,
+  isOffered: ({ message }) => message.role === 'user' && !isActionResult(message),
+  blockedBy: untilIdle,
+  run: ({ startEditing }) => startEditing(),
+};
+
+/** A reply that broke off offers *retry* where it says so. */
+const offersRetry = ({ message: { data }, isLast }: MessageActionContext) =>
+  isLast && ['failed', 'interrupted'].includes(runOf(data)?.status ?? '');
+
+/** Asks for another version of a reply. */
+export const regenerateReply: MessageAction = {
+  id: 'regenerate',
+  place: 'row',
+  icon: RefreshCw,
+  label: (text) => text.thread.regenerate,
+  isOffered: (context) =>
+    context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
+  blockedBy: untilIdle,
+  run: ({ conversation, message }) => void conversation.regenerate(message.id),
+};
+
+/** Marks a message, so that it is found again. */
+export const starMessage: MessageAction = {
+  id: 'star',
+  place: 'row',
+  icon: Star,
+  label: (text) => text.message.star,
+  isPressed: isStarred,
+  isOffered: ({ message, conversations }) => !message.streaming && !conversations.hasThumbs,
+  run: ({ conversation, message }) => conversation.setStarred(message.id, !isStarred(message)),
+};
+
+/** Copies the conversation up to this message and selects the copy. @source chat specification §4 "Editing and history". */
+export const forkConversation: MessageAction = {
+  id: 'fork',
+  place: 'menu',
+  icon: MessageSquareShare,
+  label: (text) => text.message.fork,
+  isOffered: ({ message, conversations }) => conversations.fork !== undefined && !message.streaming,
+  run: ({ conversations, conversation, message, fail }) =>
+    void conversations.fork?.(conversation.store.getState().id, message.id).then((outcome) => {
+      if (!outcome.ok) fail('forkFailed', outcome.failure.message);
+    }),
+};
+
+/** Deletes a message of the person with its reply; the notice of the store takes it back. @source chat specification §4. */
+export const deletePrompt: MessageAction = {
+  id: 'delete',
+  place: 'menu',
+  icon: Trash2,
+  tone: 'danger',
+  label: (text) => text.message.removePrompt,
+  isOffered: ({ message }) => message.role === 'user',
+  blockedBy: untilIdle,
+  run: ({ conversation, message, leaveRow }) => {
+    leaveRow();
+    conversation.removePrompt(message.id);
+  },
+};
+
+/** What draws one action. */
+export interface ActionProps {
+  action: MessageAction;
+  context: MessageActionContext;
+}
+
+/** In the order of the row, then of the menu. */
+export const messageActions: readonly MessageAction[] = [
+  copyMessage,
+  editMessage,
+  regenerateReply,
+  starMessage,
+  forkConversation,
+  deletePrompt,
+];

@@ -1,0 +1,153 @@
+'use client';
+import { selectModel, type RunRecord } from '@stoa/core/state';
+import { cn, IconButton } from '@stoa/ui';
+import { Ellipsis, Info } from 'lucide-react';
+import { useId, type RefObject } from 'react';
+import { lateOverlay } from '../../../base/lazy/late-overlay.js';
+import { useConversationStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { CopyButton } from '../../../parts/code/copy-button.js';
+import { useText } from '../../../base/text/text.js';
+import { messageActions, type ActionProps, type MessageActionContext } from '../actions.js';
+import { useAroundText } from './around-text.js';
+import type { MessageMenuProps } from './message-menu.js';
+import { LazyThumbs } from './rating-record.js';
+import type { ReplyDetailsProps } from '../reply/reply-details.js';
+import { Siblings } from './siblings.js';
+
+function ActionButton({ action, context }: ActionProps) {
+  const text = useText();
+  const around = useAroundText();
+  const reasonId = useId();
+  const isPressed = action.isPressed?.(context.message);
+  const reason = action.blockedBy?.(context)?.(around);
+  if (action.id === 'copy') return <CopyButton data-action={action.id} value={context.words} />;
+  return (
+    <>
+      <IconButton
+        data-action={action.id}
+        size="sm"
+        label={action.label(text)}
+        shortcut={reason ? <span className="opacity-75">{reason}</span> : undefined}
+        aria-pressed={isPressed}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={reason ? undefined : () => action.run?.(context)}
+        className={cn(isPressed && 'bg-transparent! text-accent [&_svg]:opacity-100!')}
+      >
+        <action.icon size={16} aria-hidden className={cn(isPressed && 'fill-current')} />
+      </IconButton>
+      {reason ? (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const MoreMenu = lateOverlay<MessageMenuProps>(
+  () => import('./message-menu.js').then((room) => room.MessageMenu),
+  'menu',
+);
+
+const Details = lateOverlay<ReplyDetailsProps>(
+  () => import('../reply/reply-details.js').then((room) => room.ReplyDetails),
+  'dialog',
+);
+
+/** The buttons of the commands that are offered for a message; a menu of one would be a button. */
+function ActionButtons({
+  context,
+  leaveFor,
+  author,
+}: {
+  context: MessageActionContext;
+  leaveFor: RefObject<HTMLElement | null>;
+  author: string;
+}) {
+  const { message } = useText();
+  const offered = messageActions.filter((action) => action.isOffered(context));
+  const inMenu = offered.filter(({ place }) => place === 'menu');
+  const inRow = inMenu.length > 1 ? offered.filter(({ place }) => place === 'row') : offered;
+  return (
+    <>
+      {inRow.map((action) => (
+        <ActionButton key={action.id} action={action} context={context} />
+      ))}
+      {inMenu.length > 1 ? (
+        <MoreMenu
+          trigger={
+            <IconButton size="sm" label={message.moreFor(author)}>
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          }
+          actions={inMenu}
+          context={context}
+          leaveFor={leaveFor}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The versions of a message, where there is more than one. */
+function SiblingPager({ message, conversation, isIdle }: MessageActionContext) {
+  const { siblings } = message;
+  if (!siblings || siblings.count < 2) return null;
+  return (
+    <Siblings
+      index={siblings.index}
+      count={siblings.count}
+      disabled={!isIdle}
+      onPage={(index) => {
+        const id = siblings.ids[index];
+        if (id) conversation.showSibling(id);
+      }}
+    />
+  );
+}
+
+/** Leads to what is known of the run of a reply. */
+function DetailsButton({ run, createdAt }: Pick<ReplyDetailsProps, 'run' | 'createdAt'>) {
+  const { thread } = useText();
+  const { models } = useConversationStoa();
+  const model = useStore(models.store, selectModel(run.modelId ?? null));
+  return (
+    <Details
+      trigger={
+        <IconButton size="sm" label={thread.details}>
+          <Info size={16} aria-hidden />
+        </IconButton>
+      }
+      run={run}
+      modelName={model?.name}
+      createdAt={createdAt}
+    />
+  );
+}
+
+export interface ActionRowProps {
+  context: MessageActionContext;
+  /** Has focus once the message is gone. */
+  leaveFor: RefObject<HTMLElement | null>;
+  /** Who wrote the message, for screen readers. */
+  author: string;
+  /** The run of a reply that has ended. */
+  run?: Partial<RunRecord>;
+}
+
+/** What can be done with a message: its versions, the buttons, what is known of a reply, and a thumb for it. */
+export function ActionRow({ context, leaveFor, author, run }: ActionRowProps) {
+  const { message, conversation } = context;
+  return (
+    <>
+      <SiblingPager {...context} />
+      <ActionButtons context={context} leaveFor={leaveFor} author={author} />
+      {run ? <DetailsButton run={run} createdAt={message.createdAt} /> : null}
+      {message.role === 'assistant' && context.conversations.hasThumbs && context.words ? (
+        <LazyThumbs key={message.id} message={message} conversation={conversation} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import '../../../testing/dom-gaps.js';
+import type { ChatEvent } from '@stoa/core/contract';
+import { emptyReply, foldEvent, visibleStatuses } from '@stoa/core/rules';
+import type { ReplyState } from '@stoa/core/state';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../../base/state/stoa-context.js';
+import {
+  agentState,
+  filesState,
+  sourcesState,
+  status,
+  toolCallsData,
+} from '../../../testing/around-fixtures.js';
+import { findViolations } from '../../../testing/axe.js';
+import { reply, userMessage } from '../../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import { Thread } from '../thread.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+async function mount(options: StageOptions) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <Thread conversation={stage.conversation} />
+    </StoaProvider>,
+  );
+  await act(async () => void (await import('../../../parts/markdown/view/markdown.js')));
+  return { stage, called, view, user: userEvent.setup() };
+}
+const live = { status: 'streaming', requestId: 'r', messageId: 'm2', connection: 'live' } as const;
+const question = userMessage('m1', 'Question');
+const streaming = [question, reply('m2', '', { streaming: true, data: {} })];
+const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
+const panels = (container: Element) =>
+  [...container.querySelectorAll('[data-panel]')].map((panel) => panel.getAttribute('data-panel'));
+
+describe('around a reply', () => {
+  it('[AR29] what a reply carries stands around its words, closed; a plain one has none of it', async () => {
+    const data = {
+      ...toolCallsData,
+      state: { ...toolCallsData.state, ...agentState, ...filesState, ...sourcesState },
+    };
+    const { view } = await mount({
+      conversation: {
+        path: [question, reply('m2', 'Words', { data }), userMessage('m3', 'More'), reply('m4', 'Plain')],
+      },
+    });
+    await vi.waitFor(() =>
+      expect(panels(view.container)).toEqual(['tool-calls', 'agent', 'generated-files', 'sources']),
+    );
+    const [first, second] = screen.getAllByRole('article', { name: 'Stoa' });
+    expect(panels(second!)).toEqual([]);
+    expect(first!.querySelector('details[open]')).toBeNull();
+    const order = [...first!.querySelectorAll('[data-panel], [data-slot=markdown]')].map(
+      (element) => element.getAttribute('data-panel') ?? 'words',
+    );
+    expect(order).toEqual(['tool-calls', 'words', 'agent', 'generated-files', 'sources']);
+    expect(first!.querySelector('h1, h2, h3, h4')).toBeNull();
+    expect(await findViolations(view.container)).toEqual([]);
+  });
+
+  it.each([[null], ['x'], [[1]], [{ sources: null, agentLog: undefined }], [{ toString: 1 }]])(
+    '[AR11] a state that is %j draws nothing and breaks nothing',
+    async (state) => {
+      const { view } = await mount({
+        conversation: { path: [question, reply('m2', 'Words', { data: { state } })] },
+      });
+      expect(screen.getByText('Words')).toBeTruthy();
+      expect(panels(view.container)).toEqual([]);
+    },
+  );
+
+  it('[AR29] while a reply is written its statuses and tools show as they come; the list is gone with its end', async () => {
+    const { stage, view } = await mount({ conversation: { path: streaming, run: live } });
+    act(() =>
+      stage.replyStore.setState({
+        statuses: [
+          status('a', { summary: 'Searching: a.pdf', icon: 'aperture' }),
+          status('b', { summary: 'Kept', sticky: true }),
+        ],
+        toolCalls: [{ name: 'weather', arguments: '{"ci' }],
+        state: sourcesState,
+      }),
+    );
+    await frame();
+    expect((await screen.findAllByText('Searching: a.pdf')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Using tools')).toBeTruthy();
+    await vi.waitFor(() => expect(panels(view.container)).toEqual(['tool-calls', 'sources']));
+    const sources = view.container.querySelector('[data-panel=sources]');
+    act(() =>
+      stage.conversation.store.setState({
+        path: [
+          question,
+          reply('m2', 'Done.', { data: { state: sourcesState, toolCalls: toolCallsData.toolCalls } }),
+        ],
+        run: { status: 'idle' },
+      }),
+    );
+    expect(screen.queryByText('Searching: a.pdf')).toBeNull();
+    expect(screen.queryByText('Kept')).toBeNull();
+    expect(screen.getByText('Tools used')).toBeTruthy();
+    expect(view.container.querySelector('[data-panel=sources]')).toBe(sources);
+  });
+
+  it('[RP4] a reply whose events come out of order reads in order at every moment', async () => {
+    const { stage } = await mount({ conversation: { path: streaming, run: live } });
+    let folded = emptyReply();
+    const feed = async (...events: unknown[]) => {
+      for (const event of events) folded = foldEvent(folded, event as ChatEvent);
+      const { text, reasoning, statuses } = folded;
+      act(() => stage.replyStore.setState({ text, reasoning, statuses: visibleStatuses(statuses) }));
+      await frame();
+    };
+    const words = () =>
+      document.querySelector('[data-slot=markdown]')?.textContent?.replace(/\s+/g, ' ').trim();
+    await feed({ s: 'meta', m: 'out_of_order' }, { s: '2', d: 'Third.' });
+    expect(words()).toBe('Third.');
+    await feed({ s: '0', d: 'First. ' }, { s: '1', d: 'Sec' });
+    expect(words()).toBe('First. Sec Third.');
+    await feed({ s: '1', d: '**ond**.' }, { s: '2', d: ' End.' }, { s: '0', type: 'end' });
+    expect(words()).toBe('First. Second. Third. End.');
+    expect(screen.getByText('ond').tagName).toBe('STRONG');
+  });
+});
+
+describe('reasoning', () => {
+  const reasoning = () => document.querySelector<HTMLDetailsElement>('[data-slot=reasoning]');
+
+  it('[AR30] is open while there is nothing else to read, closes with the first words and says how long it took', async () => {
+    const { stage } = await mount({
+      conversation: { path: streaming, run: live },
+      reply: { reasoning: 'First the question.' },
+    });
+    expect(reasoning()?.open).toBe(true);
+    expect(screen.getByText('Reasoning…')).toBeTruthy();
+    act(() =>
+      stage.replyStore.setState({
+        text: 'Yes.',
+        reasoning: 'First the question. Then the answer.',
+      } as Partial<ReplyState>),
+    );
+    await frame();
+    expect(reasoning()?.open).toBe(false);
+    expect(screen.getByText('Thought for 1 second')).toBeTruthy();
+  });
+
+  it('[AR30] stays as the reader left it', async () => {
+    const { stage, user } = await mount({
+      conversation: { path: streaming, run: live },
+      reply: { reasoning: 'First the question.' },
+    });
+    await user.click(screen.getByText('Reasoning…'));
+    expect(reasoning()?.open).toBe(false);
+    await user.click(screen.getByText('Reasoning…'));
+    act(() => stage.replyStore.setState({ text: 'Yes.' }));
+    await frame();
+    expect(reasoning()?.open).toBe(true);
+  });
+
+  it.each<[string, Record<string, unknown>, string | null]>([
+    ['kept by us', { reasoning: 'Ours', state: { reasoning: 'Theirs' } }, 'Ours'],
+    ['in the state', { state: { reasoning: 'Theirs' } }, 'Theirs'],
+    ['none', { state: { reasoning: { text: 'x' } } }, null],
+  ])('[AR30] of a finished reply: %s', async (_, data, shown) => {
+    await mount({ conversation: { path: [question, reply('m2', 'R', { data })] } });
+    expect(reasoning()?.textContent ?? null).toBe(shown === null ? null : `Reasoning${shown}`);
+    expect(reasoning()?.open ?? false).toBe(false);
+  });
+});
+
+describe('messages of machines', () => {
+  const environment = {
+    ...userMessage('e1', '{"success":false,"error":"No such file"}'),
+    role: 'environment' as const,
+    label: 'read_file',
+  };
+  const system = { ...userMessage('s1', 'Be brief.'), role: 'system' as const };
+  const result = userMessage('r1', '{"resultOfOps":[{"op":"list()","success":true}]}', {
+    label: 'API Result',
+    data: { actionResult: true },
+  });
+
+  it('[AR31] results of the environment and of actions are quiet rows; instructions stay out of sight', async () => {
+    const { view, user } = await mount({
+      conversation: { path: [system, question, environment, result, reply('m2', 'R')] },
+    });
+    expect(screen.queryByText('Be brief.')).toBeNull();
+    const row = await screen.findByRole('article', { name: 'Result from the environment' });
+    await user.click(await within(row).findByText('read_file'));
+    expect(row.querySelector('summary')?.textContent).toBe('read_file(failed)');
+    expect(within(row).getByRole('group', { name: 'read_file' }).textContent).toContain(
+      '"error": "No such file"',
+    );
+    const mine = screen.getAllByRole('article', { name: 'You' })[1]!;
+    expect(mine.querySelector('[data-slot=message-words]')).toBeNull();
+    await user.click(await within(mine).findByText('API Result'));
+    expect(within(mine).getByRole('group', { name: 'API Result' }).textContent).toContain('"op": "list()"');
+    expect(within(mine).queryByRole('button', { name: 'Edit message' })).toBeNull();
+    expect(await findViolations(view.container)).toEqual([]);
+  });
+});
+
+describe('the edit box', () => {
+  const path = [question, reply('m2', 'R')];
+  const box = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+
+  it('[AR32] what is typed is kept until it is saved or given up', async () => {
+    const { user, stage } = await mount({ conversation: { path } });
+    const kept = () => Object.values(stage.drafts.store.getState().drafts).filter(Boolean);
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    await user.type(box()!, ' and more');
+    expect(kept()).toEqual(['Question and more']);
+    await user.keyboard('{Escape}');
+    expect(kept()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    expect(box()!.value).toBe('Question');
+    await user.type(box()!, '!{Enter}');
+    expect(kept()).toEqual([]);
+  });
+
+  it('[AR32] comes back after a reload with what was typed, and takes no focus', async () => {
+    const { user, called } = await mount({
+      conversation: { path },
+      drafts: { 'edit/c1/m1': 'Half an edit' },
+    });
+    expect(box()!.value).toBe('Half an edit');
+    expect(document.activeElement).not.toBe(box());
+    expect(screen.getByText('Your edit was kept.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(called).toHaveBeenCalledWith('edit', 'm1', 'Half an edit');
+  });
+
+  it('[AR33] a reply in progress blocks saving, says why, and loses nothing', async () => {
+    const { user, stage, called } = await mount({ conversation: { path } });
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    await user.type(box()!, '!');
+    act(() => stage.conversation.store.setState({ run: live }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect(screen.getAllByText('Wait for the reply to end, or stop it first.').length).toBeGreaterThan(0);
+    await user.type(box()!, '{Enter}');
+    expect(called).not.toHaveBeenCalledWith('edit', expect.anything(), expect.anything());
+    expect(box()!.value).toBe('Question!');
+    act(() => stage.conversation.store.setState({ run: { status: 'idle' } }));
+    await user.type(box()!, '{Control>}{Enter}{/Control}');
+    expect(called).toHaveBeenCalledWith('edit', 'm1', 'Question!');
+  });
+
+  it('[AR33] one that is too long is told while it is typed, in the specified words', async () => {
+    const { user } = await mount({ conversation: { path } });
+    await user.click(screen.getByRole('button', { name: 'Edit message' }));
+    fireEvent.change(box()!, { target: { value: 'x'.repeat(400_000) } });
+    const said = await screen.findByText(
+      /^Message limit is \d+ characters\. You have entered 400000 characters\.$/,
+    );
+    expect(said.getAttribute('role')).toBe('status');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert').textContent).toMatch(/^Message limit is/);
+    expect(box()!.value).toHaveLength(400_000);
+  });
+});

@@ -1,0 +1,137 @@
+'use client';
+import { Button, cn, Textarea } from '@stoa/ui';
+import { limits } from '@stoa/core/contract';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../base/focus/is-composing.js';
+import { useText } from '../../../base/text/text.js';
+import { useAroundText } from './around-text.js';
+
+export interface MessageEditProps {
+  initial: string;
+  /** Returns the sentence that refuses the text, or null when it was accepted. */
+  onSave: (text: string) => string | null;
+  /** The same, after the conversation was kept as it is under another name. */
+  onSaveCopy: (text: string) => Promise<string | null>;
+  onCancel: () => void;
+  /** What would refuse the text while it is being typed; null for nothing. */
+  check?: (text: string) => string | null;
+  /** Why nothing can be saved for the moment; null when it can. */
+  blockedBy?: string | null;
+  /** Told of each change, so that what was typed outlasts the page. Empty where nothing is left to keep. */
+  onDraft?: (text: string) => void;
+  /** What was typed before the page was loaded again; the box does not take focus then. */
+  draft?: string;
+}
+
+/**
+ * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels. Whatever refuses a
+ * text, the text stays.
+ *
+ * @source chat specification §2, §5 "Message edit".
+ */
+export function MessageEdit({
+  initial,
+  onSave,
+  onSaveCopy,
+  onCancel,
+  check,
+  blockedBy = null,
+  onDraft,
+  draft,
+}: MessageEditProps) {
+  const { thread, message } = useText();
+  const around = useAroundText();
+  const hintId = useId();
+  const noteId = useId();
+  const [value, setValue] = useState(draft ?? initial);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isCopying, setCopying] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = value.trim() === '';
+  const isBlocked = isEmpty || blockedBy !== null;
+  const isRestored = draft !== undefined;
+  const refused = blockedBy === null ? (check?.(value) ?? null) : null;
+  const note = blockedBy ?? refused ?? (isRestored ? around.draftKept : null);
+
+  useEffect(() => {
+    // Nobody asked for a box that a reload brought back; whoever types elsewhere goes on there.
+    if (isRestored) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(initial.length, initial.length);
+  }, [initial, isRestored]);
+
+  const save = () => {
+    if (!isBlocked && !isCopying) setRefusal(onSave(value));
+  };
+  const saveCopy = async () => {
+    if (isBlocked || isCopying) return;
+    setCopying(true);
+    const refused = await onSaveCopy(value);
+    // Accepted, the box is gone.
+    if (refused === null) return;
+    setRefusal(refused);
+    setCopying(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') return onCancel();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <div data-slot="message-edit" className="flex w-full flex-col gap-2">
+      <Textarea
+        ref={box}
+        aria-label={thread.editing}
+        aria-invalid={refusal ? true : undefined}
+        dir="auto"
+        rows={2}
+        maxHeightPx={limits.composerMaxHeightPx}
+        className="rounded-sheet px-4 py-2.5 text-body pointer-coarse:text-[16px]"
+        value={value}
+        aria-describedby={note === null ? undefined : noteId}
+        onChange={({ target }) => {
+          setValue(target.value);
+          setRefusal(null);
+          onDraft?.(target.value === initial ? '' : target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {refusal ? (
+        <p role="alert" className="text-ui text-danger">
+          {refusal}
+        </p>
+      ) : (
+        <p
+          id={noteId}
+          role="status"
+          className={cn('text-ui empty:hidden', refused === null ? 'text-ink-muted' : 'text-danger')}
+        >
+          {note}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="ghost"
+          className="me-auto -ms-1"
+          title={message.saveCopyHint}
+          aria-describedby={hintId}
+          disabled={isBlocked}
+          loading={isCopying}
+          onClick={() => void saveCopy()}
+        >
+          {message.saveCopy}
+        </Button>
+        <Button onClick={onCancel}>{thread.cancel}</Button>
+        <Button variant="solid" disabled={isBlocked || isCopying} onClick={save}>
+          {thread.save}
+        </Button>
+      </div>
+      <p id={hintId} className="sr-only">
+        {message.saveCopyHint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+import { isActionResult } from '@stoa/core/rules';
+import type { ThreadMessage } from '@stoa/core/state';
+import { cn } from '@stoa/ui';
+import { useEffect, useRef, useState } from 'react';
+import { latePart } from '../../../base/lazy/late-part.js';
+import { useIntent } from '../../../base/commands/commands-context.js';
+import { useText } from '../../../base/text/text.js';
+import { ActionBar } from './action-bar.js';
+import { ActionTrouble } from './action-trouble.js';
+import { useAroundText } from './around-text.js';
+import { LateQuietRow } from './environment-message.js';
+import { MessageEdit } from './message-edit.js';
+import * as Message from './message.parts.js';
+import { useEditDraft } from './use-edit-draft.js';
+import { useMessageActions, type MessageRowProps } from './use-message-actions.js';
+
+const MessageImages = latePart(() => import('./message-images.js').then((room) => room.MessageImages));
+
+/** What the person typed: with a prefix prompt the label keeps it, and the prefix is put before it again. */
+const typedOf = ({ content, label }: ThreadMessage): string =>
+  label !== undefined && content.endsWith(label) ? label : content;
+
+/** A message of the person, with its edit box. */
+export function UserMessage(props: MessageRowProps) {
+  const { message, conversation, isLast, isIdle } = props;
+  const { thread } = useText();
+  const around = useAroundText();
+  const draft = useEditDraft(conversation, message);
+  const [restored] = useState(draft.kept);
+  const [isEditing, setEditing] = useState(restored !== undefined);
+  // Whether the box that is open is the one that a reload brought back.
+  const [isFirst, setFirst] = useState(true);
+  const row = useRef<HTMLElement>(null);
+  const wasCancelled = useRef(false);
+  useEffect(() => {
+    // That the box has opened may be heard of only once it is left again, and must not forget that it was.
+    if (isEditing || !wasCancelled.current) return;
+    wasCancelled.current = false;
+    row.current?.querySelector<HTMLElement>('[data-action=edit]')?.focus();
+  }, [isEditing]);
+  const startEditing = () => setEditing(true);
+  const leave = () => {
+    draft.forget();
+    setFirst(false);
+    setEditing(false);
+  };
+  const { context, leaveFor, trouble, forget } = useMessageActions(props, row, startEditing);
+  useIntent('editLast', startEditing, isLast && isIdle && !isEditing);
+
+  if (isEditing)
+    return (
+      <Message.Root from="user" author={thread.you} data-message-id={message.id}>
+        <MessageEdit
+          initial={typedOf(message)}
+          draft={isFirst ? restored : undefined}
+          onDraft={draft.keep}
+          check={(text) => conversation.validate(text, 'draft')?.text ?? null}
+          blockedBy={isIdle ? null : around.waitForReply}
+          onCancel={() => {
+            wasCancelled.current = true;
+            leave();
+          }}
+          onSave={(value) => {
+            const outcome = conversation.edit(message.id, value);
+            if (!outcome.ok) return outcome.failure.message;
+            leave();
+            return null;
+          }}
+          onSaveCopy={async (value) => {
+            const outcome = await conversation.saveCopyAndEdit(message.id, value);
+            if (!outcome.ok) return outcome.failure.message;
+            leave();
+            return null;
+          }}
+        />
+      </Message.Root>
+    );
+  return (
+    <Message.Root
+      ref={row}
+      from="user"
+      author={thread.you}
+      data-message-id={message.id}
+      className={cn(isActionResult(message) && 'items-stretch')}
+    >
+      {isActionResult(message) ? (
+        <LateQuietRow kind="actionResult" label={message.label} content={message.content} />
+      ) : (
+        <Message.Words>{message.label ?? message.content}</Message.Words>
+      )}
+      {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
+      <ActionBar context={context} leaveFor={leaveFor} author={thread.you} />
+      <ActionTrouble trouble={trouble} onDismiss={forget} />
+    </Message.Root>
+  );
+}

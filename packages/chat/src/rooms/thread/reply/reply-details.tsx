@@ -1,0 +1,68 @@
+'use client';
+import { formatTokens, formatUsd } from '@stoa/core/rules';
+import type { RunRecord } from '@stoa/core/state';
+import { Popover } from '@stoa/ui';
+import type { ReactNode } from 'react';
+import type { LateOverlayProps } from '../../../base/lazy/late-overlay.js';
+import { useText } from '../../../base/text/text.js';
+
+export interface ReplyDetailsProps {
+  run: Partial<RunRecord>;
+  /** Name of the model; its id where the model is no longer offered. */
+  modelName?: string;
+  createdAt?: string;
+}
+
+function Fact({ name, children, indent = false }: { name: string; children: ReactNode; indent?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className={indent ? 'ps-3 text-ink-muted' : 'text-ink-muted'}>{name}</dt>
+      <dd className="min-w-0 truncate text-end text-ink figures-tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** When a reply came, from which model, and what it took. */
+export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetailsProps & LateOverlayProps) {
+  const { details, locale } = useText();
+  const ended = run.endedAt ?? createdAt;
+  const tookMs = run.startedAt && run.endedAt ? Date.parse(run.endedAt) - Date.parse(run.startedAt) : NaN;
+  const { usage } = run;
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Content aria-label={details.title} side="top" className="w-64">
+        <dl className="flex flex-col gap-1.5 text-ui">
+          <Fact name={details.model}>{modelName ?? run.modelId ?? details.unknown}</Fact>
+          {ended ? (
+            <Fact name={details.finishedAt}>
+              <time dateTime={ended}>
+                {new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+                  new Date(ended),
+                )}
+              </time>
+            </Fact>
+          ) : null}
+          {Number.isFinite(tookMs) ? (
+            <Fact name={details.duration}>
+              {details.seconds(
+                new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(tookMs / 1000),
+              )}
+            </Fact>
+          ) : null}
+          <hr className="my-1 border-t border-line" />
+          <Fact name={details.inputTokens}>{usage ? formatTokens(usage.inputTokens) : details.unknown}</Fact>
+          {usage && usage.cachedTokens > 0 ? (
+            <Fact name={details.cachedTokens} indent>
+              {formatTokens(usage.cachedTokens)}
+            </Fact>
+          ) : null}
+          <Fact name={details.outputTokens}>
+            {usage ? formatTokens(usage.outputTokens) : details.unknown}
+          </Fact>
+          <Fact name={details.cost}>{usage ? formatUsd(usage.costUsd) : details.unknown}</Fact>
+        </dl>
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

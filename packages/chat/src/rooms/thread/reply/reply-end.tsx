@@ -1,0 +1,119 @@
+'use client';
+import type { RunRecord } from '@stoa/core/state';
+import { Banner, Button } from '@stoa/ui';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../base/text/text.js';
+
+export interface ReplyEndProps {
+  run: Partial<RunRecord>;
+  /** How long the provider asks to wait before another try. @units seconds */
+  waitS?: number;
+  /** Whether anything of the reply arrived. */
+  isEmpty: boolean;
+  /** Absent where nothing can be asked for: another reply is in progress, or messages follow. */
+  onRetry?: () => void;
+  onContinue?: () => void;
+}
+
+/** Counts down to zero, a second at a time. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
+}
+
+/** What the translation of a chat on another site says of a limit; that room lies above this one. */
+interface LimitWords {
+  title: string;
+  line: string;
+}
+
+function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
+  const text = useText();
+  const error = run.error ?? { title: text.sentence('chat.non200'), lines: [], code: '', retryable: true };
+  const wait = useCountdown(waitS);
+  // A chat on another site says so at the message box, with the time to wait, until that is over.
+  if (error.code === 'embed.rate' && wait > 0) return null;
+  const { embedRefusal } = (text.rooms ?? {}) as { embedRefusal?: { rate?: LimitWords } };
+  const rate = error.code === 'embed.rate' ? embedRefusal?.rate : undefined;
+  const { title, lines } = rate ? { title: rate.title, lines: [rate.line] } : error;
+  return (
+    <div className="my-1 flex flex-col gap-1.5">
+      {/* The thread's log tells of the end of a reply. A row speaks whenever it is drawn, and that is often. */}
+      <Banner
+        role="group"
+        aria-label={title}
+        kind="error"
+        title={title}
+        lines={lines}
+        code={error.code ? text.thread.errorCode(error.code) : undefined}
+        action={
+          onRetry && error.retryable && wait === 0
+            ? { label: text.thread.retry, onAction: onRetry }
+            : undefined
+        }
+      />
+      {onRetry && wait > 0 ? (
+        <p className="px-3.5 text-ui text-ink-muted figures-tabular">{text.thread.retryIn(wait)}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** How a reply ended, where it did not simply end: what happened, and the one thing to do. */
+export function ReplyEnd(props: ReplyEndProps) {
+  const { run, isEmpty, onRetry, onContinue } = props;
+  const { thread } = useText();
+  switch (run.status) {
+    case 'failed':
+      return <Failure {...props} />;
+    case 'interrupted':
+      return (
+        <Banner
+          role="group"
+          aria-label={thread.interruptedTitle}
+          kind="warning"
+          className="my-1"
+          title={thread.interruptedTitle}
+          lines={[isEmpty ? thread.interruptedEmpty : thread.interrupted]}
+          action={onRetry ? { label: thread.retry, onAction: onRetry } : undefined}
+        />
+      );
+    case 'stopped':
+      return (
+        <p data-slot="reply-stopped" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
+          {isEmpty ? thread.stoppedEmpty : thread.stopped}
+          {isEmpty && onRetry ? (
+            <Button size="sm" onClick={onRetry}>
+              {thread.retry}
+            </Button>
+          ) : null}
+          {!isEmpty && onContinue ? (
+            <Button size="sm" onClick={onContinue}>
+              {thread.continue}
+            </Button>
+          ) : null}
+        </p>
+      );
+    case 'completed':
+      if (run.reason === 'length')
+        return (
+          <p data-slot="reply-cut" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
+            {thread.cut}
+            {onContinue ? (
+              <Button size="sm" onClick={onContinue}>
+                {thread.continue}
+              </Button>
+            ) : null}
+          </p>
+        );
+      return isEmpty ? <p className="text-ui text-ink-muted">{thread.empty}</p> : null;
+    default:
+      return null;
+  }
+}

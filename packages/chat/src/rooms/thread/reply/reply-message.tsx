@@ -1,0 +1,110 @@
+'use client';
+import { useMemo, useRef } from 'react';
+import { useConversationStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { MessageScopeProvider } from '../../../base/blocks/message-scope.js';
+import { useIntent } from '../../../base/commands/commands-context.js';
+import { LazyMarkdown } from '../../../parts/markdown/view/lazy-markdown.js';
+import { useText } from '../../../base/text/text.js';
+import { ActionBar } from '../message/action-bar.js';
+import { ActionTrouble } from '../message/action-trouble.js';
+import { FollowUps } from './follow-ups.js';
+import { ExtrasAfter, ExtrasBefore } from '../message/message-extras.js';
+import * as Message from '../message/message.parts.js';
+import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
+import { Reasoning } from './reasoning.js';
+import { ReplyEnd } from './reply-end.js';
+import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
+import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
+import { useReply } from './use-reply.js';
+
+/** Says what the network is doing, while a reply is in progress. */
+function PendingLine({
+  conversation,
+  hasText,
+}: Pick<MessageRowProps, 'conversation'> & { hasText: boolean }) {
+  const { thread, message } = useText();
+  const run = useStore(conversation.store, (state) => state.run);
+  const isFocusing = useStore(conversation.store, (state) => state.isFocusing);
+  if (run.status === 'idle') return null;
+  const words =
+    run.status === 'stopping'
+      ? thread.stopping
+      : run.connection === 'offline'
+        ? thread.offline
+        : run.connection === 'waiting'
+          ? thread.waiting
+          : isFocusing
+            ? message.focusing
+            : null;
+  return (
+    <Message.Pending data-connection={run.connection}>
+      {words ?? (hasText ? null : <span className="sr-only">{thread.thinking}</span>)}
+    </Message.Pending>
+  );
+}
+
+/** A reply: what it is doing, what it thought, its words, how it ended, and what can be done with it. */
+export function ReplyMessage(props: MessageRowProps) {
+  const { message, conversation, isLast, isIdle } = props;
+  const text = useText();
+  const { now } = useConversationStoa();
+  const live = useReply(conversation, message);
+  const run = message.streaming ? undefined : runOf(message.data);
+  const words = live?.text ?? message.content;
+  const reasoning = live?.reasoning ?? reasoningOf(message.data);
+  const row = useRef<HTMLElement>(null);
+  const { context, leaveFor, trouble, forget } = useMessageActions(props, row);
+  const author = text.thread.assistant;
+  const scope = useMemo(
+    () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast }),
+    [message.id, conversation, message.streaming, isLast],
+  );
+  // The button says that it has copied, so a command presses it.
+  const copy = () =>
+    row.current?.querySelector<HTMLElement>('[data-slot=message-actions] [data-slot=copy-button]')?.click();
+  useIntent('copyLast', copy, isLast && !message.streaming && words !== '');
+
+  return (
+    <Message.Root
+      ref={row}
+      from="assistant"
+      author={author}
+      data-message-id={message.id}
+      aria-busy={message.streaming || undefined}
+    >
+      {reasoning ? <Reasoning text={reasoning} live={message.streaming && words === ''} /> : null}
+      <ExtrasBefore data={message.data} live={live} />
+      {words ? (
+        <MessageScopeProvider value={scope}>
+          <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} />
+        </MessageScopeProvider>
+      ) : null}
+      {run ? (
+        <ReplyEnd
+          key={message.id}
+          run={run}
+          waitS={waitSecondsOf(run, now())}
+          isEmpty={words === ''}
+          onRetry={isLast && isIdle ? () => void conversation.retry(message.id) : undefined}
+          onContinue={isLast && isIdle ? () => void conversation.send(text.thread.continuePrompt) : undefined}
+        />
+      ) : null}
+      <ExtrasAfter data={message.data} live={live} />
+      {message.streaming ? (
+        <PendingLine conversation={conversation} hasText={words !== ''} />
+      ) : (
+        <ActionBar context={context} leaveFor={leaveFor} author={author} run={run} className="-ms-1.5" />
+      )}
+      <ActionTrouble trouble={trouble} onDismiss={forget} />
+      {!message.streaming && isRatable(message.data) ? (
+        <LazyRating
+          key={message.id}
+          value={ratingOf(message.data)}
+          onRate={(stars, feedback) => conversation.rate(message.id, stars, feedback)}
+        />
+      ) : null}
+      {isLast && isIdle && run?.status !== 'failed' ? <FollowUps conversation={conversation} /> : null}
+    </Message.Root>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+import { cn } from '@stoa/ui';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useThreadText } from '../thread-text.js';
+
+/** Stands over the first message that the reader has not seen, in the space between two rows: it comes and goes and moves nothing. */
+export function UnreadLine({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
+  const words = useThreadText();
+  return (
+    <div
+      role="separator"
+      data-slot="unread-line"
+      aria-label={words.unreadLine}
+      className={cn(
+        'pointer-events-none absolute inset-x-0 -top-6 flex h-6 items-center gap-3 text-caption font-medium text-accent select-none',
+        'before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent',
+        className,
+      )}
+      {...props}
+    >
+      <span aria-hidden>{words.unread}</span>
+    </div>
+  );
+}

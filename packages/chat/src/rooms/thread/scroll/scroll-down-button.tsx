@@ -1,0 +1,31 @@
+'use client';
+import { cn, IconButton, type IconButtonProps } from '@stoa/ui';
+import { ArrowDown } from 'lucide-react';
+import { useText } from '../../../base/text/text.js';
+
+export interface ScrollDownButtonProps extends Omit<IconButtonProps, 'label' | 'children'> {
+  isShown: boolean;
+}
+
+/** Floats over the end of the thread while that end is out of sight. */
+export function ScrollDownButton({ isShown, className, ...props }: ScrollDownButtonProps) {
+  const { thread } = useText();
+  return (
+    <IconButton
+      data-slot="scroll-down"
+      data-shown={isShown}
+      label={thread.scrollDown}
+      variant="outline"
+      tabIndex={isShown ? 0 : -1}
+      aria-hidden={!isShown}
+      className={cn(
+        'rounded-full bg-surface-overlay shadow-overlay transition-[opacity,translate] duration-steady ease-settle',
+        !isShown && 'pointer-events-none translate-y-2 opacity-0',
+        className,
+      )}
+      {...props}
+    >
+      <ArrowDown size={16} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+import { Skeleton } from '@stoa/ui';
+import { useText } from '../../base/text/text.js';
+
+/** The shape of a thread on its way. */
+export function ThreadSkeleton() {
+  const { app } = useText();
+  return (
+    <div data-slot="thread-skeleton" role="status" aria-label={app.loading} className="flex flex-col gap-8">
+      <Skeleton className="h-11 w-2/5 self-end rounded-sheet" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+      <Skeleton className="h-11 w-3/10 self-end rounded-sheet" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import '../../../testing/dom-gaps.js';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../../base/state/stoa-context.js';
+import { listItem, reply, userMessage } from '../../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+import type { ThreadHandle } from '../thread-handle.js';
+import type { ThreadMemories } from '../thread-memory.js';
+import { Thread } from '../thread.js';
+
+// On a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+const path = Array.from({ length: 200 }, (_, index) =>
+  index % 2 === 0 ? userMessage(`m${index}`, `Question ${index}`) : reply(`m${index}`, `Answer ${index}`),
+);
+
+function mount(options: StageOptions = {}) {
+  const stage = makeStoa({ conversation: { path }, ...options });
+  const handle = createRef<ThreadHandle>();
+  const memories: ThreadMemories = new Map();
+  const show = (shown = stage) => (
+    <StoaProvider stoa={shown}>
+      <Thread conversation={shown.conversation} handle={handle} memories={memories} />
+    </StoaProvider>
+  );
+  const view = render(show());
+  return { stage, view, handle, memories, show };
+}
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-form=rows] [data-message-id]')];
+
+describe('a long thread', () => {
+  it('[TW3] opens with its end, whatever its length', () => {
+    mount();
+    expect(rows().length).toBeLessThan(16);
+    expect(rows().at(-1)?.dataset['messageId']).toBe('m199');
+    expect(screen.getByRole('button', { name: /^Show 1\d\d earlier messages$/ })).toBeTruthy();
+  });
+
+  it('[TW5] goes to a message far away, and says when there is none', () => {
+    const { handle } = mount();
+    act(() => expect(handle.current?.jumpTo('m41')).toBe(true));
+    expect(document.activeElement?.getAttribute('data-message-id')).toBe('m41');
+    expect(document.activeElement?.closest('[aria-posinset]')?.getAttribute('aria-posinset')).toBe('42');
+    expect(rows().length).toBeLessThan(40);
+    expect(document.querySelectorAll('[data-slot=thread-gap]')).toHaveLength(2);
+    act(() => expect(handle.current?.jumpTo('gone')).toBe(false));
+  });
+
+  it('[TW5] K and J go on where nothing was drawn yet', () => {
+    const { handle } = mount();
+    act(() => void handle.current?.jumpTo('m41'));
+    for (let place = 41; place > 20; place -= 1) {
+      act(() => void fireEvent.keyDown(document.activeElement!, { key: 'k' }));
+      expect(document.activeElement?.getAttribute('data-message-id')).toBe(`m${place - 1}`);
+    }
+    act(() => void fireEvent.keyDown(document.activeElement!, { key: 'j' }));
+    expect(document.activeElement?.getAttribute('data-message-id')).toBe('m21');
+  });
+
+  it('[TW3] a gap is filled from either end by its buttons, which stay', () => {
+    const { handle } = mount();
+    act(() => void handle.current?.jumpTo('m41'));
+    const before = rows().length;
+    const later = screen.getByRole('button', { name: /later messages$/ });
+    act(() => later.click());
+    expect(rows().length).toBeGreaterThan(before);
+    expect(later.isConnected).toBe(true);
+  });
+
+  it('[TW4] another conversation and back: what was drawn is there as words', () => {
+    const { view, show, handle, memories } = mount();
+    act(() => void handle.current?.jumpTo('m41'));
+    const other = makeStoa({ conversation: { id: 'c2', path: [userMessage('o', 'Other')] } });
+    view.rerender(show(other));
+    expect(screen.queryByText('Question 40')).toBeNull();
+    view.rerender(show());
+    expect(screen.getByText('Question 40').closest('[data-form]')?.getAttribute('data-form')).toBe('words');
+    expect(rows().at(-1)?.dataset['messageId']).toBe('m199');
+    expect(memories.size).toBe(2);
+  });
+
+  it('[UL1] opens with a line over what came in another visit', () => {
+    mount({ conversations: { items: [listItem('c1', 'Name', { unread: true })] } });
+    const line = screen.getByRole('separator', { name: 'New messages' });
+    expect(line.closest('[data-row]')?.getAttribute('data-row')).toBe('m199');
+  });
+});

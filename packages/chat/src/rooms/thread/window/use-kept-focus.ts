@@ -1,0 +1,41 @@
+'use client';
+import { useEffect, useRef, type RefObject } from 'react';
+import { findByData } from '../../../base/focus/find-by-data.js';
+import { isFocusLost } from '../../../base/focus/focus.js';
+import { articleIn } from './row-elements.js';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
+
+/** Keeps focus on a message whose row is drawn anew, and in the thread when what had it is gone. */
+export function useKeptFocus(viewport: RefObject<HTMLElement | null>): void {
+  const held = useRef<{ element: Element; key: string | null } | null>(null);
+  useEffect(() => {
+    const view = viewport.current;
+    if (!view) return;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target === view) return;
+      held.current = {
+        element: target,
+        key: target.closest('[data-row]')?.getAttribute('data-row') ?? null,
+      };
+    };
+    const onFocusOut = ({ target }: FocusEvent) => {
+      // What is taken out of the page loses focus too, and is told so or not, by browser.
+      if (target instanceof Element && target.isConnected) held.current = null;
+    };
+    view.addEventListener('focusin', onFocusIn);
+    view.addEventListener('focusout', onFocusOut);
+    return () => {
+      view.removeEventListener('focusin', onFocusIn);
+      view.removeEventListener('focusout', onFocusOut);
+    };
+  }, [viewport]);
+  useBrowserLayoutEffect(() => {
+    const view = viewport.current;
+    if (!view || !held.current || held.current.element.isConnected) return;
+    const { key } = held.current;
+    held.current = null;
+    if (!isFocusLost(view)) return;
+    const row = key === null ? undefined : findByData(view, 'data-row', key);
+    (articleIn(row) ?? view).focus({ preventScroll: true });
+  });
+}

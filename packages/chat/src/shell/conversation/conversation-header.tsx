@@ -1,0 +1,66 @@
+'use client';
+import { cn, IconButton } from '@stoa/ui';
+import { PanelLeft, PanelRight } from 'lucide-react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { handFocusTo } from '../../base/focus/focus.js';
+import { useText } from '../../base/text/text.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useSmallScreen } from '../../base/screen/use-small-screen.js';
+import { useStore } from '../../base/state/use-store.js';
+
+/** The bar over a conversation: its parts stand at the start, in the middle and at the end. */
+export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'header'>) {
+  return (
+    <header
+      data-slot="header-bar"
+      className={cn('flex h-13 shrink-0 items-center gap-2 border-b border-line px-2 sm:px-3', className)}
+      {...props}
+    />
+  );
+}
+
+/** The header with its buttons for the panels. */
+export function ConversationHeader({ children, end }: { children?: ReactNode; end?: ReactNode }) {
+  const { app } = useText();
+  const { layout } = useStoa();
+  const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
+  const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  // Under a sheet the button stays, because the sheet gives focus back to it; a tooltip would then open by itself.
+  const isSmall = useSmallScreen();
+  return (
+    <HeaderBar>
+      {isLeftOpen && !isSmall ? null : (
+        <IconButton
+          label={app.openLeftPanel}
+          tooltipSide="bottom"
+          tooltip={!isSmall}
+          aria-expanded={isLeftOpen}
+          data-toggles="start"
+          onClick={(event) => {
+            layout.toggleLeft();
+            handFocusTo('[data-slot=side-panel] [data-toggles=start]', event);
+          }}
+        >
+          <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      )}
+      <div className="flex min-w-0 flex-1 items-center">{children}</div>
+      {end}
+      {isRightOpen && !isSmall ? null : (
+        <IconButton
+          label={app.openRightPanel}
+          tooltipSide="bottom"
+          tooltip={!isSmall}
+          aria-expanded={isRightOpen}
+          data-toggles="end"
+          onClick={(event) => {
+            layout.toggleRight();
+            handFocusTo('[data-slot=side-panel] [data-toggles=end]', event);
+          }}
+        >
+          <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      )}
+    </HeaderBar>
+  );
+}

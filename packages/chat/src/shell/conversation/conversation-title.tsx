@@ -1,0 +1,144 @@
+'use client';
+import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import { IconButton, Spinner, Tooltip } from '@stoa/ui';
+import { Cloud, HardDrive } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useIntent } from '../../base/commands/commands-context.js';
+import { NameField } from '../../base/form/name-field.js';
+import { useText } from '../../base/text/text.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+
+/** Name of the conversation; pressed, it is renamed in place. */
+function Name({ conversation }: { conversation: ConversationStore }) {
+  const text = useText();
+  const { conversations } = useStoa();
+  const id = useStore(conversation.store, (state) => state.id);
+  const name = useStore(conversation.store, (state) => state.name);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const isEditing = editingId === id;
+  useEffect(() => {
+    if (!isEditing && wasEditing.current) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const edit = () => setEditingId(id);
+  useIntent('rename', edit);
+
+  return (
+    <h1 dir="auto" className="min-w-0 truncate text-ui font-medium text-ink has-[input]:flex-1">
+      {isEditing ? (
+        <NameField
+          label={text.conversations.renameLabel}
+          initial={name}
+          onCancel={() => setEditingId(null)}
+          onName={(next) => {
+            setEditingId(null);
+            void conversations.rename(id, next);
+          }}
+        />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          title={text.header.rename}
+          onClick={edit}
+          className="h-8 max-w-full cursor-text truncate rounded-control px-1.5 text-start transition-colors duration-quick hover:bg-ink/5 focus-ring-inset pointer-coarse:h-11"
+        >
+          {/* Its own direction, so that a long name is cut at its end. */}
+          {name || text.conversations.untitled}
+        </button>
+      )}
+    </h1>
+  );
+}
+
+/** Where the conversation is kept, as a mark. */
+function StorageMark({ isLocal, className }: { isLocal: boolean; className?: string }) {
+  const { conversations } = useText();
+  const Icon = isLocal ? HardDrive : Cloud;
+  const words = isLocal ? conversations.local : conversations.cloud;
+  return (
+    <span className={className}>
+      <span
+        role="img"
+        aria-label={words}
+        title={words}
+        className="grid size-6 place-items-center text-ink-muted"
+      >
+        <Icon size={16} aria-hidden />
+      </span>
+    </span>
+  );
+}
+
+/** Where the conversation is kept; pressed, it asks whether to move it. Says why where it cannot. */
+function StorageToggle({
+  conversation,
+  onMove,
+}: {
+  conversation: ConversationStore;
+  onMove: (to: 'cloud' | 'local') => void;
+}) {
+  const text = useText();
+  const reasonId = useId();
+  const { flags } = useStoa();
+  const isLocal = useStore(conversation.store, (state) => state.isLocal);
+  const isMoving = useStore(conversation.store, (state) => state.isMoving);
+  const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
+  const isNew = useStore(conversation.store, (state) => state.path.length === 0);
+  const isAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
+  const ask = () => onMove(isLocal ? 'cloud' : 'local');
+  const canMove = isAllowed && !isNew && isIdle && !isMoving;
+  useIntent('toCloud', ask, canMove && isLocal);
+  useIntent('toLocal', ask, canMove && !isLocal);
+
+  if (isMoving) return <Spinner label={text.header.moving} className="mx-1 size-4 text-accent" />;
+  if (!isAllowed || isNew) return <StorageMark isLocal={isLocal} />;
+  const Icon = isLocal ? HardDrive : Cloud;
+  const label = isLocal ? text.header.toggleLocal : text.header.toggleCloud;
+  return (
+    <>
+      <StorageMark isLocal={isLocal} className="sm:hidden" />
+      <span className="max-sm:hidden">
+        {isIdle ? (
+          <IconButton size="sm" label={label} tooltipSide="bottom" onClick={ask}>
+            <Icon size={16} aria-hidden />
+          </IconButton>
+        ) : (
+          <Tooltip side="bottom" content={text.header.moveBlocked}>
+            <button
+              type="button"
+              aria-disabled
+              aria-label={label}
+              aria-describedby={reasonId}
+              className="grid size-7 cursor-not-allowed place-items-center rounded-control text-ink-faint focus-ring pointer-coarse:size-11"
+            >
+              <Icon size={16} aria-hidden />
+            </button>
+          </Tooltip>
+        )}
+        <span id={reasonId} hidden>
+          {text.header.moveBlocked}
+        </span>
+      </span>
+    </>
+  );
+}
+
+export interface ConversationTitleProps {
+  conversation: ConversationStore;
+  /** Asks whether to move the conversation. */
+  onMove: (to: 'cloud' | 'local') => void;
+}
+
+/** Name of the conversation and where it is kept. */
+export function ConversationTitle({ conversation, onMove }: ConversationTitleProps) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-1">
+      <Name conversation={conversation} />
+      <StorageToggle conversation={conversation} onMove={onMove} />
+    </div>
+  );
+}

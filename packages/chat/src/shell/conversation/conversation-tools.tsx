@@ -1,0 +1,96 @@
+'use client';
+import type { ConversationStore } from '@stoa/core/state';
+import { IconButton, Menu, Popover, Skeleton } from '@stoa/ui';
+import { Ellipsis, Star } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useIntent } from '../../base/commands/commands-context.js';
+import { isStarred } from '../../rooms/thread/actions.js';
+import { useText } from '../../base/text/text.js';
+import { LoadFailure } from '../../base/lazy/load-states.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import { useStore } from '../../base/state/use-store.js';
+
+const ConversationMenu = latePart(() =>
+  import('./conversation-menu.js').then((room) => room.ConversationMenu),
+);
+const StarredMessages = latePart(
+  () => import('../../rooms/thread/starred-messages.js').then((room) => room.StarredMessages),
+  {
+    waiting: <Skeleton className="m-2 h-16" />,
+    failed: (retry) => <LoadFailure onRetry={retry} />,
+  },
+);
+
+export interface ConversationToolsProps {
+  conversation: ConversationStore;
+  /** Shows a message of the thread and gives it focus. */
+  onJump: (messageId: string) => void;
+}
+
+/** The starred messages and the menu of a conversation. On a narrow screen the list opens from the menu. */
+export function ConversationTools({ conversation, onJump }: ConversationToolsProps) {
+  const { header, message } = useText();
+  const path = useStore(conversation.store, (state) => state.path);
+  const starred = useMemo(() => path.filter(isStarred), [path]);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const starButton = useRef<HTMLButtonElement>(null);
+  const sought = useRef<string | null>(null);
+  useIntent('starred', () => setListOpen(true), path.length > 0);
+
+  return (
+    <Popover.Root open={isListOpen} onOpenChange={setListOpen}>
+      <Popover.Anchor className="flex items-center">
+        {starred.length > 0 ? (
+          <IconButton
+            ref={starButton}
+            label={message.starredCount(starred.length)}
+            tooltipSide="bottom"
+            aria-haspopup="dialog"
+            aria-expanded={isListOpen}
+            className="max-md:hidden"
+            // The press that closes the list is a press beside it, too.
+            onPointerDown={(event) => isListOpen && event.preventDefault()}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            <Star size={16} aria-hidden />
+          </IconButton>
+        ) : null}
+        <Menu.Root open={isMenuOpen} onOpenChange={setMenuOpen}>
+          <Menu.Trigger asChild>
+            <IconButton ref={menuButton} label={header.menu} tooltipSide="bottom">
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          </Menu.Trigger>
+          {isMenuOpen ? <ConversationMenu conversation={conversation} /> : null}
+        </Menu.Root>
+      </Popover.Anchor>
+      <Popover.Content
+        align="end"
+        aria-label={message.starred}
+        className="w-[min(22rem,calc(100vw-1rem))] p-2"
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && starButton.current?.contains(event.target))
+            event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          const id = sought.current;
+          sought.current = null;
+          if (id !== null) return onJump(id);
+          const isSeen = starButton.current?.checkVisibility?.() ?? starButton.current !== null;
+          (isSeen ? starButton : menuButton).current?.focus();
+        }}
+      >
+        <StarredMessages
+          messages={starred}
+          onJump={(id) => {
+            sought.current = id;
+            setListOpen(false);
+          }}
+        />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TooltipProvider } from '@stoa/ui';
+import { userEvent, within } from 'storybook/test';
+import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { listItems, reply, run, thread, userMessage } from '../../testing/fixtures.js';
+import type { StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { ConversationView } from './conversation-view.js';
+
+const meta = {
+  title: 'Chat/Conversation',
+  parameters: { layout: 'fullscreen' },
+  // A page fills the window and has ids of its own: several on one docs page would be in each other's way.
+  tags: ['!autodocs'],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (options: StageOptions, play?: Story['play']): Story => ({
+  play,
+  render: () => (
+    <Stage {...options}>
+      {(stage) => (
+        <TooltipProvider>
+          <CommandsProvider signOutAction="#sign-out">
+            <main className="flex h-dvh min-h-0 flex-col overflow-hidden bg-surface font-text text-body text-ink">
+              <ConversationView conversation={stage.conversation} />
+            </main>
+          </CommandsProvider>
+        </TooltipProvider>
+      )}
+    </Stage>
+  ),
+});
+const streaming = { status: 'streaming', requestId: 'r', messageId: 'm6', connection: 'live' } as const;
+const streamingPath = [
+  ...thread,
+  userMessage('m5', 'Show me the consumer, and what it costs.'),
+  reply('m6', '', { streaming: true, data: {} }),
+];
+const starred = thread.map((message, index) => ({
+  ...message,
+  data: { ...message.data, starred: index > 1 },
+}));
+const cost = { usd: 0.0421, inputTokens: 12_400, outputTokens: 3300, isPartial: true };
+const press = (name: RegExp) => async (canvas: HTMLElement) =>
+  userEvent.click(await within(canvas).findByRole('button', { name }));
+
+export const WithEverything: Story = on({
+  conversation: { path: starred, cost, tags: ['work', 'queues', 'architecture'] },
+});
+
+export const MenuOpen: Story = on(
+  { conversation: { path: starred, cost, tags: ['work'] } },
+  async ({ canvasElement }) => {
+    await press(/Conversation menu/)(canvasElement);
+    await within(canvasElement.ownerDocument.body).findByRole('menu');
+  },
+);
+
+export const MenuWhileStreaming: Story = on(
+  {
+    conversation: { path: streamingPath, run: streaming, isLocal: true },
+    reply: { text: 'Idempotent means' },
+  },
+  async ({ canvasElement }) => {
+    await press(/Conversation menu/)(canvasElement);
+    await within(canvasElement.ownerDocument.body).findByRole('menu');
+  },
+);
+
+export const CostOpen: Story = on({ conversation: { path: thread, cost } }, async ({ canvasElement }) => {
+  if (innerWidth >= 768) await press(/Cost of this conversation/)(canvasElement);
+});
+
+export const StarredOpen: Story = on({ conversation: { path: starred } }, async ({ canvasElement }) => {
+  if (innerWidth >= 768) await press(/starred messages/)(canvasElement);
+});
+
+export const AskingToMove: Story = on({ conversation: { path: thread } }, async ({ canvasElement }) => {
+  if (innerWidth < 640) return;
+  await press(/Make private/)(canvasElement);
+  await within(canvasElement.ownerDocument.body).findByRole('alertdialog');
+});
+
+export const Moving: Story = on({ conversation: { path: thread, isMoving: true } });
+
+export const Renaming: Story = on({ conversation: { path: thread } }, ({ canvasElement }) =>
+  press(/Delivery guarantees/)(canvasElement),
+);
+
+export const Waiting: Story = on({
+  conversation: {
+    path: streamingPath,
+    run: streaming,
+    queueStatus: 'waiting',
+    queue: [
+      { id: 'q1', text: 'Then translate it into French.' },
+      {
+        id: 'q2',
+        text: 'And write three tests for the consumer: one for a message that arrives twice, one for a lease that two consumers hold, and one for a producer that retries.',
+      },
+    ],
+  },
+  drafts: { c1: 'And one more thing' },
+  reply: { text: 'Idempotent means that doing it twice is the same as doing it once.' },
+});
+
+export const Held: Story = on({
+  conversation: {
+    path: [...thread.slice(0, 3), reply('m4', 'Half of it', { data: { run: run({ status: 'stopped' }) } })],
+    queueStatus: 'held',
+    queue: [
+      { id: 'q1', text: 'Then translate it into French.' },
+      { id: 'q2', text: 'And shorten it.' },
+    ],
+  },
+});
+
+export const Focusing: Story = on({
+  conversation: { path: [...thread, userMessage('m5', 'What did we say about leases?')], isFocusing: true },
+});
+
+export const Rating: Story = on(
+  {
+    conversation: {
+      path: [
+        userMessage('m1', 'How do I book a room?'),
+        reply('m2', 'Open the calendar and choose *New booking*.', {
+          data: { run: run(), state: { currentAssistantId: 'astgp/rooms' }, rating: { stars: 4 } },
+        }),
+      ],
+    },
+  },
+  async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('radio', { name: '5 stars' }));
+    await within(canvasElement).findByRole('textbox', { name: /What was good/ });
+  },
+);
+
+const prompt = (id: string, name: string, type: string, description = '') => ({
+  id,
+  name,
+  description,
+  content: `${name}, please.`,
+  folderId: null,
+  type,
+});
+
+export const FollowUps: Story = on({
+  conversation: { path: thread.slice(0, 2) },
+  prompts: {
+    list: [
+      prompt('f1', 'Make it shorter', 'follow_up'),
+      prompt('f2', 'Explain it to somebody who has never seen a queue', 'follow_up'),
+      prompt('f3', 'Turn it into a checklist', 'follow_up'),
+    ],
+  },
+});
+
+export const EditingMessage: Story = on({ conversation: { path: thread } }, async ({ canvasElement }) => {
+  const [first] = await within(canvasElement).findAllByRole('button', { name: 'Edit message' });
+  if (first) await userEvent.click(first);
+});
+
+export const SlashList: Story = on(
+  {
+    conversation: { path: thread.slice(0, 2) },
+    conversations: { items: listItems },
+    prompts: {
+      list: [
+        prompt('p1', 'Translate a letter', 'prompt', 'Into plain English, with the tone of the original'),
+        prompt('p2', 'Review code', 'prompt', 'Looks for bugs, names and missing tests'),
+        prompt('p3', 'رسالة رسمية', 'prompt', 'بالعربية'),
+      ],
+    },
+  },
+  async ({ canvasElement }) => {
+    await userEvent.type(await within(canvasElement).findByRole('textbox', { name: 'Message' }), '/');
+    await within(canvasElement).findByRole('listbox');
+  },
+);

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { CommandsProvider } from '../../rooms/commands/commands-provider.js';
+import { findViolations } from '../../testing/axe.js';
+import { reply, thread, userMessage } from '../../testing/fixtures.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { ConversationView } from './conversation-view.js';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+async function mount(options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({
+    called,
+    ...options,
+    conversation: { path: thread, ...options.conversation },
+  });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <CommandsProvider signOutAction="/out">
+        <ConversationView conversation={stage.conversation} />
+      </CommandsProvider>
+    </StoaProvider>,
+  );
+  await act(async () => void (await import('../../parts/markdown/view/markdown.js')));
+  return { stage, called, view, user: userEvent.setup() };
+}
+const live = { status: 'streaming', requestId: 'r', messageId: 'm4', connection: 'live' } as const;
+const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'Conversation menu' }));
+  return await screen.findByRole('menu');
+};
+
+describe('the bar over a conversation', () => {
+  it('[HDR1] renames in place, and gives focus back', async () => {
+    const { user, called } = await mount();
+    await user.click(screen.getByRole('button', { name: 'Delivery guarantees in queues' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Conversation name' }));
+    await user.keyboard('Queues{Enter}');
+    expect(called).toHaveBeenCalledWith('rename', 'c1', 'Queues');
+    // The rest of the key must not press the button that took the field's place.
+    expect(screen.queryByRole('textbox', { name: 'Conversation name' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).contains(document.activeElement)).toBe(true);
+  });
+
+  it('[HDR2] asks before it moves the conversation, and moves it', async () => {
+    const { user, called, view } = await mount();
+    await user.click(screen.getByRole('button', { name: /Make private/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.getAttribute('aria-describedby')).toBeTruthy();
+    expect(await findViolations(view.baseElement)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(called).not.toHaveBeenCalledWith('configure', expect.anything());
+    await user.click(screen.getByRole('button', { name: /Make private/ }));
+    await user.click(await screen.findByRole('button', { name: 'Make private' }));
+    expect(called).toHaveBeenCalledWith('configure', { isLocal: true });
+  });
+
+  it('[HDR3] does not move while a reply streams, and says why; without the flag there is only the mark', async () => {
+    const { stage } = await mount({ conversation: { run: live } });
+    const toggle = screen.getByRole('button', { name: /Make private/ });
+    expect(toggle.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(toggle.getAttribute('aria-describedby')!)?.textContent).toContain(
+      'Wait for the reply',
+    );
+    act(() => stage.flags.store.setState({ flags: { storeCloudConversations: false } }));
+    expect(screen.queryByRole('button', { name: /Make private/ })).toBeNull();
+    expect(screen.getByRole('img', { name: 'Kept in the cloud' })).toBeTruthy();
+  });
+
+  it('[HDR4] says what the conversation has cost, and that it was at least that', async () => {
+    const cost = { usd: 0.0421, inputTokens: 12_400, outputTokens: 3300, isPartial: true };
+    const { user } = await mount({ conversation: { cost } });
+    await user.click(screen.getByRole('button', { name: 'Cost of this conversation: at least $0.04' }));
+    const facts = screen.getByRole('dialog', { name: 'Cost of this conversation' });
+    expect(within(facts).getByText('12,400')).toBeTruthy();
+    expect(within(facts).getByText(/at least this much/)).toBeTruthy();
+  });
+
+  it('[HDR5] clears all messages after a question', async () => {
+    const { user, called } = await mount();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: /Clear all messages/ }));
+    await user.click(await screen.findByRole('button', { name: 'Clear messages' }));
+    expect(called).toHaveBeenCalledWith('clear');
+  });
+
+  it('[HDR6] the menu leads to everything; what cannot be done says why', async () => {
+    const { user, called, view } = await mount({ conversation: { run: live } });
+    const menu = await openMenu(user);
+    expect(await findViolations(view.baseElement)).toEqual([]);
+    for (const name of [/Clear all messages/, /Make private/, /Share/])
+      expect(within(menu).getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Download conversation' }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'download', ids: ['c1'] });
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate conversation' }));
+    expect(called).toHaveBeenCalledWith('duplicate', 'c1');
+  });
+
+  it('[HDR7] renames from the menu, with focus in the field', async () => {
+    const { user } = await mount();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: /Rename/ }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Conversation name' })),
+    );
+  });
+
+  it('[HDR8] starred messages are listed, and each leads to its place', async () => {
+    const path = [
+      userMessage('m1', 'First question', { data: { starred: true } }),
+      reply('m2', '**Bold** answer', { data: { starred: true } }),
+    ];
+    const { user, view } = await mount({ conversation: { path } });
+    await user.click(screen.getByRole('button', { name: '2 starred messages' }));
+    const list = await screen.findByRole('dialog', { name: 'Starred messages' });
+    await user.click(await within(list).findByRole('button', { name: /Bold answer/ }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(view.container.querySelector('[data-message-id=m2]')),
+    );
+  });
+
+  it('[HDR9] tags are edited where they stand', async () => {
+    const { user, called, view } = await mount({ conversation: { tags: ['work', 'queues', 'later'] } });
+    await user.click(screen.getByRole('button', { name: 'Tags: work, queues, later' }));
+    await user.click(await screen.findByRole('button', { name: /[Rr]emove.*queues/ }));
+    expect(called).toHaveBeenCalledWith('changeTags', ['c1'], { add: [], remove: ['queues'] });
+    expect(await findViolations(view.baseElement)).toEqual([]);
+  });
+});

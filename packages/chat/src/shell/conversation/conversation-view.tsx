@@ -1,0 +1,76 @@
+'use client';
+import type { ConversationStore } from '@stoa/core/state';
+import { useEffect, useRef, useState } from 'react';
+import { useIntent } from '../../base/commands/commands-context.js';
+import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
+import { ConversationModelPicker, StartPanel } from '../../rooms/start/start-panel.js';
+import { useText } from '../../base/text/text.js';
+import { LazyThread } from '../../rooms/thread/lazy-thread.js';
+import type { ThreadHandle } from '../../rooms/thread/thread-handle.js';
+import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
+import { ConversationHeader } from './conversation-header.js';
+import type { Question } from './conversation-questions.js';
+import { ConversationTitle } from './conversation-title.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import { useStore } from '../../base/state/use-store.js';
+
+const Questions = latePart(() =>
+  import('./conversation-questions.js').then((room) => room.ConversationQuestions),
+);
+
+const loadEnd = () => import('./conversation-end.js');
+const Facts = latePart(() => loadEnd().then((room) => room.ConversationFacts));
+const Tools = latePart(() => loadEnd().then((room) => room.ConversationTools), {
+  waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
+});
+
+/** One conversation: its start panel or its messages, and the message box. */
+export function ConversationView({ conversation }: { conversation: ConversationStore }) {
+  const { composer } = useText();
+  const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
+  const canClear = useStore(
+    conversation.store,
+    (state) => state.path.length > 0 && state.run.status === 'idle',
+  );
+  const thread = useRef<ThreadHandle>(null);
+  const [memories] = useState<ThreadMemories>(() => new Map());
+  useEffect(() => LazyThread.preload(), []);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [wasAsked, setAsked] = useState(false);
+  const ask = (next: Question) => {
+    setAsked(true);
+    setQuestion(next);
+  };
+  useIntent('clear', () => ask('clear'), canClear);
+
+  return (
+    <>
+      <ConversationHeader
+        end={
+          <>
+            <Facts conversation={conversation} />
+            {isNew ? null : <ConversationModelPicker conversation={conversation} look="quiet" />}
+            <Tools conversation={conversation} onJump={(messageId) => thread.current?.jumpTo(messageId)} />
+          </>
+        }
+      >
+        <ConversationTitle
+          conversation={conversation}
+          onMove={(to) => ask(to === 'cloud' ? 'toCloud' : 'toLocal')}
+        />
+      </ConversationHeader>
+      {isNew ? (
+        <StartPanel conversation={conversation} />
+      ) : (
+        <LazyThread conversation={conversation} handle={thread} memories={memories} />
+      )}
+      <div className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4">
+        <ConversationComposer conversation={conversation} />
+        <p className="py-2 text-center text-caption text-ink-muted max-sm:sr-only">{composer.disclaimer}</p>
+      </div>
+      {wasAsked ? (
+        <Questions conversation={conversation} question={question} onAnswered={() => setQuestion(null)} />
+      ) : null}
+    </>
+  );
+}

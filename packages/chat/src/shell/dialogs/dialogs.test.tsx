@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { dialogRooms } from './dialog-rooms.js';
+import { DialogFailure } from './dialog-parts.js';
+import { LoadBoundary } from '../../base/lazy/load-states.js';
+import { Dialogs } from './dialogs.js';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+function mount() {
+  const stage = makeStoa();
+  render(
+    <StoaProvider stoa={stage}>
+      <button onClick={() => stage.layout.openDialog({ name: 'import' })}>Open</button>
+      <textarea id="stoa-composer" aria-label="Message" />
+      <Dialogs />
+    </StoaProvider>,
+  );
+  return { stage, user: userEvent.setup() };
+}
+
+describe('the place of dialogs', () => {
+  it('[DIA1] fetches the dialog, gives it focus, and gives focus back to what opened it', async () => {
+    const { user } = mount();
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await user.click(opener);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    const choose = await screen.findByLabelText('Choose a file');
+    expect(screen.getByRole('dialog', { name: 'Import conversations' })).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(choose));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('[DIA2] focus goes to the message box when what opened it is gone', async () => {
+    const { stage, user } = mount();
+    const gone = document.createElement('button');
+    document.body.append(gone);
+    gone.focus();
+    act(() => stage.layout.openDialog({ name: 'import' }));
+    await screen.findByLabelText('Choose a file');
+    gone.remove();
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('stoa-composer'));
+  });
+
+  it('[DIA3] one dialog takes the place of another', async () => {
+    const { stage, user } = mount();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByLabelText('Choose a file');
+    act(() => stage.layout.openDialog({ name: 'download', ids: [] }));
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  it('[DIA4] a part that cannot be fetched says so and is fetched again', async () => {
+    const user = userEvent.setup();
+    const onRetry = vi.fn();
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Broken = () => {
+      throw new Error('no such chunk');
+    };
+    const { Dialog } = await import('@stoa/ui');
+    render(
+      <Dialog.Root open>
+        <Dialog.Content aria-describedby={undefined}>
+          <LoadBoundary fallback={<DialogFailure title="Settings" onRetry={onRetry} />}>
+            <Broken />
+          </LoadBoundary>
+        </Dialog.Content>
+      </Dialog.Root>,
+    );
+    spy.mockRestore();
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('[DIA6] what is typed before the palette is there stands in its field', async () => {
+    const { stage, user } = mount();
+    act(() => stage.layout.openDialog({ name: 'palette' }));
+    await user.keyboard('thex{Backspace}');
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    await vi.waitFor(() => expect(field.value).toBe('the'));
+    await user.keyboard('me');
+    expect(field.value).toBe('theme');
+  });
+
+  it('[DIA5] every dialog that can be named can be fetched', async () => {
+    const rooms = Object.entries(dialogRooms);
+    const parts = await Promise.all(rooms.map(([, room]) => room.load()));
+    expect(parts.every((part) => typeof part === 'function')).toBe(true);
+    expect(rooms.map(([name]) => name).sort()).toEqual([
+      'download',
+      'import',
+      'move',
+      'palette',
+      'settings',
+      'shortcuts',
+      'tags',
+      'transfer',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+'use client';
+import { IconButton } from '@stoa/ui';
+import { LogOut } from 'lucide-react';
+import { AccountMenu } from '../../rooms/account/account-menu.js';
+import { useText } from '../../base/text/text.js';
+import { latePart } from '../../base/lazy/late-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+
+const Activity = latePart(() => import('../../rooms/account/activity.js').then((room) => room.Activity));
+
+/** Reads out what goes on; its lines are fetched when something does. */
+function ActivityPlace() {
+  const { documents, imports } = useStoa();
+  const isMaking = useStore(documents.store, (state) => state.status !== 'idle');
+  const isImporting = useStore(imports.store, (state) => state.status === 'importing');
+  return <div role="status">{isMaking || isImporting ? <Activity /> : null}</div>;
+}
+
+export interface AccountFooterProps {
+  /** By the rule for display names; 'Anonymous' without an e-mail. */
+  name: string;
+  /** Where the form that signs out is sent. */
+  signOutAction: string;
+  /** Where feedback goes; without one there is no entry for it. */
+  supportEmail?: string;
+  /** Where administrators go. */
+  adminHref?: string;
+  /** Called before the page is left. */
+  onSignOut?: () => void;
+  /** Something opens over the page: on a narrow screen the sheet closes for it. */
+  onLeave?: () => void;
+}
+
+/** Who is here with the menu, and the way out: a form, so that it is a change of state that no link can cause. */
+export function AccountFooter({
+  name,
+  signOutAction,
+  supportEmail,
+  adminHref,
+  onSignOut,
+  onLeave,
+}: AccountFooterProps) {
+  const { app } = useText();
+  return (
+    <div data-slot="account-footer" className="shrink-0">
+      <ActivityPlace />
+      <div className="flex items-center gap-1 border-t border-line p-2">
+        <AccountMenu name={name} supportEmail={supportEmail} adminHref={adminHref} onLeave={onLeave} />
+        <form method="post" action={signOutAction} onSubmit={onSignOut} className="contents">
+          <IconButton type="submit" label={app.signOut}>
+            <LogOut size={16} aria-hidden className="rtl:-scale-x-100" />
+          </IconButton>
+        </form>
+      </div>
+    </div>
+  );
+}

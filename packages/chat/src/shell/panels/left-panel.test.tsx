@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { findViolations } from '../../testing/axe.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import '../../rooms/account/account-menu.js';
+import '../../rooms/account/activity.js';
+import '../../rooms/settings/settings-panel.js';
+import '../../rooms/settings/workspaces-panel.js';
+import { LeftPanel } from './left-panel.js';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { StorageBanner } from '../storage-banner.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+function mount(options: StageOptions = {}, supportEmail?: string) {
+  const called = vi.fn();
+  const onChosen = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const view = render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <h2>Panel</h2>
+      <StorageBanner />
+      <LeftPanel signOutAction="/out" supportEmail={supportEmail} onClose={() => {}} onChosen={onChosen} />
+    </StoaProvider>,
+  );
+  return { stage, called, onChosen, view, user: userEvent.setup() };
+}
+
+const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'Menu of Ada Marlowe' }));
+  return screen.findByRole('menu');
+};
+
+describe("the panel's foot", () => {
+  it('[FOO1] imports, and closes the sheet for the dialog', async () => {
+    const { user, called, onChosen } = mount();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Import conversations' }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'import' });
+    expect(onChosen).toHaveBeenCalledOnce();
+  });
+
+  it('[FOO2] exports everything, shows how far it is and gives up on request', async () => {
+    const { user, called, stage } = mount();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Export Conversations' }));
+    expect(called).toHaveBeenCalledWith('documents.saveExport');
+    act(() => stage.documents.store.setState({ status: 'reading', done: 3, total: 12 }, true));
+    expect(await screen.findByRole('progressbar', { name: 'Preparing Conversation Export...' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(called).toHaveBeenCalledWith('documents.cancel');
+    act(() =>
+      stage.documents.store.setState(
+        { status: 'done', url: null, fileName: 'chatbot_ui_history_11-21.json', missing: ['Budget'] },
+        true,
+      ),
+    );
+    expect(screen.getByText('Not in the file: Budget')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(called).toHaveBeenCalledWith('documents.reset');
+  });
+
+  it('[FOO3] feedback is there only with an address', async () => {
+    const { user, view } = mount();
+    await openMenu(user);
+    expect(screen.queryByRole('menuitem', { name: 'Send Feedback' })).toBeNull();
+    view.unmount();
+    const second = mount({}, 'help@example.org');
+    await openMenu(second.user);
+    const entry = screen.getByRole('menuitem', { name: 'Send Feedback' });
+    expect(entry.getAttribute('href')).toBe('mailto:help@example.org');
+  });
+
+  it('[FOO4] Escape closes the menu and gives focus back to its button; the way out stays beside it', async () => {
+    const { user } = mount();
+    await openMenu(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu of Ada Marlowe' })),
+    );
+    expect(screen.getByRole('button', { name: 'Sign out' }).closest('form')?.getAttribute('action')).toBe(
+      '/out',
+    );
+  });
+});
+
+describe('the tabs of the left panel', () => {
+  it('[TAB1] Settings leads to the tabs of the dialog', async () => {
+    const { user, called } = mount({ layout: { leftTab: 'settings' } });
+    await user.click(await screen.findByRole('button', { name: /Conversation Storage/ }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'settings', tab: 'storage' });
+  });
+
+  it('[TAB2] Workspaces is there only with saved ones, says that it is retired and how to go on', async () => {
+    const { view } = mount({ layout: { leftTab: 'workspaces' } });
+    expect(screen.queryByRole('tab', { name: 'Workspaces' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Chats', selected: true })).toBeTruthy();
+    view.unmount();
+    const { user, called } = mount({
+      layout: { leftTab: 'workspaces' },
+      workspaces: { list: [{ key: 'k', note: '', savedAt: 1 }] },
+    });
+    expect(await screen.findByText(/pick a workspace and click Import Items/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open Legacy Workspaces' }));
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'settings', tab: 'workspaces' });
+  });
+
+  it('meets axe', async () => {
+    const { view } = mount({
+      layout: { leftTab: 'settings' },
+      saving: 'localOnly',
+      documents: { status: 'reading', done: 1, total: 2 },
+    });
+    await screen.findByRole('button', { name: /Conversation Storage/ });
+    await screen.findByRole('progressbar');
+    expect(await findViolations(view.container)).toEqual([]);
+  });
+});
+
+describe('a window without storage', () => {
+  it('[MEM1] says so until it is read', async () => {
+    const { user } = mount({ conversations: { storage: 'memory' } });
+    expect(screen.getByText(/are gone when you close it/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/are gone when you close it/)).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+'use client';
+import { displayName } from '@stoa/core/rules';
+import type { LayoutState } from '@stoa/core/state';
+import { cn, IconButton, Tabs } from '@stoa/ui';
+import { PanelLeft } from 'lucide-react';
+import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
+import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
+import { SharePanel } from '../../rooms/share/share-panel.js';
+import { handFocusTo } from '../../base/focus/focus.js';
+import { useText } from '../../base/text/text.js';
+import { AccountFooter } from './account-footer.js';
+import { lazyTab } from '../../base/lazy/lazy-tab.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { Wordmark } from '../../base/brand/wordmark.js';
+
+const SettingsPanel = lazyTab(
+  async () => (await import('../../rooms/settings/settings-panel.js')).SettingsPanel,
+);
+const WorkspacesPanel = lazyTab(
+  async () => (await import('../../rooms/settings/workspaces-panel.js')).WorkspacesPanel,
+);
+
+export interface LeftPanelProps {
+  signOutAction: string;
+  /** Where feedback goes. */
+  supportEmail?: string;
+  /** Where administrators go. */
+  adminHref?: string;
+  /** Something was chosen or the panel is to close. */
+  onClose: () => void;
+  /** A conversation was chosen, or a dialog opens over the page. */
+  onChosen?: () => void;
+}
+
+/** The left panel: conversations, what others share, settings; and who is here. */
+export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onChosen }: LeftPanelProps) {
+  const text = useText();
+  const stoa = useStoa();
+  const hasWorkspaces = useHasWorkspaces();
+  const chosen = useStore(stoa.layout.store, (state) => state.leftTab);
+  const tab = chosen === 'workspaces' && !hasWorkspaces ? 'chats' : chosen;
+  // Four names have to stand where three did.
+  const tight = hasWorkspaces ? cn('flex-auto px-1 text-caption') : undefined;
+  return (
+    <>
+      <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
+        <Wordmark name={text.app.name} />
+        <IconButton
+          data-dismiss=""
+          data-toggles="start"
+          label={text.app.closeLeftPanel}
+          tooltipSide="bottom"
+          onClick={(event) => {
+            onClose();
+            handFocusTo('[data-slot=header-bar] [data-toggles=start]', event);
+          }}
+        >
+          <PanelLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value) => stoa.layout.setLeftTab(value as LayoutState['leftTab'])}
+        className="min-h-0 flex-1"
+      >
+        <Tabs.List variant="pill" aria-label={text.app.leftPanel} className="mx-3 mb-3 shrink-0">
+          <Tabs.Tab value="chats" className={tight}>
+            {text.app.chatsTab}
+          </Tabs.Tab>
+          <Tabs.Tab value="share" className={tight}>
+            {text.app.shareTab}
+          </Tabs.Tab>
+          {hasWorkspaces ? (
+            <Tabs.Tab value="workspaces" className={tight}>
+              {text.app.workspacesTab}
+            </Tabs.Tab>
+          ) : null}
+          <Tabs.Tab value="settings" className={tight}>
+            {text.app.settingsTab}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="chats" className="flex flex-col data-[state=inactive]:hidden">
+          <ConversationsPanel onChosen={onChosen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="share" className="flex flex-col data-[state=inactive]:hidden">
+          <SharePanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" className="flex flex-col data-[state=inactive]:hidden">
+          <SettingsPanel onLeave={onChosen} />
+        </Tabs.Panel>
+        {hasWorkspaces ? (
+          <Tabs.Panel value="workspaces" className="flex flex-col data-[state=inactive]:hidden">
+            <WorkspacesPanel onLeave={onChosen} />
+          </Tabs.Panel>
+        ) : null}
+      </Tabs.Root>
+      <AccountFooter
+        name={displayName(stoa.person.email)}
+        signOutAction={signOutAction}
+        supportEmail={supportEmail}
+        adminHref={adminHref}
+        onLeave={onChosen}
+        onSignOut={() => void stoa.flush()}
+      />
+    </>
+  );
+}

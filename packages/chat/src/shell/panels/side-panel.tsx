@@ -1,0 +1,46 @@
+'use client';
+import { cn } from '@stoa/ui';
+import type { ReactNode } from 'react';
+import { latePart } from '../../base/lazy/late-part.js';
+import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
+
+export interface SidePanelProps {
+  side: 'start' | 'end';
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** For want of room the panel is a sheet over the page. */
+  isSmall: boolean;
+  children: ReactNode;
+}
+
+const PanelSheet = latePart(() => import('./panel-sheet.js').then((room) => room.PanelSheet), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
+
+/** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
+export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
+  // It is closed to begin with, so it is fetched and there before somebody opens it.
+  if (isSmall)
+    return (
+      <PanelSheet side={side} label={label} isOpen={isOpen} onOpenChange={onOpenChange}>
+        {children}
+      </PanelSheet>
+    );
+  return (
+    <aside
+      data-slot="side-panel"
+      data-side={side}
+      data-state={isOpen ? 'open' : 'closed'}
+      aria-label={label}
+      className={cn(
+        'w-[270px] shrink-0 overflow-hidden bg-surface-sunken transition-[margin] duration-slow ease-settle data-[state=closed]:invisible data-[state=closed]:transition-[margin,visibility]',
+        side === 'start'
+          ? 'border-e border-line data-[state=closed]:-ms-[270px] max-sm:hidden'
+          : 'border-s border-line data-[state=closed]:-me-[270px] max-[899px]:hidden',
+      )}
+    >
+      <div className="flex h-full w-[269px] flex-col">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import { Banner, Button, cn } from '@stoa/ui';
+import type { ComponentPropsWithoutRef } from 'react';
+import type { Text } from '../../base/text/en.js';
+import { useText } from '../../base/text/text.js';
+import { Colonnade } from '../../base/brand/colonnade.js';
+import { Wordmark } from '../../base/brand/wordmark.js';
+
+/** Why somebody sees the sign-in page although they did not ask for it. */
+export const signInReasons = [
+  'SessionExpiredError',
+  'RefreshAccessTokenError',
+  'signedOut',
+  'failed',
+] as const;
+export type SignInReason = (typeof signInReasons)[number];
+
+/** The reason that an address names; null for anything else, since addresses come from anywhere. */
+export const readSignInReason = (value: string | null | undefined): SignInReason | null =>
+  signInReasons.find((reason) => reason === value) ?? null;
+
+function reasonWords(
+  reason: SignInReason,
+  { signIn }: Text,
+): { kind: 'info' | 'warning' | 'error'; title: string; line: string } {
+  switch (reason) {
+    case 'SessionExpiredError':
+      return { kind: 'warning', title: signIn.expiredTitle, line: signIn.expired };
+    case 'RefreshAccessTokenError':
+      return { kind: 'warning', title: signIn.expiredTitle, line: signIn.refreshFailed };
+    case 'signedOut':
+      return { kind: 'info', title: signIn.signedOutTitle, line: signIn.signedOut };
+    case 'failed':
+      return { kind: 'error', title: signIn.failedTitle, line: signIn.failed };
+    default:
+      return reason satisfies never;
+  }
+}
+
+export interface SignInPageProps extends Omit<ComponentPropsWithoutRef<'main'>, 'children'> {
+  /** Where signing in begins, with the way back in it: a plain link, so that it works before and without scripts. */
+  href: string;
+  reason?: SignInReason | null;
+  /** The built-in development provider answers. */
+  isDevelopment?: boolean;
+}
+
+/** The page for people who are not signed in. */
+export function SignInPage({ href, reason, isDevelopment = false, className, ...props }: SignInPageProps) {
+  const text = useText();
+  const words = reason ? reasonWords(reason, text) : null;
+  return (
+    <main
+      data-slot="sign-in-page"
+      className={cn(
+        'grid min-h-dvh bg-surface text-ink max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]',
+        className,
+      )}
+      {...props}
+    >
+      <div className="flex flex-col justify-between gap-10 px-6 py-8 sm:px-12 lg:px-20 lg:py-14">
+        <Wordmark name={text.app.name} className="text-title" />
+        <div className="flex max-w-md flex-col gap-6">
+          {words ? <Banner kind={words.kind} title={words.title} lines={[words.line]} /> : null}
+          <h1 className="text-[clamp(2rem,4.2vw,2.875rem)] leading-[1.12] tracking-tight text-balance face-display">
+            {text.signIn.title}
+          </h1>
+          <p className="text-lead text-pretty text-ink-muted">{text.signIn.lead}</p>
+          <Button asChild variant="solid" size="lg" className="mt-2 h-12 self-start px-8 text-body">
+            <a href={href}>{text.signIn.action}</a>
+          </Button>
+        </div>
+        <p className="min-h-10 max-w-md text-ui text-pretty text-ink-muted">
+          {isDevelopment ? text.signIn.development : null}
+        </p>
+      </div>
+      <div className="relative min-h-0 overflow-hidden border-line max-md:order-first max-md:h-[32dvh] max-md:border-b md:border-s">
+        <Colonnade className="absolute inset-0 size-full rtl:-scale-x-100" />
+      </div>
+    </main>
+  );
+}

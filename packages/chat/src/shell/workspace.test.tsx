@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import '../testing/dom-gaps.js';
+import { openTab } from '@stoa/core/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createNoticesStore } from '../rooms/notices/notices.store.js';
+import { Notices } from '../rooms/notices/notices.js';
+import { findViolations } from '../testing/axe.js';
+import { makeStoa, type StageOptions } from '../testing/make-stoa.js';
+import { readSignInReason, SignInPage } from './start-up/sign-in-page.js';
+import { StoaProvider } from '../base/state/stoa-context.js';
+import { Workspace } from './workspace.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+const page = (options: StageOptions = {}) => {
+  const stage = makeStoa(options);
+  return {
+    stage,
+    element: (
+      <StoaProvider stoa={stage}>
+        <Workspace signOutAction="/sign-out" />
+      </StoaProvider>
+    ),
+  };
+};
+
+describe('the sign-in page', () => {
+  it('[SGN1] signs in by a plain link', () => {
+    render(<SignInPage href="/auth/sign-in?returnTo=%2F" />);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/auth/sign-in?returnTo=%2F');
+  });
+
+  it('[SGN2] names a reason only when it is one of ours', () => {
+    expect(readSignInReason('SessionExpiredError')).toBe('SessionExpiredError');
+    expect(readSignInReason('<b>hello</b>')).toBeNull();
+    expect(readSignInReason(undefined)).toBeNull();
+  });
+
+  it('meets axe', async () => {
+    const { container } = render(<SignInPage href="/in" reason="failed" isDevelopment />);
+    expect(await findViolations(container)).toEqual([]);
+  });
+});
+
+describe('the workspace', () => {
+  it('[WRK1] both panels collapse and come back', async () => {
+    const user = userEvent.setup();
+    const { element, stage } = page();
+    render(element);
+    await user.click(await screen.findByRole('button', { name: 'Hide conversations' }));
+    expect(stage.layout.store.getState().leftOpen).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Show conversations' }));
+    expect(stage.layout.store.getState().leftOpen).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Show prompt templates' }));
+    expect(stage.layout.store.getState().rightOpen).toBe(true);
+  });
+
+  it('[WRK1] a panel that opens or closes by key keeps focus at its button', async () => {
+    const user = userEvent.setup();
+    render(page().element);
+    (await screen.findByRole('button', { name: 'Hide conversations' })).focus();
+    await user.keyboard('{Enter}');
+    const show = screen.getByRole('button', { name: 'Show conversations' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(show));
+    await user.keyboard('{Enter}');
+    const hide = screen.getByRole('button', { name: 'Hide conversations' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(hide));
+  });
+
+  it('[WRK2] changes the theme in the Settings tab', async () => {
+    const user = userEvent.setup();
+    const { element, stage } = page();
+    render(element);
+    await user.click(await screen.findByRole('tab', { name: 'Settings' }));
+    await user.click(await screen.findByRole('radio', { name: 'Light' }));
+    expect(stage.settings.store.getState().settings.theme).toBe('light');
+  });
+
+  it('[WRK3] signs out by a form, with the name by the rule', async () => {
+    const { element } = page({ person: { id: 'p', name: '', email: '', isAdmin: false } });
+    render(element);
+    expect(await screen.findByText('Anonymous')).toBeTruthy();
+    const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/sign-out']);
+  });
+
+  it('meets axe', async () => {
+    const { container } = render(page({ layout: { rightOpen: true } }).element);
+    await screen.findByRole('tab', { name: 'Settings' });
+    expect(await findViolations(container)).toEqual([]);
+  });
+});
+
+describe('the workspace on the real stores', () => {
+  it('[WRK4] sends, streams, shows the finished reply and lists the conversation', async () => {
+    const user = userEvent.setup();
+    let tab!: Awaited<ReturnType<typeof openTab>>;
+    await act(async () => {
+      tab = await openTab();
+    });
+    render(
+      <StoaProvider stoa={tab.stoa}>
+        <Workspace signOutAction="/sign-out" />
+      </StoaProvider>,
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'What is a stoa?{Enter}');
+    expect(await screen.findByText('What is a stoa?')).toBeTruthy();
+    await act(async () => void (await tab.world.clock.advance(60_000)));
+    await waitFor(() => expect(tab.current().store.getState().run.status).toBe('idle'));
+    const path = tab.current().store.getState().path;
+    expect(path.at(-1)?.role).toBe('assistant');
+    expect(screen.getAllByRole('article', { name: 'Stoa' })).toHaveLength(1);
+  });
+});
+
+describe('notices', () => {
+  it('[NOT1] shows what the state says, with its action, and takes it back', async () => {
+    const user = userEvent.setup();
+    const notices = createNoticesStore();
+    render(<Notices notices={notices} />);
+    const undo = vi.fn();
+    let takeBack = () => {};
+    act(() => {
+      notices.notify({ kind: 'info', text: 'Deleted Alpha', action: { label: 'Undo', run: undo } });
+      takeBack = notices.notify({ kind: 'error', text: 'Storage is full' });
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Storage is full');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    act(() => takeBack());
+    expect(notices.store.getState().notices).toEqual([]);
+  });
+
+  it('[NOT2] the same words twice are one notice', () => {
+    const notices = createNoticesStore();
+    notices.notify({ kind: 'warning', text: 'Twice' });
+    notices.notify({ kind: 'warning', text: 'Twice' });
+    expect(notices.store.getState().notices).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+'use client';
+import { cn, IconButton, TooltipProvider } from '@stoa/ui';
+import { PanelRight } from 'lucide-react';
+import { useCallback, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { CommandsProvider } from '../rooms/commands/commands-provider.js';
+import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
+import { handFocusTo } from '../base/focus/focus.js';
+import { preloadMarkdown } from '../parts/markdown/view/lazy-markdown.js';
+import { LazyPromptsPanel } from '../rooms/prompts/lazy-prompts-panel.js';
+import { useText } from '../base/text/text.js';
+import { ThreadSkeleton } from '../rooms/thread/thread-skeleton.js';
+import { ConversationHeader } from './conversation/conversation-header.js';
+import { ConversationView } from './conversation/conversation-view.js';
+import { Dialogs } from './dialogs/dialogs.js';
+import { EarlyPressProvider } from '../base/lazy/early-press.js';
+import { LazyLeftPanel } from './panels/lazy-left-panel.js';
+import { BootOverlay } from './start-up/setting-up.js';
+import { SidePanel } from './panels/side-panel.js';
+import { StorageBanner } from './storage-banner.js';
+import { useSelectedConversation, useStoa } from '../base/state/stoa-context.js';
+import { useMediumScreen, useSmallScreen } from '../base/screen/use-small-screen.js';
+import { useStore } from '../base/state/use-store.js';
+
+export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** Where the sign-out form is sent. */
+  signOutAction: string;
+  /** Where feedback goes by mail; without one the entry is left out of the menu. */
+  supportEmail?: string;
+  /** Address of the administration area; without one nothing leads there. */
+  adminHref?: string;
+}
+
+interface RightPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** A template was chosen. */
+  onChosen?: () => void;
+}
+
+function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
+  const { app, prompts } = useText();
+  return (
+    <>
+      <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
+        <h2 className="text-ui font-medium text-ink">{prompts.title}</h2>
+        <IconButton
+          data-dismiss=""
+          data-toggles="end"
+          label={app.closeRightPanel}
+          tooltipSide="bottom"
+          onClick={(event) => {
+            onClose();
+            handFocusTo('[data-slot=header-bar] [data-toggles=end]', event);
+          }}
+        >
+          <PanelRight size={16} aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <LazyPromptsPanel isShown={isOpen} onChosen={onChosen} />
+    </>
+  );
+}
+
+/** The whole conversation area of a signed-in person. */
+export function Workspace({ signOutAction, supportEmail, adminHref, className, ...props }: WorkspaceProps) {
+  const { app } = useText();
+  const { layout } = useStoa();
+  const conversation = useSelectedConversation();
+  const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
+  const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  const isSmall = useSmallScreen();
+  const isMedium = useMediumScreen();
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    layout.setMediumScreen(isMedium);
+    layout.setSmallScreen(isSmall);
+  }, [layout, isSmall, isMedium]);
+  useEffect(preloadMarkdown, []);
+
+  const closeLeft = useCallback(() => {
+    if (layout.store.getState().leftOpen) layout.toggleLeft();
+  }, [layout]);
+  const closeRight = () => isRightOpen && layout.toggleRight();
+  return (
+    <TooltipProvider>
+      <CommandsProvider signOutAction={signOutAction}>
+        <EarlyPressProvider frame={frame}>
+          <div
+            ref={frame}
+            data-slot="workspace"
+            className={cn(
+              'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
+              className,
+            )}
+            {...props}
+          >
+            <a
+              href="#stoa-composer"
+              className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
+            >
+              {app.skipToComposer}
+            </a>
+            <SidePanel
+              side="start"
+              label={app.leftPanel}
+              isOpen={isLeftOpen}
+              isSmall={isSmall}
+              onOpenChange={layout.toggleLeft}
+            >
+              <LazyLeftPanel
+                signOutAction={signOutAction}
+                supportEmail={supportEmail}
+                adminHref={adminHref}
+                onClose={closeLeft}
+                onChosen={isSmall ? closeLeft : undefined}
+              />
+            </SidePanel>
+            <main className="relative flex min-w-0 flex-1 flex-col">
+              <StorageBanner />
+              {conversation ? (
+                <ConversationView conversation={conversation} />
+              ) : (
+                <>
+                  <ConversationHeader />
+                  <div className="mx-auto w-full max-w-measure px-4 pt-8">
+                    <ThreadSkeleton />
+                  </div>
+                </>
+              )}
+              <BootOverlay />
+            </main>
+            <SidePanel
+              side="end"
+              label={app.rightPanel}
+              isOpen={isRightOpen}
+              isSmall={isMedium}
+              onOpenChange={layout.toggleRight}
+            >
+              <RightPanel
+                isOpen={isRightOpen}
+                onClose={closeRight}
+                onChosen={isMedium ? closeRight : undefined}
+              />
+            </SidePanel>
+            <Dialogs />
+            <DocumentDelivery />
+          </div>
+        </EarlyPressProvider>
+      </CommandsProvider>
+    </TooltipProvider>
+  );
+}

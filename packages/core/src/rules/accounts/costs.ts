@@ -1,0 +1,82 @@
+import type { Usage } from '../../contract/chat.js';
+import type { Message } from '../../contract/conversations.js';
+import type { Model } from '../../contract/models.js';
+import { runStatusOf } from '../chat/run-status-of.js';
+
+/** US dollars: two decimals as specified, more where two would say nothing. */
+export function formatUsd(usd: number): string {
+  if (!Number.isFinite(usd) || usd <= 0) return '$0.00';
+  if (usd >= 0.01) return `$${usd.toFixed(2)}`;
+  return usd < 0.0001 ? '<$0.0001' : `$${usd.toFixed(4)}`;
+}
+
+/** A number of tokens with thousands separated. */
+export const formatTokens = (tokens: number): string => Math.round(tokens).toLocaleString('en-US');
+
+/**
+ * What a use costs by the model's prices per 1,000 tokens. Cached input counts at its own price where there is one.
+ *
+ * @units US dollars
+ */
+export function costOf(
+  usage: Pick<Usage, 'inputTokens' | 'cachedTokens' | 'outputTokens'>,
+  model: Pick<Model, 'inputTokenCost' | 'outputTokenCost' | 'cachedTokenCost'>,
+): number {
+  const input = model.inputTokenCost ?? 0;
+  const fresh = Math.max(0, usage.inputTokens - usage.cachedTokens);
+  const cached = usage.cachedTokens * (model.cachedTokenCost ?? input);
+  return (fresh * input + cached + usage.outputTokens * (model.outputTokenCost ?? 0)) / 1000;
+}
+
+/** What replies cost together. @units `usd` US dollars, the rest tokens */
+export interface RepliesCost {
+  usd: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Some replies name no usage or a model without prices, so it was at least this much. */
+  isPartial: boolean;
+}
+
+/** What the record of a run says about its use. Read by hand, for a conversation may have thousands of replies. */
+function runFactsOf(node: Message): { usage?: Usage; modelId?: string } {
+  const run = node.data['run'];
+  if (typeof run !== 'object' || run === null) return {};
+  const { usage, modelId } = run as { usage?: unknown; modelId?: unknown };
+  return {
+    ...(isUsage(usage) ? { usage } : {}),
+    ...(typeof modelId === 'string' ? { modelId } : {}),
+  };
+}
+const usageFields = ['inputTokens', 'cachedTokens', 'outputTokens', 'costUsd'] as const;
+const isUsage = (value: unknown): value is Usage =>
+  typeof value === 'object' &&
+  value !== null &&
+  usageFields.every((field) => Number.isFinite((value as Record<string, unknown>)[field]));
+
+/**
+ * What the replies among `nodes` cost by the prices of their models; all versions count, for all were paid for. A reply in progress
+ * counts once it has ended, and one that brought nothing costs nothing that anybody knows of.
+ *
+ * @source chat specification §9; the sum over a conversation is ours.
+ */
+export function costOfReplies(
+  nodes: Iterable<Message>,
+  modelCalled: (id: string) => Model | undefined,
+): RepliesCost {
+  const cost: RepliesCost = { usd: 0, inputTokens: 0, outputTokens: 0, isPartial: false };
+  for (const node of nodes) {
+    if (node.role !== 'assistant' || runStatusOf(node) === 'running') continue;
+    const { usage, modelId } = runFactsOf(node);
+    if (!usage) {
+      if (node.content !== '') cost.isPartial = true;
+      continue;
+    }
+    const model = modelId === undefined ? undefined : modelCalled(modelId);
+    const hasPrices = model?.inputTokenCost !== undefined && model.outputTokenCost !== undefined;
+    cost.usd += model && hasPrices ? costOf(usage, model) : usage.costUsd;
+    cost.inputTokens += usage.inputTokens;
+    cost.outputTokens += usage.outputTokens;
+    if (!hasPrices && usage.costUsd === 0) cost.isPartial = true;
+  }
+  return cost;
+}

@@ -1,0 +1,64 @@
+import type { RunFailure } from '../../contract/chat-event.js';
+import { conversationMessages } from '../../contract/conversation-messages.js';
+import { wordsOf, type SentenceCode } from '../../contract/own-messages.js';
+import { noConnection } from './no-connection.js';
+
+/** Why a run could not begin or be followed. */
+export type ChatProblem =
+  | { type: 'refused'; status: number; message: string; code?: string; retryAfterS?: number }
+  | { type: 'unauthorized'; code?: string }
+  | { type: 'unreachable' };
+
+/** Headline and lines in English words, with the codes by which a user interface finds its own. */
+function told(
+  title: SentenceCode,
+  lines: readonly SentenceCode[],
+  retryable: boolean,
+): Omit<RunFailure, 'code'> & { sentences: NonNullable<RunFailure['sentences']> } {
+  return { title: wordsOf(title), lines: lines.map(wordsOf), sentences: { title, lines }, retryable };
+}
+
+function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFailure, 'code'> {
+  const { status, message, retryAfterS } = problem;
+  if (status === 429)
+    return {
+      ...told('run.rateLimited.title', ['chat.rateLimited'], true),
+      ...(retryAfterS ? { retryAfterS } : {}),
+    };
+  if (message === conversationMessages['chat.endpointMissing'])
+    return told('run.notSetUp.title', ['chat.endpointMissing'], false);
+  if (status === 428) return told('run.notStarted.title', ['send.notAccepted'], true);
+  if (status === 413) return told('run.tooLarge.title', ['run.tooLarge'], false);
+  if (status === 502 || status === 503 || status === 504)
+    return told('run.unavailable.title', ['chat.unavailable'], true);
+  const failure = told(
+    'run.notStarted.title',
+    ['chat.non200'],
+    status >= 500 || status === 408 || status === 409,
+  );
+  if (!message || message === conversationMessages['chat.non200']) return failure;
+  // What the server said stands as it is.
+  const sentences = { ...failure.sentences, lines: [...failure.sentences.lines, null] };
+  return { ...failure, lines: [...failure.lines, message], sentences };
+}
+
+/**
+ * What the reader is told when a run could not begin. Trying again is offered wherever it can help.
+ *
+ * @source chat specification §8 "Chat"; titles are ours.
+ */
+export function failureOf(problem: ChatProblem): RunFailure {
+  switch (problem.type) {
+    case 'refused':
+      return { ...refusal(problem), code: problem.code ?? `chat.${problem.status}` };
+    case 'unauthorized':
+      return {
+        ...told('run.signedOut.title', ['run.signedOut'], true),
+        code: problem.code ?? 'chat.401',
+      };
+    case 'unreachable':
+      return noConnection;
+    default:
+      return problem satisfies never;
+  }
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChatEvent } from '../../contract/chat-event.js';
+import { finishReply } from './reply-node.js';
+import { emptyReply, foldEvent, settleReply } from './reply.js';
+import { foldEvents } from './whole-reply.js';
+
+const deltas = (pieces: readonly string[], source = '0'): ChatEvent[] =>
+  pieces.map((d) => ({ s: source, d }));
+const end = { s: 'run', type: 'end', outcome: 'completed' } as const;
+const told = (events: readonly ChatEvent[]) => {
+  const { text, reasoning } = foldEvents([...events, end]);
+  return { text, reasoning };
+};
+const read = (text: string) => told(deltas([text]));
+
+describe('thoughts in the text', () => {
+  it.each<[string, string, string, string]>([
+    ['at the beginning', '<thought>Hm.</thought>\n\nYes.', 'Yes.', 'Hm.'],
+    ['in the middle', 'Wait.\n<thought>Hm.</thought>\nYes.', 'Wait.\n\nYes.', 'Hm.'],
+    ['after blanks', '  <thought>\n Hm. \n</thought>Yes.', '  Yes.', 'Hm. \n'],
+    ['several', '<thought>One</thought><thought>Two</thought>Yes.', 'Yes.', 'One\n\nTwo'],
+    ['an empty one', '<thought> </thought>Yes.', 'Yes.', ''],
+    [
+      'with other tags in it',
+      '<thought>a < b <thought> </though></thought>Yes.',
+      'Yes.',
+      'a < b <thought> </though>',
+    ],
+    ['never closed', '<thought>Hm', '', 'Hm'],
+    ['closed halfway', '<thought>Hm</thoug', '', 'Hm</thoug'],
+  ])('[AR5] %s: what stands in the tags is reasoning', (_, source, text, reasoning) => {
+    expect(read(source)).toEqual({ text, reasoning });
+  });
+
+  it.each([
+    ['in the middle of a line', 'The tag <thought>is</thought> odd.'],
+    ['in code', 'So:\n```xml\n<thought>x</thought>\n```\nDone.'],
+    ['in code of four marks', '````\n```\n<thought>x</thought>\n````'],
+    ['in tildes', '~~~\n<thought>x</thought>\n~~~'],
+    ['in code of a list', '- ```\n  <thought>x</thought>\n  ```'],
+    ['indented as code', 'So:\n\n    <thought>x</thought>'],
+    ['another tag', '<thoughts>x</thoughts>'],
+    ['in capitals', '<Thought>x</Thought>'],
+    ['half a tag', '<though'],
+    ['only a sign', 'a\n<'],
+  ])('[AR6] %s: it is text', (_, source) => {
+    expect(read(source)).toEqual({ text: source, reasoning: '' });
+  });
+
+  it('[AR5] code that has ended hides no thought', () => {
+    expect(read('```\nx\n```\n<thought>Hm</thought>\nYes.')).toEqual({
+      text: '```\nx\n```\n\nYes.',
+      reasoning: 'Hm',
+    });
+  });
+
+  it.each<[string, string[]]>([
+    ['tags in code', ['```\n', ...Array<string>(30_000).fill('<thought>\n')]],
+    ['tags in code, at once', ['```\n' + '<thought>\n'.repeat(30_000)]],
+    ['empty lines', ['\n'.repeat(200_000), '<thought>x</thought>', 'y']],
+    ['one long line of blanks', [' '.repeat(200_000), '\n<thought>x</thought>', 'y']],
+    ['thoughts', Array<string>(30_000).fill('<thought>x</thought>\n')],
+    ['signs', Array<string>(60_000).fill('\n<')],
+    ['a fence never closed', Array<string>(60_000).fill('```\n<')],
+  ])('[AR7] %s: reading takes time in proportion to the length', (_, pieces) => {
+    const started = performance.now();
+    foldEvents([...deltas(pieces), end]);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('[AR7] half a tag is held back while it may become one', () => {
+    const reply = foldEvents(deltas(['<tho']));
+    expect(reply.text).toBe('');
+    expect(settleReply(reply).text).toBe('<tho');
+    expect(foldEvents(deltas(['Yes <tho'])).text).toBe('Yes <tho');
+    const placeholder = { id: 'a', role: 'assistant' as const, content: '', data: {} };
+    const ending = { outcome: 'interrupted' as const, seq: 1, endedAt: '' };
+    expect(finishReply(placeholder, reply, ending).content).toBe('<tho');
+  });
+
+  it('[AR7] another source is read afresh, and no blank line stands where nothing was said', () => {
+    const events = [...deltas(['A<tho']), ...deltas(['<thought>Hm'], '1'), ...deltas(['B'], '0')];
+    expect(told(events)).toEqual({ text: 'A<thoB', reasoning: 'Hm' });
+    expect(told([...deltas(['A']), ...deltas(['<thought>Hm</thought>', 'B'], '1')])).toEqual({
+      text: 'A\n\nB',
+      reasoning: 'Hm',
+    });
+  });
+
+  it('[AR7] out of order each source has its own thoughts, begun before or after', () => {
+    const events: ChatEvent[] = [
+      ...deltas(['<thought>H'], 'b'),
+      { s: 'meta', m: 'out_of_order' },
+      ...deltas(['Early <'], 'a'),
+      ...deltas(['m</thought>Late'], 'b'),
+    ];
+    expect(told(events)).toEqual({ text: 'Early <\nLate\n', reasoning: 'Hm' });
+  });
+
+  const piece = fc.constantFrom(
+    '<thought>',
+    '</thought>',
+    '<thought',
+    '</',
+    '<',
+    '>',
+    '\n',
+    ' ',
+    '   ',
+    '    ',
+    'a',
+    'word ',
+    '```',
+    '```\n',
+    '~~~\n',
+    '- ',
+    '\n\n',
+    'ü😀',
+  );
+  const source = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+  const cutAt = (text: string, cuts: readonly number[]): string[] => {
+    const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
+    return [0, ...places].map((from, at) => text.slice(from, places[at])).filter((part) => part !== '');
+  };
+
+  it('[AR7] where the stream is cut does not matter', () => {
+    fc.assert(
+      fc.property(
+        source,
+        fc.array(fc.nat({ max: 300 }), { maxLength: 40 }),
+        fc.boolean(),
+        (text, cuts, ooo) => {
+          const order: ChatEvent[] = ooo ? [{ s: 'meta', m: 'out_of_order' }] : [];
+          expect(told([...order, ...deltas(cutAt(text, cuts))])).toEqual(
+            told([...order, ...(text === '' ? [] : deltas([text]))]),
+          );
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('[AR7] what is shown only grows, and nothing is lost', () => {
+    const marks = (words: string) => words.replace(/[^wü]/g, '');
+    fc.assert(
+      fc.property(source, (text) => {
+        let reply = emptyReply();
+        for (const event of deltas([...text])) {
+          const next = foldEvent(reply, event);
+          expect(next.text.startsWith(reply.text) && next.reasoning.startsWith(reply.reasoning)).toBe(true);
+          reply = next;
+        }
+        const { text: said, reasoning } = settleReply(reply);
+        expect(marks(said).length + marks(reasoning).length).toBe(marks(text).length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { Message } from '../../contract/conversations.js';
+
+/**
+ * What people and models say about a message after it was written. Everything else of a message belongs to the run that wrote it.
+ * `label` is a field of the message, the others are keys of its data.
+ *
+ * @source chat specification §3 "Message"; `starred` and `removed` are ours.
+ */
+export const markNames = ['automation', 'label', 'rating', 'removed', 'starred', 'topicData'] as const;
+export type MarkName = (typeof markNames)[number];
+
+/** The key of a message's data under which it stands when each mark was set. */
+export const timesKey = 'markedAt';
+
+const isMarkName = (key: string): boolean =>
+  key !== 'label' && (markNames as readonly string[]).includes(key);
+
+/** What of a message's data another version of it begins with: what was attached, not what was said about it. */
+export const withoutMarks = (node: Message): Message['data'] =>
+  Object.fromEntries(Object.entries(node.data).filter(([key]) => key !== timesKey && !isMarkName(key)));
+
+/** How far a message has been removed: hidden, and can be brought back, or gone with its text. */
+export const removals = ['hidden', 'gone'] as const;
+export type Removal = (typeof removals)[number];
+
+/** Whether a message was removed; undefined while it is there. */
+export function removalOf(node: Pick<Message, 'data'>): Removal | undefined {
+  const value = node.data['removed'];
+  return removals.find((removal) => removal === value);
+}

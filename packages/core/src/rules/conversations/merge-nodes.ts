@@ -1,0 +1,101 @@
+import type { Message } from '../../contract/conversations.js';
+import { runRanks, runStatusOf } from '../chat/run-status-of.js';
+import { removalOf } from './marks.js';
+import { splitMarks, wiped, withMarks, type Mark, type Marks } from './set-marks.js';
+
+/** JSON text that does not depend on the order of keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+interface Halves {
+  /** What the run brought: grows while it streams. */
+  text: { content: string; state?: unknown; reasoning?: unknown };
+  /** Everything else, the run's record included. */
+  frame: Message;
+}
+
+function halvesOf(node: Message): Halves {
+  const { state, reasoning, ...data } = node.data;
+  return { text: { content: node.content, state, reasoning }, frame: { ...node, content: '', data } };
+}
+
+/** The greater of two by number, then by canonical text. */
+function greater<T>(a: T, b: T, measure: (value: T) => number): T {
+  const distance = measure(a) - measure(b);
+  if (distance !== 0) return distance > 0 ? a : b;
+  return canonical(a) >= canonical(b) ? a : b;
+}
+
+/** Of two values of one mark the one set later counts; what is gone never comes back. */
+function laterMark(a: Mark, b: Mark): Mark {
+  const [aGone, bGone] = [a.value === 'gone', b.value === 'gone'];
+  if (aGone !== bGone) return aGone ? a : b;
+  if (a.at !== b.at) return a.at > b.at ? a : b;
+  return greater(a, b, () => 0);
+}
+
+function joinMarks(a: Marks, b: Marks): Marks {
+  const joined = new Map(a);
+  for (const [name, theirs] of b) {
+    const mine = joined.get(name);
+    joined.set(name, mine ? laterMark(mine, theirs) : theirs);
+  }
+  return joined;
+}
+
+const ageless = ({ createdAt: _createdAt, ...node }: Message): Message => node;
+const withAge = (node: Message, createdAt: string | undefined): Message =>
+  createdAt === undefined ? node : { ...node, createdAt };
+const earlier = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : a < b ? a : b;
+
+/**
+ * Joins two copies of one message. Of its text the run that got further counts; unless a run was completed, the longer text is
+ * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last. Of a message
+ * that is gone nothing is left but its place. A time at which it was made outlasts a copy without one, for its versions are sorted by
+ * it. Ties are settled by the content, so that everybody settles them alike, in whatever
+ * order copies meet. Returns `mine` itself when nothing changes.
+ */
+export function mergeNodes(mine: Message, theirs: Message): Message {
+  if (mine === theirs) return mine;
+  const before = canonical(mine);
+  if (before === canonical(theirs)) return mine;
+  const [a, b] = [splitMarks(mine), splitMarks(theirs)];
+  const text = withAge(joinText(ageless(a.bare), ageless(b.bare)), earlier(mine.createdAt, theirs.createdAt));
+  const joined = withMarks(text, joinMarks(a.marks, b.marks));
+  const merged = removalOf(joined) === 'gone' ? wiped(joined) : joined;
+  return canonical(merged) === before ? mine : merged;
+}
+
+function joinText(mine: Message, theirs: Message): Message {
+  const [mineRank, theirsRank] = [runRanks[runStatusOf(mine)], runRanks[runStatusOf(theirs)]];
+  const completed = Math.max(mineRank, theirsRank) === runRanks.completed;
+  return completed ? joinCompleted(mine, theirs, mineRank - theirsRank) : joinPartial(mine, theirs);
+}
+
+function joinCompleted(mine: Message, theirs: Message, distance: number): Message {
+  if (distance !== 0) return distance > 0 ? mine : theirs;
+  return greater(mine, theirs, (node) => node.content.length);
+}
+
+/** Of two records of a run that is going, the one that says how its text is built has read the prefix of the message. */
+function progressOf(node: Message): number {
+  const { output } = (node.data['run'] ?? {}) as { output?: { kind?: unknown } };
+  const isSpecial = typeof output?.kind === 'string' && output.kind !== 'text';
+  return runRanks[runStatusOf(node)] * 2 + (isSpecial ? 1 : 0);
+}
+
+function joinPartial(mine: Message, theirs: Message): Message {
+  const [a, b] = [halvesOf(mine), halvesOf(theirs)];
+  const frame = greater(a.frame, b.frame, progressOf);
+  const { content, ...brought } = greater(a.text, b.text, (text) => text.content.length);
+  const data = { ...frame.data };
+  if (brought.state !== undefined) data['state'] = brought.state;
+  if (brought.reasoning !== undefined) data['reasoning'] = brought.reasoning;
+  return { ...frame, content, data };
+}

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini';
+import { folderSchema, type Conversation, type Folder, type Message } from '../../contract/conversations.js';
+import * as limits from '../../contract/limits.js';
+import { modelSchema } from '../../contract/models.js';
+import { promptSchema, type Prompt } from '../../contract/prompts.js';
+import { decompress } from '../../lib/lzw.js';
+import { parseJson } from '../../lib/parse-json.js';
+import { storedForm, type ConversationHead } from '../conversations/conversation-form.js';
+import { sharedPrompt } from './export-file.js';
+import {
+  importedName,
+  importedTags,
+  importSkips,
+  mostMessages,
+  type ImportContext,
+  type ImportedItem,
+} from './import-tree.js';
+import {
+  firstTime,
+  keyOf,
+  listOf,
+  own,
+  plainData,
+  recordFrom,
+  textOf,
+  timeOf,
+  wordsOf,
+} from './import-values.js';
+import { importedMark } from './imported-mark.js';
+import { defaultSystemPrompt } from '../prompts/system-prompt.js';
+import { latestLeaf } from '../conversations/tree.js';
+import { treeOf } from '../conversations/tree-merge.js';
+
+const longestId = 200;
+const roles: readonly string[] = ['user', 'assistant', 'system', 'environment'];
+
+/** An id that can be kept: what every object has a member of would be found in every record of ids. */
+const isSoundId = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= longestId &&
+  !(value in Object.prototype);
+
+/** An id of our own kind is kept; a number, or anything else, gets one that is always the same. */
+const keptId = (value: unknown, context: ImportContext, place: string): string =>
+  isSoundId(value) ? value : context.idFor(`${place}/${keyOf(value) ?? ''}`);
+
+/** What a file may say about itself that only the browser that wrote it can mean. */
+const ownToTheWriter = new Set([
+  'messages',
+  'nodes',
+  'headId',
+  'deletedNodeIds',
+  'compressedMessages',
+  'compressedBranches',
+  'rev',
+  'changedAt',
+  'isLocal',
+  'codeInterpreterAssistantId',
+]);
+
+/** A reply that was in progress where the file was written is not in progress here. */
+function settledRun(run: unknown): unknown {
+  const record = recordFrom(run);
+  return record?.['status'] === 'running' ? { ...record, status: 'interrupted' } : run;
+}
+
+function messageData(value: unknown): Record<string, unknown> {
+  const data = recordFrom(plainData(recordFrom(value) ?? {})) ?? {};
+  return { ...data, ...(data['run'] === undefined ? {} : { run: settledRun(data['run']) }), ...importedMark };
+}
+
+function messageOf(value: unknown, context: ImportContext, place: string): Message | null {
+  const role = own(value, 'role');
+  const content = wordsOf(own(value, 'content'));
+  if (typeof role !== 'string' || !roles.includes(role)) return null;
+  const parentId = own(value, 'parentId');
+  const createdAt = timeOf(own(value, 'createdAt'));
+  const [label, type] = [textOf(own(value, 'label')), textOf(own(value, 'type'))];
+  const topicData = recordFrom(own(value, 'topicData'));
+  return {
+    id: keptId(own(value, 'id'), context, place),
+    role: role as Message['role'],
+    content,
+    data: messageData(own(value, 'data')),
+    ...(parentId === null || typeof parentId === 'string' ? { parentId } : {}),
+    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(label === null ? {} : { label }),
+    ...(type === null ? {} : { type }),
+    ...(topicData === null ? {} : { topicData: plainData(topicData) }),
+  };
+}
+
+/** Of messages with one id the first counts. */
+function messagesOf(value: unknown, context: ImportContext, place: string): Message[] {
+  const found = new Map<string, Message>();
+  for (const [at, one] of listOf(value).slice(0, mostMessages).entries()) {
+    const message = messageOf(one, context, `${place}/${at}`);
+    if (message && !found.has(message.id)) found.set(message.id, message);
+  }
+  return [...found.values()];
+}
+
+/** Messages that somebody left compressed, as this product keeps them in a browser. @source protocol §4.1. */
+function unpacked(codes: unknown): readonly unknown[] {
+  const numbers = listOf(codes);
+  if (numbers.length === 0 || !numbers.every((code) => Number.isSafeInteger(code))) return [];
+  try {
+    const text = decompress(numbers as number[], { maxCharacters: limits.decompressedCharacters });
+    return listOf(parseJson(text, { maxCharacters: limits.decompressedCharacters }));
+  } catch {
+    return [];
+  }
+}
+
+/** Nodes without circles: where one closes, its last node becomes a root. Parents that are unknown stay roots by themselves. */
+function withoutCircles(nodes: readonly Message[]): Message[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const sound = new Set<string>();
+  for (const node of byId.values()) {
+    const way = new Set<string>();
+    let at: Message | undefined = node;
+    while (at && !sound.has(at.id) && !way.has(at.id)) {
+      way.add(at.id);
+      const parent: string | null = at.parentId ?? null;
+      if (parent !== null && (way.has(parent) || parent === at.id)) {
+        byId.set(at.id, { ...at, parentId: null });
+        break;
+      }
+      at = parent === null ? undefined : byId.get(parent);
+    }
+    for (const id of way) sound.add(id);
+  }
+  return [...byId.values()];
+}
+
+function modelOf(value: unknown): Conversation['model'] {
+  const parsed = z.safeParse(modelSchema, plainData(value));
+  return parsed.success ? parsed.data : null;
+}
+
+const numberWithin = (value: unknown, least: number, most: number): number | null =>
+  typeof value === 'number' && value >= least && value <= most ? value : null;
+
+function folderIdOf(value: unknown, context: ImportContext): string | null {
+  if (typeof value === 'number') return context.idFor(`folder/${value}`);
+  return textOf(value);
+}
+
+/**
+ * A conversation of versions 1 to 4. What is missing gets its default, numbers become ids of their own, fields that are not known ride
+ * along as plain data; every message is marked as imported.
+ *
+ * @source chat specification §4 "Import of data"; protocol §4.5.
+ */
+export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
+  const record = recordFrom(item);
+  const key = keyOf(own(item, 'id'));
+  const hasMessages = Array.isArray(record?.['messages'] ?? []);
+  if (!record || key === null || !hasMessages) return { skip: importSkips.unreadable };
+  const name = textOf(record['name']);
+  const listed = listOf(record['messages']);
+  const words = wordsOf(own(listed[0], 'content')).slice(0, 200);
+  // Files of version 1 and 2 count from 1, so the number alone would mix up conversations of different files.
+  const id = keptId(record['id'], context, `stoa/${name ?? ''}/${words}`);
+  const messages = messagesOf(
+    listed.length > 0 ? listed : unpacked(record['compressedMessages']),
+    context,
+    id,
+  );
+  const branches = messagesOf(record['nodes'], context, `${id}/nodes`);
+  const head = headOf(record, context, { id, name });
+  const whole = treeOf({ messages, nodes: branches, headId: textOf(record['headId']) });
+  const nodes = new Map(withoutCircles([...whole.nodes.values()]).map((node) => [node.id, node]));
+  const headId = whole.headId !== null && nodes.has(whole.headId) ? whole.headId : null;
+  const tree = { nodes, headId, deletedIds: new Set<string>() };
+  return {
+    conversation: storedForm(head, headId === null ? { ...tree, headId: latestLeaf(tree, null) } : tree),
+  };
+}
+
+function headOf(
+  record: Record<string, unknown>,
+  context: ImportContext,
+  { id, name }: { id: string; name: string | null },
+): ConversationHead {
+  const unknown = Object.fromEntries(
+    Object.entries(record).filter(([key]) => !ownToTheWriter.has(key) && !Object.hasOwn(settled, key)),
+  );
+  const updatedAt = firstTime(record['updatedAt'], record['date']);
+  const projectId = textOf(record['projectId']);
+  return {
+    ...(plainData(unknown) as object),
+    id,
+    name: importedName(name),
+    model: modelOf(record['model']),
+    prompt: typeof record['prompt'] === 'string' ? record['prompt'] : defaultSystemPrompt,
+    temperature: numberWithin(record['temperature'], 0, 2) ?? limits.defaultTemperature,
+    maxTokens: numberWithin(record['maxTokens'], 1, 10_000_000),
+    folderId: folderIdOf(record['folderId'], context),
+    tags: importedTags(listOf(record['tags'])),
+    groupType: textOf(record['groupType']),
+    ...(projectId === null ? {} : { projectId }),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+  } as ConversationHead;
+}
+
+/** Fields with a rule of their own; all others ride along. */
+const settled: Record<string, true> = {
+  id: true,
+  name: true,
+  model: true,
+  prompt: true,
+  temperature: true,
+  maxTokens: true,
+  folderId: true,
+  tags: true,
+  groupType: true,
+  projectId: true,
+  updatedAt: true,
+  date: true,
+};
+
+/** A folder of versions 2 to 4; those of version 2 have a number and no type. @source protocol §4.5. */
+export function folderFrom(value: unknown, context: ImportContext): Folder | null {
+  const id = own(value, 'id');
+  const type = own(value, 'type');
+  const parsed = z.safeParse(folderSchema, {
+    id: typeof id === 'number' ? context.idFor(`folder/${id}`) : id,
+    name: (textOf(own(value, 'name')) ?? '').trim().slice(0, limits.folderNameMaxCharacters),
+    type: type ?? 'chat',
+    date: textOf(own(value, 'date')) ?? context.today,
+  });
+  return parsed.success && parsed.data.name !== '' && isSoundId(parsed.data.id) ? parsed.data : null;
+}
+
+/** A prompt of version 4. Assistants can be used and not changed. @source protocol §4.5. */
+export function promptFrom(value: unknown): Prompt | null {
+  const parsed = z.safeParse(promptSchema, plainData(value));
+  if (!parsed.success || !isSoundId(parsed.data.id)) return null;
+  return sharedPrompt({ ...parsed.data, groupId: null });
+}

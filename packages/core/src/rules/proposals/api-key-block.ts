@@ -1,0 +1,69 @@
+import { isPlainObject, readLooseObject, textAt, type PlainObject, type PlainValue } from './loose-values.js';
+import type { ReadJson5 } from '../prompts/prefixes.js';
+import { parsed, unreadable, type Parsed } from './special-blocks.js';
+
+/** A key that is to be changed or shown, and in what. */
+export interface ApiKeyItem {
+  id: string;
+  name: string;
+  /** Of an update: the fields to set. */
+  updates: PlainObject;
+}
+
+/** What an `APIkey` block proposes. */
+export type ApiKeyProposal =
+  { op: 'CREATE'; data: PlainObject } | { op: 'UPDATE' | 'GET' | 'DEACTIVATE'; items: ApiKeyItem[] };
+
+/** What a model writes where it has nothing to say. */
+const isNothing = (text: string): boolean => text.includes('N/A') || text === 'null';
+
+/** The same value with null where the model meant nothing. */
+function withNulls(value: PlainValue): PlainValue {
+  if (typeof value === 'string') return isNothing(value) ? null : value;
+  if (Array.isArray(value)) return value.map(withNulls);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNulls(inner)]));
+}
+
+const required = ['account', 'appName', 'accessTypes', 'rateLimit'];
+const creatable = [...required, 'delegate', 'appDescription', 'expirationDate', 'systemUse'];
+const updatable = ['rateLimit', 'expirationDate', 'accessTypes', 'account'];
+
+const only = (object: PlainObject, keys: readonly string[]): PlainObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));
+
+function createOf(data: PlainValue | undefined): Parsed<ApiKeyProposal> {
+  if (!isPlainObject(data)) return unreadable;
+  const fields = only(data, creatable);
+  const isMissing = required.some((key) => fields[key] === undefined || fields[key] === null);
+  // A key is for a delegate or for the system, never for both.
+  const isTorn = fields['systemUse'] === true && Boolean(fields['delegate']);
+  return isMissing || isTorn ? unreadable : parsed({ op: 'CREATE', data: fields });
+}
+
+function itemOf(value: PlainValue, isUpdate: boolean): ApiKeyItem | undefined {
+  const id = isPlainObject(value) ? textAt(value, 'id')?.trim() : undefined;
+  if (!isPlainObject(value) || !id) return undefined;
+  return { id, name: textAt(value, 'name') ?? '', updates: isUpdate ? only(value, updatable) : {} };
+}
+
+/**
+ * Reads an `APIkey` block. CREATE needs an account, a name, access types and a rate limit, and is either for a delegate or for the
+ * system; the other operations name keys by id.
+ *
+ * @source protocol §6.4.
+ */
+export function parseApiKeyBlock(code: string, read: ReadJson5): Parsed<ApiKeyProposal> {
+  const object = readLooseObject(code, read);
+  if (!object.ok) return object;
+  const op = textAt(object.value, 'OP');
+  const data = object.value['DATA'] === undefined ? undefined : withNulls(object.value['DATA']);
+  if (op === 'CREATE') return createOf(data);
+  if (op !== 'UPDATE' && op !== 'GET' && op !== 'DEACTIVATE') return unreadable;
+  const list = Array.isArray(data) ? data : [];
+  const items = list.map((value) => itemOf(value, op === 'UPDATE'));
+  const known = items.filter((item) => item !== undefined);
+  return items.length === 0 || items.length > 50 || known.length !== items.length
+    ? unreadable
+    : parsed({ op, items: known });
+}

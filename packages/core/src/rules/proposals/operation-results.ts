@@ -1,0 +1,114 @@
+import { isPlainObject, plainValue, type PlainObject, type PlainValue } from './loose-values.js';
+import { planMessages } from './local-operations.js';
+import { mergeState } from '../chat/state-merge.js';
+
+/** What an operation answered, and which call it was. */
+export interface OperationAnswer {
+  /** The call as it was written. */
+  op: string;
+  result: PlainValue;
+}
+
+/** Results as they go back to the model. */
+export interface ToldResults {
+  content: string;
+  sources: PlainObject;
+  isFailed: boolean;
+}
+
+/** The longest text of results that goes back. @units characters */
+export const mostResultCharacters = 40_000;
+
+/** Whether an operation says that it did not do what was asked. */
+export const isFailedResult = (result: PlainValue): boolean =>
+  isPlainObject(result) &&
+  (result['success'] === false || (result['success'] === undefined && typeof result['error'] === 'string'));
+
+/** Takes the sources out of what the server says beside a result. @source protocol §6.1 "metaEvents" */
+export function withoutMetaEvents(result: PlainValue): { result: PlainValue; sources: PlainObject } {
+  if (!isPlainObject(result) || !('metaEvents' in result)) return { result, sources: {} };
+  const { metaEvents, ...rest } = result;
+  let sources: PlainObject = {};
+  for (const event of Array.isArray(metaEvents) ? metaEvents : []) {
+    const state = isPlainObject(event) ? event['state'] : undefined;
+    const added = isPlainObject(state) ? state['sources'] : undefined;
+    if (isPlainObject(added)) sources = mergeState(sources, added) as PlainObject;
+  }
+  return { result: rest, sources };
+}
+
+/** What stops a plan and is shown to the person instead of going back to the model; `message` is null where there is none. */
+export function pauseOf(result: PlainValue): { message: PlainValue } | undefined {
+  const data = isPlainObject(result) ? result['data'] : undefined;
+  const pause = isPlainObject(data) ? data['pause'] : undefined;
+  if (pause === undefined || pause === null || pause === false) return undefined;
+  return { message: isPlainObject(pause) ? (pause['message'] ?? null) : null };
+}
+
+/** A text cut to a length, never inside a character. */
+function cut(text: string, most: number): string {
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+}
+
+/** Beside the name of the call stand the fields of its result; a list by position. @source protocol §8 "raw array result" */
+const asEntry = ({ op, result }: OperationAnswer): PlainObject =>
+  typeof result === 'object' && result !== null ? { op, ...(result as PlainObject) } : { op, result };
+
+function fitted(answer: OperationAnswer, most: number): PlainObject {
+  const entry = asEntry(answer);
+  const text = JSON.stringify(entry);
+  if (text.length <= most) return entry;
+  const shown = JSON.stringify(answer.result);
+  const room = Math.max(200, Math.floor(most / 1.2) - 400);
+  return {
+    op: cut(answer.op, 200),
+    truncated: true,
+    note: `The result has ${shown.length} characters; it was cut after ${room}. Ask for less.`,
+    result: cut(shown, room),
+  };
+}
+
+/**
+ * The results of a plan as the message that goes back: never longer than `most`, each cut where it has to be, with a mark that says
+ * so. After an earlier failure the assistant is told to stop and ask.
+ *
+ * @source protocol §6.1 "Result message", §6.2 "instructions"; the cut is ours
+ */
+export function tellResults(
+  answers: readonly OperationAnswer[],
+  { failedBefore, most = mostResultCharacters }: { failedBefore: boolean; most?: number },
+): ToldResults {
+  let sources: PlainObject = {};
+  const bare = answers.map(({ op, result }) => {
+    const taken = withoutMetaEvents(plainValue(result) ?? null);
+    sources = mergeState(sources, taken.sources) as PlainObject;
+    return { op, result: taken.result };
+  });
+  const isFailed = bare.some(({ result }) => isFailedResult(result));
+  const share = Math.floor(most / Math.max(1, bare.length));
+  const resultOfOps = bare.map((answer) => fitted(answer, share));
+  const told = {
+    resultOfOps,
+    ...(isFailed && failedBefore ? { instructions: planMessages.stopAndAsk } : {}),
+  };
+  return { content: JSON.stringify(told), sources, isFailed };
+}
+
+/** The result of a form as the text that goes back. @source protocol §6.3 */
+export function tellFormResult(
+  result: PlainValue | undefined,
+  { failedBefore, most = mostResultCharacters }: { failedBefore: boolean; most?: number },
+): ToldResults {
+  const { result: bare, sources } = withoutMetaEvents(plainValue(result ?? null) ?? null);
+  const isFailed = isFailedResult(bare);
+  const message = isPlainObject(bare) && typeof bare['message'] === 'string' ? bare['message'] : undefined;
+  const text = message ?? (bare === null ? planMessages.noResult : JSON.stringify(bare));
+  const fit =
+    text.length <= most ? text : `${cut(text, most - 100)}\n[cut: ${text.length} characters in all]`;
+  return {
+    content: isFailed && failedBefore ? `${fit}\n\n${planMessages.stopAndAsk}` : fit,
+    sources,
+    isFailed,
+  };
+}

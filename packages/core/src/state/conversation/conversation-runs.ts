@@ -1,0 +1,326 @@
+import type { RunFailure } from '../../contract/chat-event.js';
+import type { ChatRequestInput } from '../../contract/chat.js';
+import type { RunOutcome } from '../../contract/run-status.js';
+import type { Message } from '../../contract/conversations.js';
+import * as limits from '../../contract/limits.js';
+import { firstMessages } from '../../contract/first-messages.js';
+import { removalOf } from '../../rules/conversations/marks.js';
+import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { finishReply } from '../../rules/chat/reply-node.js';
+import type { ReplyOutput } from '../../rules/chat/plain-reply.js';
+import type { ChatProblem } from '../../rules/chat/run-failure.js';
+import { pathOf, replaceNode, type Tree } from '../../rules/conversations/tree.js';
+import type { ConversationContext, ConversationPorts } from './conversation-context.js';
+import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { RunState } from './conversation.types.js';
+import type { StreamEnd } from '../ports/ports.js';
+import type { ReplyView } from '../replies/reply.types.js';
+import { createFollower, type Follower } from '../replies/run-follower.js';
+import { runTransition, type RunEvent } from '../replies/run.machine.js';
+import * as timing from '../ports/timing.js';
+
+/** A reply that has just ended. Its node is in the tree already. */
+export interface EndedReply {
+  requestId: string;
+  node: Message;
+  outcome: RunOutcome;
+  /** The server wrote the end itself and the node holds nothing that it cannot know. */
+  serverKnows: boolean;
+  /** The server has had this run, so it may keep its log. */
+  hasBegun: boolean;
+  /** Whether this tab is the one to name the conversation: it asked, or it found the run when it opened. */
+  titles: boolean;
+  /** This page sent the request. */
+  isAsked: boolean;
+}
+
+/** What the runs of a conversation need from it. */
+export interface RunsHost {
+  ports: ConversationPorts;
+  parts: Pick<ConversationContext['parts'], 'savePartial' | 'folding' | 'failureOf' | 'received'>;
+  file: ConversationFile;
+  changed(): void;
+  /** Resolves once the end is durable, or cannot be. */
+  ended(reply: EndedReply): Promise<void>;
+}
+
+/** The replies in progress of one conversation: normally one, more when two tabs asked at once. */
+export interface ConversationRuns {
+  state(): RunState;
+  isFollowed(messageId: string): boolean;
+  reply(messageId: string): ReplyView | undefined;
+  /** Prepares a new reply for its placeholder; `send` lets the request go, `fail` ends it before that, `withdraw` forgets it. */
+  prepare(placeholder: Message): {
+    send(request: ChatRequestInput): void;
+    fail(error: RunFailure): void;
+    withdraw(): void;
+  };
+  /** Follows every run that the tree says is going and that is not followed yet, and leaves those that have ended elsewhere. */
+  resume(options: { titles: boolean }): void;
+  stop(): Promise<void>;
+  wake(): void;
+  /** Stops all: the conversation was deleted. */
+  abandon(): void;
+  dispose(): void;
+}
+
+type Ended = Exclude<StreamEnd, { type: 'left' }>;
+
+interface StoredRun {
+  requestId: string;
+  startedAt?: string;
+  output?: ReplyOutput;
+}
+
+function storedRunOf(node: Message | undefined): StoredRun | undefined {
+  const run = node?.data['run'];
+  const known = typeof run === 'object' && run !== null && 'requestId' in run;
+  return known && typeof run.requestId === 'string' ? (run as StoredRun) : undefined;
+}
+
+/** The last reply that a reader sees, if it was made by a run that has ended. */
+export function lastReplyOf(tree: Tree): { requestId: string; outcome: RunOutcome } | undefined {
+  const node = pathOf(tree).findLast(({ role }) => role === 'assistant');
+  const storedRun = storedRunOf(node);
+  const status = node && runStatusOf(node);
+  return storedRun && status && status !== 'running'
+    ? { requestId: storedRun.requestId, outcome: status }
+    : undefined;
+}
+
+/** Creates the runs of the conversation in `host.file`. */
+export function createConversationRuns(host: RunsHost): ConversationRuns {
+  const { ports, file, parts } = host;
+  const followers = new Map<string, Follower>();
+  const untitled = new Set<string>();
+  const stopping = new Map<string, () => void>();
+  const timers = new Set<() => void>();
+  let partialTimer: (() => void) | undefined;
+  let run: RunState = { status: 'idle' };
+  let disposed = false;
+
+  const nodeOf = (id: string): Message | undefined => file.record().tree.nodes.get(id);
+  const isShown = ({ messageId }: Follower): boolean => run.status !== 'idle' && run.messageId === messageId;
+  const isFollowing = (follower: Follower): boolean => followers.get(follower.messageId) === follower;
+
+  function step(event: RunEvent): void {
+    const next = runTransition(run, event);
+    if (next === run) return;
+    run = next;
+    host.changed();
+  }
+  function later(ms: number, action: () => void): void {
+    const cancel = ports.clock.after(ms, () => {
+      timers.delete(cancel);
+      if (!disposed) action();
+    });
+    timers.add(cancel);
+  }
+
+  /** Of a private reply the text is written down while it streams: its log does not live long on the server. */
+  function savePartialSoon(follower: Follower): void {
+    if (!file.isLocal() || partialTimer) return;
+    partialTimer = ports.clock.after(timing.partialSaveMs, () => {
+      partialTimer = undefined;
+      if (disposed || !isFollowing(follower)) return;
+      const { reasoning, state } = follower.reply.current();
+      const { text } = follower.reply.store.getState();
+      const partial = { text, reasoning, state, seq: follower.seq() };
+      void parts.savePartial(file.record().head.id, follower.messageId, partial);
+    });
+  }
+
+  function watch(node: Message, storedRun: StoredRun): Follower {
+    const { requestId, output = { kind: 'text' } } = storedRun;
+    const follower = createFollower(
+      ports.chat,
+      { requestId, messageId: node.id, output, keptText: node.content, folding: parts.folding },
+      {
+        received() {
+          if (isShown(follower)) step({ type: 'received' });
+          savePartialSoon(follower);
+        },
+        connection(connection) {
+          if (isShown(follower)) step({ type: 'connection', connection });
+        },
+        ended: (result) => ended(follower, result),
+      },
+    );
+    followers.set(node.id, follower);
+    return follower;
+  }
+
+  function release(follower: Follower): void {
+    follower.leave();
+    followers.delete(follower.messageId);
+    untitled.delete(follower.messageId);
+    stopping.get(follower.messageId)?.();
+    stopping.delete(follower.messageId);
+    if (isShown(follower)) {
+      run = runTransition(run, { type: 'ended' });
+      const other = [...followers.values()].at(-1);
+      if (other) run = runTransition(run, { ...other, type: 'resumed' });
+    }
+    host.changed();
+  }
+
+  function ended(follower: Follower, result: Ended): void {
+    if (disposed) return;
+    const begun = follower.hasBegun();
+    switch (result.type) {
+      case 'ended':
+        return void finish(follower, result.outcome, result.end.error);
+      case 'refused':
+        if (!begun) {
+          // What has to be accepted first is shown by itself.
+          if (result.message && result.status !== 428)
+            ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
+          return void notBegun(follower, result);
+        }
+        if (result.status === 404 || result.status === 410) return void lost(follower);
+        return offline(follower);
+      case 'unauthorized':
+        return void signOut(follower, begun, result);
+      case 'unreachable':
+        return begun ? offline(follower) : void notBegun(follower, result);
+      default:
+        return result satisfies never;
+    }
+  }
+
+  /** The words may have to be fetched; meanwhile it may have been stopped. */
+  async function notBegun(follower: Follower, problem: ChatProblem): Promise<void> {
+    const error = await parts.failureOf(problem);
+    if (!disposed && isFollowing(follower)) await finish(follower, 'failed', error);
+  }
+
+  /** Signing out leaves the page, so what ended goes to the storage before: the next visit finds a reply to try again. */
+  async function signOut(
+    follower: Follower,
+    begun: boolean,
+    result: Extract<Ended, { type: 'unauthorized' }>,
+  ): Promise<void> {
+    if (begun) offline(follower);
+    else await notBegun(follower, result);
+    ports.sessionLost(result.code ?? firstMessages['session.expired']);
+  }
+
+  /** The run may still be going: it stays in progress and is asked for again. */
+  function offline(follower: Follower): void {
+    if (isShown(follower)) step({ type: 'connection', connection: 'offline' });
+    later(timing.refollowMs, () => refollow(follower));
+  }
+  function refollow(follower: Follower): void {
+    if (!isFollowing(follower) || follower.isReading()) return;
+    const output = storedRunOf(nodeOf(follower.messageId))?.output;
+    if (output) follower.expect(output);
+    follower.follow();
+  }
+
+  /** The server does not know the run. Somebody else may have written its end down, or is about to start it. */
+  async function lost(follower: Follower): Promise<void> {
+    const read = await file.refresh();
+    leaveEnded();
+    if (disposed || !isFollowing(follower)) return;
+    if (read === 'unavailable') return offline(follower);
+    const startedAt = Date.parse(storedRunOf(nodeOf(follower.messageId))?.startedAt ?? '');
+    const age = ports.clock.now() - (Number.isNaN(startedAt) ? 0 : startedAt);
+    if (!follower.own() && age < timing.runGraceMs) return later(timing.runRetryMs, () => refollow(follower));
+    void finish(follower, 'interrupted');
+  }
+
+  function leaveEnded(): void {
+    for (const follower of followers.values()) {
+      const node = nodeOf(follower.messageId);
+      if (!node || runStatusOf(node) !== 'running') release(follower);
+    }
+  }
+
+  function finish(follower: Follower, outcome: RunOutcome, error?: RunFailure): Promise<void> {
+    const placeholder = nodeOf(follower.messageId);
+    if (!placeholder || removalOf(placeholder) === 'gone') {
+      release(follower);
+      return Promise.resolve();
+    }
+    const reply = follower.reply.current();
+    const endedAt = new Date(ports.clock.now()).toISOString();
+    const whole = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
+    const node = parts.received?.(whole) ?? whole;
+    const titles = !untitled.has(follower.messageId);
+    followers.delete(follower.messageId);
+    file.setTree(replaceNode(file.record().tree, node));
+    release(follower);
+    const serverKnows = reply.ended !== null && outcome !== 'interrupted';
+    const hasBegun = follower.hasBegun() || reply.ended !== null;
+    const { requestId } = follower;
+    return host.ended({ requestId, node, outcome, serverKnows, hasBegun, titles, isAsked: follower.own() });
+  }
+
+  return {
+    state: () => run,
+    isFollowed: (messageId) => followers.has(messageId),
+    reply: (messageId) => followers.get(messageId)?.reply,
+    prepare(placeholder) {
+      const storedRun = storedRunOf(placeholder);
+      if (!storedRun) throw new Error('A placeholder needs a run: create it with newReply.');
+      const follower = watch(placeholder, storedRun);
+      run = runTransition(run, { ...follower, type: 'submitted' });
+      return {
+        send(request) {
+          if (disposed || !isFollowing(follower)) return;
+          if (run.status === 'stopping' && isShown(follower)) return void finish(follower, 'stopped');
+          const output = storedRunOf(nodeOf(follower.messageId))?.output;
+          if (output) follower.expect(output);
+          follower.start(request);
+        },
+        fail(error) {
+          if (!disposed && isFollowing(follower)) void finish(follower, 'failed', error);
+        },
+        withdraw() {
+          if (isFollowing(follower)) release(follower);
+        },
+      };
+    },
+    resume({ titles }) {
+      leaveEnded();
+      for (const node of file.record().tree.nodes.values()) {
+        const storedRun = storedRunOf(node);
+        if (!storedRun || runStatusOf(node) !== 'running' || followers.has(node.id)) continue;
+        const follower = watch(node, storedRun);
+        if (!titles) untitled.add(node.id);
+        run = runTransition(run, { ...follower, type: 'resumed' });
+        host.changed();
+        follower.follow();
+      }
+    },
+    stop() {
+      if (run.status === 'idle' || run.status === 'stopping') return Promise.resolve();
+      const follower = followers.get(run.messageId);
+      const wasSent = run.status !== 'sending' || follower?.own() === true;
+      step({ type: 'stopPressed' });
+      if (!follower || !wasSent) return Promise.resolve();
+      return new Promise((resolve) => {
+        stopping.set(follower.messageId, resolve);
+        void ports.chat.stop(follower.requestId);
+        later(limits.stopDelayMs, () => {
+          if (isFollowing(follower)) void finish(follower, 'stopped');
+        });
+      });
+    },
+    wake() {
+      for (const follower of followers.values()) if (follower.hasBegun()) refollow(follower);
+    },
+    abandon() {
+      for (const follower of followers.values()) {
+        void ports.chat.stop(follower.requestId);
+        release(follower);
+      }
+    },
+    dispose() {
+      disposed = true;
+      for (const follower of followers.values()) follower.leave();
+      for (const cancel of timers) cancel();
+      partialTimer?.();
+    },
+  };
+}

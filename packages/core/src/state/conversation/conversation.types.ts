@@ -1,0 +1,157 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { RunFailure } from '../../contract/chat-event.js';
+import type { Usage } from '../../contract/chat.js';
+import type { RunStatus } from '../../contract/run-status.js';
+import type { Message } from '../../contract/conversations.js';
+import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
+import type { Outcome } from '../../contract/outcome.js';
+import type { RepliesCost } from '../../rules/accounts/costs.js';
+import type { OfferedPrompt } from '../../rules/prompts/follow-ups.js';
+import type { ConversationProposals } from '../proposals/proposals.types.js';
+import type { ReplyView } from '../replies/reply.types.js';
+
+/** One message of the path that the reader sees. Unchanged messages keep their identity from state to state. */
+export interface ThreadMessage {
+  id: string;
+  role: Message['role'];
+  content: string;
+  label?: string;
+  data: Record<string, unknown>;
+  createdAt?: string;
+  /** True exactly while a reply is in progress; its text then lives in the `ReplyView` only. */
+  streaming: boolean;
+  /** Present when there is more than one version of this message; `index` counts from 0. */
+  siblings?: { index: number; count: number; ids: string[] };
+}
+
+/** What `message.data.run` of a reply holds. `error` is set when the run failed. */
+export interface RunRecord {
+  requestId: string;
+  status: RunStatus;
+  /** Number of the last event that the text includes. */
+  seq: number;
+  usage?: Usage;
+  modelId?: string;
+  /** `length` when the reply was cut by its token limit. */
+  reason?: string;
+  error?: RunFailure;
+  /** ISO times. */
+  startedAt?: string;
+  endedAt?: string;
+}
+
+/** Whether the network brings events. */
+export type Connection = 'connecting' | 'live' | 'waiting' | 'offline';
+
+/** What the conversation is doing. Sending is possible exactly while it is `idle`. */
+export type RunState =
+  | { status: 'idle' }
+  | {
+      /** `sending` until the first event, then `streaming`; `stopping` once Stop was pressed. */
+      status: 'sending' | 'streaming' | 'stopping';
+      requestId: string;
+      messageId: string;
+      connection: Connection;
+    };
+
+/** A message that waits for the reply in progress to end. */
+export interface QueuedMessage {
+  id: string;
+  text: string;
+}
+
+/** What the replies of a conversation cost by the prices of their models, all versions counted. */
+export type ConversationCost = RepliesCost;
+
+/** A follow-up prompt that is offered under a reply. */
+export type FollowUp = OfferedPrompt;
+
+/** One open conversation. */
+export interface ConversationState {
+  load: 'loading' | 'ready' | 'missing' | 'failed';
+  /** The sentence to show while `load` is `missing` or `failed`. */
+  loadFailure?: string;
+  id: string;
+  name: string;
+  isLocal: boolean;
+  /** The chosen model; null means the default one. */
+  modelId: string | null;
+  prompt: string;
+  temperature: number;
+  /** null means half of the model's output limit. @units tokens */
+  maxTokens: number | null;
+  tags: string[];
+  folderId: string | null;
+  /** Changes only when a message starts, ends or another version is shown. */
+  path: ThreadMessage[];
+  run: RunState;
+  /** A model is choosing which earlier messages matter for the message just sent. */
+  isFocusing: boolean;
+  /** Messages that will be sent in this order, each when the reply before it has ended. */
+  queue: QueuedMessage[];
+  /** `held`: the last reply failed or was stopped, so the person decides whether the queue goes on. */
+  queueStatus: 'empty' | 'waiting' | 'held';
+  cost: ConversationCost;
+  /** It is on its way between browser and cloud. */
+  isMoving: boolean;
+  /** `saving`: a change is not durable yet (locally) or not in the cloud yet; `failed`: it will be tried again. */
+  saved: 'clean' | 'saving' | 'failed';
+}
+
+/** What the start panel and the header may change. */
+export interface ConversationPatch {
+  modelId?: string | null;
+  prompt?: string;
+  temperature?: number;
+  maxTokens?: number | null;
+  tags?: string[];
+  folderId?: string | null;
+  /** Moves the conversation between browser and cloud; ignored while a reply streams. */
+  isLocal?: boolean;
+}
+
+/** An open conversation with its actions. Failures are returned with the specified sentence. */
+export interface ConversationStore {
+  store: StoreApi<ConversationState>;
+  /** The live view of a reply in progress; undefined once it has ended. */
+  reply(messageId: string): ReplyView | undefined;
+  configure(patch: ConversationPatch): void;
+  /**
+   * Adds the message and asks for a reply. The draft is emptied only when the message is accepted. `data` goes with the message, as
+   * `dataSources` does.
+   */
+  send(text: string, data?: Message['data']): Outcome<void>;
+  /** Adds another version of a user message and asks for a reply to it. */
+  edit(messageId: string, text: string): Outcome<void>;
+  /** Keeps the conversation as it is under another id and '(copy)', then edits. The copy is not selected. */
+  saveCopyAndEdit(messageId: string, text: string): Promise<Outcome<void>>;
+  /** Adds another version of a reply; of the last one when no id is given. */
+  regenerate(messageId?: string): Outcome<void>;
+  /** The same, of a reply that failed or was interrupted. */
+  retry(messageId: string): Outcome<void>;
+  /** Stops the reply; resolves when it has ended or the stop delay has passed. */
+  stop(): Promise<void>;
+  /** Shows another version of a message and what followed it. */
+  showSibling(messageId: string): void;
+  /** Takes a message of the person and the replies to it out of the path; the answer brings them back while its notice stands. */
+  removePrompt(messageId: string): () => void;
+  /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */
+  clear(): () => void;
+  setStarred(messageId: string, starred: boolean): void;
+  /** @units `rating` 1–5 stars; 0 takes the rating back. */
+  rate(messageId: string, rating: number, feedback?: string): void;
+  /** Lets a text wait for the reply in progress; the draft is emptied when it is accepted. */
+  enqueue(text: string): Outcome<void>;
+  editQueued(id: string, text: string): Outcome<void>;
+  removeQueued(id: string): void;
+  /** Stops the reply in progress and sends this text, or the waiting message with this id, next. */
+  sendNow(what: { text: string } | { queuedId: string }): Promise<Outcome<void>>;
+  /** Sends the waiting messages of a queue that is held. */
+  resumeQueue(): void;
+  /** What would refuse this text, or null. `draft` skips the check for emptiness. */
+  validate(text: string, when?: 'draft' | 'send'): { code: ConversationMessageCode; text: string } | null;
+  /** Loads again after `failed`. */
+  reload(): Promise<void>;
+  /** What replies propose to carry out. */
+  proposals: ConversationProposals;
+}

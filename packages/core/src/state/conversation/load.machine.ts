@@ -1,0 +1,33 @@
+import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
+
+/** Whether a conversation's messages are here. */
+export type LoadState = { status: 'loading' | 'ready' } | NotLoaded;
+
+/** They could not be read, or are not there any more. */
+export interface NotLoaded {
+  status: 'missing' | 'failed';
+}
+
+export type LoadEvent = { type: 'loaded' | 'unavailable' | 'gone' | 'retried' };
+
+/** What is said of a conversation that is not here. */
+export const loadFailures = {
+  missing: 'storage.noSuchKey',
+  failed: 'storage.cloudConversationUnavailable',
+} as const satisfies Record<NotLoaded['status'], ConversationMessageCode>;
+
+/** What was once loaded stays, whatever a later attempt to refresh it meets, unless the conversation is gone. */
+export function loadTransition(state: LoadState, event: LoadEvent): LoadState {
+  switch (event.type) {
+    case 'loaded':
+      return state.status === 'ready' ? state : { status: 'ready' };
+    case 'gone':
+      return { status: 'missing' };
+    case 'unavailable':
+      return state.status === 'ready' || state.status === 'missing' ? state : { status: 'failed' };
+    case 'retried':
+      return state.status === 'failed' ? { status: 'loading' } : state;
+    default:
+      return event.type satisfies never;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Outcome } from '../../../contract/outcome.js';
+import type { RunOutcome } from '../../../contract/run-status.js';
+import type { Refusal } from '../../../rules/chat/check-text.js';
+import type { Asked } from '../asking.js';
+import type { ConversationPorts } from '../conversation-context.js';
+import type { ConversationState, ConversationStore, QueuedMessage, RunState } from '../conversation.types.js';
+import type { DraftsStore } from '../../drafts/drafts.store.js';
+import type { StoredQueue } from './stored-queue.js';
+
+/** How the reply ended that the queue waited for. */
+export interface QueueTrigger {
+  requestId: string;
+  outcome: RunOutcome;
+  /** This tab asked, or found the run when it opened. */
+  isOurs: boolean;
+}
+
+/** The messages that wait for the reply in progress. */
+export interface MessageQueue extends Pick<ConversationStore, 'editQueued' | 'removeQueued' | 'resumeQueue'> {
+  /** `isHanded`: the composer has been emptied already, and what stands in it was typed since. */
+  enqueue(text: string, isHanded?: boolean): Outcome<void>;
+  sendNow(what: { text: string } | { queuedId: string }, isHanded?: boolean): Promise<Outcome<void>>;
+  items(): QueuedMessage[];
+  status(): ConversationState['queueStatus'];
+  /** Reads the stored copy. */
+  load(): Promise<void>;
+  /** Sends the first message, or holds the queue. */
+  replyEnded(trigger: QueueTrigger): Promise<void>;
+  /** The conversation was opened and no reply is in progress: goes on where a tab that died left off. */
+  opened(): Promise<void>;
+  /** The conversation was deleted. */
+  forget(): void;
+  dispose(): void;
+}
+
+/** What the queue needs from its conversation. */
+export interface QueueHost {
+  ports: ConversationPorts;
+  id: string;
+  drafts: DraftsStore;
+  /** Reads the stored copy; what is none is an empty one. Rejects when it cannot be told. */
+  readStored(value: unknown): StoredQueue | Promise<StoredQueue>;
+  check(text: string): Refusal | null;
+  isReady(): boolean;
+  run(): RunState;
+  stop(): Promise<void>;
+  /** Sends a message; `extra` is written in the same step as it. */
+  send(text: string, extra: Record<string, unknown>): Outcome<Promise<Asked>>;
+  /** The last reply of the path, if it has ended. */
+  lastReply(): Omit<QueueTrigger, 'isOurs'> | undefined;
+  /** Reads the conversation again. */
+  refresh(): Promise<unknown>;
+  tellFull(): void;
+  changed(): void;
+}

@@ -1,0 +1,61 @@
+import type { Folder } from '../../contract/conversations.js';
+import { sentence } from '../../contract/messages.js';
+import { isOwnFolder } from '../../rules/folders/built-in-folders.js';
+import type { Deletions } from './deletions.js';
+import type { Emptiness } from './emptiness.js';
+import type { FolderActions } from '../folders/folder-actions.js';
+import type { ListContext } from './list-context.js';
+import type { PromptsStore } from '../prompts/prompts.types.js';
+
+/**
+ * Removes what is empty. A draft and messages that wait are content, and so is a message that can still be brought back. The shown
+ * conversation stays when nothing else would be left.
+ *
+ * @source chat specification §8 (the two sentences); protocol §4.3 ("get/empty"); the rest is ours.
+ */
+export function createCleanUp(
+  list: ListContext,
+  needs: { deletions: Deletions; folderActions: FolderActions; prompts: PromptsStore; emptiness: Emptiness },
+): (what: 'conversations' | 'folders') => Promise<number> {
+  const { ports, store, vault, cloud } = list;
+  const { deletions, folderActions, prompts, emptiness } = needs;
+
+  async function emptyInCloud(): Promise<Set<string>> {
+    if (!list.cloudOn()) return new Set();
+    const answer = await cloud.emptyIds();
+    if (answer.ok) return new Set(answer.value);
+    ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+    return new Set();
+  }
+  async function conversations(): Promise<number> {
+    const inCloud = await emptyInCloud();
+    const empty: string[] = [];
+    for (const { id, isLocal, messageCount, running } of store.getState().items) {
+      if (running || (isLocal ? (messageCount ?? 0) > 0 : !inCloud.has(id))) continue;
+      if (await emptiness.isEmptyHere(id, isLocal)) empty.push(id);
+    }
+    const { items, selectedId } = store.getState();
+    const wouldLeaveNone = items.every(({ id }) => empty.includes(id));
+    const removed = wouldLeaveNone ? empty.filter((id) => id !== selectedId) : empty;
+    if (removed.length > 0) deletions.removeEmpty(removed);
+    else ports.notify({ kind: 'info', text: sentence('cleanUp.noEmptyConversations') });
+    return removed.length;
+  }
+
+  async function folders(): Promise<number> {
+    await list.sync();
+    if (store.getState().sync === 'failed') {
+      ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+      return 0;
+    }
+    const { list: templates, workflows } = prompts.store.getState();
+    const used = new Set([...vault.index(), ...templates, ...workflows].map(({ folderId }) => folderId));
+    const isEmpty = (folder: Folder): boolean => isOwnFolder(folder) && !used.has(folder.id);
+    const removed = store.getState().folders.filter(isEmpty);
+    if (removed.length > 0) folderActions.removeEmpty(removed);
+    else ports.notify({ kind: 'info', text: sentence('cleanUp.noEmptyFolders') });
+    return removed.length;
+  }
+
+  return (what) => (what === 'conversations' ? conversations() : folders());
+}

@@ -1,0 +1,441 @@
+import { describe, expect, it } from 'vitest';
+import { failed } from '../../contract/outcome.js';
+import {
+  createFakeWorld,
+  openTab,
+  runEnd,
+  settle,
+  textEvents,
+  type FakeWorld,
+  type OpenTab,
+} from '../../testing/index.js';
+import type { RunRecord } from '../conversation/conversation.types.js';
+
+const state = (tab: OpenTab) => tab.stoa.conversations.store.getState();
+const names = (tab: OpenTab) => state(tab).items.map((item) => item.name);
+
+/** A world in which new conversations go to the cloud. */
+function cloudWorld(): FakeWorld {
+  return createFakeWorld({ entries: new Map([['storageSelection', 'future-cloud']]) });
+}
+const cloudTexts = (world: FakeWorld, id: string) =>
+  [...(world.cloud.copies.get(id)?.record.tree.nodes.values() ?? [])].map((node) => node.content);
+
+describe('start', () => {
+  it('[BO1] loads everything, then shows an empty new conversation with the default model', async () => {
+    const tab = await openTab();
+    expect(tab.stoa.boot.store.getState().status).toBe('ready');
+    expect(state(tab).status).toBe('post-init');
+    expect(tab.current().store.getState()).toMatchObject({
+      load: 'ready',
+      name: 'New Conversation',
+      temperature: 1,
+      isLocal: true,
+      modelId: 'demo-large',
+      maxTokens: null,
+      path: [],
+    });
+  });
+
+  it('[BO2] takes the last conversation when it is an empty new one, else a fresh one', async () => {
+    const a = await openTab();
+    const first = state(a).selectedId;
+    const b = await openTab(a.world);
+    expect(state(b).selectedId).toBe(first);
+    b.current();
+    await settle();
+    b.current().send('Hi');
+    await settle();
+    const c = await openTab(a.world);
+    expect(state(c).selectedId).not.toBe(first);
+    expect(c.current().store.getState().path).toEqual([]);
+  });
+
+  it('[BO3] every failing call has its fallback; only the models say so', async () => {
+    const world = createFakeWorld();
+    world.offline(true);
+    const tab = await openTab(world);
+    expect(tab.stoa.boot.store.getState().status).toBe('ready');
+    expect(tab.stoa.models.store.getState()).toMatchObject({
+      status: 'failed',
+      failure: {
+        title: 'Failed to Retrieve Models',
+        message: 'There was a problem retrieving the available models, please contact our support team.',
+      },
+    });
+    expect(tab.stoa.accounts.store.getState().list[0]?.id).toBe('general_account');
+    expect(tab.stoa.flags.store.getState().flags['artifacts']).toBe(true);
+    expect(tab.stoa.settings.store.getState().settings.theme).toBe('dark');
+  });
+
+  it.each([
+    [undefined, true],
+    ['local-only', true],
+    ['future-local', true],
+    ['cloud-only', false],
+    ['future-cloud', false],
+  ])('[BO4] with storageSelection %s a new conversation is local: %s', async (selection, isLocal) => {
+    const entries = new Map<string, unknown>(selection ? [['storageSelection', selection]] : []);
+    const tab = await openTab(createFakeWorld({ entries }));
+    expect(tab.current().store.getState().isLocal).toBe(isLocal);
+  });
+
+  it('[BO5] without the flag for cloud conversations everything stays in the browser', async () => {
+    const world = cloudWorld();
+    world.answer('featureFlags.get', () => ({
+      ok: true,
+      value: { success: true, data: { storeCloudConversations: false } },
+    }));
+    const tab = await openTab(world);
+    tab.current().configure({ isLocal: false });
+    expect(tab.current().store.getState().isLocal).toBe(true);
+    expect(tab.ports.calls.map((call) => call.operation)).not.toContain('conversations.changes');
+  });
+
+  it('[BO6] the model that was chosen last is the one of new conversations', async () => {
+    const tab = await openTab();
+    tab.current().configure({ modelId: 'demo-small' });
+    tab.stoa.conversations.create();
+    expect(tab.current().store.getState().modelId).toBe('demo-small');
+    await settle();
+    const after = await openTab(tab.world);
+    expect(after.stoa.conversations.newConversationDefaults().modelId).toBe('demo-small');
+  });
+});
+
+describe('the list', () => {
+  it('[LI1] renames with the trimmed name and refuses an empty one', async () => {
+    const tab = await openTab();
+    const id = state(tab).selectedId ?? '';
+    expect(await tab.stoa.conversations.rename(id, '  Tides ')).toMatchObject({ ok: true });
+    expect(names(tab)).toEqual(['Tides']);
+    expect(await tab.stoa.conversations.rename(id, '  ')).toMatchObject({ ok: false });
+    expect(tab.current().store.getState().name).toBe('Tides');
+  });
+
+  it('[LI2] deletes after eight seconds unless it is taken back', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    const id = state(tab).selectedId ?? '';
+    const undo = tab.stoa.conversations.remove(id);
+    expect(state(tab).pendingDeletes[id]).toBeDefined();
+    expect(state(tab).selectedId).not.toBe(id);
+    expect(tab.ports.notices.at(-1)).toMatchObject({ action: { label: 'Undo' }, timeoutMs: 8000 });
+    await tab.world.clock.advance(7000);
+    undo();
+    await tab.world.clock.advance(7000);
+    expect(state(tab)).toMatchObject({ selectedId: id, pendingDeletes: {} });
+    expect(state(tab).items.map((item) => item.id)).toContain(id);
+    tab.stoa.conversations.remove(id);
+    await tab.world.clock.advance(7000);
+    expect(tab.ports.notices.at(-1)?.takenBack).toBe(false);
+    await tab.world.clock.advance(1000);
+    expect(tab.ports.notices.at(-1)?.takenBack).toBe(true);
+    expect([...tab.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);
+  });
+
+  it('[LI3] deleting the shown one selects the last remaining, or a new one', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    const first = state(tab).selectedId ?? '';
+    await tab.world.clock.advance(1000);
+    const second = tab.stoa.conversations.create();
+    await settle();
+    tab.stoa.conversations.remove(second);
+    expect(state(tab).selectedId).toBe(first);
+    tab.stoa.conversations.remove(first);
+    expect([first, second]).not.toContain(state(tab).selectedId);
+  });
+
+  it('[LI4] a deletion that a reload interrupts is carried out in its time', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    const id = state(tab).selectedId ?? '';
+    tab.stoa.conversations.remove(id);
+    await settle();
+    tab.ports.crash();
+    const after = await openTab(tab.world);
+    expect(state(after).items.map((item) => item.id)).not.toContain(id);
+    await tab.world.clock.advance(9000);
+    expect(tab.world.entries.has(`conversation/${id}`)).toBe(false);
+  });
+
+  it('[LI5] a reply that ends out of sight marks its conversation as unread until it is shown', async () => {
+    const tab = await openTab();
+    const id = state(tab).selectedId ?? '';
+    tab.world.chat.script('Hi', ...textEvents('Ho'), 'hold');
+    tab.current().send('Hi');
+    await settle();
+    expect(state(tab).items[0]).toMatchObject({ id, running: true });
+    tab.stoa.conversations.create();
+    tab.world.chat.end();
+    await settle();
+    const item = () => state(tab).items.find((other) => other.id === id);
+    expect(item()).toMatchObject({ running: false, unread: true });
+    tab.stoa.conversations.select(id);
+    await settle();
+    expect(item()?.unread).toBe(false);
+  });
+
+  it('[LI6] a conversation that the index has lost is found again', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    const id = state(tab).selectedId ?? '';
+    tab.world.entries.set('conversationHistory', []);
+    const after = await openTab(tab.world);
+    expect(state(after).items.map((item) => item.id)).toContain(id);
+  });
+});
+
+describe('cloud conversations', () => {
+  it('[CL1] are uploaded at creation and on change; the server writes the reply', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    expect(world.cloud.copies.has(id)).toBe(true);
+    tab.current().send('Hi');
+    await settle();
+    expect(cloudTexts(world, id)).toEqual(['Hi', 'Hello.']);
+    expect(tab.current().store.getState()).toMatchObject({ saved: 'clean', run: { status: 'idle' } });
+    expect([...world.entries.keys()].filter((key) => key.startsWith('outbox/'))).toEqual([]);
+    expect([...world.entries.keys()].filter((key) => key.startsWith('conversation/'))).toEqual([]);
+  });
+
+  it('[CL2] open in another browser from the server', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    tab.current().send('Hi');
+    await settle();
+    tab.ports.crash();
+    world.entries.clear();
+    const other = await openTab(world);
+    expect(state(other).items.map((item) => item.id)).toContain(id);
+    const open = other.stoa.conversations.open(id);
+    expect(open.store.getState().load).toBe('loading');
+    await settle();
+    expect(open.store.getState().path.map((message) => message.content)).toEqual(['Hi', 'Hello.']);
+  });
+
+  it('[CL3] a closed tab loses nothing: the reply is there when the person comes back', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    world.chat.script('Go', ...textEvents('One'), 'hold');
+    tab.current().send('Go');
+    await settle();
+    tab.ports.crash();
+    world.chat.emit(textEvents(' two'));
+    world.chat.end();
+    world.chat.forget();
+    const after = await openTab(world);
+    const open = after.stoa.conversations.open(id);
+    await settle();
+    expect(open.store.getState().path.map((message) => message.content)).toEqual(['Go', 'One two']);
+  });
+
+  it('[CL4] a reload in the middle of a reply follows the run', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    world.chat.script('Go', ...textEvents('One'), 'hold');
+    tab.current().send('Go');
+    await settle();
+    tab.ports.crash();
+    const after = await openTab(world);
+    after.current();
+    await settle();
+    expect(after.current().store.getState().run.status).toBe('streaming');
+    expect(state(after).items[0]?.running).toBe(true);
+    world.chat.emit(textEvents(' two'));
+    world.chat.end();
+    await settle();
+    expect(after.current().store.getState().path[1]?.content).toBe('One two');
+    expect(state(after).items[0]?.running).toBe(false);
+  });
+
+  it('[CL5] what could not be uploaded is kept, survives a crash and goes up later', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    const down = () => failed({ code: 'network', message: 'down' } as const);
+    world.answer('conversations.upload', down);
+    world.chat.script('Hi', ...textEvents('Ho'));
+    tab.current().send('Hi');
+    await settle();
+    expect(tab.current().store.getState().saved).toBe('failed');
+    tab.ports.crash();
+    world.answer('conversations.get', down);
+    const after = await openTab(world);
+    const open = after.stoa.conversations.open(id);
+    await settle();
+    expect(open.store.getState().path.map((message) => message.content)).toEqual(['Hi', 'Ho']);
+    world.answer('conversations.upload', null);
+    world.answer('conversations.get', null);
+    await world.clock.advance(5000);
+    expect(cloudTexts(world, id)).toEqual(['Hi', 'Ho']);
+    expect(open.store.getState().saved).toBe('clean');
+  });
+
+  it('[CL6] an interrupted reply of which the reader saw more than the server kept goes up longer', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    world.chat.script('Go', ...textEvents('One', ' two', ' three'), 'hold');
+    tab.current().send('Go');
+    await settle();
+    const run = [...world.chat.runs.values()][0];
+    run?.log.splice(1);
+    run?.log.push(runEnd('interrupted'));
+    if (run) {
+      run.end = runEnd('interrupted');
+      world.cloud.finishRun(run);
+    }
+    expect(cloudTexts(world, id)).toEqual(['Go', 'One']);
+    world.chat.unplug();
+    world.chat.restore();
+    tab.stoa.wake();
+    await settle();
+    expect(tab.current().store.getState().path[1]?.content).toBe('One two three');
+    const run1 = tab.current().store.getState().path[1]?.data['run'] as RunRecord | undefined;
+    expect(run1?.status).toBe('interrupted');
+    expect(cloudTexts(world, id)).toEqual(['Go', 'One two three']);
+  });
+
+  it('[CL7] one that was made private or removed elsewhere leaves the list and says so', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    tab.current().send('Hi');
+    await settle();
+    const copy = world.cloud.copies.get(id);
+    if (copy) copy.deleted = true;
+    tab.ports.crash();
+    const after = await openTab(world);
+    const open = after.stoa.conversations.open(id);
+    await settle();
+    expect(open.store.getState()).toMatchObject({
+      load: 'missing',
+      loadFailure:
+        'This conversation is no longer accessible, it has been made private in another browser or has been removed by another device.',
+    });
+    expect(state(after).items.map((item) => item.id)).not.toContain(id);
+  });
+
+  it('[CL8] what another device changed arrives when the tab wakes', async () => {
+    const world = cloudWorld();
+    const here = await openTab(world);
+    const id = state(here).selectedId ?? '';
+    here.current().send('Hi');
+    await settle();
+    const elsewhere = createFakeWorld({ clock: world.clock });
+    elsewhere.answer('conversations.get', null);
+    const name = 'Renamed elsewhere';
+    const copy = world.cloud.copies.get(id);
+    if (copy) await here.ports.call('conversations', 'update', { conversationId: id, name });
+    here.stoa.wake();
+    await settle();
+    expect(names(here)).toContain(name);
+    expect(here.current().store.getState().name).toBe(name);
+  });
+
+  it('[CL9] a failing sync says so once and the browser goes on', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    world.answer('conversations.changes', () => failed({ code: 'http', message: 'no' } as const));
+    tab.stoa.wake();
+    await settle();
+    tab.stoa.wake();
+    await settle();
+    expect(state(tab).sync).toBe('failed');
+    const said = tab.ports.notices.filter((notice) => notice.text.startsWith('Unable to sync'));
+    expect(said).toHaveLength(1);
+    expect(said[0]?.takenBack).toBe(false);
+    world.answer('conversations.changes', null);
+    tab.stoa.wake();
+    await settle();
+    expect(state(tab).sync).toBe('idle');
+    expect(said[0]?.takenBack).toBe(true);
+  });
+
+  it('[CL10] moves to the browser and back without losing a message', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    tab.current().send('Hi');
+    await settle();
+    tab.current().configure({ isLocal: true });
+    await settle();
+    expect(tab.current().store.getState().isLocal).toBe(true);
+    expect(world.entries.has(`conversation/${id}`)).toBe(true);
+    expect(world.cloud.copies.get(id)?.deleted).toBe(true);
+    tab.current().configure({ isLocal: false });
+    await settle();
+    expect(world.entries.has(`conversation/${id}`)).toBe(false);
+    expect(cloudTexts(world, id)).toEqual(['Hi', 'Hello.']);
+    expect(world.cloud.copies.get(id)?.deleted).toBe(false);
+  });
+
+  it('[CL11] a rename and a deletion that the network swallows are sent again', async () => {
+    const world = cloudWorld();
+    const tab = await openTab(world);
+    const id = state(tab).selectedId ?? '';
+    tab.current().send('Hi');
+    await settle();
+    world.offline(true);
+    await tab.stoa.conversations.rename(id, 'Tides');
+    expect(world.cloud.copies.get(id)?.record.head.name).not.toBe('Tides');
+    world.offline(false);
+    tab.stoa.wake();
+    await settle();
+    expect(world.cloud.copies.get(id)?.record.head.name).toBe('Tides');
+    world.offline(true);
+    tab.stoa.conversations.remove(id);
+    await world.clock.advance(9000);
+    tab.ports.crash();
+    world.offline(false);
+    const after = await openTab(world);
+    await settle();
+    expect(world.cloud.copies.get(id)?.deleted).toBe(true);
+    expect(state(after).items.map((item) => item.id)).not.toContain(id);
+  });
+
+  it('[CL12] a message sent in the moment of a move is in the new place', async () => {
+    const tab = await openTab();
+    const id = state(tab).selectedId ?? '';
+    tab.current().configure({ isLocal: false });
+    expect(tab.current().store.getState().isLocal).toBe(false);
+    expect(tab.current().send('Hi')).toMatchObject({ ok: true });
+    await settle();
+    expect(cloudTexts(tab.world, id)).toEqual(['Hi', 'Hello.']);
+    expect(tab.world.entries.has(`conversation/${id}`)).toBe(false);
+    tab.ports.crash();
+    const open = (await openTab(tab.world)).stoa.conversations.open(id);
+    await settle();
+    expect(open.store.getState().path.map((message) => message.content)).toEqual(['Hi', 'Hello.']);
+  });
+
+  it('[CL13] moves in quick succession end in one place', async () => {
+    const tab = await openTab();
+    const id = state(tab).selectedId ?? '';
+    for (const isLocal of [false, true, false, true]) tab.current().configure({ isLocal });
+    await settle();
+    expect(tab.world.entries.has(`conversation/${id}`)).toBe(true);
+    expect(tab.world.entries.has(`outbox/${id}`)).toBe(false);
+    expect(tab.world.cloud.copies.get(id)?.deleted ?? true).toBe(true);
+    expect(state(tab).items.find((item) => item.id === id)?.isLocal).toBe(true);
+  });
+
+  it('[CL14] while messages are on their way nothing is added to them', async () => {
+    const tab = await openTab();
+    tab.current().send('Hi');
+    await settle();
+    tab.current().configure({ isLocal: false });
+    expect(tab.current().send('Too early')).toMatchObject({ ok: false });
+    await settle();
+    expect(tab.current().send('Now')).toMatchObject({ ok: true });
+  });
+});

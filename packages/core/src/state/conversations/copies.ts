@@ -1,0 +1,119 @@
+import type { Message } from '../../contract/conversations.js';
+import { sentence } from '../../contract/messages.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
+import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { emptyTree, pathOf, type Tree } from '../../rules/conversations/tree.js';
+import { createConversationStore } from '../conversation/conversation.store.js';
+import type { ConversationsStore } from './conversations.types.js';
+import { withEntries, summaryOf } from './index-entry.js';
+import type { ListContext } from './list-context.js';
+import * as noticesText from '../ports/notices-text.js';
+import type { WholeReader } from './read-whole.js';
+import type { ConversationRecord } from '../storage/stored-conversation.js';
+
+/** Copies of conversations. */
+export interface Copies extends Pick<ConversationsStore, 'duplicate' | 'fork'> {
+  /** The same as `duplicate`, without selecting the copy. */
+  duplicateUnseen(id: string): Promise<Outcome<string>>;
+}
+
+/** A run has one reader that keeps its end, so in a copy it is over. */
+function ended(node: Message): Message {
+  if (runStatusOf(node) !== 'running') return node;
+  const run = node.data['run'] as object;
+  return { ...node, data: { ...node.data, run: { ...run, status: 'interrupted' } } };
+}
+const withNodes = (tree: Tree, change: (node: Message) => Message): Tree => ({
+  ...tree,
+  nodes: new Map([...tree.nodes].map(([id, node]) => [id, change(node)])),
+});
+
+/** Files that a code interpreter made belong to the conversation that it ran in. @source chat specification §4 "Editing and history". */
+function withoutInterpreter(node: Message): Message {
+  const state = node.data['state'];
+  if (typeof state !== 'object' || state === null || !('codeInterpreter' in state)) return node;
+  const { codeInterpreter: _, ...rest } = state;
+  return { ...node, data: { ...node.data, state: rest } };
+}
+
+/** Creates the copying of conversations. */
+export function createCopies(list: ListContext, reader: WholeReader): Copies {
+  const { ports, vault, outbox, open } = list;
+
+  async function store(record: ConversationRecord, isLocal: boolean): Promise<Outcome<string>> {
+    const { id } = record.head;
+    const result = isLocal
+      ? (await vault.save(record, { extra: {}, retain: false, claim: true })).result
+      : await outbox.putMany([record], () =>
+          vault.prepareIndex((entries) => withEntries(entries, [summaryOf(record, false)])),
+        );
+    if (!result.ok && result.reason === 'full')
+      return failed({ code: 'refused', message: sentence('storage.full') });
+    open.set(id, createConversationStore(list.conversation, { record, isLocal, fresh: true }));
+    ports.tabs.post({ type: 'list-changed' });
+    return success(id);
+  }
+  function copyOf({ head, tree }: ConversationRecord, isLocal: boolean): ConversationRecord {
+    const { changedAt: _, ...fields } = head;
+    const own = { id: ports.newId(), isLocal, updatedAt: list.now() };
+    return {
+      head: { ...fields, ...own } as ConversationRecord['head'],
+      tree: withNodes(tree, ended),
+    };
+  }
+  const named = (record: ConversationRecord): ConversationRecord => ({
+    ...record,
+    head: { ...record.head, name: noticesText.copyOf(record.head.name) },
+  });
+  const isLocal = (id: string): boolean =>
+    (open.get(id)?.isLocal() ?? list.entryOf(id)?.isLocal ?? true) || !list.cloudOn();
+
+  /** What the reader sees of a reply in progress is not in the tree yet. */
+  function asSeen(id: string, record: ConversationRecord): ConversationRecord {
+    const conversation = open.get(id);
+    const tree = withNodes(record.tree, (node) => {
+      const text = conversation?.reply(node.id)?.store.getState().text ?? '';
+      return text.length > node.content.length ? { ...node, content: text } : node;
+    });
+    return { head: record.head, tree };
+  }
+  async function copy(
+    id: string,
+    change: (record: ConversationRecord) => ConversationRecord | undefined,
+  ): Promise<Outcome<string>> {
+    const found = await reader.read(id);
+    if (!found.ok) return found;
+    const changed = change(copyOf(asSeen(id, found.value), isLocal(id)));
+    if (!changed) return failed({ code: 'refused', message: sentence('tools.conversationNotFound') });
+    return store(changed, isLocal(id));
+  }
+  async function select(copying: Promise<Outcome<string>>): Promise<Outcome<string>> {
+    const copied = await copying;
+    if (copied.ok) list.select(copied.value);
+    return copied;
+  }
+
+  return {
+    duplicate: (id) => select(copy(id, named)),
+    duplicateUnseen: (id) => copy(id, named),
+    fork: (id, messageId) => {
+      const forked = copy(id, ({ head, tree }) => {
+        const path = pathOf(tree, messageId);
+        if (path.length === 0) return undefined;
+        const { codeInterpreterAssistantId: _, ...fields } = head;
+        const nodes = new Map(path.map((node, at) => chained(node, path[at - 1]?.id ?? null)));
+        return {
+          head: fields as ConversationRecord['head'],
+          tree: { ...emptyTree, nodes, headId: path.at(-1)?.id ?? null },
+        };
+      });
+      return select(forked);
+    },
+  };
+}
+
+/** A message of a path without what a code interpreter left, under the one before it. */
+const chained = (node: Message, parentId: string | null): [string, Message] => [
+  node.id,
+  withoutInterpreter({ ...node, parentId }),
+];

@@ -1,0 +1,63 @@
+import type { CloudSync } from '../storage/cloud-sync.js';
+import type { IndexEntry } from './index-entry.js';
+import type { ListContext } from './list-context.js';
+import type { PendingDeletes } from './pending-deletes.js';
+import { readTabMessage, type TabMessage } from '../ports/tab-messages.js';
+
+/** Whether another tab has changed what an open conversation shows of itself. */
+const isChanged = (before: IndexEntry | undefined, after: IndexEntry): boolean =>
+  before?.updatedAt !== after.updatedAt || before.isLocal !== after.isLocal;
+
+/** Follows what other tabs do to the list. The answer stops that. */
+export function followOtherTabs(
+  list: ListContext,
+  needs: { cloudSync: CloudSync; folderDeletes: PendingDeletes },
+): () => void {
+  const { ports, store, vault, open, deletes, folders, entryOf } = list;
+  const { cloudSync, folderDeletes } = needs;
+
+  function leave(id: string): void {
+    cloudSync.left([id]);
+    open.get(id)?.close();
+    open.delete(id);
+    if (store.getState().selectedId === id) list.selectAnother();
+  }
+  async function listChanged(): Promise<void> {
+    const before = new Map(vault.index().map((entry) => [entry.id, entry]));
+    await vault.readIndex();
+    await Promise.all([deletes.load(), folders.load(), folderDeletes.load()]);
+    const now = new Set(vault.index().map(({ id }) => id));
+    cloudSync.left([...before.keys()].filter((id) => !now.has(id)));
+    for (const [id, conversation] of open) {
+      const entry = entryOf(id);
+      if (before.has(id) && !entry) leave(id);
+      else if (entry && isChanged(before.get(id), entry)) void conversation.refresh(entry.isLocal);
+    }
+    const { selectedId, pendingDeletes } = store.getState();
+    if (selectedId && pendingDeletes[selectedId]) list.selectAnother();
+  }
+  async function heard(message: TabMessage): Promise<void> {
+    switch (message.type) {
+      case 'conversation-changed':
+        await vault.readIndex();
+        await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
+        return;
+      case 'conversation-deleted':
+        // Closed first, so that nothing writes it again.
+        open.get(message.id)?.close();
+        await vault.readIndex();
+        return leave(message.id);
+      case 'list-changed':
+        return listChanged();
+      case 'prompts-changed':
+        return;
+      default:
+        return message satisfies never;
+    }
+  }
+
+  return ports.tabs.subscribe((value) => {
+    const message = readTabMessage(value);
+    if (message) void heard(message);
+  });
+}

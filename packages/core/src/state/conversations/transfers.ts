@@ -1,0 +1,174 @@
+import { sentence } from '../../contract/messages.js';
+import { failed, type Outcome } from '../../contract/outcome.js';
+import { runStatusOf } from '../../rules/chat/run-status-of.js';
+import { emptyTree } from '../../rules/conversations/tree.js';
+import { createConversationFile } from '../storage/conversation-file.js';
+import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { ConversationsStore, StorageSelection, Transfer } from './conversations.types.js';
+import type { IndexEntry } from './index-entry.js';
+import type { ListContext } from './list-context.js';
+import * as noticesText from '../ports/notices-text.js';
+
+/** Moving conversations between browser and cloud, one after the other. */
+export interface Transfers extends Pick<
+  ConversationsStore,
+  'moveStorage' | 'cancelTransfer' | 'dismissTransfer'
+> {
+  /** Moves everything to where a stored choice wants it, and says how that went. */
+  migrate(value: StorageSelection): Promise<void>;
+  /** Goes on with moves that were cut off. */
+  resume(): Promise<void>;
+  /** Begins no further move; the one under way ends, or goes on at the next start. */
+  dispose(): void;
+}
+
+const refused = (message: string): Outcome<never> => failed({ code: 'refused', message });
+
+/** A notice names a few; the list of failures has them all. */
+const mostNamed = 10;
+const namesOf = (failures: Transfer['failures']): string => {
+  const named = failures.slice(0, mostNamed).map(({ name }) => name);
+  return failures.length > mostNamed
+    ? noticesText.andMore(named.join(', '), failures.length - mostNamed)
+    : named.join(', ');
+};
+
+/** Creates the transfers. `fileOf` finds the file of a conversation that is open. */
+export function createTransfers(
+  list: ListContext,
+  fileOf: (id: string) => ConversationFile | undefined,
+): Transfers {
+  const { ports, store, vault, open } = list;
+  let turn: Promise<unknown> = Promise.resolve();
+  let cancelled = false;
+  let disposed = false;
+  const moving = new Set<string>();
+
+  const isStreaming = (id: string): boolean => {
+    const run = open.get(id)?.store.getState().run.status;
+    return run !== undefined && run !== 'idle';
+  };
+  /** A conversation that is not open is moved by a file of its own, as another tab would do it. */
+  async function loadFile(entry: IndexEntry): Promise<Outcome<ConversationFile>> {
+    const { id, name, isLocal, folderId } = entry;
+    const head = { id, name, folderId, isLocal };
+    const file = createConversationFile(
+      list.conversation,
+      { record: { head, tree: emptyTree }, isLocal, isApart: true },
+      () => undefined,
+    );
+    const read = await file.refresh();
+    if (read === 'ok') return { ok: true, value: file };
+    file.close();
+    if (read === 'unavailable') return refused(sentence('storage.cloudConversationUnavailable'));
+    return failed({ code: 'refused', type: 'NoSuchKey', message: sentence('storage.noSuchKey') });
+  }
+  async function moveFile(file: ConversationFile, toLocal: boolean): Promise<Outcome<void>> {
+    const nodes = [...file.record().tree.nodes.values()];
+    if (nodes.some((node) => runStatusOf(node) === 'running')) return refused(noticesText.streaming);
+    return file.moveTo(toLocal);
+  }
+  async function moveOne(entry: IndexEntry, toLocal: boolean): Promise<Outcome<void>> {
+    const { id } = entry;
+    if (entry.running || isStreaming(id)) return refused(noticesText.streaming);
+    if (!toLocal && !list.cloudOn()) return refused(noticesText.cloudIsOff);
+    moving.add(id);
+    const opened = open.get(id)?.store.getState().load === 'ready' ? fileOf(id) : undefined;
+    const file = opened ? ({ ok: true, value: opened } as const) : await loadFile(entry);
+    const outcome = file.ok ? await moveFile(file.value, toLocal) : file;
+    if (file.ok && !opened) file.value.close();
+    moving.delete(id);
+    if (outcome.ok) await open.get(id)?.refresh(toLocal);
+    else if (outcome.failure.type === 'NoSuchKey') list.gone(id);
+    return outcome;
+  }
+
+  function report(change: Partial<Transfer>): Transfer {
+    const transfer = { ...(store.getState().transfer as Transfer), ...change };
+    store.setState({ transfer });
+    return transfer;
+  }
+  async function moveAll(ids: readonly string[], to: 'local' | 'cloud'): Promise<Transfer> {
+    const toLocal = to === 'local';
+    const entries = list.entriesOf(ids).filter((entry) => entry.isLocal !== toLocal);
+    cancelled = false;
+    let transfer: Transfer = {
+      status: 'running',
+      to,
+      total: entries.length,
+      moved: 0,
+      current: null,
+      failures: [],
+    };
+    store.setState({ transfer });
+    for (const entry of entries) {
+      if (cancelled || disposed) break;
+      report({ current: entry.name });
+      const outcome = await moveOne(entry, toLocal);
+      const { moved, failures } = transfer;
+      const failure = outcome.ok ? [] : [{ id: entry.id, name: entry.name, reason: outcome.failure.message }];
+      const change = { moved: moved + Number(outcome.ok), failures: [...failures, ...failure] };
+      transfer = { ...transfer, ...change };
+      report(change);
+    }
+    transfer = { ...transfer, status: cancelled || disposed ? 'cancelled' : 'done' };
+    report(transfer);
+    return transfer;
+  }
+  function moveStorage(ids: readonly string[], to: 'local' | 'cloud'): Promise<Transfer> {
+    const result = turn.then(() => moveAll(ids, to));
+    turn = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    moveStorage,
+    async migrate(value) {
+      if (value !== 'local-only' && value !== 'cloud-only') return;
+      const to = value === 'local-only' ? 'local' : 'cloud';
+      // What other devices have put into the cloud has to be known before it can be moved.
+      await list.sync();
+      const { pendingDeletes } = store.getState();
+      const wanted = vault
+        .index()
+        .filter(({ id, isLocal }) => isLocal !== (to === 'local') && !pendingDeletes[id]);
+      if (wanted.length === 0) return;
+      const { status, failures } = await moveStorage(
+        wanted.map(({ id }) => id),
+        to,
+      );
+      const names = namesOf(failures);
+      if (names && to === 'cloud')
+        ports.notify({ kind: 'error', text: sentence('storage.cloudMoveFailed', { names }) });
+      else if (names)
+        ports.notify({
+          kind: 'error',
+          text: sentence('storage.resolveFailed', { names, action: noticesText.moveToLocal }),
+        });
+      else if (status === 'done')
+        ports.notify({
+          kind: 'success',
+          text: sentence(to === 'cloud' ? 'storage.movedToCloud' : 'storage.movedToLocal'),
+        });
+    },
+    async resume() {
+      for (const [id, to] of await vault.moves()) {
+        if (disposed) return;
+        const entry = list.entryOf(id);
+        if (moving.has(id) || fileOf(id)?.isMoving()) continue;
+        if (!entry || entry.isLocal === (to === 'local'))
+          await vault.abandonMove(id, to, list.outbox.departure(id));
+        else await moveOne(entry, to === 'local');
+      }
+    },
+    cancelTransfer() {
+      cancelled = true;
+    },
+    dispose() {
+      disposed = true;
+    },
+    dismissTransfer() {
+      if (store.getState().transfer?.status !== 'running') store.setState({ transfer: null });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import * as limits from '../../contract/limits.js';
+import type { Ports } from '../ports/ports.js';
+import * as storageKeys from '../ports/storage-keys.js';
+
+/** What the person typed and has not sent, by conversation. */
+export interface DraftsState {
+  drafts: Record<string, string>;
+}
+
+export interface DraftsStore {
+  store: StoreApi<DraftsState>;
+  load(): Promise<void>;
+  set(conversationId: string, text: string): void;
+  clear(conversationId: string): void;
+  /**
+   * Empties the composer while the stored draft stays; the write that makes the sent message durable removes it in the same step,
+   * so that a crash in between loses nothing typed.
+   */
+  hand(conversationId: string): void;
+  /** Called after that write: what was typed since is stored again, for the write has removed it. */
+  keep(conversationId: string): void;
+  /** Puts a text that could not be sent back, before what was typed since. */
+  giveBack(conversationId: string, text: string): void;
+  /** Writes what waits for its debounce; call when the page hides. */
+  flush(): Promise<void>;
+}
+
+/**
+ * The drafts' store. A draft is kept per person and conversation and survives reload and sign-out.
+ *
+ * @source ours, over chat specification §9 (debounce 250 ms).
+ */
+export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): DraftsStore {
+  const store = createStore<DraftsState>(() => ({ drafts: {} }));
+  const waiting = new Map<string, () => void>();
+
+  function put(id: string, text: string): void {
+    const { [id]: _, ...rest } = store.getState().drafts;
+    store.setState({ drafts: text ? { ...rest, [id]: text } : rest });
+  }
+  async function write(id: string): Promise<void> {
+    waiting.get(id)?.();
+    waiting.delete(id);
+    const text = store.getState().drafts[id];
+    if (text) await ports.storage.set(storageKeys.draft(id), text);
+    else await ports.storage.remove(storageKeys.draft(id));
+  }
+  function set(id: string, text: string): void {
+    put(id, text);
+    waiting.get(id)?.();
+    waiting.set(
+      id,
+      ports.clock.after(limits.debounceMs, () => void write(id)),
+    );
+  }
+
+  return {
+    store,
+    async load() {
+      const keys = await ports.storage.keys(storageKeys.draftPrefix);
+      const kept = await Promise.all(keys.map((key) => ports.storage.get(key)));
+      const found = keys.flatMap((key, at) => {
+        const text = kept[at];
+        return typeof text === 'string' ? [[key.slice(storageKeys.draftPrefix.length), text] as const] : [];
+      });
+      store.setState((state) => ({ drafts: { ...Object.fromEntries(found), ...state.drafts } }));
+    },
+    set,
+    clear: (id) => set(id, ''),
+    hand(id) {
+      const cancel = waiting.get(id);
+      const text = store.getState().drafts[id];
+      cancel?.();
+      waiting.delete(id);
+      // What still waited for its debounce is written now: the page may go before the write that takes it over begins.
+      if (cancel && text) void ports.storage.set(storageKeys.draft(id), text);
+      put(id, '');
+    },
+    keep(id) {
+      if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
+    },
+    giveBack(id, text) {
+      const typedSince = store.getState().drafts[id];
+      set(id, typedSince ? `${text}\n${typedSince}` : text);
+    },
+    async flush() {
+      await Promise.all([...waiting.keys()].map(write));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { EmbedDisclosure } from '../../contract/embed.js';
+import { disclosureStateOf } from './disclosure.store.js';
+
+/**
+ * Whether something has to be accepted before the next message. `clear`: nothing, or not any more; `failed`: the acceptance did not
+ * reach the server.
+ */
+export type DisclosureState =
+  { status: 'clear' } | { status: 'asked' | 'accepting' | 'failed'; text: string; version: string };
+
+/** What happens to it. `told` is what the server says. */
+export type DisclosureEvent =
+  { type: 'told'; disclosure: EmbedDisclosure | null } | { type: 'pressed' } | { type: 'failed' };
+
+/**
+ * How asking for an acceptance moves on. Events that make no sense in a state leave it unchanged, the same object.
+ *
+ *     clear ⇄ asked → accepting → clear
+ *                ↑        ↓ ↘
+ *                └─── changed  failed → accepting
+ */
+export function disclosureTransition(state: DisclosureState, event: DisclosureEvent): DisclosureState {
+  switch (event.type) {
+    case 'told':
+      return disclosureStateOf(event.disclosure);
+    case 'pressed':
+      return state.status === 'asked' || state.status === 'failed'
+        ? { ...state, status: 'accepting' }
+        : state;
+    case 'failed':
+      return state.status === 'accepting' ? { ...state, status: 'failed' } : state;
+    default:
+      return event satisfies never;
+  }
+}

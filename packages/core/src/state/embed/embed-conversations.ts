@@ -1,0 +1,343 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import * as limits from '../../contract/limits.js';
+import { success } from '../../contract/outcome.js';
+import { newConversationName } from '../../rules/accounts/names.js';
+import { fallbackTitle } from '../../rules/conversations/title.js';
+import { emptyTree } from '../../rules/conversations/tree.js';
+import type { ConversationContext } from '../conversation/conversation-context.js';
+import type { ConversationsView } from '../conversation/conversation-stoa.js';
+import { createConversationStore, type OpenConversation } from '../conversation/conversation.store.js';
+import type { ConversationStore } from '../conversation/conversation.types.js';
+import { createEmbedFile } from './embed-file.js';
+import { createHappenings, type Happenings } from './embed-happenings.js';
+import type { EmbedKeeper } from './embed-keeper.js';
+import { askPage, type PageContext } from './embed-page.js';
+import { isCalling, type PageToolsOfChat } from './embed-tools.js';
+import { reviewedReply, withReview } from './embed-review.js';
+import type { EmbedConversations, EmbedHappening, PageReview } from './embed.types.js';
+import { createLateActions } from '../conversation/light/late-actions.js';
+import { createLateFolding } from '../replies/late-folding.js';
+import { createLateQueue } from '../conversation/queue/late-queue.js';
+import { lateFailureOf, lateSentence } from '../conversation/light/late-words.js';
+import type { ModelsStore } from '../models/models.store.js';
+import { newConversation } from '../conversations/new-conversation.js';
+import * as noticesText from '../ports/notices-text.js';
+import { refusedAtOnce } from '../ports/refused-at-once.js';
+import * as storageKeys from '../ports/storage-keys.js';
+import type { ConversationRecord } from '../storage/stored-conversation.js';
+
+/** What conversations of an embedded chat stand in. */
+export interface EmbedConversationsNeeds extends Omit<
+  ConversationContext,
+  'parts' | 'rename' | 'replyEnded' | 'gone' | 'modelChosen'
+> {
+  keeper: EmbedKeeper;
+  tools: PageToolsOfChat;
+  models: ModelsStore;
+  /** Whether the end user may be offered tools of the page. */
+  mayUseTools: boolean;
+  /** The model that the page asks for. */
+  modelId(): string | null;
+  pageContext(): PageContext | undefined;
+  happened(happening: EmbedHappening): void;
+  beforeSend: PageReview;
+  beforeReceive: PageReview;
+  /** A reply that is the last word ended. */
+  answered(conversationId: string): void;
+}
+
+/** The conversations with what the chat around them needs. */
+export interface EmbedConversationsRoom extends EmbedConversations {
+  store: StoreApi<ConversationsView>;
+  /** Reads the list and opens the last conversation, and those in which replies are in progress. */
+  load(): Promise<void>;
+  /** The list was read anew. */
+  publish(): void;
+  wake(): void;
+  flush(): Promise<void>;
+  dispose(): void;
+}
+
+const costsNothing = { usd: 0, inputTokens: 0, outputTokens: 0, isPartial: false };
+
+/**
+ * The conversations of an embedded chat: one is shown, the others are a short list. They live in this browser; the server forgets each
+ * run once its end is kept here.
+ */
+export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedConversationsRoom {
+  const { ports, keeper, tools, models, drafts, happened } = needs;
+  const opened = new Map<string, OpenConversation>();
+  const shown = new Map<string, ConversationStore>();
+  const telling = new Map<string, Happenings>();
+  /** Deletions that can still be taken back. */
+  const leaving = new Map<string, { now(): Promise<void> }>();
+  const folding = createLateFolding();
+  let disposed = false;
+  const store = createStore<ConversationsView>(() => ({ items: [], folders: [], selectedId: null }));
+
+  function publish(): void {
+    if (!disposed) store.setState({ items: keeper.entries().filter(({ id }) => !leaving.has(id)) });
+  }
+  const silence = ports.tabs.subscribe((value) => {
+    const message = value as { type?: unknown; id?: unknown } | null | undefined;
+    if (!disposed && typeof message?.id === 'string') void heard(message.type, message.id);
+  });
+
+  // --- One conversation -----------------------------------------------------------------------------------------------------
+
+  const contextOf = (id: string, fresh: boolean): ConversationContext => ({
+    ...needs,
+    rename: async (_id, name) => {
+      await opened.get(id)?.rename(name);
+      return success(undefined);
+    },
+    replyEnded: () => undefined,
+    gone: leave,
+    modelChosen: () => undefined,
+    parts: {
+      createFile: (start, changed) =>
+        createEmbedFile({ ports, keeper, gone: leave }, { ...start, fresh }, changed),
+      savePartial: keeper.savePartial,
+      readQueue: keeper.readQueue,
+      received: (node) =>
+        reviewedReply(node, (text) => needs.beforeReceive({ conversationId: id, messageId: node.id, text })),
+      folding,
+      // There is one line of talk, in one place.
+      createCopyAndEdit: () => async () => refusedAtOnce('send.nothingToRepeat'),
+      move: () => undefined,
+      failureOf: lateFailureOf,
+      sentence: lateSentence,
+      titleFor: async (said) => fallbackTitle(said),
+      createCost: () => () => costsNothing,
+      createQueue: createLateQueue,
+      createActions: (host) =>
+        createLateActions({
+          ...host,
+          rated: (messageId, rating) => happened({ type: 'rate', conversationId: id, messageId, rating }),
+        }),
+      createPreparing(host) {
+        const told = createHappenings(id, { clock: ports.clock, runs: host.runs, happened });
+        telling.set(id, told);
+        return {
+          written: (text) => ({ content: text }),
+          async prepare({ asked, reply, path }) {
+            told.asks(asked, reply);
+            const offered = needs.mayUseTools ? await tools.offered(path) : [];
+            // What folds calls comes while the model thinks; one that cannot be had is asked for again by the call itself.
+            if (offered.length > 0) void folding.arrive?.().catch(() => undefined);
+            const pageContext = await askPage(needs.pageContext(), ports.clock);
+            return {
+              path,
+              options: {
+                ...(offered.length > 0 ? { functions: offered } : {}),
+                ...(pageContext === undefined ? {} : { pageContext }),
+              },
+            };
+          },
+          isFocusing: () => false,
+          cutShort: () => undefined,
+        };
+      },
+      createProposals(host) {
+        const calls = tools.ofConversation(id, host);
+        return {
+          ...calls,
+          saw(reply) {
+            telling.get(id)?.ended(reply);
+            // What only calls tools is not an answer yet.
+            if (!isCalling(reply.node)) needs.answered(id);
+          },
+        };
+      },
+    },
+  });
+
+  function add(record: ConversationRecord, fresh: boolean): ConversationStore {
+    const { id } = record.head;
+    const conversation = createConversationStore(contextOf(id, fresh), { record, isLocal: true, fresh });
+    // Somebody who says something else, or stops, has gone on without the calls that wait.
+    const over =
+      <Args extends unknown[], T>(act: (...args: Args) => T) =>
+      (...args: Args): T => {
+        tools.cancel(id);
+        return act(...args);
+      };
+    const unasked: ConversationStore = {
+      ...conversation,
+      send: over(conversation.send),
+      edit: over(conversation.edit),
+      regenerate: over(conversation.regenerate),
+      retry: over(conversation.retry),
+      stop: over(conversation.stop),
+      clear: over(conversation.clear),
+    };
+    const face = withReview(unasked, (text) =>
+      needs.isBarred?.() ? { isHeld: false, text } : needs.beforeSend({ conversationId: id, text }),
+    );
+    opened.set(id, conversation);
+    shown.set(id, face);
+    return face;
+  }
+  function open(id: string): ConversationStore {
+    const entry = keeper.entries().find((one) => one.id === id);
+    return (
+      shown.get(id) ??
+      add({ head: { id, name: entry?.name ?? newConversationName, isLocal: true }, tree: emptyTree }, false)
+    );
+  }
+  function close(id: string): void {
+    tools.cancel(id);
+    telling.get(id)?.dispose();
+    opened.get(id)?.close();
+    opened.delete(id);
+    shown.delete(id);
+    telling.delete(id);
+  }
+
+  // --- The list -------------------------------------------------------------------------------------------------------------
+
+  function select(id: string): void {
+    if (store.getState().selectedId !== id) {
+      store.setState({ selectedId: id });
+      happened({ type: 'thread-change', conversationId: id });
+    }
+    void ports.storage.set(storageKeys.selected, id);
+  }
+  function create(): string {
+    const { selectedId } = store.getState();
+    // One that nobody has said anything in is as new as another.
+    const current = selectedId === null ? undefined : opened.get(selectedId);
+    if (selectedId !== null && current?.record().tree.nodes.size === 0 && !leaving.has(selectedId))
+      return selectedId;
+    const id = ports.newId();
+    const { list, defaultId } = models.store.getState();
+    const model = list.find((one) => one.id === needs.modelId()) ?? list.find((one) => one.id === defaultId);
+    const now = new Date(ports.clock.now()).toISOString();
+    const defaults = {
+      isLocal: true,
+      modelId: model?.id ?? null,
+      // The server has its own; what a page could say here would count for nothing.
+      prompt: '',
+      temperature: limits.defaultTemperature,
+      maxTokens: null,
+    };
+    add(newConversation({ id, defaults, model, now }), true);
+    select(id);
+    return id;
+  }
+  /** It is not there any more: whoever looks at it gets another. */
+  function leave(id: string): void {
+    close(id);
+    if (store.getState().selectedId !== id) return;
+    store.setState({ selectedId: null });
+    const next = keeper.entries().find((entry) => entry.id !== id && !leaving.has(entry.id));
+    if (next) select(next.id);
+    else create();
+  }
+  async function reallyRemove(ids: readonly string[]): Promise<void> {
+    ids.forEach(close);
+    await keeper.remove(ids);
+    for (const id of ids) {
+      drafts.hand(id);
+      ports.tabs.post({ type: 'conversation-deleted', id });
+    }
+  }
+  function remove(id: string): () => void {
+    if (leaving.has(id)) return () => undefined;
+    const wasSelected = store.getState().selectedId === id;
+    const name = opened.get(id)?.store.getState().name ?? keeper.entries().find((one) => one.id === id)?.name;
+    const end = (): void => {
+      cancelTimer();
+      takeBack();
+      leaving.delete(id);
+    };
+    const cancelTimer = ports.clock.after(limits.undoMs, () => void leaving.get(id)?.now());
+    const undo = (): void => {
+      if (!leaving.has(id)) return;
+      end();
+      publish();
+      if (wasSelected) select(id);
+    };
+    const takeBack = ports.notify({
+      kind: 'info',
+      text: noticesText.deleted(name ?? newConversationName),
+      action: { label: noticesText.undo, run: undo },
+      timeoutMs: limits.undoMs,
+    });
+    leaving.set(id, {
+      async now() {
+        end();
+        await reallyRemove([id]);
+      },
+    });
+    publish();
+    if (wasSelected) {
+      const next = store.getState().items[0];
+      if (next) select(next.id);
+      else create();
+    }
+    return undo;
+  }
+  async function clear(): Promise<void> {
+    for (const deletion of leaving.values()) await deletion.now();
+    await keeper.readEntries();
+    await reallyRemove(keeper.entries().map(({ id }) => id));
+    for (const id of opened.keys()) if (opened.get(id)?.record().tree.nodes.size !== 0) close(id);
+    store.setState({ selectedId: null });
+    create();
+  }
+
+  async function heard(type: unknown, id: string): Promise<void> {
+    if (type === 'conversation-changed') {
+      await keeper.readEntries();
+      await opened.get(id)?.refresh(undefined);
+    }
+    if (type === 'conversation-deleted') {
+      // Closed first, so that nothing writes it again.
+      opened.get(id)?.close();
+      await keeper.readEntries();
+      leave(id);
+    }
+  }
+
+  return {
+    store,
+    hasThumbs: true,
+    create,
+    select(id) {
+      select(id);
+      void keeper.mark(id, false);
+    },
+    open,
+    remove,
+    clear,
+    publish,
+    async load() {
+      await keeper.readEntries();
+      const entries = keeper.entries();
+      const last = await ports.storage.get(storageKeys.selected);
+      const found = entries.find(({ id }) => id === last) ?? entries[0];
+      if (found) select(found.id);
+      else create();
+      for (const { id, running } of entries) if (running || id === found?.id) open(id);
+    },
+    wake() {
+      for (const conversation of opened.values()) {
+        conversation.wake();
+        conversation.saveAgain();
+      }
+    },
+    async flush() {
+      // Whoever leaves meant what they deleted.
+      for (const deletion of leaving.values()) await deletion.now();
+      await Promise.all([...opened.values()].map((conversation) => conversation.flush()));
+    },
+    dispose() {
+      for (const deletion of leaving.values()) void deletion.now();
+      disposed = true;
+      silence();
+      for (const one of telling.values()) one.dispose();
+      for (const conversation of opened.values()) conversation.dispose();
+    },
+  };
+}

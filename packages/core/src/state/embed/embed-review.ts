@@ -1,0 +1,61 @@
+import type { Message } from '../../contract/conversations.js';
+import { firstMessages } from '../../contract/first-messages.js';
+import { success, type Outcome } from '../../contract/outcome.js';
+import type { ConversationStore } from '../conversation/conversation.types.js';
+import type { PageReview } from './embed.types.js';
+import { refusedFor } from '../ports/refused-at-once.js';
+
+/** Asks the page about the words of one conversation. */
+export type Review = (text: string) => ReturnType<PageReview>;
+
+/** A conversation whose new words pass the page first: those that are sent, edited, or wait to be sent. */
+export function withReview(conversation: ConversationStore, review: Review): ConversationStore {
+  const { store, validate, send, edit, enqueue, editQueued, sendNow } = conversation;
+
+  /** What the conversation refuses by itself the page never hears of. */
+  function passed(text: string, isDue = true): Outcome<string> {
+    if (!isDue || store.getState().load !== 'ready' || validate(text)) return success(text);
+    const { isHeld, text: next } = review(text);
+    return isHeld ? refusedFor('send.held', next || firstMessages['send.held']) : success(next);
+  }
+  const isIdle = (): boolean => store.getState().run.status === 'idle';
+
+  return {
+    ...conversation,
+    send(text, data) {
+      const words = passed(text, isIdle());
+      return words.ok ? send(words.value, data) : words;
+    },
+    edit(messageId, text) {
+      const words = passed(text, isIdle());
+      return words.ok ? edit(messageId, words.value) : words;
+    },
+    enqueue(text) {
+      const words = passed(text);
+      return words.ok ? enqueue(words.value) : words;
+    },
+    editQueued(queuedId, text) {
+      const words = passed(text);
+      return words.ok ? editQueued(queuedId, words.value) : words;
+    },
+    async sendNow(what) {
+      if (!('text' in what)) return sendNow(what);
+      const words = passed(what.text);
+      return words.ok ? sendNow({ text: words.value }) : words;
+    },
+  };
+}
+
+/**
+ * A reply that has ended, as the page lets it be. What the model thought goes with words that were replaced; of a reply that was held
+ * nothing stays but that there was one, so it calls no tools either.
+ */
+export function reviewedReply(node: Message, review: Review): Message {
+  if (node.content === '') return node;
+  const { isHeld, text } = review(node.content);
+  if (!isHeld && text === node.content) return node;
+  const { reasoning: _reasoning, ...data } = node.data;
+  if (!isHeld) return { ...node, content: text, data };
+  const { reason: _reason, ...run } = data['run'] as Record<string, unknown>;
+  return { ...node, content: text || firstMessages['reply.held'], data: { run } };
+}

@@ -1,0 +1,113 @@
+import type { RunOutcome } from '../../contract/run-status.js';
+import type { EmbedSession } from '../../contract/embed.js';
+import type { DisclosureStore } from './disclosure.store.js';
+import type {
+  ConversationsAround,
+  ConversationStoa,
+  ReadableStore,
+} from '../conversation/conversation-stoa.js';
+
+/** A tool that the page around an embedded chat offers to the model. */
+export interface PageTool {
+  /** As `embedFunctionName` says, one tool per name. */
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  schema: Record<string, unknown>;
+  /** What it returns goes to the model as JSON, what it throws as an error. */
+  run(args: Record<string, unknown>, context: { signal: AbortSignal }): unknown;
+  /** Asks the person first: true for the usual question, or a function that writes it. */
+  confirm?: boolean | ((args: Record<string, unknown>) => string);
+}
+
+/** One call of a tool of the page. It comes from a reply that this page saw end, and goes no way but forwards. */
+export interface PageToolCall {
+  id: string;
+  conversationId: string;
+  /** The reply that asked for it. */
+  messageId: string;
+  name: string;
+  args: Readonly<Record<string, unknown>>;
+  /** The question that the tool's `confirm` wrote; null for the usual one. */
+  question: string | null;
+  /**
+   * `proposed`: read, and not begun. `waiting`: the person decides. `done`, `failed` and `refused` are the ends: it was refused by the
+   * person, or by whatever ended the round (a new message, Stop, the page).
+   */
+  status: 'proposed' | 'waiting' | 'running' | 'done' | 'failed' | 'refused';
+}
+
+/** The tools of the page, and the calls that the panel shows. */
+export interface PageTools {
+  store: ReadableStore<{ calls: readonly PageToolCall[] }>;
+  /** Lets a call that waits be carried out. */
+  allow(callId: string): void;
+  /** Refuses it, which the model is told. */
+  refuse(callId: string): void;
+  /** Gives up everything of a conversation that waits or runs. */
+  cancel(conversationId: string): void;
+}
+
+/** What happens in an embedded chat, for the page that holds it. Ids and times; never words. @units milliseconds */
+export type EmbedHappening =
+  | { type: 'message'; conversationId: string; messageId: string; role: 'user' | 'assistant' }
+  | { type: 'run-start'; conversationId: string; messageId: string; runId: string; modelId: string }
+  | {
+      type: 'run-end';
+      conversationId: string;
+      messageId: string;
+      runId: string;
+      outcome: RunOutcome;
+      durationMs: number;
+      /** null where not a word came. */
+      firstTokenMs: number | null;
+    }
+  | {
+      type: 'tool-call';
+      callId: string;
+      name: string;
+      outcome: 'completed' | 'failed' | 'declined';
+      durationMs: number;
+    }
+  | { type: 'rate'; conversationId: string; messageId: string; rating: 'up' | 'down' | null }
+  | { type: 'thread-change'; conversationId: string | null };
+
+/**
+ * The page, asked about words before they are used. What it lets pass goes on as `text`; of what it holds `text` is the reason, empty for
+ * the usual one. A reply has a `messageId`, what is about to be sent has none yet.
+ */
+export type PageReview = (words: { conversationId: string; messageId?: string; text: string }) => {
+  isHeld: boolean;
+  text: string;
+};
+
+/** The past conversations of one end user in this browser: newest first, at most fifty. */
+export interface EmbedConversations extends ConversationsAround {
+  /** Takes it away now and deletes it after `limits.undoMs`, or when the page goes; the answer brings it back until then. */
+  remove(id: string): () => void;
+  /** Deletes all of them for good, and begins a new one. Ask before. */
+  clear(): Promise<void>;
+}
+
+/** The state of an embedded chat for one end user. */
+export interface EmbedStoa extends ConversationStoa {
+  session: EmbedSession;
+  conversations: EmbedConversations;
+  tools: PageTools;
+  /** What has to be accepted before the first message; until then nothing is sent. */
+  disclosure: Omit<DisclosureStore, 'dispose'>;
+  /** Whether what is said outlives the page. `full`: the last write found no room. */
+  storage: { store: ReadableStore<{ status: 'durable' | 'memory' | 'full' }> };
+  /** Replies that ended while nobody looked. */
+  unread: { store: ReadableStore<{ count: number }> };
+  /** Tells whether the chat is before the person's eyes. */
+  setWatched(isWatched: boolean): void;
+  /** Reads what this browser keeps and goes on with the last conversation. Never rejects. */
+  start(): Promise<void>;
+  /** The page became visible or the network came back. */
+  wake(): void;
+  /** Writes what waits; call when the page hides. */
+  flush(): Promise<void>;
+  /** Leaves runs (they go on), ends what tools do, stops timers and writes what waits. */
+  dispose(): void;
+}

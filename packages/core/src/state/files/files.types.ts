@@ -1,0 +1,27 @@
+import type { Outcome } from '../../contract/outcome.js';
+import type { TextStart } from '../ports/ports.js';
+
+/** A file that a message names, as the server has to be asked for it. */
+export type FileRequest =
+  /** A source, or an attachment. */
+  | { kind: 'stored'; key: string; groupId: string | null }
+  /** Made by a code interpreter. */
+  | { kind: 'generated'; key: string; fileName: string }
+  /** Worked on by an agent; an older version by its own id. */
+  | { kind: 'agent'; sessionId: string; fileId: string };
+
+/** Files of messages: where they can be fetched. */
+export interface FilesStore {
+  /**
+   * An address at which the file can be fetched, from the server; one that it gave before is used as long as it lasts.
+   *
+   * @errors returned, with the specified sentence.
+   */
+  addressOf(request: FileRequest): Promise<Outcome<string>>;
+  /**
+   * The beginning of a text file at an address that `addressOf` gave.
+   *
+   * @units `maxBytes` of the file; what follows is not fetched
+   */
+  readText(address: string, maxBytes: number): Promise<Outcome<TextStart>>;
+}

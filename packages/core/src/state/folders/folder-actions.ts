@@ -1,0 +1,128 @@
+import type { Folder } from '../../contract/conversations.js';
+import * as limits from '../../contract/limits.js';
+import { sentence } from '../../contract/messages.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
+import { isBuiltInFolder, isOwnFolder } from '../../rules/folders/built-in-folders.js';
+import { validName } from '../../rules/accounts/names.js';
+import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { Deletions } from '../conversations/deletions.js';
+import type { ListContext } from '../conversations/list-context.js';
+import * as noticesText from '../ports/notices-text.js';
+import type { PendingDeletes } from '../conversations/pending-deletes.js';
+import type { PromptsStore } from '../prompts/prompts.types.js';
+import * as storageKeys from '../ports/storage-keys.js';
+
+/** What a person does with folders. */
+export interface FolderActions extends Pick<
+  ConversationsStore,
+  'createFolder' | 'renameFolder' | 'setFolderPinned' | 'setFolderOpen' | 'setFolderHidden' | 'removeFolder'
+> {
+  /** Deletes folders in which nothing lies, with one notice. */
+  removeEmpty(folders: readonly Folder[]): void;
+  /** Reads which folders stand open and which are hidden. */
+  load(): Promise<void>;
+}
+
+const refused = (message: string): Outcome<never> => failed({ code: 'refused', message });
+const nothing = (): void => undefined;
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The day in the reader's calendar, as a folder's date. @source chat specification §3 "Folder"; protocol §3.8. */
+function dayOf(now: number): string {
+  const date = new Date(now);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Creates the actions. `waiting` holds folders whose deletion can still be taken back. */
+export function createFolderActions(
+  list: ListContext,
+  needs: { waiting: PendingDeletes; deletions: Deletions; prompts: PromptsStore },
+): FolderActions {
+  const { ports, store, folders } = list;
+  const { waiting, deletions, prompts } = needs;
+
+  const shown = (id: string): Folder | undefined =>
+    store.getState().folders.find((folder) => folder.id === id);
+  function nameFor(name: string): Outcome<string> {
+    const valid = validName(name);
+    if (!valid) return refused(sentence('tools.folderNameRequired'));
+    const max = limits.folderNameMaxCharacters;
+    return valid.length > max ? refused(noticesText.nameTooLong(max)) : success(valid);
+  }
+  function keepIds(key: string, field: 'openFolderIds' | 'hiddenFolderIds', id: string, on: boolean): void {
+    const before = store.getState()[field];
+    if (before.includes(id) === on) return;
+    const ids = on ? [...before, id] : before.filter((other) => other !== id);
+    store.setState({ [field]: ids });
+    void ports.storage.set(key, ids);
+  }
+  const setFolderOpen = (id: string, open: boolean): void =>
+    keepIds(storageKeys.openFolders, 'openFolderIds', id, open);
+
+  /** What lies in a folder goes with it or leaves it; the answer brings that back. @source chat specification §4 "Folder deletion". */
+  function emptyOut({ id, type }: Folder): { undo: () => void; conversations: number } {
+    if (type === 'prompt') return { undo: prompts.removeFolder(id), conversations: 0 };
+    if (type === 'workflow') return { undo: prompts.releaseWorkflows(id), conversations: 0 };
+    const inside = store.getState().items.filter((item) => item.folderId === id);
+    const ids = inside.map((item) => item.id);
+    return { undo: ids.length > 0 ? deletions.removeQuietly(ids) : nothing, conversations: ids.length };
+  }
+  function hide(removed: readonly Folder[]): () => void {
+    const ids = removed.map(({ id }) => id);
+    waiting.add(Object.fromEntries(removed.map(({ id, name }) => [id, name])));
+    return () => void waiting.takeBack(ids);
+  }
+
+  return {
+    createFolder(name, type = 'chat') {
+      const valid = nameFor(name);
+      if (!valid.ok) return valid;
+      const folder: Folder = { id: ports.newId(), name: valid.value, type, date: dayOf(ports.clock.now()) };
+      folders.put(folder);
+      setFolderOpen(folder.id, true);
+      return success(folder);
+    },
+    renameFolder(id, name) {
+      const folder = shown(id);
+      if (!folder) return refused(sentence('tools.folderNotFound'));
+      if (!isOwnFolder(folder)) return refused(noticesText.folderStays);
+      const valid = nameFor(name);
+      if (!valid.ok) return valid;
+      if (valid.value !== folder.name) folders.put({ ...folder, name: valid.value });
+      return success(undefined);
+    },
+    setFolderPinned(id, pinned) {
+      const folder = shown(id);
+      if (!folder || folder.isGroupFolder || isBuiltInFolder(id) || Boolean(folder.pinned) === pinned) return;
+      folders.put({ ...folder, pinned });
+    },
+    setFolderOpen,
+    setFolderHidden(id, hidden) {
+      if (!hidden || shown(id)?.isGroupFolder)
+        keepIds(storageKeys.hiddenGroupFolders, 'hiddenFolderIds', id, hidden);
+    },
+    removeFolder(id) {
+      const folder = shown(id);
+      if (!folder || !isOwnFolder(folder)) return nothing;
+      const { undo, conversations } = emptyOut(folder);
+      const show = hide([folder]);
+      return deletions.offerUndo(noticesText.deletedFolder(folder.name, conversations), [id], () => {
+        show();
+        undo();
+      });
+    },
+    removeEmpty(removed) {
+      const ids = removed.map(({ id }) => id);
+      deletions.offerUndo(noticesText.deletedFolders(ids.length), ids, hide(removed));
+    },
+    async load() {
+      const [open, hidden] = await Promise.all([
+        ports.storage.get(storageKeys.openFolders),
+        ports.storage.get(storageKeys.hiddenGroupFolders),
+      ]);
+      store.setState({ openFolderIds: strings(open), hiddenFolderIds: strings(hidden) });
+    },
+  };
+}

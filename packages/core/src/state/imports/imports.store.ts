@@ -1,0 +1,47 @@
+import { createStore } from 'zustand/vanilla';
+import type { ConversationsStore } from '../conversations/conversations.types.js';
+import { unreadableFile, type ImportsStore, type ImportState } from './imports.types.js';
+import { createLazyRoom } from '../ports/lazy-room.js';
+import type { Ports } from '../ports/ports.js';
+import type { PromptsStore } from '../prompts/prompts.types.js';
+
+export interface ImportsNeeds {
+  conversations: Pick<ConversationsStore, 'store' | 'readWhole' | 'adopt'>;
+  prompts: Pick<PromptsStore, 'store' | 'add'>;
+}
+
+/** Imports; what they do is in `imports-room.ts` and arrives with the first file. */
+export function createImportsStore(ports: Ports, needs: ImportsNeeds): ImportsStore {
+  const store = createStore<ImportState>(() => ({ status: 'idle' }));
+  const fail = (): void => {
+    const state = store.getState();
+    if (state.status === 'reading')
+      store.setState({ status: 'failed', fileName: state.fileName, message: unreadableFile }, true);
+  };
+  const room = createLazyRoom(
+    async () => (await import('./imports-room.js')).createImportsRoom(ports, needs, store),
+    fail,
+  );
+  const idle = (): void => store.setState({ status: 'idle' }, true);
+  return {
+    store,
+    read(file) {
+      const { name: fileName, sizeBytes } = file;
+      const reading: ImportState = { status: 'reading', fileName, readBytes: 0, sizeBytes, found: 0 };
+      store.setState(reading, true);
+      room.use((imports) => {
+        // Somebody may have thought better of it meanwhile.
+        if (store.getState() === reading) imports.read(file);
+      });
+    },
+    start: (to) => room.use((imports) => imports.start(to)),
+    cancel() {
+      if (room.loaded()) room.use((imports) => imports.cancel());
+      else idle();
+    },
+    reset() {
+      if (room.loaded()) room.use((imports) => imports.reset());
+      else idle();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Ports } from '../ports/ports.js';
+import * as storageKeys from '../ports/storage-keys.js';
+
+/** Where it is kept whether a panel is open. */
+const keys = { leftOpen: storageKeys.leftOpen, rightOpen: storageKeys.rightOpen } as const;
+
+/** The dialog that stands over the page; there is never more than one. `ids` are conversations. */
+export type Dialog =
+  | { name: 'settings'; tab?: 'configurations' | 'storage' | 'keyboard' | 'workspaces' }
+  | { name: 'import' }
+  | { name: 'download'; ids: readonly string[] }
+  | { name: 'move'; ids: readonly string[] }
+  | { name: 'tags'; ids: readonly string[] }
+  | { name: 'transfer' }
+  | { name: 'palette' }
+  | { name: 'shortcuts' };
+
+/** Which panels are open. */
+export interface LayoutState {
+  leftOpen: boolean;
+  rightOpen: boolean;
+  leftTab: 'chats' | 'share' | 'workspaces' | 'settings';
+  dialog: Dialog | null;
+}
+
+export interface LayoutStore {
+  store: StoreApi<LayoutState>;
+  /** Takes over what this browser kept; a small screen stays closed. */
+  load(): Promise<void>;
+  toggleLeft(): void;
+  toggleRight(): void;
+  setLeftTab(tab: LayoutState['leftTab']): void;
+  /** Opens a dialog in the place of the one that is open. */
+  openDialog(dialog: Dialog): void;
+  closeDialog(): void;
+  /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
+  setSmallScreen(on: boolean): void;
+  /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
+  setMediumScreen(on: boolean): void;
+}
+
+/**
+ * The layout's store. What a person opens over the page, for want of room beside it, is not kept: it would cover the page on
+ * every visit.
+ *
+ * @source chat specification §2 "Main app layout".
+ */
+export function createLayoutStore(
+  ports: Ports,
+  options: { smallScreen: boolean; initial?: Omit<LayoutState, 'dialog'> },
+): LayoutStore {
+  let small = options.smallScreen;
+  let medium = false;
+  const wide = { leftOpen: options.initial?.leftOpen ?? true, rightOpen: options.initial?.rightOpen ?? true };
+  const fitting = () =>
+    small ? { leftOpen: false, rightOpen: false } : medium ? { ...wide, rightOpen: false } : wide;
+  const store = createStore<LayoutState>(() => ({
+    ...fitting(),
+    leftTab: options.initial?.leftTab ?? 'chats',
+    dialog: null,
+  }));
+
+  function toggle(side: 'leftOpen' | 'rightOpen'): void {
+    const open = !store.getState()[side];
+    store.setState({ [side]: open });
+    if (small || (medium && side === 'rightOpen')) return;
+    wide[side] = open;
+    void ports.storage.set(keys[side], open);
+  }
+
+  return {
+    store,
+    async load() {
+      for (const side of ['leftOpen', 'rightOpen'] as const) {
+        const kept = await ports.storage.get(keys[side]);
+        if (typeof kept === 'boolean') wide[side] = kept;
+      }
+      if (!small) store.setState(fitting());
+    },
+    toggleLeft: () => toggle('leftOpen'),
+    toggleRight: () => toggle('rightOpen'),
+    setLeftTab: (leftTab) => store.setState({ leftTab }),
+    openDialog: (dialog) => store.setState({ dialog }),
+    closeDialog: () => store.setState({ dialog: null }),
+    setSmallScreen(on) {
+      if (on === small) return;
+      small = on;
+      store.setState(fitting());
+    },
+    setMediumScreen(on) {
+      if (on === medium) return;
+      medium = on;
+      if (!small) store.setState(fitting());
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Prompt, Workflow } from '../../contract/prompts.js';
+import type { ListSort } from '../../rules/conversations/list-rows.js';
+
+/** Saved prompt templates and workflows of this browser, the built-in templates included. */
+export interface PromptsState {
+  list: Prompt[];
+  workflows: Workflow[];
+  /** How the folders are ordered. */
+  sort: ListSort;
+}
+
+export interface PromptsStore {
+  store: StoreApi<PromptsState>;
+  load(): Promise<void>;
+  setSort(sort: ListSort): void;
+  /** Adds those whose id is not known. @returns how many. */
+  add(prompts: readonly Prompt[]): Promise<number>;
+  /**
+   * What deleting a prompt folder does: its prompts go, system-tagged assistants and those that may not be deleted leave the folder.
+   * The answer brings all of it back.
+   */
+  removeFolder(folderId: string): () => void;
+  /** What deleting a workflow folder does: its workflows leave it. */
+  releaseWorkflows(folderId: string): () => void;
+}

@@ -1,0 +1,88 @@
+import type { Message } from '../../contract/conversations.js';
+import { parseApiKeyBlock, type ApiKeyProposal } from '../../rules/proposals/api-key-block.js';
+import { parseArtifactBlock, type ArtifactProposal } from '../../rules/proposals/artifact-block.js';
+import { parseAssistantBlock, type AssistantProposal } from '../../rules/proposals/assistant-block.js';
+import { parseAutoBlock, type OperationCall } from '../../rules/proposals/auto-block.js';
+import { parseInvokeBlock, type Invocation } from '../../rules/proposals/invoke-block.js';
+import {
+  localOperation,
+  type LocalOperationName,
+  type OperationReach,
+} from '../../rules/proposals/local-operations.js';
+import { isPlainObject, type PlainValue } from '../../rules/proposals/loose-values.js';
+import { parseOpBlock, type OpForm } from '../../rules/proposals/op-block.js';
+import type { ReadJson5 } from '../../rules/prompts/prefixes.js';
+import { resolvedOperation, type ResolvedOperation } from '../../rules/proposals/resolved-ops.js';
+import { parsed, type Parsed } from '../../rules/proposals/special-blocks.js';
+
+/** What a call is going to do: `local` in this browser, `remote` on the server, `unknown` nothing. */
+export type CallTarget =
+  | { type: 'local'; name: LocalOperationName; title: string; reach: OperationReach }
+  | { type: 'remote'; operation: ResolvedOperation }
+  | { type: 'unknown' };
+
+/** A call with what it is going to do. */
+export interface ProposedCall extends OperationCall {
+  target: CallTarget;
+}
+
+/** A form with what it is going to do. */
+export interface ProposedForm extends OpForm {
+  target: CallTarget;
+}
+
+/** The message that a block stands in, and the path that it belongs to. */
+export interface ReadingScope {
+  message: Pick<Message, 'data'>;
+  path: readonly Pick<Message, 'id' | 'content'>[];
+}
+
+/** Reads special blocks. Never throws, and changes nothing. */
+export interface ProposalReader {
+  auto(code: string, scope: ReadingScope): Parsed<ProposedCall[]>;
+  op(code: string, scope: ReadingScope): Parsed<ProposedForm>;
+  invoke(code: string): Parsed<Invocation>;
+  autoArtifacts(code: string): Parsed<ArtifactProposal>;
+  assistant(code: string): Parsed<AssistantProposal>;
+  APIkey(code: string): Parsed<ApiKeyProposal>;
+}
+
+/** The state that a reply brought along. */
+export const stateOf = (message: Pick<Message, 'data'>): Record<string, unknown> => {
+  const state = message.data['state'];
+  return isPlainObject(state) ? state : {};
+};
+
+/** What a call by this name does; operations of the server come first. @source protocol §6.1 "Resolution order". */
+export function targetOf(state: Readonly<Record<string, unknown>>, name: string): CallTarget {
+  const operation = resolvedOperation(state, name);
+  if (operation) return { type: 'remote', operation };
+  const local = localOperation(name);
+  return local ? { type: 'local', ...local } : { type: 'unknown' };
+}
+
+/** The arguments of a call as they are shown and told: one JSON text each. */
+export const argumentText = (value: PlainValue): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+
+/** Creates the reader over a reader of JSON5. */
+export function createProposalReader(read: ReadJson5): ProposalReader {
+  return {
+    auto(code, { message, path }) {
+      const state = stateOf(message);
+      const messageText = (id: string): string | undefined => path.find((one) => one.id === id)?.content;
+      const calls = parseAutoBlock(code, { read, state, messageText });
+      if (!calls.ok) return calls;
+      return parsed(calls.value.map((call) => ({ ...call, target: targetOf(state, call.id) })));
+    },
+    op(code, { message }) {
+      const form = parseOpBlock(code);
+      if (!form.ok) return form;
+      return parsed({ ...form.value, target: targetOf(stateOf(message), form.value.id) });
+    },
+    invoke: (code) => parseInvokeBlock(code, read),
+    autoArtifacts: (code) => parseArtifactBlock(code, read),
+    assistant: (code) => parseAssistantBlock(code, read),
+    APIkey: (code) => parseApiKeyBlock(code, read),
+  };
+}

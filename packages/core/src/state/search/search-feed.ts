@@ -1,0 +1,117 @@
+import { removalOf } from '../../rules/conversations/marks.js';
+import { treeOf } from '../../rules/conversations/tree-merge.js';
+import type { ConversationsStore, ListItem } from '../conversations/conversations.types.js';
+import type { Ports } from '../ports/ports.js';
+import type { IndexedConversation, SearchState } from './search.types.js';
+
+/** How many conversations are read between two pauses, and how long a pause lets the page breathe. */
+const batchSize = 8;
+const pauseMs = 1;
+
+export interface IndexFeed {
+  /** From now on the index is kept in step with the list. Does nothing where it is already, or there is no index. */
+  start(): void;
+  /** The index died and holds nothing any more: it is filled anew. */
+  forget(): void;
+  dispose(): void;
+}
+
+/**
+ * Fills the index with this browser's conversations, newest first, in small batches with pauses, and follows their changes. Nothing is
+ * read before the first search.
+ */
+export function createIndexFeed(
+  ports: Ports,
+  { store, readWhole }: Pick<ConversationsStore, 'store' | 'readWhole'>,
+  heard: { progress(indexing: SearchState['indexing']): void; grew(): void; failed(): void },
+): IndexFeed {
+  const index = ports.searchIndex;
+  /** `updatedAt` of what the index holds, by id. */
+  const held = new Map<string, string>();
+  let isOn = false;
+  let isFeeding = false;
+  let silence: () => void = () => undefined;
+
+  const wanted = (): ListItem[] => store.getState().items.filter((item) => item.isLocal);
+  const lacking = (): ListItem[] => wanted().filter((item) => held.get(item.id) !== item.updatedAt);
+  const pause = (): Promise<void> => new Promise((resolve) => void ports.clock.after(pauseMs, resolve));
+
+  async function read(items: readonly ListItem[]): Promise<IndexedConversation[]> {
+    const updatedAt = new Map(items.map((item) => [item.id, item.updatedAt]));
+    const found: IndexedConversation[] = [];
+    for await (const answer of readWhole([...updatedAt.keys()])) {
+      // What cannot be read is not asked for again before it changes.
+      held.set(answer.id, updatedAt.get(answer.id) ?? '');
+      if (!answer.ok) continue;
+      const nodes = [...treeOf(answer.conversation).nodes.values()].filter((node) => !removalOf(node));
+      found.push({
+        id: answer.id,
+        name: answer.name,
+        updatedAt: updatedAt.get(answer.id) ?? '',
+        messages: nodes.map(({ id, role, content }) => ({ id, role, text: content })),
+      });
+    }
+    for (const { id } of items) if (!held.has(id)) held.set(id, updatedAt.get(id) ?? '');
+    return found;
+  }
+
+  async function feed(): Promise<void> {
+    const local = new Set(wanted().map(({ id }) => id));
+    const gone = [...held.keys()].filter((id) => !local.has(id));
+    for (const id of gone) held.delete(id);
+    if (gone.length > 0) await index?.remove(gone);
+    let todo = lacking();
+    const isFirst = held.size === 0;
+    for (let batches = 0; todo.length > 0 && isOn; batches++) {
+      if (isFirst || todo.length > batchSize)
+        heard.progress({ done: wanted().length - todo.length, total: wanted().length });
+      await index?.put(await read(todo.slice(0, batchSize)));
+      // Each answer is a search of its own; early batches hold what people look for most.
+      if (batches < 4 || batches % 32 === 0) heard.grew();
+      await pause();
+      todo = lacking();
+    }
+    heard.progress(null);
+    if (isOn) heard.grew();
+  }
+
+  function follow(): void {
+    if (!isOn || isFeeding || !index) return;
+    isFeeding = true;
+    feed()
+      // An index that died finds nothing more; names are still found.
+      .catch(() => {
+        stop();
+        // The next search begins with an empty index.
+        held.clear();
+        heard.progress(null);
+        heard.failed();
+      })
+      .finally(() => {
+        isFeeding = false;
+        if (isOn && lacking().length > 0) follow();
+      });
+  }
+
+  function stop(): void {
+    isOn = false;
+    silence();
+    silence = () => undefined;
+  }
+
+  return {
+    start() {
+      if (isOn || !index) return;
+      isOn = true;
+      silence = store.subscribe((state, before) => {
+        if (state.items !== before.items) follow();
+      });
+      follow();
+    },
+    forget() {
+      held.clear();
+      if (isOn) follow();
+    },
+    dispose: stop,
+  };
+}

@@ -1,0 +1,49 @@
+import * as limits from '../../contract/limits.js';
+import { conversationSentence } from '../../contract/conversation-messages.js';
+import * as noticesText from '../ports/notices-text.js';
+import type { Ports, StorageResult } from '../ports/ports.js';
+
+/** Tells the person when the browser's storage is full, and what can be done. */
+export interface StorageHealth {
+  /** Hears how each write went. */
+  heard(result: StorageResult): void;
+  tellFull(): void;
+}
+
+/**
+ * `changed` hears when the storage becomes full or has room again, `lasting` whether anything outlives the tab; `saveExport` is what
+ * the notice offers.
+ */
+export function createStorageHealth(
+  ports: Ports,
+  on: { changed(full: boolean): void; lasting(isLasting: boolean): void; saveExport(): void },
+): StorageHealth {
+  let isFull = false;
+  let notice: { at: number; takeBack: () => void } | undefined;
+
+  function tellFull(): void {
+    const now = ports.clock.now();
+    // One failed action makes several failed writes, and is told once.
+    if (notice && now - notice.at < limits.debounceMs) return;
+    notice?.takeBack();
+    const takeBack = ports.notify({
+      kind: 'warning',
+      text: conversationSentence('storage.full'),
+      action: { label: noticesText.exportLabel, run: on.saveExport },
+    });
+    notice = { at: now, takeBack };
+  }
+  return {
+    tellFull,
+    heard(result) {
+      on.lasting(result.ok || result.reason !== 'unavailable');
+      const full = !result.ok && result.reason === 'full';
+      if (full === isFull || (!result.ok && !full)) return;
+      isFull = full;
+      on.changed(full);
+      if (full) return tellFull();
+      notice?.takeBack();
+      notice = undefined;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Conversation, Folder } from '../../contract/conversations.js';
+import { failed, success } from '../../contract/outcome.js';
+import { createFakePorts } from '../../testing/index.js';
+import { createStore } from 'zustand/vanilla';
+import type { ConversationsState } from '../conversations/conversations.types.js';
+import { createWorkspacesStore } from './workspaces.store.js';
+
+const file = {
+  version: 4,
+  history: [
+    { id: 'a', name: 'Alpha', messages: [], folderId: 'f' },
+    { id: 'b', name: 'Beta', messages: [] },
+  ],
+  folders: [{ id: 'f', name: 'Folder', type: 'chat' }],
+  prompts: [{ id: 'p', name: 'Prompt' }],
+};
+
+function make() {
+  const ports = createFakePorts();
+  const adopt = vi.fn((conversations: readonly Conversation[], _folders: readonly Folder[]) =>
+    Promise.resolve({ added: conversations.length, extended: 0, unchanged: 0, failures: [] }),
+  );
+  const add = vi.fn((prompts: readonly unknown[]) => Promise.resolve(prompts.length));
+  const state = createStore(() => ({ folders: [] as Folder[] }) as ConversationsState);
+  const workspaces = createWorkspacesStore(ports, {
+    email: 'Ada@Example.org',
+    conversations: { store: state, adopt },
+    prompts: { add },
+  });
+  ports.world.answer('sharing.list', () =>
+    success({
+      success: true,
+      items: [
+        { sharedBy: 'ada@example.org', note: 'Old', sharedAt: 1, key: 'k1' },
+        { sharedBy: 'bea@example.org', note: 'Not mine', sharedAt: 2, key: 'k2' },
+        { sharedBy: 'ada@example.org', note: 'New', sharedAt: 3, key: 'k3' },
+      ],
+    }),
+  );
+  ports.world.answer('sharing.load', () => success({ success: true, item: JSON.stringify(file) }));
+  return { ports, workspaces, adopt, add };
+}
+
+describe('legacy workspaces', () => {
+  it('[LW1] are what the person shared with themselves, newest first', async () => {
+    const { workspaces } = make();
+    await workspaces.load();
+    expect(workspaces.store.getState()).toMatchObject({
+      status: 'ready',
+      list: [
+        { key: 'k3', note: 'New', savedAt: 3 },
+        { key: 'k1', note: 'Old', savedAt: 1 },
+      ],
+    });
+  });
+
+  it('[LW1] a list that cannot be had says so and keeps what was there', async () => {
+    const { ports, workspaces } = make();
+    await workspaces.load();
+    ports.world.answer('sharing.list', () => failed({ code: 'network', message: 'down' }));
+    await workspaces.load();
+    expect(workspaces.store.getState().list).toHaveLength(2);
+    expect(workspaces.store.getState().failure).toMatch(/^Unable to fetch your shared items/);
+  });
+
+  it('[LW4] adds the chosen items and says what came of it', async () => {
+    const { workspaces, adopt, add } = make();
+    await workspaces.open('k1');
+    expect(workspaces.store.getState().open).toMatchObject({
+      status: 'ready',
+      items: { prompts: [{ id: 'p' }] },
+    });
+    await workspaces.importItems({ conversationIds: ['a'], folderIds: ['f'], promptIds: ['p'] });
+    expect(adopt.mock.calls[0]?.[0]).toMatchObject([{ id: 'a', folderId: 'f', isLocal: true }]);
+    expect(add).toHaveBeenCalledOnce();
+    expect(workspaces.store.getState().open).toMatchObject({
+      status: 'done',
+      result: { conversations: 1, known: 0, folders: 1, prompts: 1, failures: [] },
+    });
+  });
+
+  it('[LW5] one that is gone or is no export file says the sentence', async () => {
+    const { ports, workspaces } = make();
+    for (const answer of [
+      () => failed({ code: 'refused', message: 'no' }),
+      () => success({ success: true, item: '{"version":9}' }),
+      () => success({ success: true, item: 'not json' }),
+    ]) {
+      ports.world.answer('sharing.load', answer);
+      await workspaces.open('k1');
+      expect(workspaces.store.getState().open).toEqual({
+        status: 'failed',
+        key: 'k1',
+        message: 'Unable to find shared item. It may have been deleted.',
+      });
+    }
+  });
+
+  it('[LW5] an answer that comes after another one was chosen changes nothing', async () => {
+    const { workspaces } = make();
+    const first = workspaces.open('k1');
+    const second = workspaces.open('k3');
+    await Promise.all([first, second]);
+    expect(workspaces.store.getState().open).toMatchObject({ key: 'k3', status: 'ready' });
+    workspaces.close();
+    expect(workspaces.store.getState().open).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { createStore } from 'zustand/vanilla';
+import { sentence } from '../../contract/messages.js';
+import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { Ports } from '../ports/ports.js';
+import type { PromptsStore } from '../prompts/prompts.types.js';
+import type { OpenWorkspace, WorkspacesState, WorkspacesStore } from './workspaces.types.js';
+
+/** What a workspace needs of the person and of the other stores. */
+export interface WorkspaceNeeds {
+  email: string;
+  conversations: Pick<ConversationsStore, 'store' | 'adopt'>;
+  prompts: Pick<PromptsStore, 'add'>;
+}
+
+/** Few people have a workspace, so its reader comes with the first that is opened; undefined when it did not arrive. */
+const loadReader = () => import('./workspace-reader.js').catch(() => undefined);
+
+/**
+ * The store of legacy workspaces: what the person once shared with themselves.
+ *
+ * @errors kept in the state: `sharing.listFailed` for the list, `sharing.itemNotFound` for one that is gone or cannot be read.
+ * @source chat specification §2; protocol §3.8 "Legacy workspaces".
+ */
+export function createWorkspacesStore(ports: Ports, needs: WorkspaceNeeds): WorkspacesStore {
+  const store = createStore<WorkspacesState>(() => ({ status: 'idle', list: [], failure: null, open: null }));
+  const isOpen = (key: string): boolean => store.getState().open?.key === key;
+  const show = (open: OpenWorkspace) => isOpen(open.key) && store.setState({ open });
+
+  return {
+    store,
+    async load() {
+      store.setState({ status: 'loading', failure: null });
+      const answer = await ports.call('sharing', 'list');
+      if (!answer.ok) {
+        store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
+        return;
+      }
+      const own = needs.email.toLowerCase();
+      const list = answer.value.items
+        .filter((item) => item.sharedBy.toLowerCase() === own)
+        .map(({ key, note, sharedAt }) => ({ key, note, savedAt: sharedAt }))
+        .sort((one, other) => other.savedAt - one.savedAt);
+      store.setState({ status: 'ready', list });
+    },
+    async open(key) {
+      store.setState({ open: { status: 'loading', key } });
+      const answer = await ports.call('sharing', 'load', { key });
+      const reader = answer.ok ? await loadReader() : undefined;
+      const items = answer.ok ? (reader?.parseWorkspace(answer.value.item) ?? null) : null;
+      const refused = !answer.ok && answer.failure.code !== 'refused' ? answer.failure.message : null;
+      show(
+        items
+          ? { status: 'ready', key, items }
+          : { status: 'failed', key, message: refused ?? sentence('sharing.itemNotFound') },
+      );
+    },
+    close: () => store.setState({ open: null }),
+    async importItems(choice) {
+      const { open } = store.getState();
+      if (open?.status !== 'ready') return;
+      const { key, items } = open;
+      show({ status: 'importing', key, items });
+      const reader = await loadReader();
+      if (!reader) {
+        show({ status: 'failed', key, message: sentence('sharing.itemNotFound') });
+        return;
+      }
+      const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
+      const chosen = reader.pickItems(items, choice, known);
+      const adopted = await needs.conversations.adopt(chosen.conversations, chosen.folders);
+      const prompts = await needs.prompts.add(chosen.prompts);
+      const result = {
+        conversations: adopted.added + adopted.extended,
+        known: adopted.unchanged,
+        folders: chosen.folders.filter((folder) => !known.includes(folder.id)).length,
+        prompts,
+        failures: adopted.failures,
+      };
+      show({ status: 'done', key, items, result });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { WorkspaceChoice, WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
+import type { TransferFailure } from '../conversations/conversations.types.js';
+
+/** A workspace that the person saved while the feature existed. @units `savedAt` in milliseconds since 1970 */
+export interface LegacyWorkspace {
+  key: string;
+  /** What the person wrote about it. */
+  note: string;
+  savedAt: number;
+}
+
+/** What taking over items came to. */
+export interface WorkspaceImport {
+  conversations: number;
+  /** Conversations that were here already. */
+  known: number;
+  folders: number;
+  prompts: number;
+  failures: TransferFailure[];
+}
+
+/** The workspace that was chosen, from asking for it to what came of it. */
+export type OpenWorkspace =
+  | { status: 'loading'; key: string }
+  | { status: 'failed'; key: string; message: string }
+  | { status: 'ready'; key: string; items: WorkspaceItems }
+  | { status: 'importing'; key: string; items: WorkspaceItems }
+  | { status: 'done'; key: string; items: WorkspaceItems; result: WorkspaceImport };
+
+/** Workspaces of the retired feature. */
+export interface WorkspacesState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Newest first. */
+  list: LegacyWorkspace[];
+  /** Set exactly while `status` is `failed`. */
+  failure: string | null;
+  open: OpenWorkspace | null;
+}
+
+export interface WorkspacesStore {
+  store: StoreApi<WorkspacesState>;
+  /** Asks which there are; a failure keeps the list that was there. */
+  load(): Promise<void>;
+  /** Fetches what one of them holds. */
+  open(key: string): Promise<void>;
+  close(): void;
+  /** Adds the chosen items of the open one to this browser; what is known already is not overwritten. */
+  importItems(choice: WorkspaceChoice): Promise<void>;
+}
