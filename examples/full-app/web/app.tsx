@@ -15,7 +15,7 @@ import {
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
 import { PageDirectionProvider } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { PageData } from '../server/http/ssr-contract.js';
+import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { language } from './language.js';
 import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';

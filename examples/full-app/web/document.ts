@@ -1,4 +1,4 @@
-import type { PageRequest } from '../server/http/ssr-contract.js';
+import type { PageRequest } from '../server/http/pages/ssr-contract.js';
 import { language } from './language.js';
 
 /** Id of the element that holds the page's data as JSON. */

@@ -1,6 +1,6 @@
 import './styles.css';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageData } from '../server/http/ssr-contract.js';
+import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { App } from './app.js';
 import { appRootId, pageDataId } from './document.js';
 import { leaveForSignIn } from './session.js';

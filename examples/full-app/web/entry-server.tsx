@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { RenderPage } from '../server/http/ssr-contract.js';
+import type { RenderPage } from '../server/http/pages/ssr-contract.js';
 import { App } from './app.js';
 import { documentEnd, documentStart } from './document.js';
 import { createInertPorts } from './wiring/inert-ports.js';

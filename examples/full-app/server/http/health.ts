@@ -4,7 +4,7 @@ import { isLoopbackHost, type Config } from '../config.js';
 import type { Database } from '../platform/db/open.js';
 import type { Metrics } from '../platform/metrics.js';
 import { hashToken } from '../platform/auth/tokens.js';
-import { bearerOf } from './identity.js';
+import { bearerOf } from './auth/identity.js';
 
 /** What the health routes need. */
 export interface HealthDeps {

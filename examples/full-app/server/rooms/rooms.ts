@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import type { DocumentRouteDeps } from '../http/documents.js';
-import type { PresignedDeps } from '../http/presigned.js';
+import type { DocumentRouteDeps } from '../http/files/documents.js';
+import type { PresignedDeps } from '../http/files/presigned.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';

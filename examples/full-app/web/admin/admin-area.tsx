@@ -11,7 +11,7 @@ import {
 import { createEmbedKeysStore, createModelsStore } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
-import type { PagePerson } from '../../server/http/ssr-contract.js';
+import type { PagePerson } from '../../server/http/pages/ssr-contract.js';
 import type { AppProps, Connect } from '../app.js';
 import { usePlace } from './use-place.js';
 

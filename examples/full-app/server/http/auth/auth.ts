@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.js';
+import { createAttempts, type Attempts } from '../../platform/auth/attempts.js';
+import { devPeople } from '../../platform/auth/dev-people.js';
+import type { Oidc, SignedIn } from '../../platform/auth/oidc.js';
+import { welcomePerson, type ProvenPerson } from '../../platform/auth/people.js';
+import type { Sessions } from '../../platform/auth/sessions.js';
+import { SignInError } from '../../platform/auth/sign-in-error.js';
+import { isToken, newToken } from '../../platform/auth/tokens.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/open.js';
+import type { Cookies } from './cookies.js';
+import type { Identity } from './identity.js';
+import { safeReturnTo, type Origins } from '../security/origins.js';
+
+/** What the sign-in routes need. */
+export interface AuthDeps {
+  config: Pick<Config, 'oidc' | 'adminEmails'>;
+  database: Database;
+  clock: Clock;
+  oidc: Oidc;
+  sessions: Sessions;
+  attempts?: Attempts;
+  identity: Identity;
+  cookies: Cookies;
+  origins: Origins;
+  /** Sign-ins that one address may begin in a minute. */
+  signInsPerMinute: number;
+}
+
+/** Where the provider sends the browser back to. */
+export const callbackPath = '/api/auth/callback';
+
+/** What a request may send where nothing is read. */
+const bodylessBytes = 1024;
+
+const formType = 'application/x-www-form-urlencoded';
+const signedOutPath = '/?reason=signedOut';
+
+/** Registers sign-in, callback, sign-out, the session and its bearer tokens. */
+export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
+  const { config, database, clock, oidc, sessions, identity, cookies, origins } = deps;
+  const attempts = deps.attempts ?? createAttempts(database.db, clock);
+  const gentle = { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } };
+
+  app.get('/api/auth/sign-in', gentle, async (request, reply) => {
+    const returnTo = safeReturnTo((request.query as { returnTo?: unknown }).returnTo);
+    const origin = origins.of(request);
+    return orFailure(request, reply, returnTo, async () => {
+      const { url, checks } = await oidc.begin(origin + callbackPath);
+      const browser = keptBrowser(request) ?? newToken();
+      await attempts.keep(browser, checks, returnTo);
+      cookies.setBrowser(reply, browser);
+      return config.oidc ? url.href : onOrigin(url, origin);
+    });
+  });
+
+  app.get(callbackPath, gentle, async (request, reply) => {
+    const query = new URL(request.url, 'http://stoa.invalid').searchParams;
+    const browser = keptBrowser(request);
+    const attempt = browser && (await attempts.take(browser, query.get('state') ?? ''));
+    if (!attempt)
+      return orFailure(request, reply, '/', () => Promise.reject(new SignInError('attemptUnknown')));
+    return orFailure(request, reply, attempt.returnTo, async () => {
+      const signedIn = await oidc.finish(query, attempt);
+      const person = await welcomePerson(database.db, proven(signedIn));
+      await endFormer(request);
+      const userAgent = request.headers['user-agent'] ?? null;
+      const { token } = await sessions.create(person.id, signedIn.tokens, userAgent);
+      cookies.setSession(reply, token);
+      return attempt.returnTo;
+    });
+  });
+
+  void app.register(async (scope) => {
+    // The page's button is a form, so that signing out needs no script. Nothing is read from its body.
+    scope.addContentTypeParser(
+      formType,
+      { bodyLimit: bodylessBytes, parseAs: 'string' },
+      (_request, _body, done) => done(null, {}),
+    );
+    scope.post('/api/auth/sign-out', { bodyLimit: bodylessBytes }, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const location = await signOut(request, reply);
+      const isForm = request.headers['content-type']?.startsWith(formType) === true;
+      if (!isForm) return { location };
+      if (location.startsWith('/')) return reply.redirect(location, 303);
+      reply.openPage();
+      return reply.send(onwardPage(location));
+    });
+  });
+
+  app.get('/api/auth/session', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const outcome = await identity.find(request);
+    if (outcome.status === 'lost')
+      return { user: null, ...(outcome.code === undefined ? {} : { error: outcome.code }) };
+    const { person, expiresAt } = outcome.session;
+    return { user: person, expires: expiresAt.toISOString() };
+  });
+
+  app.post('/api/auth/token', { bodyLimit: bodylessBytes }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const { sessionIdHash } = await identity.requirePerson(request);
+    const { accessToken, expiresAt } = await sessions.issueAccessToken(sessionIdHash);
+    return { accessToken, expires: expiresAt.toISOString() };
+  });
+
+  /** @returns where the browser goes on: the provider's own sign-out, or the sign-in page. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const outcome = await identity.find(request);
+    cookies.clearSession(reply);
+    if (outcome.status === 'lost') return signedOutPath;
+    const { idToken } = await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
+    // The development provider asks who you are each time, so it holds no session worth ending.
+    const url = config.oidc ? await oidc.signOutUrl(idToken, `${origins.of(request)}/`) : null;
+    return url?.href ?? signedOutPath;
+  }
+
+  function keptBrowser(request: FastifyRequest): string | null {
+    const kept = cookies.browser(request);
+    return kept !== null && isToken(kept) ? kept : null;
+  }
+
+  /** Signing in again replaces the browser's session; the old one must not live on without a cookie. */
+  async function endFormer(request: FastifyRequest): Promise<void> {
+    const outcome = await identity.find(request);
+    if (outcome.status === 'live') await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
+  }
+
+  function proven({ issuer, subject, email, name }: SignedIn): ProvenPerson {
+    if (config.oidc) return { issuer, subject, email, name, isAdmin: config.adminEmails.includes(email) };
+    const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
+    // Its real issuer holds the port, which may differ tomorrow.
+    return { issuer: 'development', subject, email, name, isAdmin };
+  }
+}
+
+/** The development provider answers on every name of this server; the browser stays on the one that it used. */
+function onOrigin(url: URL, origin: string): string {
+  return origin + url.pathname + url.search;
+}
+
+/**
+ * Leads from a form to another origin. Browsers hold a redirect that answers a form against the policy's `form-action`, and where
+ * a provider ends its sessions is known only when it is asked; a page that goes on by itself is no form.
+ */
+function onwardPage(location: string): string {
+  const href = location.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<meta http-equiv="refresh" content="0;url=${href}"><title>Signing out</title></head>` +
+    `<body><p>You are signed out here. <a href="${href}">Sign out at the sign-in provider too</a></p></body></html>`
+  );
+}
+
+/** Redirects to where `work` says; when the sign-in fails, to the sign-in page with the reason. */
+async function orFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string,
+  work: () => Promise<string>,
+): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-store');
+  try {
+    return reply.redirect(await work(), 303);
+  } catch (error) {
+    if (!(error instanceof SignInError)) throw error;
+    const { problem, cause } = error;
+    request.log.warn(
+      { problem, ...(cause === undefined ? {} : { err: cause }) },
+      'a sign-in did not succeed',
+    );
+    const query = new URLSearchParams({ reason: 'failed', problem });
+    if (returnTo !== '/') query.set('returnTo', returnTo);
+    return reply.redirect(`/?${query.toString()}`, 303);
+  }
+}

@@ -1,0 +1,33 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attemptMs } from '../../platform/auth/attempts.js';
+
+/** The cookies of this application; none can be read by scripts. */
+export interface Cookies {
+  session(request: FastifyRequest): string | null;
+  setSession(reply: FastifyReply, token: string): void;
+  clearSession(reply: FastifyReply): void;
+  /** Binds a sign-in to the browser that began it. */
+  browser(request: FastifyRequest): string | null;
+  setBrowser(reply: FastifyReply, token: string): void;
+}
+
+// The row decides when a session ends; the cookie only has to last as long as one can.
+const sessionMaxAgeS = 90 * 24 * 3600;
+
+/** Over https the `__Host-` prefix keeps other hosts of the domain from planting a cookie. */
+export function createCookies(isSecure: boolean): Cookies {
+  const prefix = isSecure ? '__Host-' : '';
+  const sessionName = `${prefix}stoa_session`;
+  const browserName = `${prefix}stoa_sign_in`;
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure };
+  return {
+    session: (request) => request.cookies[sessionName] ?? null,
+    setSession: (reply, token) =>
+      void reply.setCookie(sessionName, token, { ...options, maxAge: sessionMaxAgeS }),
+    clearSession: (reply) => void reply.clearCookie(sessionName, options),
+    browser: (request) => request.cookies[browserName] ?? null,
+    setBrowser: (reply, token) =>
+      void reply.setCookie(browserName, token, { ...options, maxAge: attemptMs / 1000 }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { choosePage, devPage, devStyles } from '../../platform/auth/dev-page.js';
+import { devPeople } from '../../platform/auth/dev-people.js';
+import { createDevProvider, devOidcPath } from '../../platform/auth/dev-provider.js';
+import { callbackPath } from './auth.js';
+import type { Origins } from '../security/origins.js';
+
+/** What the mounted provider needs. */
+export interface DevSignInDeps {
+  /** Address at which this process reaches itself; known when it listens. */
+  ownAddress: () => string;
+  secret: string;
+  origins: Origins;
+  trustProxy: boolean;
+}
+
+/** Mounts the development provider, with its page of ready people, at `/dev-oidc`. */
+export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): void {
+  let made: Promise<Provider> | null = null;
+  const provider = () =>
+    (made ??= createDevProvider({
+      issuer: deps.ownAddress() + devOidcPath,
+      secret: deps.secret,
+      isRedirectAllowed: (address) => address.pathname === callbackPath && deps.origins.includes(address),
+      trustProxy: deps.trustProxy,
+    }));
+
+  void app.register(
+    async (scope) => {
+      // The provider reads its own bodies.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+      scope.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(devStyles));
+
+      scope.get('/interaction/:uid', async (request, reply) => {
+        reply.openPage();
+        const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
+        if (found) return reply.send(choosePage(request.url));
+        return reply
+          .code(400)
+          .send(devPage('This sign-in is over', ['Go back to the application and begin again.'], ''));
+      });
+
+      scope.post('/interaction/:uid', async (request, reply) => {
+        const chosen = new URLSearchParams(await readForm(request)).get('person');
+        const person = devPeople.find(({ subject }) => subject === chosen);
+        if (!person) return reply.code(400).send({ error: 'Choose one of the people on the page.' });
+        takeOver(reply);
+        await (
+          await provider()
+        ).interactionFinished(
+          request.raw,
+          reply.raw,
+          { login: { accountId: person.subject, remember: false } },
+          { mergeWithLastSubmission: false },
+        );
+        return reply;
+      });
+
+      scope.all('/*', async (request, reply) => {
+        const handle = (await provider()).callback();
+        takeOver(reply);
+        // The provider takes its mount point from what is missing at the front of the address.
+        Object.assign(request.raw, { originalUrl: request.raw.url });
+        request.raw.url = request.raw.url?.slice(devOidcPath.length) || '/';
+        forgetSession(request);
+        await handle(request.raw, reply.raw);
+        return reply;
+      });
+    },
+    { prefix: devOidcPath },
+  );
+}
+
+/**
+ * Takes the provider's session cookie out of a request. Whoever signs out and in again may want to be somebody else, and the
+ * provider would change its person on a page with an inline script, which the policy does not run.
+ */
+function forgetSession({ raw }: FastifyRequest): void {
+  const kept = (raw.headers.cookie ?? '').split('; ').filter((cookie) => !/^_session(\.|=)/.test(cookie));
+  raw.headers.cookie = kept.join('; ');
+}
+
+/** Hands the answer to the provider, with the security headers on it. */
+function takeOver(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+}
+
+async function readForm({ raw }: FastifyRequest): Promise<string> {
+  let text = '';
+  for await (const chunk of raw) {
+    text += String(chunk);
+    if (text.length > 1000) break;
+  }
+  return text;
+}

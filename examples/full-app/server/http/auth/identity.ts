@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Person } from '../../platform/auth/people.js';
+import type { LiveSession, SessionOutcome, Sessions } from '../../platform/auth/sessions.js';
+import type { Cookies } from './cookies.js';
+import { isEmbedRoute } from '../embed/embed-answer.js';
+import { HttpError } from '../http-error.js';
+import type { Origins } from '../security/origins.js';
+
+/** Tells who calls. Identity comes from the session alone, never from a body. */
+export interface Identity {
+  /** Looks once for each request. */
+  find(request: FastifyRequest): Promise<SessionOutcome>;
+  /** @errors throws a 401 {@link HttpError} with the session's error code. */
+  requirePerson(request: FastifyRequest): Promise<LiveSession>;
+  /** For routes without an error handler of their own: answers 401 itself and gives `undefined`. */
+  requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined>;
+  findCaller(request: FastifyRequest): Promise<Person | undefined>;
+}
+
+/** The bearer token of a request. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+/** A request with an Authorization header is never answered by its cookie, so a page cannot ride on the cookie that way. */
+const speaksForItself = ({ headers }: FastifyRequest) => headers.authorization !== undefined;
+
+export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
+  const known = new WeakMap<FastifyRequest, Promise<SessionOutcome>>();
+
+  const look = async (request: FastifyRequest): Promise<SessionOutcome> => {
+    if (speaksForItself(request)) {
+      const bearer = bearerOf(request);
+      return bearer === null ? { status: 'lost' } : sessions.findByAccessToken(bearer);
+    }
+    const cookie = cookies.session(request);
+    return cookie === null ? { status: 'lost' } : sessions.find(cookie);
+  };
+
+  const find = (request: FastifyRequest) => {
+    let outcome = known.get(request);
+    if (!outcome) known.set(request, (outcome = look(request)));
+    return outcome;
+  };
+
+  return {
+    find,
+    async requirePerson(request) {
+      const outcome = await find(request);
+      if (outcome.status === 'live') return outcome.session;
+      throw new HttpError(401, 'Unauthorized', outcome.code);
+    },
+    async requireCaller(request, reply) {
+      const outcome = await find(request);
+      if (outcome.status === 'live') return outcome.session.person;
+      void reply.code(401).send(new HttpError(401, 'Unauthorized', outcome.code).body);
+      return undefined;
+    },
+    async findCaller(request) {
+      const outcome = await find(request);
+      return outcome.status === 'live' ? outcome.session.person : undefined;
+    },
+  };
+}
+
+/** A hook that answers 401 before the body of somebody who is not signed in is read. */
+export const refuseStrangers =
+  (requireCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
+    (await requireCaller(request, reply)) ? undefined : reply;
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses a change that a browser sends with its cookie from another site. */
+export function registerOriginCheck(
+  app: FastifyInstance,
+  { cookies, origins }: { cookies: Cookies; origins: Origins },
+): void {
+  app.addHook('onRequest', async (request) => {
+    // Cookies count for nothing there, so there is nothing to protect.
+    if (isEmbedRoute(request)) return;
+    if (safeMethods.has(request.method) || speaksForItself(request) || cookies.session(request) === null)
+      return;
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    // A page that hides its origin (`null`) is not ours; a client that sends neither header is not a browser's page.
+    const isOurs = origin === undefined ? site === 'same-origin' : origin === origins.of(request);
+    if (isOurs && (site === undefined || site === 'same-origin')) return;
+    throw new HttpError(
+      403,
+      'This request came from another site, so the session cookie does not count for it. ' +
+        'Send it from the application’s own address, or with an Authorization header.',
+      'ForeignOrigin',
+    );
+  });
+}

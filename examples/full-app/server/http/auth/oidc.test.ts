@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startOidcServer, type OidcServer } from '../../testing/oidc-server.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let provider: OidcServer;
+let app: TestApp;
+const ada = { sub: 'u-1', email: 'Ada@Example.Test', email_verified: true, name: 'Ada' };
+
+beforeAll(async () => {
+  provider = await startOidcServer((address) => address.hostname === 'localhost');
+  app = await createTestApp({
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_SCOPES: 'openid profile email offline_access',
+      OIDC_ADMIN_EMAILS: 'boss@example.test, ADA@example.test',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+beforeEach(() => {
+  provider.account = { ...ada };
+  provider.isDown = false;
+});
+
+async function signedIn() {
+  const browser = app.browser();
+  const page = await browser.open('/api/auth/sign-in?returnTo=/');
+  return { browser, page };
+}
+
+const session = async (browser: Awaited<ReturnType<typeof signedIn>>['browser']) =>
+  (await (await browser.fetch('/api/auth/session')).json()) as { user: unknown; error?: string };
+
+describe('a real provider', () => {
+  it('[T1] signs in with a client secret; the e-mail is kept in lower case and makes the administrator', async () => {
+    const { browser } = await signedIn();
+    expect(await session(browser)).toMatchObject({
+      user: { name: 'Ada', email: 'ada@example.test', isAdmin: true },
+    });
+  });
+
+  it('[T1] a new subject with the same address is the same person, a new address of the same subject too', async () => {
+    const idOf = async () => ((await session((await signedIn()).browser)).user as { id: string }).id;
+    const first = await idOf();
+    provider.account = { ...ada, sub: 'u-2' };
+    expect(await idOf()).toBe(first);
+    provider.account = { ...ada, sub: 'u-2', email: 'ada.new@example.test' };
+    expect(await idOf()).toBe(first);
+    provider.account = { ...ada, sub: 'u-3', email: 'ada@example.test' };
+    expect(await idOf()).not.toBe(first);
+    // Two people now; the first one's account takes over the second one's address and with it that person.
+    const second = await idOf();
+    provider.account = { ...ada, sub: 'u-2', email: 'ada@example.test' };
+    expect(await idOf()).toBe(second);
+    await app.database.pool.query('delete from people');
+  });
+
+  it.each([
+    ['no address', { sub: 'u-9', name: 'No Mail' }],
+    ['an address that the provider does not stand by', { ...ada, sub: 'u-9', email_verified: false }],
+    ['something that is no address', { ...ada, sub: 'u-9', email: 'nobody' }],
+  ])('[T1] %s signs nobody in', async (_case, account) => {
+    provider.account = account;
+    const { browser, page } = await signedIn();
+    expect(page.url.searchParams.get('problem')).toBe('emailMissing');
+    expect((await session(browser)).user).toBeNull();
+  });
+
+  it('[T3] sign-out leads to the provider’s own sign-out', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.fetch('/api/auth/sign-out', { method: 'POST' });
+    const { location } = (await answer.json()) as { location: string };
+    const url = new URL(location);
+    expect(url.origin).toBe(provider.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`);
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it('[X6] the page’s form ends on our own address, wherever the provider’s sign-out is', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self';");
+    const html = await answer.text();
+    const [, target = ''] = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(html) ?? [];
+    const url = new URL(target.replaceAll('&amp;', '&'));
+    expect(url.origin).toBe(provider.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`);
+  });
+});
+
+describe('refresh', () => {
+  it('[T7] a session is refreshed when it is due, once, however many requests come in', async () => {
+    const { browser } = await signedIn();
+    app.clock.advance(10 * 60_000);
+    const before = provider.tokenRequests;
+    const all = await Promise.all(Array.from({ length: 8 }, () => session(browser)));
+    expect(all.every(({ user }) => user !== null)).toBe(true);
+    expect(provider.tokenRequests - before).toBe(1);
+  });
+
+  it('[T7] a provider that refuses ends the session, with the code that signs the browser out', async () => {
+    const { browser } = await signedIn();
+    provider.account = null;
+    app.clock.advance(10 * 60_000);
+    const refused = await browser.fetch('/api/auth/token', { method: 'POST' });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ error: 'Unauthorized', code: 'RefreshAccessTokenError' });
+    provider.account = { ...ada };
+    expect(await session(browser)).toEqual({ user: null, error: 'RefreshAccessTokenError' });
+    const { rows } = await app.database.pool.query(
+      `select refresh_token_sealed, id_token_sealed from sessions where revoked_reason = 'refresh_failed'`,
+    );
+    expect(rows).toEqual([{ refresh_token_sealed: null, id_token_sealed: null }]);
+  });
+
+  it('[T7] a provider that is down ends no session', async () => {
+    const { browser } = await signedIn();
+    provider.isDown = true;
+    app.clock.advance(10 * 60_000);
+    expect((await session(browser)).user).not.toBeNull();
+    provider.isDown = false;
+    app.clock.advance(2 * 60_000);
+    expect((await session(browser)).user).not.toBeNull();
+  });
+
+  it('[T4] the provider’s tokens are sealed in the database', async () => {
+    await signedIn();
+    const { rows } = await app.database.pool.query<{ refresh_token_sealed: string; id_token_sealed: string }>(
+      'select refresh_token_sealed, id_token_sealed from sessions where revoked_at is null',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    // A sealed text has no points, and by chance any three letters.
+    for (const { id_token_sealed: sealed } of rows) expect(sealed).not.toMatch(/eyJ[\w-]*\./);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('[R5] the person is told, and signing in works as soon as it is back', async () => {
+    const down = await startOidcServer((address) => address.hostname === 'localhost');
+    down.isDown = true;
+    const other = await createTestApp({
+      env: { OIDC_ISSUER: down.issuer, OIDC_CLIENT_ID: down.clientId, OIDC_CLIENT_SECRET: down.clientSecret },
+    });
+    try {
+      const failed = await other.browser().open('/api/auth/sign-in?returnTo=/c/1');
+      expect(failed.url.searchParams.get('problem')).toBe('providerUnavailable');
+      expect(failed.url.searchParams.get('returnTo')).toBe('/c/1');
+      down.isDown = false;
+      const browser = other.browser();
+      await browser.open('/api/auth/sign-in');
+      expect((await session(browser)).user).not.toBeNull();
+    } finally {
+      await other.close();
+      await down.close();
+    }
+  });
+});

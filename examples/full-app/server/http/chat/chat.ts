@@ -1,0 +1,121 @@
+import { chatRequestSchema, killRequestSchema, limits, type ChatRequest } from '@stoa/core/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { storable, storableText } from '../../platform/db/storable.js';
+import type { ChatRefusal, ChatService } from '../../rooms/chat/chat.service.js';
+import type { Caller } from '../../rooms/handlers.js';
+import { openFrameStream } from './frame-stream.js';
+import { refuseStrangers } from '../auth/identity.js';
+
+/** What becomes of a request that is to start a run. */
+export type ChatAdmission = { ok: true; request: ChatRequest } | { ok: false; refusal: ChatRefusal };
+
+/** What the chat wire's routes need. */
+export interface ChatRoutesDeps {
+  chat: ChatService;
+  /** Who calls; answers 401 itself and gives `undefined` when nobody is signed in. */
+  requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
+  /** Told of each answer before it becomes a stream, so that the end of a session can close it from then on. */
+  onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** At most `limits.chatBodyBytes`. */
+  bodyLimitBytes?: number;
+  /** What all the addresses begin with; `/api` by default. */
+  prefix?: string;
+  /** Changes or refuses a request before it starts a run; by default each is taken as it is. */
+  admit?(request: FastifyRequest, asked: ChatRequest): Promise<ChatAdmission>;
+  /** The code of an answer to what is no request; `request.malformed` by default. */
+  malformedCode?: string;
+}
+
+/**
+ * The chat wire: starts, follows, stops and acknowledges runs. A reader that goes away never stops a run.
+ *
+ * @source protocol §2; resumption, acknowledgement and status codes are ours
+ */
+export function registerChat(
+  app: FastifyInstance,
+  { chat, requireCaller, onStream, bodyLimitBytes, admit, ...deps }: ChatRoutesDeps,
+): void {
+  const { prefix = '/api', malformedCode = 'request.malformed' } = deps;
+  const bodyLimit = bodyLimitBytes ?? limits.chatBodyBytes;
+  const onRequest = refuseStrangers(requireCaller);
+
+  app.post(`${prefix}/chat`, { bodyLimit, onRequest }, async (request, reply) => {
+    const person = await requireCaller(request, reply);
+    if (!person) return reply;
+    if (isKill(request.body)) return kill(person, request.body, reply);
+    const body = z.safeParse(chatRequestSchema, storable(request.body));
+    if (!body.success) return malformed(reply, body.error);
+    const admission = admit ? await admit(request, body.data) : { ok: true as const, request: body.data };
+    if (!admission.ok) return refuse(reply, admission.refusal);
+    await onStream?.(request, reply);
+    const answer = await chat.start(person, admission.request);
+    if (!answer.ok) return refuse(reply, answer.refusal);
+    chat.follow(answer.run, 0, openFrameStream(reply));
+    return reply;
+  });
+
+  app.get(`${prefix}/chat/runs/:requestId`, async (request, reply) => {
+    const person = await requireCaller(request, reply);
+    if (!person) return reply;
+    const after = positionOf(request);
+    if (after === undefined)
+      return reply.code(400).send({ error: 'The position is not a whole number.', code: malformedCode });
+    await onStream?.(request, reply);
+    const answer = await chat.find(person.id, requestIdOf(request));
+    if (!answer.ok) return refuse(reply, answer.refusal);
+    chat.follow(answer.run, after, openFrameStream(reply));
+    return reply;
+  });
+
+  app.post(`${prefix}/chat/runs/:requestId/ack`, { bodyLimit: 1024, onRequest }, async (request, reply) => {
+    const person = await requireCaller(request, reply);
+    if (!person) return reply;
+    const refusal = await chat.acknowledge(person.id, requestIdOf(request));
+    return refusal ? refuse(reply, refusal) : { status: 'OK' };
+  });
+
+  async function kill(person: Caller, body: unknown, reply: FastifyReply) {
+    const parsed = z.safeParse(killRequestSchema, storable(body));
+    const requestId = parsed.success ? parsed.data.killSwitch.requestId : '';
+    if (parsed.success && requestId === '')
+      return reply
+        .code(400)
+        .send({ error: 'No requestId provided for killswitch request', code: malformedCode });
+    if (!parsed.success || !parsed.data.killSwitch.value)
+      return reply.code(400).send({ error: 'Invalid killswitch request', code: malformedCode });
+    const refusal = await chat.stop(person.id, requestId);
+    return refusal ? refuse(reply, refusal) : { status: 'OK' };
+  }
+
+  function malformed(reply: FastifyReply, { issues }: z.core.$ZodError) {
+    const [issue] = issues;
+    const field = issue?.path.join('.') ?? '';
+    if (field === 'messages')
+      return reply.code(400).send({ error: 'No messages provided', code: 'request.noMessages' });
+    const error =
+      field === ''
+        ? 'The body is not a chat request.'
+        : `The field "${field}" is not valid: ${issue?.message}`;
+    return reply.code(400).send({ error, code: malformedCode });
+  }
+}
+
+const isKill = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && 'killSwitch' in body;
+
+const requestIdOf = (request: FastifyRequest): string =>
+  storableText((request.params as { requestId: string }).requestId);
+
+/** Where to go on: the query, or the header that browsers send by themselves. */
+function positionOf({ query, headers }: FastifyRequest): number | undefined {
+  const { after } = query as { after?: unknown };
+  const position = after ?? headers['last-event-id'] ?? '0';
+  if (typeof position !== 'string' || !/^\d{1,15}$/.test(position)) return undefined;
+  return Number(position);
+}
+
+function refuse(reply: FastifyReply, { status, retryAfterS, ...body }: ChatRefusal) {
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AskingPage } from '../../rooms/embed/embed-access.service.js';
+import type { EmbedAnswer, EmbedRefused } from '../../rooms/embed/refusals.js';
+
+/** Whether an address belongs to embedding sites: no cookie counts there. */
+export const isEmbedRoute = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
+  routeOptions.url?.startsWith('/embed/') === true;
+
+/** What a browser writes for a page that hides where it is from; no key allows it. */
+const hidden = 'null';
+
+/**
+ * From where a browser asks. It leaves the origin out when it reads on the server's own pages; everywhere else its absence is no
+ * proof of anything.
+ */
+export function askingPage({ method, headers }: FastifyRequest, ownOrigin: string): AskingPage {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined) return { origin, ownOrigin };
+  const isOwn = site === 'same-origin' || (site === undefined && method === 'GET');
+  return { origin: isOwn ? null : hidden, ownOrigin };
+}
+
+/** Answers with a refusal. A page that may not use the key is not let read why. */
+export function sendRefusal(reply: FastifyReply, { status, retryAfterS, ...body }: EmbedRefused) {
+  if (body.code === 'embed.origin') void reply.removeHeader('access-control-allow-origin');
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  return reply.code(status).send(body);
+}
+
+/** Answers with the result, or with why there is none. */
+export const sendAnswer = <T>(reply: FastifyReply, answer: EmbedAnswer<T>) =>
+  answer.ok ? reply.send(answer.value) : sendRefusal(reply, answer.refusal);

@@ -1,0 +1,66 @@
+import type { DocumentFormat } from '@stoa/core/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentPath, type DocumentAddresses } from '../../rooms/documents/document-address.js';
+import type { DocumentService } from '../../rooms/documents/documents.service.js';
+import type { Caller } from '../../rooms/handlers.js';
+
+/** What the route of documents needs. */
+export interface DocumentRouteDeps {
+  addresses: Pick<DocumentAddresses, 'read'>;
+  documents: Pick<DocumentService, 'find'>;
+  /** Who calls, if anybody is signed in. */
+  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
+}
+
+const types: Record<DocumentFormat, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+
+/**
+ * Serves documents at their signed addresses: 404 while one is being made, 410 when that failed. Another signed-in person than
+ * the one that the address was made for is refused.
+ *
+ * @source protocol §3.13; the status of a failure is ours
+ */
+export function registerDocuments(app: FastifyInstance, deps: DocumentRouteDeps): void {
+  app.get(documentPath, async (request, reply: FastifyReply) => {
+    const { t } = request.query as { t?: unknown };
+    const claim = typeof t === 'string' ? deps.addresses.read(t) : undefined;
+    const caller = claim && (await deps.findCaller(request));
+    void reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+    const document =
+      !claim || (caller && caller.id !== claim.personId)
+        ? undefined
+        : await deps.documents.find(claim.personId, claim.documentId);
+    if (!document)
+      return reply.code(404).send({ error: 'There is nothing at this address.', code: 'presigned.unknown' });
+    switch (document.status) {
+      case 'working':
+        return reply
+          .code(404)
+          .header('retry-after', '1')
+          .send({ error: 'The document is not ready yet.', code: 'document.working' });
+      case 'failed':
+        return reply.code(410).send({ error: document.failure, code: 'document.failed' });
+      case 'ready':
+        return reply
+          .header('content-type', types[document.format])
+          .header('content-disposition', attachment(document.fileName))
+          .header('x-content-type-options', 'nosniff')
+          .send(document.content);
+      default:
+        return document satisfies never;
+    }
+  });
+}
+
+/** A header that saves the answer under a name in any script. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

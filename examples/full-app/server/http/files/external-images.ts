@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ExternalImage, ExternalImages } from '../../rooms/external-images/external-images.service.js';
+import type { Caller } from '../../rooms/handlers.js';
+import { HttpError } from '../http-error.js';
+import { refuseStrangers } from '../auth/identity.js';
+import type { Origins } from '../security/origins.js';
+
+/** Where a page of ours gets images of other sites. */
+export const externalImagePath = '/api/external/image';
+
+export interface ExternalImageRouteDeps {
+  images: ExternalImages;
+  origins: Pick<Origins, 'of'>;
+  requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
+  /** Images that one person may ask for in a minute. */
+  perMinute: number;
+}
+
+type Reason = Extract<ExternalImage, { ok: false }>['reason'];
+
+const refusals: Record<Reason, [status: number, sentence: string]> = {
+  'no-address': [400, 'Give the address of an image as url.'],
+  // One sentence for what may not be fetched and what does not exist, so that nobody learns the names of this network.
+  refused: [403, 'This server fetches nothing from that address.'],
+  busy: [429, 'Too many images at once. Try again in a moment.'],
+  unreachable: [502, 'The site that holds the image could not be reached.'],
+  status: [502, 'The site that holds the image did not hand it out.'],
+  encoded: [502, 'The site packed the image in a way that is not read here.'],
+  'too-many-redirects': [502, 'The address of the image leads on and on.'],
+  'too-large': [502, 'The image is too large.'],
+  'no-image': [502, 'There is no image at that address.'],
+  timeout: [504, 'The site that holds the image took too long.'],
+};
+
+/**
+ * Whether the request comes from an image of a page of ours. Browsers that hide where a request comes from (plain http) still name
+ * the page; a client that says neither is no page of ours.
+ */
+function isOwnImage({ headers }: FastifyRequest, origin: string): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination, referer } = headers;
+  if (site !== undefined) return site === 'same-origin' && destination === 'image';
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === origin;
+}
+
+/**
+ * Hands an image of another site on to a reader who allowed it. Opened by itself it is a download; it can run nothing anywhere.
+ *
+ * @source security.md B, X; ours
+ */
+export function registerExternalImages(app: FastifyInstance, deps: ExternalImageRouteDeps): void {
+  const { images, origins, requireCaller, perMinute } = deps;
+  app.get(
+    externalImagePath,
+    {
+      onRequest: refuseStrangers(requireCaller),
+      config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+    },
+    async (request, reply: FastifyReply) => {
+      const caller = await requireCaller(request, reply);
+      if (!caller) return reply;
+      if (!isOwnImage(request, origins.of(request)))
+        throw new HttpError(403, 'Images are handed on to pages of this application only.', 'ForeignOrigin');
+      const { url } = request.query as { url?: unknown };
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const image = await images.fetch(caller.id, typeof url === 'string' ? url : '', gone.signal);
+      if (!image.ok) {
+        const [status, sentence] = refusals[image.reason];
+        throw new HttpError(status, sentence, `externalImage.${image.reason}`);
+      }
+      return reply
+        .header('content-type', image.type)
+        .header('content-disposition', `attachment; filename="image.${image.type.slice('image/'.length)}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'private, max-age=86400')
+        .header('vary', 'cookie')
+        .send(image.bytes);
+    },
+  );
+}

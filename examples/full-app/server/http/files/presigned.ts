@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { presignedPath, type Chunk, type Presigner } from '../../rooms/conversations/presigner.js';
+import type { Caller } from '../../rooms/handlers.js';
+
+/** What the route of presigned addresses needs. */
+export interface PresignedDeps {
+  presigner: Presigner;
+  /** Who calls, if anybody is signed in. */
+  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
+  readChunk(personId: string, chunk: Chunk): Promise<unknown[]>;
+}
+
+/**
+ * Serves the chunks behind presigned addresses. The signature is the authority, as with any object store; an address that
+ * another signed-in person sends is refused all the same.
+ */
+export function registerPresigned(app: FastifyInstance, deps: PresignedDeps): void {
+  app.get(presignedPath, async (request, reply: FastifyReply) => {
+    const { t } = request.query as { t?: unknown };
+    const claim = typeof t === 'string' ? deps.presigner.read(t) : undefined;
+    const caller = claim && (await deps.findCaller(request));
+    if (!claim || (caller && caller.id !== claim.personId))
+      return reply.code(404).send({ error: 'There is nothing at this address.', code: 'presigned.unknown' });
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .send(await deps.readChunk(claim.personId, claim.chunk));
+  });
+}

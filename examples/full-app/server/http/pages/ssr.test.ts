@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { collectAssets } from './web-assets.js';
+
+/** Stands in for the built app: shows what it was given. */
+const entryServer = `import { Readable } from 'node:stream';
+export function render(page) {
+  if (page.url.startsWith('/broken')) return { shell: Promise.reject(new Error('no shell')), pipe() {}, abort() {} };
+  const html = '<!doctype html><pre nonce="' + page.nonce + '">' + JSON.stringify(page).replaceAll('<', '\\\\u003c') + '</pre>';
+  return { shell: Promise.resolve(), pipe: (out) => Readable.from([html]).pipe(out), abort() {} };
+}`;
+const manifest = {
+  'web/entry-client.tsx': { file: 'assets/entry-1.js', css: ['assets/a.css'], imports: ['_shared.js'] },
+  '_shared.js': {
+    file: 'assets/shared-2.js',
+    css: ['assets/b.css', 'assets/a.css'],
+    imports: ['web/entry-client.tsx'],
+  },
+  'web/lazy.tsx': { file: 'assets/lazy-3.js' },
+};
+
+let root: string;
+let app: TestApp;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'stoa-web-'));
+  const files: Record<string, string | Buffer> = {
+    'package.json': '{"type":"module"}',
+    'dist/ssr/entry-server.js': entryServer,
+    'dist/web/.vite/manifest.json': JSON.stringify(manifest),
+    'dist/web/assets/entry-1.js': 'export {};',
+    'dist/web/assets/entry-1.js.gz': gzipSync('export {};'),
+    'dist/web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(root, name, '..'), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+  app = await createTestApp({ env: { STOA_APP_ROOT: root } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function pageAt(path: string, browser = app.browser()) {
+  const { response, html } = await browser.open(path);
+  const [, json = 'null'] = /<pre[^>]*>(.*)<\/pre>/.exec(html) ?? [];
+  return { response, html, page: JSON.parse(json) as Record<string, never> };
+}
+
+describe('the page', () => {
+  it('[X6] is rendered with the nonce of its own policy and is kept by nobody', async () => {
+    const { response, page } = await pageAt('/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain(`'nonce-${page['nonce']}'`);
+  });
+
+  it('knows who is signed in, and the theme that they saved', async () => {
+    expect((await pageAt('/')).page).toMatchObject({
+      data: { person: null, developmentSignIn: true, reason: null, theme: 'dark' },
+    });
+    const browser = await app.signInAs('nils');
+    await app.database.pool.query(
+      `insert into settings (person_id, data) select id, '{"theme":"light"}' from people where email like 'nils@%'`,
+    );
+    expect((await pageAt('/', browser)).page).toMatchObject({
+      data: { person: { name: 'Nils Okafor', isAdmin: false }, theme: 'light' },
+    });
+  });
+
+  it('[T7] brings whoever was signed out back to where they were', async () => {
+    const signInPathAt = async (path: string) => (await pageAt(path)).page['data']?.['signInPath'];
+    expect(await signInPathAt('/c/1?x=2')).toBe('/api/auth/sign-in?returnTo=%2Fc%2F1%3Fx%3D2');
+    expect(await signInPathAt('/?reason=SessionExpiredError&returnTo=/c/1')).toBe(
+      '/api/auth/sign-in?returnTo=%2Fc%2F1',
+    );
+    expect(await signInPathAt('/?reason=signedOut')).toBe('/api/auth/sign-in?returnTo=%2F');
+    expect(await signInPathAt('/?returnTo=//evil.example')).toBe('/api/auth/sign-in?returnTo=%2F');
+  });
+
+  it('[T7] tells why the session ended, once, and takes the dead cookie away', async () => {
+    const browser = app.browser();
+    browser.setCookie('stoa_session', 'x'.repeat(43));
+    expect((await pageAt('/', browser)).page).toMatchObject({ data: { reason: 'SessionExpiredError' } });
+    expect(browser.cookies().has('stoa_session')).toBe(false);
+    expect((await pageAt('/', browser)).page).toMatchObject({ data: { reason: null } });
+    expect((await pageAt('/?reason=%3Cscript%3E')).page).toMatchObject({ data: { reason: null } });
+  });
+
+  it('[R1] a page that cannot be rendered is a 500 in plain words', async () => {
+    const { response, html } = await pageAt('/broken');
+    expect(response.status).toBe(500);
+    expect(html).toContain('Reload the page');
+    expect(html).not.toContain('no shell');
+  });
+
+  it('names the entry, what it imports at once, and their styles', () => {
+    expect(collectAssets(manifest)).toEqual({
+      scripts: ['/assets/entry-1.js'],
+      modulePreloads: ['/assets/shared-2.js'],
+      styles: ['/assets/a.css', '/assets/b.css'],
+    });
+  });
+
+  it('says what to do when the app was not built', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'stoa-unbuilt-'));
+    const bare = await createTestApp({ env: { STOA_APP_ROOT: empty } });
+    try {
+      const { response, html } = await bare.browser().open('/');
+      expect(response.status).toBe(503);
+      expect(html).toContain('npm start');
+      expect((await bare.browser().fetch('/healthz')).status).toBe(200);
+    } finally {
+      await bare.close();
+      await rm(empty, { recursive: true });
+    }
+  });
+});
+
+describe('files of the app', () => {
+  it('hashed files are kept for ever and sent compressed; others are looked at again', async () => {
+    const entry = await app.browser().fetch('/assets/entry-1.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(entry.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(entry.headers.get('content-encoding')).toBe('gzip');
+    expect(entry.headers.get('content-type')).toContain('javascript');
+    expect(await entry.text()).toBe('export {};');
+    const icon = await app.browser().fetch('/favicon.svg');
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(icon.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    '/assets/gone-9.js',
+    '/.vite/manifest.json',
+    '/assets/..%2f..%2fssr/entry-server.js',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/dist/ssr/entry-server.js',
+  ])('[R1] %s is not there', async (path) => {
+    const response = await app.browser().fetch(path, { headers: { accept: '*/*' } });
+    expect([400, 404]).toContain(response.status);
+    expect(await response.text()).not.toContain('render');
+  });
+});

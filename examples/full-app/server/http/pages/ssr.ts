@@ -1,0 +1,97 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.js';
+import type { Cookies } from '../auth/cookies.js';
+import type { Identity } from '../auth/identity.js';
+import { safeReturnTo } from '../security/origins.js';
+import type { PageData, SignedOutReason } from './ssr-contract.js';
+import { openWebBuild } from './web-build.js';
+
+/** What the page's route needs. */
+export interface SsrDeps {
+  config: Pick<Config, 'dev' | 'oidc' | 'supportEmail'>;
+  identity: Identity;
+  cookies: Cookies;
+  appRoot: string;
+  /** The person's saved theme. */
+  themeOf(personId: string): Promise<PageData['theme']>;
+}
+
+const renderWithinMs = 10_000;
+const reasons: readonly SignedOutReason[] = [
+  'signedOut',
+  'SessionExpiredError',
+  'RefreshAccessTokenError',
+  'failed',
+];
+
+/** Serves the web app: its files, and the page as HTML. */
+export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
+  const { config, identity, cookies, appRoot, themeOf } = deps;
+  // Vite is loaded in development only.
+  const web = config.dev
+    ? await (await import('./web-dev.js')).openWebDev(app, appRoot)
+    : await openWebBuild(app, appRoot);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = reply.openPage();
+    const built = await web.load(request.url);
+    if (!built) return reply.code(503).send(notBuilt);
+    const data = await pageData(request, reply);
+    const rendered = built.render({ url: request.url, nonce, data, assets: built.assets });
+    const timer = setTimeout(() => rendered.abort(), renderWithinMs);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      if (!reply.raw.writableFinished) rendered.abort();
+    });
+    try {
+      await rendered.shell;
+    } catch (error) {
+      request.log.error({ err: error }, 'the page could not be rendered');
+      return reply.code(500).send(notRendered);
+    }
+    const body = new PassThrough();
+    rendered.pipe(body);
+    return reply.send(body);
+  };
+
+  app.get('/', page);
+  // Addresses inside the app; anything that looks like a file that is not there is a 404.
+  app.get('/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const isFile = /\.[^/]*$/.test(path) || path.startsWith('/api/');
+    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    return isFile || !wantsPage ? reply.callNotFound() : page(request, reply);
+  });
+
+  async function pageData(request: FastifyRequest, reply: FastifyReply): Promise<PageData> {
+    const outcome = await identity.find(request);
+    const query = request.query as { reason?: unknown; returnTo?: unknown };
+    const person = outcome.status === 'live' ? outcome.session.person : null;
+    const lost = outcome.status === 'lost' ? outcome.code : undefined;
+    if (lost) cookies.clearSession(reply);
+    // After a sign-out the address says where to go on; otherwise it is where to go on itself.
+    const returnTo = safeReturnTo(query.returnTo ?? (query.reason === undefined ? request.url : '/'));
+    return {
+      person,
+      developmentSignIn: config.oidc === null,
+      reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
+      theme: person ? await themeOf(person.id) : 'dark',
+      supportEmail: config.supportEmail,
+      signInPath: `/api/auth/sign-in?${new URLSearchParams({ returnTo }).toString()}`,
+    };
+  }
+}
+
+const plainPage = (title: string, text: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+
+const notBuilt = plainPage(
+  'The web app is not built',
+  'The server runs, but there is no page to show. Run <code>npm start</code>, which builds it, and reload.',
+);
+const notRendered = plainPage(
+  'The page could not be shown',
+  'Something went wrong on the server. Reload the page; the log says what happened.',
+);

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sandboxHeaders } from '../security/headers.js';
+import type { PageAssets, RenderPage } from './ssr-contract.js';
+import { readAssets } from './web-assets.js';
+
+/** How pages are made: from the build, or from the sources. */
+export interface WebApp {
+  /** `null` when the app has not been built. */
+  load(url: string): Promise<{ render: RenderPage; assets: PageAssets } | null>;
+}
+
+const yearS = 365 * 24 * 3600;
+
+/** Serves the built web app; hashed files may be kept for ever, and compressed twins are sent where they fit. */
+export async function openWebBuild(app: FastifyInstance, appRoot: string): Promise<WebApp> {
+  const webDir = join(appRoot, 'dist', 'web');
+  const sandboxDir = join(webDir, 'sandbox') + sep;
+  const entry = join(appRoot, 'dist', 'ssr', 'entry-server.js');
+  if (existsSync(webDir))
+    await app.register(fastifyStatic, {
+      root: webDir,
+      prefix: '/',
+      index: false,
+      // One route for each file that there is: everything else is left to the page and its 404.
+      wildcard: false,
+      // Vite's manifest lies in a dot folder and is nobody's business.
+      dotfiles: 'ignore',
+      // The files of embedding sites have routes of their own.
+      globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'embed/**'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // A compressed twin has another ending.
+        const isPage = /\.html(?:\.\w+)?$/.test(path);
+        if (path.startsWith(sandboxDir))
+          for (const [name, value] of Object.entries(sandboxHeaders(isPage))) reply.header(name, value);
+        const isHashed = /[/\\]assets[/\\]/.test(path);
+        reply.header(
+          'cache-control',
+          // A page names the files of its own build, which the next one does not have.
+          isHashed ? `public, max-age=${yearS}, immutable` : isPage ? 'no-cache' : 'public, max-age=3600',
+        );
+      },
+    });
+
+  let loaded: Promise<{ render: RenderPage; assets: PageAssets } | null> | null = null;
+  const load = async () => {
+    const assets = await readAssets(webDir);
+    if (!assets || !existsSync(entry)) return null;
+    const { render } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as { render: RenderPage };
+    return { render, assets };
+  };
+  return { load: () => (loaded ??= load()) };
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.js';
+import type { Origins } from './origins.js';
+
+/** What the policy depends on. */
+export interface PolicyOptions {
+  /** Vite puts styles in by script and listens on a socket. */
+  dev: boolean;
+}
+
+/** The Content-Security-Policy. Without a nonce nothing inline runs. */
+export function contentSecurityPolicy({ dev }: PolicyOptions, nonce?: string): string {
+  const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
+  const directives: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': `'self'${inline}`,
+    'style-src': dev ? "'self' 'unsafe-inline'" : `'self'${inline}`,
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'connect-src': dev ? "'self' ws:" : "'self'",
+    'font-src': "'self'",
+    'frame-src': "'self'",
+    'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'self'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/**
+ * The headers of a page that works on content of replies, and of the files that it loads. The page has no origin, so that its own
+ * files come from elsewhere; it may run them and style what it measures, and nothing else. No other file has these headers.
+ *
+ * @param frameAncestors who may frame the page.
+ */
+export function sandboxHeaders(
+  isPage: boolean,
+  frameAncestors: readonly string[] = ["'self'"],
+): Record<string, string> {
+  if (!isPage) return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
+  ];
+  return { 'content-security-policy': policy.join('; ') };
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Makes this answer a page: gives it a nonce and the policy that names it.
+     *
+     * @returns the nonce for inline scripts and styles.
+     */
+    openPage(): string;
+  }
+}
+
+/** The policy of a page that shows nothing but the embeddable chat, in frames of the given origins. */
+export function embedFramePolicy(origins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+  ].join('; ');
+}
+
+/** Puts the security headers on every answer, streams and errors included. */
+export function registerHeaders(
+  app: FastifyInstance,
+  { config, origins }: { config: Pick<Config, 'dev'>; origins: Pick<Origins, 'isSecure'> },
+): void {
+  const policy: PolicyOptions = { dev: config.dev };
+  const headers: Record<string, string> = {
+    'content-security-policy': contentSecurityPolicy(policy),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    ...(origins.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
+  });
+  app.decorateReply('openPage', function openPage(this: FastifyReply) {
+    const nonce = randomBytes(18).toString('base64');
+    void this.header('content-security-policy', contentSecurityPolicy(policy, nonce))
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store');
+    return nonce;
+  });
+}

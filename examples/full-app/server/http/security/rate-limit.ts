@@ -1,0 +1,28 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../http-error.js';
+import type { Identity } from '../auth/identity.js';
+
+/** Routes whose answer costs next to nothing, or that have to be answered always, are not limited: files and health. */
+const isLimited = ({ url, routeOptions: { url: route } }: FastifyRequest): boolean =>
+  // The route decides, because an address can be spelled in many ways; the page is the route of all other addresses.
+  route === '/' || route === '/*' || [route, url].some((address) => address?.startsWith('/api/'));
+
+/** Limits the requests to the API and the page: for each person who is signed in, for each address otherwise. */
+export async function registerRateLimit(
+  app: FastifyInstance,
+  { identity, perMinute }: { identity: Identity; perMinute: number },
+): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    allowList: (request) => !isLimited(request),
+    keyGenerator: async (request) => {
+      const caller = await identity.findCaller(request);
+      return caller ? `person:${caller.id}` : `address:${request.ip}`;
+    },
+    errorResponseBuilder: (_request, { after }) =>
+      new HttpError(429, `Too many requests. Try again in ${after}.`, 'TooManyRequests'),
+  });
+}

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { sandboxHeaders } from './headers.js';
+import { openWebBuild } from '../pages/web-build.js';
+
+describe('the sandbox', () => {
+  it('[S] has no origin, runs its own scripts, and fetches nothing', () => {
+    const policy = sandboxHeaders(true)['content-security-policy'] ?? '';
+    const directives = new Map(
+      policy.split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')] as const;
+      }),
+    );
+    expect(directives.get('sandbox')).toBe('allow-scripts');
+    expect(directives.get('default-src')).toBe("'none'");
+    expect(directives.get('script-src')).toBe("'self'");
+    expect(directives.get('frame-ancestors')).toBe("'self'");
+    for (const name of ['connect-src', 'img-src', 'font-src', 'frame-src', 'worker-src'])
+      expect(directives.has(name), name).toBe(false);
+    expect(policy).not.toMatch(/unsafe-eval|\*|allow-same-origin/);
+  });
+
+  it('[S] lends its scripts to pages without an origin, and no policy of a page to its scripts', () => {
+    expect(sandboxHeaders(false)).toEqual({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  it('[S] only its own files have these headers, wherever the app lies, and a page of an older build is not kept', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stoa-'));
+    // The names of the folders above say nothing.
+    const appRoot = join(folder, 'web', 'sandbox', 'app');
+    const files = ['assets/a-1.js', 'page.html', 'sandbox/diagram.html', 'sandbox/assets/d-1.js'];
+    const app = fastify();
+    try {
+      for (const file of files.map((name) => join(appRoot, 'dist', 'web', name))) {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, 'x');
+      }
+      await openWebBuild(app, appRoot);
+      const headers = async (url: string) => (await app.inject(url)).headers;
+      for (const url of ['/assets/a-1.js', '/page.html']) {
+        expect(await headers(url)).not.toHaveProperty('access-control-allow-origin');
+        expect(await headers(url)).not.toHaveProperty('content-security-policy');
+      }
+      const page = await headers('/sandbox/diagram.html');
+      expect(page['content-security-policy']).toMatch(/^sandbox /);
+      expect(page).not.toHaveProperty('access-control-allow-origin');
+      expect(page['cache-control']).toBe('no-cache');
+      const script = await headers('/sandbox/assets/d-1.js');
+      expect(script['access-control-allow-origin']).toBe('*');
+      expect(script['cache-control']).toContain('immutable');
+    } finally {
+      await app.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
