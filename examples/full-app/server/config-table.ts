@@ -70,8 +70,9 @@ export const configTable = [
   },
   {
     name: 'STOA_ALLOW_DEV_SIGN_IN',
-    meaning: '1 allows the development sign-in, which asks for no password, in production.',
-    fallback: 'refused in production',
+    meaning:
+      '1 allows the development sign-in, which asks for no password, in production and where HOST is not a loopback address.',
+    fallback: 'refused there',
   },
   { name: 'LOG_LEVEL', meaning: 'trace, debug, info, warn, error, fatal or silent.', fallback: 'info' },
   {

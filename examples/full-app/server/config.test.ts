@@ -33,6 +33,20 @@ describe('readConfig', () => {
     expect(problems({ ...env, STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
   });
 
+  it.each(['production', 'PRODUCTION', ' Production '])('[T8] reads NODE_ENV=%j as production', (NODE_ENV) =>
+    expect(problems({ NODE_ENV, HOST: '127.0.0.1' })).toEqual(['OIDC_ISSUER']),
+  );
+
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'chat.example.org', '127.1'])(
+    '[T8] refuses the development sign-in on HOST=%s unless it is allowed, whatever NODE_ENV says',
+    (HOST) => {
+      expect(problems({ HOST })).toEqual(['OIDC_ISSUER']);
+      expect(problems({ HOST, NODE_ENV: 'development' })).toEqual(['OIDC_ISSUER']);
+      expect(problems({ HOST, STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
+      expect(problems({ HOST: 'LOCALHOST' })).toEqual([]);
+    },
+  );
+
   it('[T8] a production build for this machine alone makes its own secret, and still no sign-in without a password', () => {
     expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1' })).toEqual(['OIDC_ISSUER']);
     expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1', STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
@@ -84,7 +98,7 @@ describe('readConfig', () => {
     });
     expect(readConfig({})).toMatchObject({ config: { embedDevOrigins: [] } });
     for (const HOST of ['0.0.0.0', '::', '10.0.0.1', 'chat.example.org'])
-      expect(problems({ ...env, HOST })).toEqual(['STOA_EMBED_DEV_ORIGINS']);
+      expect(problems({ ...env, HOST, STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual(['STOA_EMBED_DEV_ORIGINS']);
     const production = { NODE_ENV: 'production', HOST: '127.0.0.1', STOA_ALLOW_DEV_SIGN_IN: '1' };
     expect(problems({ ...env, ...production })).toEqual(['STOA_EMBED_DEV_ORIGINS']);
   });

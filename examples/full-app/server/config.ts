@@ -93,7 +93,7 @@ export function readConfig(env: Env): ConfigOutcome {
     return null;
   };
 
-  const production = env['NODE_ENV'] === 'production';
+  const production = text('NODE_ENV')?.toLowerCase() === 'production';
   const host = text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
   const port = whole('PORT', 3000, 0, 65_535);
 
@@ -181,10 +181,11 @@ export function readConfig(env: Env): ConfigOutcome {
   function readOidc(): OidcConfig | null {
     const issuer = address('OIDC_ISSUER');
     if (!issuer) {
-      if (production && !text('OIDC_ISSUER') && text('STOA_ALLOW_DEV_SIGN_IN') !== '1')
+      const isReachable = production || !isLoopbackHost(host);
+      if (isReachable && !text('OIDC_ISSUER') && text('STOA_ALLOW_DEV_SIGN_IN') !== '1')
         problem(
           'OIDC_ISSUER',
-          'is missing, and the development sign-in is refused in production because it asks for no password. ' +
+          'is missing, and the development sign-in, which asks for no password, is refused in production and unless HOST is a loopback address. ' +
             'Set OIDC_ISSUER and OIDC_CLIENT_ID, or set STOA_ALLOW_DEV_SIGN_IN=1 if everyone who can reach this server may sign in as anyone.',
         );
       return null;
