@@ -109,6 +109,17 @@ describe('a sign-in that is tampered with', () => {
     });
   });
 
+  it.each(['%00', 'a%00b', '', '%F0%9F', 'x'.repeat(5000)])(
+    '[T2] the state %j is refused like an unknown one',
+    async (state) => {
+      const { browser, callback } = await untilCallback();
+      callback.searchParams.delete('state');
+      const answer = await browser.fetch(`${callback.href}&state=${state}`);
+      expect(answer.status).toBeLessThan(400);
+      expect(failed(answer).problem).toBe('attemptUnknown');
+    },
+  );
+
   it('[T2] the answer of another browser’s sign-in signs nobody in', async () => {
     const { callback } = await untilCallback();
     const other = app.browser();

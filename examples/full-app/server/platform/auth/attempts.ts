@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Db } from '../db/open.js';
 import { signInAttempts } from '../db/schema/tables.js';
 import type { SignInChecks } from './oidc.js';
-import { hashToken } from './tokens.js';
+import { hashToken, isToken } from './tokens.js';
 
 /** Sign-ins that are under way. */
 export interface Attempts {
@@ -29,6 +29,8 @@ export function createAttempts(db: Db, clock: Clock): Attempts {
       });
     },
     async take(browser, state) {
+      // A state is made like a token. Other text is looked up nowhere: a database keeps no NUL character.
+      if (!isToken(state)) return null;
       const [attempt] = await db
         .delete(signInAttempts)
         .where(
