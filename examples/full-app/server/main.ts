@@ -52,10 +52,13 @@ export async function startServer(
   const log = options.log ?? createLog(config.logLevel);
   const clock = options.clock ?? systemClock;
   const drain = createDrain(log);
+  const ownsProcess = options.handleSignals !== false;
+  /** Without its database a process only keeps its clients waiting: it ends them, and a supervisor starts it again. */
+  const databaseLost = () => void drain.run().then(() => ownsProcess && process.exit(1));
 
   try {
     const secret = await loadSecret(config);
-    const database = options.database ?? (await openDatabase(config, log));
+    const database = options.database ?? (await openDatabase(config, log, databaseLost));
     if (!options.database) drain.last('database', () => database.close());
     await migrateDatabase(database.connection);
     const row = await startProcess(database, config.heartbeatMs, log);
@@ -88,7 +91,7 @@ export async function startServer(
     drain.last('http', () => app.http.close());
     keepTidy(app, log, drain.last);
     const port = await listen(app, config);
-    const stopHearing = options.handleSignals !== false ? onSignals(drain.run, log) : () => {};
+    const stopHearing = ownsProcess ? onSignals(drain.run, log) : () => {};
     const address = config.publicUrl ?? `http://${shownHost(config.host)}:${port}`;
     log.info({ address, database: database.kind, processId }, 'listening');
     return {

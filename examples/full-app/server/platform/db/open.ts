@@ -32,19 +32,25 @@ const databaseName = 'stoa';
 const poolSize = 16;
 
 /**
- * Opens the database that the configuration names, starting the embedded one if it names none.
+ * Opens the database that the configuration names, starting the embedded one if it names none. `onLost` is called when an embedded
+ * one keeps crashing and is left stopped; an external one may always come back.
  *
  * @errors throws `EmbeddedPostgresError`, or {@link DatabaseUnreachableError}.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
+  onLost?: () => void,
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const database = connectDatabase('external', { connectionString: config.databaseUrl }, log);
     return checked(database);
   }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    ...(onLost ? { onGivenUp: onLost } : {}),
+  });
   const connection = { host: server.socketDir, user: server.user, database: databaseName };
   try {
     await createIfMissing({ ...connection, database: 'postgres' });

@@ -10,7 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../log.js';
 import { withClient } from '../with-client.js';
 import { findBinaries } from './binaries.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded-postgres.js';
 import { EmbeddedPostgresError } from './errors.js';
 
 const log = createLog('silent');
@@ -28,8 +32,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(waitForStopMs?: number): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log, ...(waitForStopMs ? { waitForStopMs } : {}) });
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log, ...options });
   started.push(server);
   return server;
 }
@@ -86,7 +90,10 @@ describe('the embedded database', () => {
   });
 
   it('starts when two begin at once: one of them owns the folder', async () => {
-    const results = await Promise.allSettled([start(1000), start(1000)]);
+    const results = await Promise.allSettled([
+      start({ waitForStopMs: 1000 }),
+      start({ waitForStopMs: 1000 }),
+    ]);
     const [winner] = results.filter((result) => result.status === 'fulfilled');
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(
@@ -117,6 +124,28 @@ describe('the embedded database', () => {
       timeout: 20_000,
       interval: 100,
     });
+  });
+
+  async function crash(server: EmbeddedPostgres): Promise<void> {
+    process.kill((await livingServer()) ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await livingServer()).toBeNull(), 10_000);
+    await vi.waitFor(() => query(server, 'select 1'), { timeout: 20_000, interval: 100 });
+  }
+
+  it('[R8] forgives earlier crashes after a quiet while', async () => {
+    const server = await start({ restartsAllowed: 1, forgiveAfterMs: 0 });
+    await crash(server);
+    await crash(server);
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('[R8] reports that it is left stopped after too many crashes in a row', async () => {
+    const onGivenUp = vi.fn<() => void>();
+    const server = await start({ restartsAllowed: 1, onGivenUp });
+    await crash(server);
+    expect(onGivenUp).not.toHaveBeenCalled();
+    process.kill((await livingServer()) ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(onGivenUp).toHaveBeenCalledOnce(), 20_000);
   });
 
   it('says what to do on a platform without one', async () => {

@@ -25,11 +25,16 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number;
   /** @units milliseconds to wait for another server that is stopping. */
   waitForStopMs?: number;
+  /** Crashes in a row after which it is left stopped. Default: five. */
+  restartsAllowed?: number;
+  /** A crash after this long without one counts as the first. @units milliseconds. Default: ten minutes. */
+  forgiveAfterMs?: number;
+  /** Called once when the server keeps crashing and is left stopped. */
+  onGivenUp?: () => void;
 }
 
 // A socket's path may have about 107 characters (103 on macOS).
 const longestSocketDir = 85;
-const restartsAllowed = 5;
 
 /**
  * Starts the embedded server, making its data folder first if need be.
@@ -38,6 +43,7 @@ const restartsAllowed = 5;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, maxConnections = 40, waitForStopMs = 10_000 } = options;
+  const { restartsAllowed = 5, forgiveAfterMs = 10 * 60_000 } = options;
   const dataDir = resolve(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
   const binaries = await findBinaries();
@@ -70,7 +76,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   let stopping = false;
-  let restarts = 0;
   void keepAlive();
 
   return {
@@ -85,11 +90,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   /** The server can be ended from outside (by the kernel for want of memory, say); it recovers by itself when started again. */
   async function keepAlive(): Promise<void> {
+    let restarts = 0;
     for (;;) {
+      const startedAt = performance.now();
       await postmaster.ended;
       if (stopping) return;
-      if (++restarts > restartsAllowed)
-        return log.fatal('the embedded database keeps ending; it is left stopped');
+      if (performance.now() - startedAt > forgiveAfterMs) restarts = 0;
+      if (++restarts > restartsAllowed) {
+        log.fatal('the embedded database keeps ending; it is left stopped');
+        return options.onGivenUp?.();
+      }
       log.error({ restarts }, 'the embedded database ended unexpectedly; starting it again');
       await sleep(200 * restarts);
       if (stopping) return;
