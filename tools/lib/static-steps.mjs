@@ -46,6 +46,9 @@ export const staticSteps = [
       return 0;
     },
   },
+  { name: 'structure', run: () => run('tsx', ['tools/checks/structure.ts']) },
+  { name: 'rules', run: () => run('tsx', ['tools/checks/rules.ts']) },
+  { name: 'commits', run: () => run('tsx', ['tools/checks/commits.ts']) },
   { name: 'unused', run: () => run('knip', ['--no-progress']) },
   { name: 'changesets', run: checkChangesets },
   { name: 'docs', run: () => run('tsx', ['tools/docs/generate-docs.ts', '--check']) },

@@ -1,0 +1,118 @@
+/*
+ * The structure of the sources: folders without cycles, levels that import downwards, folders of a readable size, and no module of ours
+ * replaced by another at build time.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { folderCycles, folderEdges, type ValueImport, valueImports } from './folder-graph.js';
+import { isSource, report, repositoryFiles, root } from './repository.js';
+
+const maxFiles = 30;
+
+/** Folders that may hold more than `maxFiles` source files, two at most, each with its reason. */
+const largeFolders: Readonly<Record<string, string>> = {};
+
+/** Modules of ours that a build replaces by others. Only ever lowered. */
+const maxAliases = 22;
+
+/** The levels of chat, lowest first; a level imports itself and those before it. */
+const levels = ['base', 'parts', 'rooms', 'shell', 'embed'];
+
+/** The folder that a file of chat counts for: a single part, room or base folder, and shell and embed as a whole. */
+function chatFolder(path: string) {
+  const inside = /^packages\/chat\/src\/(.+)$/.exec(path)?.[1];
+  if (inside === undefined || !isSource(path) || inside.startsWith('testing/')) return undefined;
+  const [level = '', folder = ''] = inside.split('/');
+  if (!levels.includes(level) || !inside.includes('/')) return undefined;
+  return ['shell', 'embed'].includes(level) || folder.includes('.') ? level : `${level}/${folder}`;
+}
+
+/** The first folder below `src` (of admin), or below a floor of core. */
+function folderBelow(base: string) {
+  return (path: string) => {
+    const inside = path.startsWith(base) && isSource(path) ? path.slice(base.length) : '';
+    return inside.includes('/') && !inside.startsWith('testing/') ? inside.split('/')[0] : undefined;
+  };
+}
+
+const graphs = [
+  { name: 'packages/chat/src', folderOf: chatFolder },
+  { name: 'packages/admin/src', folderOf: folderBelow('packages/admin/src/') },
+];
+
+function readImports(): ValueImport[] {
+  const output = execFileSync(
+    `${root}node_modules/.bin/depcruise`,
+    [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'packages/chat/src',
+      'packages/admin/src',
+    ],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  return valueImports(JSON.parse(output));
+}
+
+const example = ({ from, to }: ValueImport) => `${from} → ${to}`;
+
+function cycleFailures(imports: readonly ValueImport[]) {
+  return graphs.flatMap(({ name, folderOf }) => {
+    const edges = folderEdges(imports, folderOf);
+    return folderCycles(edges).map((group) => {
+      const inside = group.flatMap((folder) =>
+        [...(edges.get(folder) ?? [])]
+          .filter(([to]) => group.includes(to))
+          .map(([, entry]) => example(entry)),
+      );
+      return `folder cycle in ${name}: ${group.join(', ')}. Move the shared module down a level, or pass it in. Among its imports:\n    ${inside.slice(0, 8).join('\n    ')}`;
+    });
+  });
+}
+
+const levelOf = (path: string) => levels.indexOf(chatFolder(path)?.split('/')[0] ?? '');
+
+const levelFailures = (imports: readonly ValueImport[]) =>
+  imports
+    .filter((entry) => levelOf(entry.from) >= 0 && levelOf(entry.to) > levelOf(entry.from))
+    .map((entry) => `import up a level: ${example(entry)}. Levels of chat: ${levels.join(' < ')}.`);
+
+function largeFolderFailures(files: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const path of files.filter(isSource)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  const large = [...counts].filter(([, count]) => count > maxFiles);
+  return {
+    count: large.length,
+    largest: Math.max(...counts.values()),
+    failures: large
+      .filter(([folder]) => largeFolders[folder] === undefined)
+      .map(
+        ([folder, count]) =>
+          `${folder} holds ${count} source files, more than ${maxFiles}: group them in sub-folders by what they do.`,
+      ),
+  };
+}
+
+async function aliasFailures() {
+  const file = `${root}packages/chat/build/embed-aliases.mjs`;
+  if (!existsSync(file)) return { count: 0, failures: [] };
+  const { lightModules } = (await import(pathToFileURL(file).href)) as { lightModules: object };
+  const count = Object.keys(lightModules).length;
+  const advice = `${count} modules of ours are replaced at build time, at most ${maxAliases} may be: leave out by composition (props, slots, lazy rooms).`;
+  return { count, failures: count > maxAliases ? [advice] : [] };
+}
+
+const imports = readImports();
+const cycles = cycleFailures(imports);
+const upwards = levelFailures(imports);
+const large = largeFolderFailures(repositoryFiles());
+const aliases = await aliasFailures();
+process.exitCode = report(
+  'structure',
+  `${cycles.length} folder cycles, ${upwards.length} imports up a level, ${large.count} folders with more than ${maxFiles} source files (the largest has ${large.largest}), ${aliases.count} first-party aliases`,
+  [...cycles, ...upwards, ...large.failures, ...aliases.failures],
+);
