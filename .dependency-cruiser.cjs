@@ -1,5 +1,8 @@
 /** The floors of docs/architecture.md as rules. Each rule says why. */
 const core = '^packages/core/src';
+const chat = '^packages/chat/src';
+/** Tests and stories may mount what stands above the thing they prove. */
+const proofs = '[.](test|stories)[.]tsx?$';
 module.exports = {
   forbidden: [
     {
@@ -72,6 +75,50 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/chat/src/', pathNot: '^packages/chat/src/(embed|testing)/' },
       to: { path: '^packages/chat/src/embed/' },
+    },
+    {
+      name: 'chat-base',
+      comment: 'Base is what any part or room may use, so it knows neither.',
+      severity: 'error',
+      from: { path: `${chat}/base/`, pathNot: proofs },
+      to: { path: `${chat}/`, pathNot: `${chat}/base/` },
+    },
+    {
+      name: 'chat-parts',
+      comment: 'A part (markdown, code, a chart) is drawn by any room and knows none.',
+      severity: 'error',
+      from: { path: `${chat}/parts/`, pathNot: proofs },
+      to: { path: `${chat}/`, pathNot: `${chat}/(base|parts)/` },
+    },
+    {
+      name: 'chat-rooms',
+      comment: 'The shell and the embed put rooms together; a room knows neither, so that both can show it.',
+      severity: 'error',
+      from: { path: `${chat}/rooms/`, pathNot: proofs },
+      to: { path: `${chat}/`, pathNot: `${chat}/(base|parts|rooms)/` },
+    },
+    {
+      name: 'chat-room-doors',
+      comment:
+        'A room uses another one by its door file, so that what rooms ask of each other stands in one place.',
+      severity: 'error',
+      from: { path: `${chat}/rooms/([^/]+)/`, pathNot: proofs },
+      to: { path: `${chat}/rooms/`, pathNot: [`${chat}/rooms/$1/`, `${chat}/rooms/[^/]+/door[.]tsx?$`] },
+    },
+    {
+      name: 'chat-own-door',
+      comment: 'A room that imports its own door closes a cycle.',
+      severity: 'error',
+      from: { path: `${chat}/rooms/([^/]+)/` },
+      to: { path: `${chat}/rooms/$1/door[.]tsx?$` },
+    },
+    {
+      name: 'embed-beside-shell',
+      comment:
+        'The workspace around the chat has no place on another site: the embed composes rooms by itself.',
+      severity: 'error',
+      from: { path: `${chat}/embed/` },
+      to: { path: `${chat}/shell/` },
     },
     {
       name: 'chat-without-admin',

@@ -1,7 +1,7 @@
-import type { StoaChatRenderer } from '../parts/blocks/block-renderers.js';
+import type { StoaChatRenderer } from '../base/blocks/block-renderers.js';
 import type { StoaChatTexts } from './text/embed-texts.js';
 
-export type { StoaChatBlock, StoaChatRenderer } from '../parts/blocks/block-renderers.js';
+export type { StoaChatBlock, StoaChatRenderer } from '../base/blocks/block-renderers.js';
 
 /** Where the chat stands: behind a bubble, in the flow of the page, at its side, or all over it. */
 export const chatModes = ['launcher', 'inline', 'sidebar', 'page'] as const;

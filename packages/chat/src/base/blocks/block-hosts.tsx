@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext } from 'react';
-import type { BlockRenderers } from '../../parts/blocks/block-renderers.js';
+import type { BlockRenderers } from './block-renderers.js';
 
 /** What `postMessage` and its answers look like from outside a worker. */
 export type BlockWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;

@@ -1,4 +1,4 @@
-import type { BlockRenderers, StoaChatBlock, StoaChatRenderer } from './block-renderers.js';
+import type { BlockRenderers, StoaChatBlock, StoaChatRenderer } from '../../base/blocks/block-renderers.js';
 
 export interface PageDrawing {
   /** Where the block's own element is put. */

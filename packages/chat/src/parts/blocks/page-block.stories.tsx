@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Stage as StageState } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { BlockHostsProvider } from '../../base/blocks/block-hosts.js';
-import type { StoaChatRenderer } from './block-renderers.js';
+import type { StoaChatRenderer } from '../../base/blocks/block-renderers.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { FencedBlock } from './fenced-block.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';

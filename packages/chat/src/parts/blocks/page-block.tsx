@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from '../../base/state/use-store.js';
 import { CodeBlock } from '../code/code-block.js';
 import { useBlockHosts } from '../../base/blocks/block-hosts.js';
-import type { BlockRenderers } from './block-renderers.js';
+import type { BlockRenderers } from '../../base/blocks/block-renderers.js';
 import { drawByPage } from './draw-by-page.js';
 import type { Fence } from '../../base/blocks/fence.js';
 

@@ -2,7 +2,7 @@
 import type { AgentFile, AgentFileVersion } from '@stoa/core/rules';
 import { Badge, cn } from '@stoa/ui';
 import { FileText, History } from 'lucide-react';
-import { DownloadButton } from '../generated-files/download-button.js';
+import { DownloadButton } from '../../base/files/download-button.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { formatBytes } from '../../base/text/bytes.js';
 import { useText } from '../../base/text/text.js';

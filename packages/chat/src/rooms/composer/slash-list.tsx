@@ -12,15 +12,18 @@ import {
   type Ref,
 } from 'react';
 import { useStore } from '../../base/state/use-store.js';
-import { keyOf } from '../commands/bindings.js';
-import { CommandOption } from '../commands/command-option.js';
-import { commands, type Command } from '../commands/commands.js';
+import {
+  CommandOption,
+  commands,
+  KeyHint,
+  keyOf,
+  ranked,
+  useCommandsText,
+  useListNavigation,
+  type Command,
+} from '../commands/door.js';
 import { useCommandContext, type CommandContext } from '../../base/commands/commands-context.js';
-import { KeyHint } from '../commands/key-hint.js';
-import { ranked } from '../commands/rank.js';
-import { useListNavigation } from '../commands/use-list-navigation.js';
 import { useText } from '../../base/text/text.js';
-import { useCommandsText } from '../commands/commands-text.js';
 
 /** How the box passes its keys on. */
 export interface SlashHandle {

@@ -131,6 +131,7 @@ export const listEn = (locale: string) => ({
 
   transfer: {
     label: 'Moving conversations',
+    close: 'Close',
     toCloud: 'Moving to the cloud',
     toLocal: 'Making private',
     progress: (moved: number, total: number) => {

@@ -7,7 +7,7 @@ import { useId, useState, type ComponentType } from 'react';
 import { latePart } from '../../base/lazy/late-part.js';
 import { formatBytes } from '../../base/text/bytes.js';
 import { useText } from '../../base/text/text.js';
-import { DownloadButton } from './download-button.js';
+import { DownloadButton } from '../../base/files/download-button.js';
 import { useGeneratedFilesText } from './generated-files-text.js';
 import { ImagePreview } from './image-preview.js';
 import { PdfPreview } from './pdf-preview.js';

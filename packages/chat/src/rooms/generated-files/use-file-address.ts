@@ -4,7 +4,7 @@ import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useEffect, useState } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { sortImage, sortLink } from '../../parts/links/links.js';
-import { placeOf } from './open-address.js';
+import { placeOf } from '../../base/files/open-address.js';
 
 /** Where a file can be shown from. */
 export type ShownAddress =

@@ -2,7 +2,7 @@
 import type { ImportState } from '@stoa/core/state';
 import { Dialog } from '@stoa/ui';
 import { useEffect } from 'react';
-import type { DialogPartProps } from '../../shell/dialogs/dialog-rooms.js';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useKeepFocus } from '../../base/focus/use-keep-focus.js';

@@ -4,7 +4,7 @@ import { Banner, Button, Dialog, Progress } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { StorageChoice } from '../start/storage-choice.js';
+import { StorageChoice } from '../start/door.js';
 import { formatBytes } from '../../base/text/bytes.js';
 import { useImportsText } from './imports-text.js';
 import { useText } from '../../base/text/text.js';

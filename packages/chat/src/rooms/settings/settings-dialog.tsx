@@ -1,8 +1,8 @@
 'use client';
 import { Dialog, Tabs } from '@stoa/ui';
 import { useState, type ComponentType } from 'react';
-import type { DialogPartProps } from '../../shell/dialogs/dialog-rooms.js';
-import { ShortcutEditor } from '../commands/shortcut-editor.js';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { ShortcutEditor } from '../commands/door.js';
 import { useSettingsText } from './settings-text.js';
 import { ConfigurationsTab } from './configurations-tab.js';
 import { SaveLine } from './save-line.js';

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 
-import { TransferPanel } from '../conversations/moves/transfer-panel.js';
+import { TransferPanel } from '../conversations/door.js';
 import { useSettingsText } from './settings-text.js';
 import { Section } from '../../base/form/section.js';
 

@@ -3,7 +3,7 @@ import type { Model } from '@stoa/core/contract';
 import { changeVisibility, isModelVisible, whyModelStays } from '@stoa/core/rules';
 import { Input, Skeleton } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import { groupModels } from '../start/model-options.js';
+import { groupModels } from '../start/door.js';
 import { useSettingsText } from './settings-text.js';
 import { useText } from '../../base/text/text.js';
 import { CheckGroup } from '../../base/form/check-group.js';

@@ -11,7 +11,7 @@ import { cn } from '@stoa/ui';
 import { BookOpenText, File, Globe, Image } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { DownloadButton } from '../generated-files/download-button.js';
+import { DownloadButton } from '../../base/files/download-button.js';
 import { ReplyLink } from '../../parts/links/links.parts.js';
 import { sortLink } from '../../parts/links/links.js';
 import { LazyDetails } from '../../parts/message-panel/lazy-details.js';

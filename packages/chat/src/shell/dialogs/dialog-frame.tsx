@@ -18,14 +18,8 @@ import { useDocumentsText } from '../../rooms/documents/documents-text.js';
 import { useImportsText } from '../../rooms/imports/imports-text.js';
 import { useSettingsText } from '../../rooms/settings/settings-text.js';
 import { DialogFailure, DialogSkeleton } from './dialog-parts.js';
-import {
-  dialogRooms,
-  lazyPart,
-  lazyParts,
-  type DialogName,
-  type DialogWords,
-  type LazyPart,
-} from './dialog-rooms.js';
+import { dialogRooms, lazyPart, lazyParts, type DialogWords, type LazyPart } from './dialog-rooms.js';
+import type { DialogName } from '../../base/dialogs/dialog-part.js';
 import { LoadBoundary } from '../../base/lazy/load-states.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 

@@ -1,21 +1,9 @@
-import type { Dialog } from '@stoa/core/state';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import type { RoomTexts } from '../../base/text/room-text.js';
 
 /** The rooms whose words name a dialog. */
 export type DialogWords = Pick<RoomTexts, 'settings' | 'imports' | 'documents' | 'list' | 'commands'>;
-
-/** The name of a dialog. */
-export type DialogName = Dialog['name'];
-
-/**
- * What a dialog's part gets. It renders what stands inside the frame: `Dialog.Header` with `Dialog.Title`, `Dialog.Body`,
- * `Dialog.Footer`, `Dialog.CloseIcon`. The frame, its focus and its closing are the host's.
- */
-export interface DialogPartProps<N extends DialogName = DialogName> {
-  dialog: Extract<Dialog, { name: N }>;
-  onClose: () => void;
-}
 
 /** How a dialog is fetched and framed. */
 export interface DialogRoom<N extends DialogName> {
@@ -57,7 +45,7 @@ export const dialogRooms: DialogRooms = {
   },
   transfer: {
     title: (words) => words.list.transfer.label,
-    load: async () => (await import('../../rooms/settings/transfer-dialog.js')).TransferDialog,
+    load: async () => (await import('../../rooms/conversations/moves/transfer-dialog.js')).TransferDialog,
   },
   palette: {
     title: (words) => words.commands.palette,

@@ -6,7 +6,7 @@ import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 // The menu itself, so that no story is judged before it is there.
 import '../../rooms/account/account-menu.js';
-import '../../rooms/account/activity.js';
+import './activity.js';
 import { AccountFooter } from './account-footer.js';
 
 const meta = {

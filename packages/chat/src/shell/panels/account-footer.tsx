@@ -7,7 +7,7 @@ import { latePart } from '../../base/lazy/late-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 
-const Activity = latePart(() => import('../../rooms/account/activity.js').then((room) => room.Activity));
+const Activity = latePart(() => import('./activity.js').then((room) => room.Activity));
 
 /** Reads out what goes on; its lines are fetched when something does. */
 function ActivityPlace() {

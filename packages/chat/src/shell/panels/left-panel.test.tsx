@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import '../../rooms/account/account-menu.js';
-import '../../rooms/account/activity.js';
+import './activity.js';
 import '../../rooms/settings/settings-panel.js';
 import '../../rooms/settings/workspaces-panel.js';
 import { LeftPanel } from './left-panel.js';

@@ -3,7 +3,7 @@ import { limits } from '@stoa/core/contract';
 import { Dialog, Input } from '@stoa/ui';
 import { Check, Folder as FolderIcon, FolderMinus, FolderPlus, Users } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { DialogPartProps } from '../../../shell/dialogs/dialog-rooms.js';
+import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { isComposing } from '../../../base/focus/is-composing.js';

@@ -1,6 +1,6 @@
 'use client';
 import { Button, Dialog } from '@stoa/ui';
-import type { DialogPartProps } from '../../../shell/dialogs/dialog-rooms.js';
+import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { useListText } from '../list-text.js';

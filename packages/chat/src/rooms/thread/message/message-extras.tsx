@@ -1,29 +1,10 @@
 'use client';
 import type { ReplyState } from '@stoa/core/state';
 import { useMemo } from 'react';
-import { latePart } from '../../../base/lazy/late-part.js';
-
-const ofRoom = { saysRooms: true };
-const StatusList = latePart(
-  () => import('../../statuses/status-list.js').then((room) => room.StatusList),
-  ofRoom,
-);
-const ToolCallsPanel = latePart(
-  () => import('../../agent/tool-calls-panel.js').then((room) => room.ToolCallsPanel),
-  ofRoom,
-);
-const AgentPanel = latePart(
-  () => import('../../agent/agent-panel.js').then((room) => room.AgentPanel),
-  ofRoom,
-);
-const GeneratedFilesPanel = latePart(
-  () => import('../../generated-files/generated-files-panel.js').then((room) => room.GeneratedFilesPanel),
-  ofRoom,
-);
-const SourcesPanel = latePart(
-  () => import('../../sources/sources-panel.js').then((room) => room.SourcesPanel),
-  ofRoom,
-);
+import { AgentPanel, ToolCallsPanel } from '../../agent/door.js';
+import { GeneratedFilesPanel } from '../../generated-files/door.js';
+import { SourcesPanel } from '../../sources/door.js';
+import { StatusList } from '../../statuses/door.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
 import { createTurnRoom, type TurnRoom } from './turn-room.js';
-import { useBrowserLayoutEffect } from '../window/use-browser-layout-effect.js';
+import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { findByData } from '../../../base/focus/find-by-data.js';
 import { isFocusLost } from '../../../base/focus/focus.js';
 import { articleIn } from './row-elements.js';
-import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
+import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
 /** Keeps focus on a message whose row is drawn anew, and in the thread when what had it is gone. */
 export function useKeptFocus(viewport: RefObject<HTMLElement | null>): void {

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { flushSync } from 'react-dom';
 import { chunkAt, chunkRows, rowKeyOf, type Chunk } from './chunks.js';
 import { keep, type Place, type ThreadMemory } from '../thread-memory.js';
-import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
+import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 import { withReach } from './thread-reach.js';
 import {
   segmentsOf,

@@ -1,8 +1,8 @@
 'use client';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useRef, useState } from 'react';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { useText } from '../../base/text/text.js';
+import { useConversationStoa } from '../state/stoa-context.js';
+import { useText } from '../text/text.js';
 import { openAddress } from './open-address.js';
 
 /** Whether a file is being asked for, and what went wrong with it. */

@@ -3,8 +3,8 @@ import { IconButton, Progress } from '@stoa/ui';
 import { X } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useDocumentsText } from '../documents/documents-text.js';
-import { useImportsText } from '../imports/imports-text.js';
+import { useDocumentsText } from '../../rooms/documents/documents-text.js';
+import { useImportsText } from '../../rooms/imports/imports-text.js';
 import { useText } from '../../base/text/text.js';
 
 interface LineProps {

@@ -1,17 +1,15 @@
 'use client';
 import { Button, Dialog } from '@stoa/ui';
 import { useEffect } from 'react';
-import type { DialogPartProps } from '../../shell/dialogs/dialog-rooms.js';
-import { useStoa } from '../../base/state/stoa-context.js';
-import { useStore } from '../../base/state/use-store.js';
-import { TransferPanel } from '../conversations/moves/transfer-panel.js';
-import { useDocumentsText } from '../documents/documents-text.js';
-import { useListText } from '../conversations/list-text.js';
+import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { TransferPanel } from './transfer-panel.js';
+import { useListText } from '../list-text.js';
 
 /** How far conversations are on their way between browser and cloud. They go on when the dialog closes. */
 export function TransferDialog({ onClose }: DialogPartProps<'transfer'>) {
   const list = useListText();
-  const documents = useDocumentsText();
   const { conversations } = useStoa();
   const isThere = useStore(conversations.store, (state) => state.transfer !== null);
   // What came of it was read and put away: there is nothing left to show.
@@ -27,7 +25,7 @@ export function TransferDialog({ onClose }: DialogPartProps<'transfer'>) {
         <TransferPanel className="rounded-panel border" />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>{documents.close}</Button>
+        <Button onClick={onClose}>{list.transfer.close}</Button>
       </Dialog.Footer>
       <Dialog.CloseIcon />
     </>

@@ -1,0 +1,9 @@
+/** What other rooms use of the commands. */
+export { keyOf } from './bindings.js';
+export { CommandOption } from './command-option.js';
+export { useCommandsText } from './commands-text.js';
+export { commands, type Command } from './commands.js';
+export { KeyHint } from './key-hint.js';
+export { ranked } from './rank.js';
+export { ShortcutEditor } from './shortcut-editor.js';
+export { useListNavigation } from './use-list-navigation.js';

@@ -1,0 +1,2 @@
+/** What other rooms use of the conversation list. */
+export { TransferPanel } from './moves/transfer-panel.js';

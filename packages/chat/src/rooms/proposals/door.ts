@@ -1,0 +1,2 @@
+/** What other rooms use of the proposals. */
+export { messageKinds } from './proposal-kinds.js';

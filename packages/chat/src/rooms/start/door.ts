@@ -1,0 +1,3 @@
+/** What other rooms use of a conversation's start. */
+export { groupModels } from './model-options.js';
+export { StorageChoice } from './storage-choice.js';
