@@ -12,5 +12,5 @@ describe('the packages that a change is of', () => {
     [['packages/core/SPEC.md', 'packages/core/api.md', 'packages/core/src/rules/tree.test-d.ts'], []],
     [['packages/chat/src/testing/embed-element.ts', 'packages/chat/tsconfig.build.json'], []],
     [['tools/size.mjs', 'examples/full-app/packages/x.ts', ''], []],
-  ])('[LI4] %j: %j', (paths, packages) => expect(changedPackages(paths)).toEqual(packages));
+  ])('%j: %j', (paths, packages) => expect(changedPackages(paths)).toEqual(packages));
 });

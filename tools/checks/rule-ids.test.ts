@@ -13,6 +13,8 @@ describe('rule ids', () => {
     ["it('[AB1] saves')", ['AB1']],
     ["it('[AB1–AB3] saves')", ['AB1', 'AB2', 'AB3']],
     ["it('[AB1, AB4] saves')", ['AB1', 'AB4']],
+    ["it('[AB1] [AB4] saves')", ['AB1', 'AB4']],
+    ["'a [link][R1]', '[R1]'", []],
     ['cells[AB1], row()[AB2], it("AB3 saves"), [Ab4]', []],
   ])('cited by %j', (source, ids) => expect(citedIds(source)).toEqual(ids));
 });

@@ -1,6 +1,6 @@
 const id = '[A-Z]{1,4}\\d+';
 const span = new RegExp(`^(${id})(?:\\s*[–-]\\s*(${id}))?$`);
-const citation = new RegExp(`(?<![\\w)\\]])\\[(${id}(?:\\s*[–,-]\\s*${id})*)\\]`, 'g');
+const citation = new RegExp(`(?<=['"\`]|\\] )\\[(${id}(?:\\s*[–,-]\\s*${id})*)\\](?= )`, 'g');
 
 /** The ids that `AB1`, `AB1, AB3` or `AB1–AB3` names; nothing for a text that names none. */
 export function idsIn(text: string): string[] {
@@ -19,6 +19,6 @@ export function idsIn(text: string): string[] {
 export const definedIds = (spec: string): string[] =>
   [...spec.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold = '']) => idsIn(bold));
 
-/** The ids that the titles in a test file cite: those in square brackets. */
+/** The ids that the titles in a test file cite: those in square brackets at the beginning of a title. */
 export const citedIds = (source: string): string[] =>
   [...source.matchAll(citation)].flatMap(([, list = '']) => idsIn(list));

@@ -9,14 +9,10 @@ import { citedIds, definedIds } from './rule-ids.js';
 /** Ceilings on the way to none; only ever lowered. */
 const mostUndefined: Readonly<Record<string, number>> = {
   'packages/core': 29,
-  'packages/client': 31,
-  'packages/ui': 12,
-  'packages/chat': 216,
-  'packages/admin': 8,
-  'examples/full-app': 35,
+  'packages/ui': 1,
+  'packages/chat': 213,
 };
 const mostUncited = 3;
-const mostTwice = 9;
 
 const read = (path: string) => readFileSync(root + path, 'utf8');
 const files = repositoryFiles();
@@ -54,7 +50,7 @@ const failures = [
   ...(uncited.length > mostUncited
     ? [`defined and cited by no test: ${listed(uncited)}. Cite it in the test that proves it.`]
     : []),
-  ...(twice.length > mostTwice ? [`defined twice: ${listed(twice)}. One id, one rule.`] : []),
+  ...(twice.length > 0 ? [`defined twice: ${listed(twice)}. One id, one rule.`] : []),
 ];
 const missing = [...undefinedIds.values()].reduce((sum, ids) => sum + ids.size, 0);
 process.exitCode = report(

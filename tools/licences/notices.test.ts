@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the notices of a bundle', () => {
-  it('[LI1] come from the modules in it, whatever a bundler makes of their paths', () => {
+  it('come from the modules in it, whatever a bundler makes of their paths', () => {
     const inside = `${folder}/node_modules/.pnpm/x@1/node_modules/@a/b`;
     expect(packageFolderOf(`${inside}/dist/esm/index.js`)).toBe(inside);
     expect(packageFolderOf(`\0${inside}/index.js?commonjs-proxy`)).toBe(inside);
@@ -46,7 +46,7 @@ describe('the notices of a bundle', () => {
     ]);
   });
 
-  it('[LI1] hold every name and every text, a shared text once', () => {
+  it('hold every name and every text, a shared text once', () => {
     const text = noticesOf(['plain', 'twin', 'old', '@scope/two'].map(idOf));
     expect(text).toContain('plain 1.2.3 (MIT)\ntwin 1.2.3 (MIT)\n\nCopyright Ada\n');
     expect(text.split('Copyright Ada')).toHaveLength(2);
@@ -59,11 +59,11 @@ describe('the notices of a bundle', () => {
     ['elsewhere', 'elsewhere@1.2.3: the licence "SEE LICENSE IN TERMS.txt" is not on the list'],
     ['silent', 'silent@1.2.3: the licence "undefined" is not on the list'],
     ['bare', 'bare@1.2.3: has no text of its licence'],
-  ])('[LI2] cannot be made where %s is part of it', (name, words) => {
+  ])('cannot be made where %s is part of it', (name, words) => {
     expect(() => noticesOf([idOf('plain'), idOf(name)])).toThrow(words);
   });
 
-  it('[LI2] are whole where a package left its text at home', () => {
+  it('are whole where a package left its text at home', () => {
     expect(noticesOf([idOf('fastdom')])).toMatch(/Wilson Page[^]+Permission is hereby granted[^]+WARRANTY/);
   });
 });

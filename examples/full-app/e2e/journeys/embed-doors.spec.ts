@@ -26,7 +26,7 @@ interface Words {
 }
 
 test.describe('Doors and modes of the embedded chat', () => {
-  test('[EP4] one script tag: a reply streams, and its markdown is drawn, under a strict policy', async ({
+  test('[HP4] one script tag: a reply streams, and its markdown is drawn, under a strict policy', async ({
     page,
     site,
   }) => {
@@ -59,7 +59,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     expect(JSON.stringify(events)).not.toContain('light for a desk');
   });
 
-  test('[EP11] [EP12] [EP21] the element: token, page context, page tools with and without confirmation, events', async ({
+  test('[HP11] [HP12] [HP21] the element: token, page context, page tools with and without confirmation, events', async ({
     page,
     site,
     models,
@@ -113,7 +113,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(questionsIn(page).last()).toHaveText('it is me, somebody');
   });
 
-  test('[EP22] React: the page holds the state of the panel, hears what happens, and draws blocks', async ({
+  test('[HP22] React: the page holds the state of the panel, hears what happens, and draws blocks', async ({
     page,
     site,
     models,
@@ -137,7 +137,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(page.getByRole('button', { name: 'Ask for advice' })).toBeVisible();
   });
 
-  test('[EP4] an import map: element and React part come from the server, and talk, without a bundler', async ({
+  test('[HP4] an import map: element and React part come from the server, and talk, without a bundler', async ({
     page,
     app,
     site,
@@ -184,7 +184,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
   });
 
-  test('[EP9] a frame, on a page without a script; its page may be framed by sites of the key alone', async ({
+  test('[HP9] a frame, on a page without a script; its page may be framed by sites of the key alone', async ({
     page,
     app,
     site,
@@ -277,7 +277,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(launcherIn(page)).toBeFocused();
   });
 
-  test('[EP13] everything without a mouse: open, write, send, Escape, and focus comes back', async ({
+  test('[HP13] everything without a mouse: open, write, send, Escape, and focus comes back', async ({
     page,
     site,
   }) => {
@@ -301,7 +301,7 @@ test.describe('Doors and modes of the embedded chat', () => {
     expect(await lastReplyIn(page)).toBe(textOf('by the keys'));
   });
 
-  test('[EP17] a file that does not come is told to the page and to the person, and the next press brings it', async ({
+  test('[HP17] a file that does not come is told to the page and to the person, and the next press brings it', async ({
     page,
     site,
     guard,

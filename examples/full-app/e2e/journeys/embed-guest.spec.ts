@@ -72,7 +72,7 @@ async function memoryOf(session: CDPSession): Promise<{ heapMb: number; nodes: n
 }
 
 test.describe('The embedded chat as a guest', () => {
-  test('[EP1] a closed chat costs the page one request, and shifts nothing', async ({ page, app, site }) => {
+  test('[HP1] a closed chat costs the page one request, and shifts nothing', async ({ page, app, site }) => {
     const requests = recordRequests(page, app.url);
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -100,7 +100,7 @@ test.describe('The embedded chat as a guest', () => {
     expect(requests).toContain('/embed/session?protocols=1-1');
   });
 
-  test('[EP2] [EP5] the page is the same before, while and after a chat is open', async ({
+  test('[HP2] [HP5] the page is the same before, while and after a chat is open', async ({
     page,
     app,
     site,
@@ -153,7 +153,7 @@ test.describe('The embedded chat as a guest', () => {
     expect(await page.locator('stoa-chat').count()).toBe(0);
   });
 
-  test('[EP4] a page that trusts a nonce and no address: what the script brings along is trusted with it', async ({
+  test('[HP4] a page that trusts a nonce and no address: what the script brings along is trusted with it', async ({
     page,
     site,
   }) => {
@@ -172,7 +172,7 @@ test.describe('The embedded chat as a guest', () => {
     await expect(panelIn(page).getByRole('menu')).toBeVisible();
   });
 
-  test('[EP3] no element of the chat is changed by an ordinary sheet or by a hostile one, nor by patched prototypes', async ({
+  test('[HP3] no element of the chat is changed by an ordinary sheet or by a hostile one, nor by patched prototypes', async ({
     openBrowser,
     site,
   }) => {
@@ -203,7 +203,7 @@ test.describe('The embedded chat as a guest', () => {
     }
   });
 
-  test('[EP6] fifty times open and closed, a hundred times put in and taken out: nothing stays behind', async ({
+  test('[HP6] fifty times open and closed, a hundred times put in and taken out: nothing stays behind', async ({
     page,
     app,
     site,

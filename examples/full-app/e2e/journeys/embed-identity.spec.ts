@@ -20,7 +20,7 @@ import { expect } from '../support/fixtures.js';
 import { openSession } from '../support/session.js';
 
 test.describe('Who an embedded chat speaks for', () => {
-  test('[EP8] a token that ends in the middle of a reply costs not a character, and is seen nowhere', async ({
+  test('[HP8] a token that ends in the middle of a reply costs not a character, and is seen nowhere', async ({
     page,
     app,
     site,
@@ -64,7 +64,7 @@ test.describe('Who an embedded chat speaks for', () => {
     }
   });
 
-  test('[EP8] without anybody signed in the panel says so, and goes on when somebody is', async ({
+  test('[HP8] without anybody signed in the panel says so, and goes on when somebody is', async ({
     page,
     site,
     guard,
@@ -85,7 +85,7 @@ test.describe('Who an embedded chat speaks for', () => {
     expect(ready?.detail).toMatchObject({ isAnonymous: false });
   });
 
-  test('[EP8] a visitor is the same after a reload, and nobody after logout', async ({ page, site }) => {
+  test('[HP8] a visitor is the same after a reload, and nobody after logout', async ({ page, site }) => {
     const heard = await recordEvents(page);
     const endUser = async () => {
       await expect.poll(async () => (await heard()).some(({ name }) => name === 'ready')).toBe(true);
@@ -117,7 +117,7 @@ test.describe('Who an embedded chat speaks for', () => {
     expect(await endUser()).not.toBe(first);
   });
 
-  test('[EP9] another site is refused, in the panel and in an event, and gets nothing', async ({
+  test('[HP9] another site is refused, in the panel and in an event, and gets nothing', async ({
     page,
     app,
     guard,
@@ -140,7 +140,7 @@ test.describe('Who an embedded chat speaks for', () => {
     }
   });
 
-  test('[EP20] nobody is answered before the notice is accepted, and again when it has changed; no word is lost', async ({
+  test('[HP20] nobody is answered before the notice is accepted, and again when it has changed; no word is lost', async ({
     page,
     app,
     guard,
@@ -208,7 +208,7 @@ test.describe('Who an embedded chat speaks for', () => {
     await site.close();
   });
 
-  test('[EP8] a key that is revoked ends the conversation at once, and says so', async ({
+  test('[HP8] a key that is revoked ends the conversation at once, and says so', async ({
     page,
     app,
     guard,

@@ -26,7 +26,7 @@ const picture = Buffer.from(
 );
 
 test.describe('The life of an embedded conversation', () => {
-  test('[EP7] a reload and another page in the middle of a reply: the same reply goes on', async ({
+  test('[HP7] a reload and another page in the middle of a reply: the same reply goes on', async ({
     page,
     site,
   }) => {
@@ -51,7 +51,7 @@ test.describe('The life of an embedded conversation', () => {
     await expect(repliesIn(page).last().getByText('You stopped this reply.')).toBeVisible();
   });
 
-  test('[EP7] offline and back: not a character lost or doubled, and the panel says what is the matter', async ({
+  test('[HP7] offline and back: not a character lost or doubled, and the panel says what is the matter', async ({
     page,
     context,
     site,
@@ -72,7 +72,7 @@ test.describe('The life of an embedded conversation', () => {
     await expect(panelIn(page).getByText('You are offline.')).toHaveCount(0);
   });
 
-  test('[EP7] navigation without loading pages leaves the chat and its reply alone', async ({
+  test('[HP7] navigation without loading pages leaves the chat and its reply alone', async ({
     page,
     site,
   }) => {
@@ -111,7 +111,7 @@ test.describe('The life of an embedded conversation', () => {
     expect(await lastReplyIn(page)).toBe(textOf('later !slow 20 40', 40));
   });
 
-  test('[EP10] three chats on a page: conversations, looks, words, ids, storage and events of their own', async ({
+  test('[HP10] three chats on a page: conversations, looks, words, ids, storage and events of their own', async ({
     page,
     site,
   }) => {
@@ -182,7 +182,7 @@ test.describe('The life of an embedded conversation', () => {
     expect(keys.filter((key) => !/^stoa:(sales|help|pflege):/.test(key))).toEqual([]);
   });
 
-  test('[EP10] two versions of the script on a page: each serves its own chat', async ({ page, site }) => {
+  test('[HP10] two versions of the script on a page: each serves its own chat', async ({ page, site }) => {
     await page.goto(`${site.url}/versions`);
     const newer = chatIn(page, '[instance=newer]');
     const older = chatIn(page, '[instance=older]');
@@ -205,7 +205,7 @@ test.describe('The life of an embedded conversation', () => {
     await expect(questionsIn(older)).toHaveText('to the older one');
   });
 
-  test('[LI3] a page that says what every file has to be: the chat works, and another file is not run', async ({
+  test('[FP1] a page that says what every file has to be: the chat works, and another file is not run', async ({
     page,
     site,
     app,

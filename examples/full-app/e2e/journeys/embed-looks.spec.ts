@@ -69,7 +69,7 @@ const code = fenced(
 );
 
 test.describe('Looks of the embedded chat', () => {
-  test('[EP16] 320 px and text at 200 %: everything is there, nothing is cut off', async ({
+  test('[HP16] 320 px and text at 200 %: everything is there, nothing is cut off', async ({
     openBrowser,
     site,
   }) => {
@@ -91,7 +91,7 @@ test.describe('Looks of the embedded chat', () => {
     expect(await fieldIn(page).evaluate((field) => getComputedStyle(field).fontSize)).toBe(before);
   });
 
-  test('[EP16] forced colours: edges, marks and states can be seen', async ({ openBrowser, site }) => {
+  test('[HP16] forced colours: edges, marks and states can be seen', async ({ openBrowser, site }) => {
     const { page } = await openBrowser({ forcedColors: 'active', viewport: { width: 1280, height: 800 } });
     await page.goto(`${site.url}/plain`);
     // The sign of the launcher is no background: that would have the ground's colour here.
@@ -126,7 +126,7 @@ test.describe('Looks of the embedded chat', () => {
     await expectChatAccessible(page);
   });
 
-  test('[EP16] less motion: nothing of the chat moves', async ({ openBrowser, site }) => {
+  test('[HP16] less motion: nothing of the chat moves', async ({ openBrowser, site }) => {
     const { page } = await openBrowser({ reducedMotion: 'reduce' });
     await page.goto(`${site.url}/plain`);
     await openChat(page);
@@ -147,7 +147,7 @@ test.describe('Looks of the embedded chat', () => {
     await repliesEnded(page, 1);
   });
 
-  test('[EP16] from right to left: charts, diagrams, tables, code and cards stay in their place', async ({
+  test('[HP16] from right to left: charts, diagrams, tables, code and cards stay in their place', async ({
     openBrowser,
     site,
   }) => {

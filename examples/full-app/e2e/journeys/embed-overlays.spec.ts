@@ -40,7 +40,7 @@ async function openByKey(button: Locator, key = 'Enter'): Promise<void> {
 }
 
 test.describe('What opens above the embedded chat', () => {
-  test('[EP5] [EP13] menus, details and pictures: the page is left alone, focus goes in and comes back, Escape closes one', async ({
+  test('[HP5] [HP13] menus, details and pictures: the page is left alone, focus goes in and comes back, Escape closes one', async ({
     page,
     site,
   }) => {

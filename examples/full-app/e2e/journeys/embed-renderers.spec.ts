@@ -26,7 +26,7 @@ interface Chat {
 }
 
 test.describe('Blocks that the page draws', () => {
-  test('[EP22] [EP4] a kind of its own, one of the chat’s, and what cannot be drawn; no other chat is concerned', async ({
+  test('[HP22] [HP4] a kind of its own, one of the chat’s, and what cannot be drawn; no other chat is concerned', async ({
     page,
     site,
     guard,

@@ -95,7 +95,7 @@ const drawn = (page: Page): Promise<string> =>
   });
 
 test.describe('What a page says of the looks of its chat', () => {
-  test('[EP15] launcher and panel can be read on any accent of the page', async ({ page, site }) => {
+  test('[HP15] launcher and panel can be read on any accent of the page', async ({ page, site }) => {
     test.setTimeout(180_000);
     await page.goto(`${site.url}/plain`);
     await expect(launcherIn(page)).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('What a page says of the looks of its chat', () => {
     }
   });
 
-  test('[EP18] whatever is documented of its looks changes what is drawn: each property, each part', async ({
+  test('[HP18] whatever is documented of its looks changes what is drawn: each property, each part', async ({
     page,
     app,
     site,

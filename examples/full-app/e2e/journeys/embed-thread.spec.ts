@@ -13,7 +13,7 @@ import { test } from '../support/embed-site.js';
 import { expect } from '../support/fixtures.js';
 
 test.describe('Replies of the embedded chat', () => {
-  test('[EP19] a reply is followed by leaps and bounds; one step of the wheel up ends that, and its end moves nobody', async ({
+  test('[HP19] a reply is followed by leaps and bounds; one step of the wheel up ends that, and its end moves nobody', async ({
     page,
     site,
     models,
@@ -65,7 +65,7 @@ test.describe('Replies of the embedded chat', () => {
     expect((await read()).scrollTop).toBe(left.scrollTop);
   });
 
-  test('[EP14] a reply is rated by the keys, told to the page once for each change, and stays rated', async ({
+  test('[HP14] a reply is rated by the keys, told to the page once for each change, and stays rated', async ({
     page,
     site,
   }) => {

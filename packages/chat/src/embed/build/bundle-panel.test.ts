@@ -59,7 +59,7 @@ describe('the built panel', () => {
     expect(names.some((name) => textOf(name).includes('flowchart-elk'))).toBe(false);
   });
 
-  it('[LI1] comes with the notices of what it holds of others, and of nothing else', () => {
+  it('comes with the notices of what it holds of others, and of nothing else', () => {
     const notices = textOf('parts/licences.txt');
     for (const name of ['zustand', 'katex', 'highlight.js', 'tailwindcss', 'react-markdown', 'lucide-react'])
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));

@@ -13,7 +13,7 @@ describe('the source beside the script', () => {
     expect(createScriptSource(base, files, () => Promise.reject(new Error('none'))).server).toBe(server);
   });
 
-  it('[LI3] asks for another address after each failure, and for none that is not listed', async () => {
+  it('[FP1] asks for another address after each failure, and for none that is not listed', async () => {
     const asked: string[] = [];
     const source = createScriptSource('https://chat.test/embed/1.0.0/assets/', files, async (address) => {
       asked.push(address);

@@ -21,7 +21,7 @@ const around = {
 const idsOf = (...input: Parameters<typeof shownCalls>) => shownCalls(...input).map(({ id }) => id);
 
 describe('the cards of page tools', () => {
-  it('[EC1] stand for the calls of the last reply that asked, what waits first', () => {
+  it('[PC1] stand for the calls of the last reply that asked, what waits first', () => {
     const calls = [
       call('old', { messageId: 'r0', status: 'done' }),
       call('elsewhere', { conversationId: 'c2' }),
@@ -32,18 +32,18 @@ describe('the cards of page tools', () => {
     expect(idsOf(calls, around)).toEqual(['b', 'a']);
   });
 
-  it('[EC2] go when the model has gone on and nothing waits', () => {
+  it('[PC2] go when the model has gone on and nothing waits', () => {
     const calls = [call('a', { status: 'done' })];
     expect(idsOf(calls, { ...around, isIdle: false })).toEqual(['a']);
     expect(idsOf(calls, around)).toEqual([]);
   });
 
-  it('[EC3] say what the page says: the question for this call, else what the tool does', () => {
+  it('[PC3] say what the page says: the question for this call, else what the tool does', () => {
     expect(shownCalls([call('a')], around)[0]?.description).toBe('Adds.');
     expect(shownCalls([call('a', { question: 'Add two?' })], around)[0]?.description).toBe('Add two?');
   });
 
-  it('[EC4] show the arguments exactly', () => {
+  it('[PC4] show the arguments exactly', () => {
     expect(shownCalls([call('a', { args: { n: 2, of: ['x'] } })], around)[0]?.argumentsText).toBe(
       '{\n  "n": 2,\n  "of": [\n    "x"\n  ]\n}',
     );
