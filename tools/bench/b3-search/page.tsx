@@ -9,7 +9,7 @@ import { listItem } from '../../../packages/chat/src/testing/fixtures.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
 import { en } from '../../../packages/chat/src/base/text/en.js';
 import { TextProvider } from '../../../packages/chat/src/base/text/text.js';
-import type { ListItem } from '../../../packages/core/src/state/conversations/conversations.types.js';
+import type { ListItem } from '../../../packages/core/src/state/conversations/conversation-list.types.js';
 import type { SearchResult } from '../../../packages/core/src/state/search/search.types.js';
 
 const subjects =

@@ -66,7 +66,7 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
     session: { ...embedSession, ...options.session },
     conversations: {
       ...stage.conversations,
-      hasThumbs: true,
+      hasThumbRatings: true,
       create: () => {
         called('create');
         return 'new';
@@ -93,11 +93,11 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
         disclosure.setState({ status: 'clear' }, true);
         return Promise.resolve(true);
       },
-      told: () => {},
+      update: () => {},
     },
     storage: { store: createStore(() => ({ status: options.storage ?? ('durable' as const) })) },
     unread: { store: createStore(() => ({ count: 0 })) },
-    setWatched: () => {},
+    setVisible: () => {},
     start: nothing,
     wake: () => {},
     flush: nothing,

@@ -11,7 +11,7 @@ import {
 import { checkLength, checkMessage } from '@stoa/core/rules';
 import type {
   BootState,
-  ConversationsState,
+  ConversationListState,
   ConversationState,
   ConversationStore,
   DownloadState,
@@ -43,7 +43,7 @@ export interface StageOptions {
   models?: Partial<ModelsState>;
   settings?: Partial<SettingsState['settings']>;
   saving?: SettingsState['saving'];
-  conversations?: Partial<ConversationsState>;
+  conversations?: Partial<ConversationListState>;
   conversation?: Partial<ConversationState>;
   /** The reply in progress, where `conversation.run` says there is one. */
   reply?: Partial<ReplyState>;
@@ -287,7 +287,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     },
   };
 
-  const conversations = createStore<ConversationsState>(() => ({
+  const conversations = createStore<ConversationListState>(() => ({
     status: 'post-init',
     items: listItems,
     folders: [],
@@ -378,9 +378,9 @@ export function makeStoa(options: StageOptions = {}): Stage {
       load: done('drafts.load'),
       set: setDraft,
       clear: (id) => setDraft(id, ''),
-      hand: (id) => setDraft(id, ''),
-      keep() {},
-      giveBack: setDraft,
+      detach: (id) => setDraft(id, ''),
+      persist() {},
+      restore: setDraft,
       flush: done('drafts.flush'),
     },
     conversations: {
@@ -516,8 +516,8 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       cancelTransfer: () => called('cancelTransfer'),
       dismissTransfer: () => conversations.setState({ transfer: null }),
-      adopt: () => Promise.resolve({ added: 0, extended: 0, unchanged: 0, failures: [] }),
-      async *readWhole() {},
+      importConversations: () => Promise.resolve({ added: 0, extended: 0, unchanged: 0, failures: [] }),
+      async *readMany() {},
       sync: done('sync'),
     },
     prompts: {

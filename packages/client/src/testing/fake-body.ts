@@ -15,7 +15,7 @@ export interface FakeBody {
 export function createFakeBody(fate: StreamFate, onClosed: () => void): FakeBody {
   const encoder = new TextEncoder();
   const limit = fate.cutAfterBytes ?? Infinity;
-  const silence = fate.silentAfterBytes ?? Infinity;
+  const unsubscribe = fate.silentAfterBytes ?? Infinity;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const state = { open: true, sent: 0 };
   const stream = new ReadableStream<Uint8Array>({
@@ -29,7 +29,7 @@ export function createFakeBody(fate: StreamFate, onClosed: () => void): FakeBody
     if (!state.open) return;
     state.open = false;
     // Whoever hears nothing any more does not hear the end either.
-    if (state.sent < silence) how();
+    if (state.sent < unsubscribe) how();
     onClosed();
   }
 
@@ -48,8 +48,8 @@ export function createFakeBody(fate: StreamFate, onClosed: () => void): FakeBody
       let rest = encoder.encode(text);
       while (state.open && rest.length > 0) {
         const size = Math.min(fate.nextChunkBytes?.() ?? rest.length, limit - state.sent, rest.length);
-        if (state.sent < silence && size > 0)
-          controller.enqueue(rest.slice(0, Math.min(size, silence - state.sent)));
+        if (state.sent < unsubscribe && size > 0)
+          controller.enqueue(rest.slice(0, Math.min(size, unsubscribe - state.sent)));
         state.sent += size;
         rest = rest.slice(size);
         if (state.sent >= limit) cut();

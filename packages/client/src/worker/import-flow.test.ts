@@ -129,7 +129,7 @@ describe('an import from the file to the list', () => {
     const [looked, done] = await importAll(tab, fileOf('changed', JSON.stringify(changed)));
     expect(looked).toMatchObject({ report: { fresh: 0, extended: 1, known: 0 } });
     expect(done).toMatchObject({ result: { added: 0, extended: 1, unchanged: 0 } });
-    for await (const answer of tab.stoa.conversations.readWhole([id])) {
+    for await (const answer of tab.stoa.conversations.readMany([id])) {
       if (!answer.ok) throw new Error('It is here.');
       expect(answer.conversation.name).toBe('My name');
       expect(pathOf(treeOf(answer.conversation)).map(({ content }) => content)).toEqual([

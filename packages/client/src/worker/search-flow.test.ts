@@ -25,7 +25,7 @@ async function openTab() {
   const person = { id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false };
   const stoa = createStoa(ports, { person, smallScreen: false });
   await stoa.start();
-  await stoa.conversations.adopt(
+  await stoa.conversations.importConversations(
     [
       talk('a', 'Lunch', 'Where is crème brûlée?'),
       talk('b', 'Trip', '京都へ行きます'),

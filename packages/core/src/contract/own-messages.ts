@@ -32,7 +32,7 @@ export type OwnMessageCode = keyof typeof ownMessages;
 export type SentenceCode = ConversationMessageCode | OwnMessageCode;
 
 /** The English words of a sentence of either kind, its placeholders unfilled. */
-export const wordsOf = (code: SentenceCode): string =>
+export const messageText = (code: SentenceCode): string =>
   code in ownMessages
     ? ownMessages[code as OwnMessageCode]
     : conversationMessages[code as ConversationMessageCode];

@@ -125,7 +125,7 @@ describe('drafts', () => {
     const drafts = createDraftsStore(ports);
     drafts.set('c1', 'Hello');
     await drafts.flush();
-    drafts.hand('c1');
+    drafts.detach('c1');
     await ports.world.clock.advance(1000);
     expect(drafts.store.getState().drafts).toEqual({});
     expect(ports.world.entries.get('draft/c1')).toBe('Hello');

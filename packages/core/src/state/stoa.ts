@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../contract/settings.js';
 import { createAccountsStore, type AccountsStore } from './accounts/accounts.store.js';
-import { createConversationsStore } from './conversations/conversations.store.js';
-import type { ConversationsStore } from './conversations/conversations.types.js';
+import { createConversationListStore } from './conversations/conversation-list.store.js';
+import type { ConversationListStore } from './conversations/conversation-list.types.js';
 import { createDraftsStore, type DraftsStore } from './drafts/drafts.store.js';
 import { createExternalContentStore } from './external-content/external-content.store.js';
 import type { ExternalContentStore } from './external-content/external-content.types.js';
@@ -16,7 +16,7 @@ import { createDocumentsStore } from './documents/documents.store.js';
 import type { DocumentsStore } from './documents/documents.types.js';
 import { createImportsStore } from './imports/imports.store.js';
 import type { ImportsStore } from './imports/imports.types.js';
-import type { JsonRepair, RepairOrder } from './ports/json-repair.js';
+import type { JsonRepair, RepairRequest } from './ports/json-repair.js';
 import { createPromptsStore } from './prompts/prompts.store.js';
 import type { PromptsStore } from './prompts/prompts.types.js';
 import { createSearchStore } from './search/search.store.js';
@@ -59,7 +59,7 @@ export interface Stoa {
   settings: SettingsStore;
   layout: LayoutStore;
   drafts: DraftsStore;
-  conversations: ConversationsStore;
+  conversations: ConversationListStore;
   prompts: PromptsStore;
   search: SearchStore;
   imports: ImportsStore;
@@ -69,7 +69,7 @@ export interface Stoa {
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
   /** Lets a model repair broken JSON of a reply; null when that fails. Never rejects. What it costs the person pays. */
-  repairJson(order: RepairOrder): Promise<string | null>;
+  repairJson(order: RepairRequest): Promise<string | null>;
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
   /** The roof tells that the page became visible or the network came back: follows runs again, syncs, sends pending writes. */
@@ -99,7 +99,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const drafts = createDraftsStore(ports);
   const { saveFile } = options;
   const prompts = createPromptsStore(ports);
-  const room = createConversationsStore(ports, {
+  const room = createConversationListStore(ports, {
     models,
     flags,
     accounts,

@@ -2,13 +2,13 @@
 import '../rules/chat/reply-rest.js';
 import '../rules/chat/run-failure.js';
 import '../state/conversation/conversation-actions.js';
-import '../state/embed/disclosure-room.js';
-import '../state/embed/embed-stored.js';
-import '../state/embed/embed-tools-room.js';
+import '../state/embed/disclosure-actions.js';
+import '../state/embed/embed-records.js';
+import '../state/embed/page-tool-runner.js';
 import '../state/conversation/queue/message-queue.js';
 import type { EmbedSession } from '../contract/embed.js';
-import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed/embed.js';
-import type { EmbedHappening, EmbedStoa } from '../state/embed/embed.types.js';
+import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed/embed-stoa.js';
+import type { EmbedEvent, EmbedStoa } from '../state/embed/embed.types.js';
 import { settle } from './fake-clock.js';
 import { createFakeWorld, fakeModels, type FakePorts, type FakeWorld } from './fake-ports.js';
 
@@ -34,7 +34,7 @@ export interface OpenEmbed {
   stoa: EmbedStoa;
   ports: FakePorts;
   world: FakeWorld;
-  happened: EmbedHappening[];
+  happened: EmbedEvent[];
   /** The conversation that is shown. */
   current(): ReturnType<EmbedStoa['conversations']['open']>;
 }
@@ -45,11 +45,11 @@ export async function openEmbed(
   options: Partial<EmbedStoaOptions> = {},
 ): Promise<OpenEmbed> {
   const ports = world.tab();
-  const happened: EmbedHappening[] = [];
+  const happened: EmbedEvent[] = [];
   const stoa = createEmbedStoa(ports, {
     session: embedSession(),
     keepsHistory: true,
-    happened: (happening) => happened.push(happening),
+    onEvent: (happening) => happened.push(happening),
     ...options,
   });
   await stoa.start();

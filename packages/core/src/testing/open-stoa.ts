@@ -1,7 +1,7 @@
 // Stores load them with the first message that needs them, which must not take longer than settling.
 import '../state/conversation/focus.js';
 import '../state/proposals/proposal-reader.js';
-import '../state/proposals/proposals-room.js';
+import '../state/proposals/proposal-runner.js';
 import 'json5';
 import { createStoa, type Stoa, type StoaOptions } from '../state/stoa.js';
 import { settle } from './fake-clock.js';

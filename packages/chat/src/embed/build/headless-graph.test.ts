@@ -20,9 +20,9 @@ const lateModules = [
   'core/src/rules/chat/thoughts.ts',
   'core/src/rules/conversations/tree-merge.ts',
   'core/src/state/conversation/conversation-actions.ts',
-  'core/src/state/embed/embed-stored.ts',
-  'core/src/state/embed/embed-tools-room.ts',
-  'core/src/state/external-content/external-content-room.ts',
+  'core/src/state/embed/embed-records.ts',
+  'core/src/state/embed/page-tool-runner.ts',
+  'core/src/state/external-content/external-content-actions.ts',
   'core/src/state/conversation/queue/message-queue.ts',
 ];
 

@@ -1,4 +1,4 @@
-import type { EmbedHappening, EmbedStoa } from '@stoa/core/state';
+import type { EmbedEvent, EmbedStoa } from '@stoa/core/state';
 import type { ChatController } from '../chat-controller.js';
 
 /** The words of a message of an open conversation. */
@@ -11,7 +11,7 @@ function textOf(stoa: EmbedStoa | null, conversationId: string, messageId: strin
 export function reportHappening(
   { emit, options }: Pick<ChatController, 'emit' | 'options'>,
   stoa: EmbedStoa | null,
-  happening: EmbedHappening,
+  happening: EmbedEvent,
 ): void {
   switch (happening.type) {
     case 'message': {

@@ -103,7 +103,7 @@ export function createStoaChat(
   async function readDisclosure(): Promise<void> {
     const mine = visit;
     const answer = await mine?.client.session({ signal: mine.end.signal });
-    if (answer?.ok && visit === mine) mine?.stoa?.disclosure.told(answer.session.disclosure);
+    if (answer?.ok && visit === mine) mine?.stoa?.disclosure.update(answer.session.disclosure);
   }
 
   // --- Connecting -----------------------------------------------------------------------------------------------------------
@@ -170,14 +170,14 @@ export function createStoaChat(
         beforeSend: (words) => controller.review('before-send', words),
         beforeReceive: (words) => controller.review('before-receive', words),
         acceptDisclosure: mine.client.acceptDisclosure,
-        happened: (happening) => visit === mine && reportHappening(controller, stoa, happening),
+        onEvent: (happening) => visit === mine && reportHappening(controller, stoa, happening),
       },
     );
     Object.assign(mine, { stoa, storage, tabs });
     stoa.unread.store.subscribe(({ count }) => visit === mine && controller.setUnread(count));
     await stoa.start();
     if (visit !== mine) return;
-    stoa.setWatched(isWatched);
+    stoa.setVisible(isWatched);
     state.setState({ status: 'ready', stoa });
     const conversationId = stoa.conversations.store.getState().selectedId;
     emit('ready', { conversationId, endUserId: id, isAnonymous, loadMs: clock.now() - begunAt });
@@ -278,7 +278,7 @@ export function createStoaChat(
     },
     setWatched(next) {
       isWatched = next;
-      state.getState().stoa?.setWatched(next);
+      state.getState().stoa?.setVisible(next);
     },
     on: controller.on,
     destroy() {

@@ -1,5 +1,5 @@
 'use client';
-import type { ProposalStanding } from '@stoa/core/rules';
+import type { ProposalStatus } from '@stoa/core/rules';
 import type { ProposalReader, ProposedCall } from '@stoa/core/state';
 import { Button } from '@stoa/ui';
 import { Workflow } from 'lucide-react';
@@ -73,7 +73,7 @@ function Buttons({
   );
 }
 
-const onlyShown: ProposalStanding = { status: 'inert', reason: 'quoted' };
+const onlyShown: ProposalStatus = { status: 'inert', reason: 'quoted' };
 const noScope = { message: { data: {} }, path: [] };
 
 interface CardProps {

@@ -1,5 +1,5 @@
 'use client';
-import { toldText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
+import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
 import { Button } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
@@ -114,7 +114,7 @@ export function InvokeCard({ code, reader }: CardProps) {
   const text = useProposalsText();
   const told = useMemo(() => {
     const { parsed } = readRepaired(code, reader.invoke);
-    return parsed.ok ? toldText(parsed.value) : undefined;
+    return parsed.ok ? visibleText(parsed.value) : undefined;
   }, [code, reader]);
   const read = useMemo(
     () =>

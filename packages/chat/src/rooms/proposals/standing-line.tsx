@@ -1,5 +1,5 @@
 'use client';
-import type { ProposalStanding } from '@stoa/core/rules';
+import type { ProposalStatus } from '@stoa/core/rules';
 import { Spinner } from '@stoa/ui';
 import { Ban, Check, CircleDashed, Clock, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { ProposalsText } from './proposals-text.js';
 
 /** How a proposal stands, in words and as a sign. `ready` says what would happen. */
 export function standingLine(
-  standing: ProposalStanding,
+  standing: ProposalStatus,
   text: ProposalsText,
   ready: string,
 ): { line: string; icon: ReactNode } {

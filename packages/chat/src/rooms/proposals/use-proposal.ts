@@ -3,8 +3,8 @@ import {
   blockKeyOf,
   findSpecialBlocks,
   normalCode,
-  standingOf,
-  type ProposalStanding,
+  proposalStatus,
+  type ProposalStatus,
   type SpecialKind,
 } from '@stoa/core/rules';
 import type { OpValues } from '@stoa/core/rules';
@@ -15,7 +15,7 @@ import type { MessageScope } from '../../base/blocks/message-scope.js';
 
 /** A proposal as its card sees it. */
 export interface ProposalView {
-  standing: ProposalStanding;
+  standing: ProposalStatus;
   message: ThreadMessage | undefined;
   path: readonly ThreadMessage[];
   /** What the last press came to, if it did not work. */
@@ -49,9 +49,9 @@ export function useProposal(scope: MessageScope, kind: SpecialKind, rawCode: str
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const standing = useMemo<ProposalStanding>(
+  const standing = useMemo<ProposalStatus>(
     () =>
-      standingOf({
+      proposalStatus({
         message: message ?? { role: 'assistant', data: {} },
         isStreaming,
         isLive,

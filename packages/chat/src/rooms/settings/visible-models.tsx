@@ -1,6 +1,6 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
-import { changeVisibility, isModelVisible, whyModelStays } from '@stoa/core/rules';
+import { changeVisibility, isModelVisible, visibilityLockReason } from '@stoa/core/rules';
 import { Input, Skeleton } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { groupModels } from '../start/door.js';
@@ -72,7 +72,7 @@ export function VisibleModels({
             columns
             items={group.models.map((model) => {
               const isChecked = isModelVisible(model.id, state);
-              const why = isChecked ? whyModelStays(model.id, state) : null;
+              const why = isChecked ? visibilityLockReason(model.id, state) : null;
               return {
                 id: model.id,
                 label: model.name,

@@ -1,4 +1,4 @@
-import { wordsOfKey } from '@stoa/core/rules';
+import { labelOfKey } from '@stoa/core/rules';
 import { plural } from '../../base/text/plural.js';
 import { createRoomText } from '../../base/text/room-text.js';
 
@@ -9,7 +9,7 @@ export type SourceTitles = Record<'rag' | 'documentContext' | 'images', string>;
 export const sourceNamer =
   (titles: SourceTitles) =>
   (key: string): string =>
-    Object.hasOwn(titles, key) ? titles[key as keyof SourceTitles] : wordsOfKey(key);
+    Object.hasOwn(titles, key) ? titles[key as keyof SourceTitles] : labelOfKey(key);
 
 /** In English. */
 export const sourcesEn = (locale: string) => ({

@@ -1,5 +1,5 @@
 import { isActionResult } from '@stoa/core/rules';
-import type { ConversationsAround, ConversationStore, ThreadMessage } from '@stoa/core/state';
+import type { SiblingConversations, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
 import type { Text } from '../../base/text/en.js';
 import type { AroundText } from './message/around-text.js';
@@ -9,7 +9,7 @@ import { runOf } from '../../base/message/run-record.js';
 export interface MessageActionContext {
   message: ThreadMessage;
   conversation: ConversationStore;
-  conversations: ConversationsAround;
+  conversations: SiblingConversations;
   /** The last message of its role on the path. */
   isLast: boolean;
   /** No reply is in progress. */
@@ -90,7 +90,7 @@ export const starMessage: MessageAction = {
   icon: Star,
   label: (text) => text.message.star,
   isPressed: isStarred,
-  isOffered: ({ message, conversations }) => !message.streaming && !conversations.hasThumbs,
+  isOffered: ({ message, conversations }) => !message.streaming && !conversations.hasThumbRatings,
   run: ({ conversation, message }) => conversation.setStarred(message.id, !isStarred(message)),
 };
 

@@ -1,6 +1,6 @@
 import type { RunFailure } from '../../contract/chat-event.js';
 import { conversationMessages } from '../../contract/conversation-messages.js';
-import { wordsOf, type SentenceCode } from '../../contract/own-messages.js';
+import { messageText, type SentenceCode } from '../../contract/own-messages.js';
 import { noConnection } from './no-connection.js';
 
 /** Why a run could not begin or be followed. */
@@ -15,7 +15,7 @@ function told(
   lines: readonly SentenceCode[],
   retryable: boolean,
 ): Omit<RunFailure, 'code'> & { sentences: NonNullable<RunFailure['sentences']> } {
-  return { title: wordsOf(title), lines: lines.map(wordsOf), sentences: { title, lines }, retryable };
+  return { title: messageText(title), lines: lines.map(messageText), sentences: { title, lines }, retryable };
 }
 
 function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFailure, 'code'> {

@@ -21,7 +21,7 @@ function cut(text: string, most: number): string {
  *
  * @param most what the model can take in. @units characters
  */
-export function toldAnswers(answers: readonly CallAnswer[], most = mostOfAll): string {
+export function formatToolAnswers(answers: readonly CallAnswer[], most = mostOfAll): string {
   const each = Math.min(mostOfOne, Math.floor(Math.min(most, mostOfAll) / Math.max(1, answers.length)));
   const parts = answers.map(({ name, outcome, text }) => {
     const told =

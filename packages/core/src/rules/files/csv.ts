@@ -10,5 +10,5 @@ const formulaStart = /^[=+\-@\t\r]/;
 const signedNumber = /^[+-]?[\d\s.,]+%?$/;
 
 /** A cell of words that strangers wrote, for a file that a spreadsheet opens: no cell of it is a formula there. @source ours */
-export const csvCellOfWords = (words: string): string =>
+export const csvTextCell = (words: string): string =>
   csvCell(formulaStart.test(words) && !signedNumber.test(words) ? `'${words}` : words);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSourceOffered, sourcesOf, wordsOfKey, type MessageSource } from './sources.js';
+import { isSourceOffered, sourcesOf, labelOfKey, type MessageSource } from './sources.js';
 
 const source = (more: object = {}) => ({
   type: 'document',
@@ -32,7 +32,7 @@ describe('the sources of a message', () => {
     ['my_own-key', 'My own key'],
     ['page2Text', 'Page2 Text'],
   ])('[AR8] the key %s in words is %s', (key, words) => {
-    expect(wordsOfKey(key)).toBe(words);
+    expect(labelOfKey(key)).toBe(words);
   });
 
   it.each<[string, unknown, unknown]>([

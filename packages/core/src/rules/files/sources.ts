@@ -121,12 +121,12 @@ function placesOf(locations: readonly Record<string, unknown>[]): SourcePlace[] 
     const all = [...rangesOf(numbers), ...new Set(texts.map((text) => text.trim()))].join(', ');
     return all === ''
       ? []
-      : [{ name: wordsOfKey(key).toLowerCase(), values: shortened(all, limits.sourceTextMaxCharacters) }];
+      : [{ name: labelOfKey(key).toLowerCase(), values: shortened(all, limits.sourceTextMaxCharacters) }];
   });
 }
 
 /** A key as words: `webSearch` is `Web Search`. @source protocol §2.6 */
-export function wordsOfKey(key: string): string {
+export function labelOfKey(key: string): string {
   const words = plainName(cutText(key, 60))
     .replace(/[_-]+/g, ' ')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')

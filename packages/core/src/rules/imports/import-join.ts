@@ -2,7 +2,7 @@ import type { Conversation } from '../../contract/conversations.js';
 import { treeOf } from '../conversations/tree-merge.js';
 
 /** Of the messages of a file, those that a conversation here neither has nor has had: what was deleted here stays deleted. */
-export function lacksOf(here: Conversation, messageIds: readonly string[]): string[] {
+export function missingFrom(here: Conversation, messageIds: readonly string[]): string[] {
   const { nodes, deletedIds } = treeOf(here);
   return messageIds.filter((id) => !nodes.has(id) && !deletedIds.has(id));
 }

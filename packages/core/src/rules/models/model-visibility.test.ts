@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { changeVisibility, isModelVisible, whyModelStays } from './model-visibility.js';
+import { changeVisibility, isModelVisible, visibilityLockReason } from './model-visibility.js';
 
 const models = ['a', 'b', 'c'].map((id) => ({ id }));
 const state = (hiddenIds: string[], defaultId: string | null = 'a') => ({ models, defaultId, hiddenIds });
 
 describe('which models can be hidden', () => {
   it('[MV1] the default model never, the last visible one never', () => {
-    expect(whyModelStays('a', state([]))).toBe('default');
-    expect(whyModelStays('b', state(['c']))).toBeNull();
-    expect(whyModelStays('b', state(['a', 'c'], null))).toBe('last');
-    expect(whyModelStays('b', state(['a'], null))).toBeNull();
+    expect(visibilityLockReason('a', state([]))).toBe('default');
+    expect(visibilityLockReason('b', state(['c']))).toBeNull();
+    expect(visibilityLockReason('b', state(['a', 'c'], null))).toBe('last');
+    expect(visibilityLockReason('b', state(['a'], null))).toBeNull();
   });
 
   it('[MV1] a default model that an older choice hid is shown', () => {

@@ -19,7 +19,7 @@ export const isModelVisible = (
  *
  * @source administration specification §5 "Settings": one model stays visible, the default one cannot be hidden.
  */
-export function whyModelStays(id: string, state: ModelVisibility): 'default' | 'last' | null {
+export function visibilityLockReason(id: string, state: ModelVisibility): 'default' | 'last' | null {
   if (id === state.defaultId) return 'default';
   const others = state.models.some((model) => model.id !== id && isModelVisible(model.id, state));
   return others ? null : 'last';
@@ -33,7 +33,7 @@ export function changeVisibility(ids: readonly string[], visible: boolean, state
   let hiddenIds = state.hiddenIds.filter((id) => id !== state.defaultId);
   if (visible) return hiddenIds.filter((id) => !ids.includes(id));
   for (const id of [...ids].reverse()) {
-    if (hiddenIds.includes(id) || whyModelStays(id, { ...state, hiddenIds })) continue;
+    if (hiddenIds.includes(id) || visibilityLockReason(id, { ...state, hiddenIds })) continue;
     hiddenIds = [...hiddenIds, id];
   }
   return hiddenIds;

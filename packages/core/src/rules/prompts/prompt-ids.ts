@@ -32,7 +32,7 @@ const systemTag = 'amplify:system';
  *
  * @source chat specification §4 "Folder deletion": system-tagged assistants and those that may not be deleted.
  */
-export function outlivesFolder({ data = {} }: Prompt): boolean {
+export function isKeptWithoutFolder({ data = {} }: Prompt): boolean {
   const { noDelete, tags } = data;
   return noDelete === true || (Array.isArray(tags) && tags.includes(systemTag));
 }

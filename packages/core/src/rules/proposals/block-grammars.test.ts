@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseApiKeyBlock } from './api-key-block.js';
 import { parseArtifactBlock } from './artifact-block.js';
 import { isCompleteAssistant, parseAssistantBlock } from './assistant-block.js';
-import { parseInvokeBlock, toldText } from './invoke-block.js';
+import { parseInvokeBlock, visibleText } from './invoke-block.js';
 import { opFaults, opParameters, parseOpBlock, type OpField, type OpForm } from './op-block.js';
 import { defaultConfirmation, namedParameters, resolvedOperation } from './resolved-ops.js';
 import { blockLimits, type Parsed } from './special-blocks.js';
@@ -35,9 +35,9 @@ describe('invoke', () => {
   });
 
   it('[PR4] only tellUser tells, and only a text', () => {
-    expect(toldText({ name: 'tellUser', payload: { message: '**Hi**' } })).toBe('**Hi**');
-    expect(toldText({ name: 'tellUser', payload: { message: ['Hi'] } })).toBeUndefined();
-    expect(toldText({ name: 'other', payload: { message: 'Hi' } })).toBeUndefined();
+    expect(visibleText({ name: 'tellUser', payload: { message: '**Hi**' } })).toBe('**Hi**');
+    expect(visibleText({ name: 'tellUser', payload: { message: ['Hi'] } })).toBeUndefined();
+    expect(visibleText({ name: 'other', payload: { message: 'Hi' } })).toBeUndefined();
   });
 });
 

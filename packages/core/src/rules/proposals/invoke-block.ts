@@ -22,5 +22,5 @@ export function parseInvokeBlock(code: string, read: ReadJson5): Parsed<Invocati
 }
 
 /** What `tellUser` says; undefined for every other operation. */
-export const toldText = ({ name, payload }: Invocation): string | undefined =>
+export const visibleText = ({ name, payload }: Invocation): string | undefined =>
   name === 'tellUser' ? textAt(payload, 'message') : undefined;

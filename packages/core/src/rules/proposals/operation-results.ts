@@ -10,7 +10,7 @@ export interface OperationAnswer {
 }
 
 /** Results as they go back to the model. */
-export interface ToldResults {
+export interface FormattedResults {
   content: string;
   sources: PlainObject;
   isFailed: boolean;
@@ -75,10 +75,10 @@ function fitted(answer: OperationAnswer, most: number): PlainObject {
  *
  * @source protocol §6.1 "Result message", §6.2 "instructions"; the cut is ours
  */
-export function tellResults(
+export function formatResults(
   answers: readonly OperationAnswer[],
   { failedBefore, most = mostResultCharacters }: { failedBefore: boolean; most?: number },
-): ToldResults {
+): FormattedResults {
   let sources: PlainObject = {};
   const bare = answers.map(({ op, result }) => {
     const taken = withoutMetaEvents(plainValue(result) ?? null);
@@ -96,10 +96,10 @@ export function tellResults(
 }
 
 /** The result of a form as the text that goes back. @source protocol §6.3 */
-export function tellFormResult(
+export function formatFormResult(
   result: PlainValue | undefined,
   { failedBefore, most = mostResultCharacters }: { failedBefore: boolean; most?: number },
-): ToldResults {
+): FormattedResults {
   const { result: bare, sources } = withoutMetaEvents(plainValue(result ?? null) ?? null);
   const isFailed = isFailedResult(bare);
   const message = isPlainObject(bare) && typeof bare['message'] === 'string' ? bare['message'] : undefined;

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isActionResult } from './action-result.js';
 import { localOperation, localOperations, planMessages } from './local-operations.js';
 import type { PlainValue } from './loose-values.js';
-import { isFailedResult, pauseOf, tellFormResult, tellResults } from './operation-results.js';
-import { automationOf, hasFailedBefore, roundsOf, standingOf, type ProposalFacts } from './proposal-state.js';
+import { isFailedResult, pauseOf, formatFormResult, formatResults } from './operation-results.js';
+import {
+  automationOf,
+  hasFailedBefore,
+  roundsOf,
+  proposalStatus,
+  type ProposalFacts,
+} from './proposal-state.js';
 import { addNodes, emptyTree } from '../conversations/tree.js';
 import { promptAndReplies } from '../conversations/tree-merge.js';
 
@@ -63,7 +69,7 @@ describe('where a proposal stands', () => {
     ],
     ['a record that nobody can read', { message: data({ automation: 'yes' }) }, 'other'],
   ])('[PR7] %s: %s', (_, more, expected) => {
-    const standing = standingOf(facts(more));
+    const standing = proposalStatus(facts(more));
     expect(standing.status === 'inert' ? standing.reason : standing.status).toBe(expected);
   });
 
@@ -123,7 +129,7 @@ describe('rounds and failures', () => {
 
 describe('results', () => {
   const told = (results: PlainValue[], failedBefore = false, most?: number) => {
-    const { content, ...rest } = tellResults(
+    const { content, ...rest } = formatResults(
       results.map((result, at) => ({ op: `call${at}()`, result })),
       { failedBefore, ...(most === undefined ? {} : { most }) },
     );
@@ -159,7 +165,7 @@ describe('results', () => {
     expect(String(long.resultOfOps[0]?.['note'])).toMatch(/has \d+ characters; it was cut after \d+/);
     expect(long.resultOfOps[1]).toEqual({ op: 'call1()', result: 'short' });
     for (const most of [400, 1000, 40_000]) {
-      const text = tellResults([{ op: 'x'.repeat(9000), result: '😀'.repeat(100_000) }], {
+      const text = formatResults([{ op: 'x'.repeat(9000), result: '😀'.repeat(100_000) }], {
         failedBefore: false,
         most,
       }).content;
@@ -173,7 +179,7 @@ describe('results', () => {
     expect(told([{ success: false }], true).instructions).toBe(planMessages.stopAndAsk);
     expect(told([{ success: false }], false).instructions).toBeUndefined();
     expect(told([{ success: true }], true).instructions).toBeUndefined();
-    expect(tellFormResult({ success: false, message: 'No' }, { failedBefore: true }).content).toBe(
+    expect(formatFormResult({ success: false, message: 'No' }, { failedBefore: true }).content).toBe(
       `No\n\n${planMessages.stopAndAsk}`,
     );
   });
@@ -191,12 +197,13 @@ describe('results', () => {
   });
 
   it('[PR11] a form tells its message, its result, or that it likely succeeded', () => {
-    const text = (result: PlainValue | undefined) => tellFormResult(result, { failedBefore: false }).content;
+    const text = (result: PlainValue | undefined) =>
+      formatFormResult(result, { failedBefore: false }).content;
     expect(text({ success: true, message: 'Sent.' })).toBe('Sent.');
     expect(text({ success: true })).toBe('{"success":true}');
     expect(text(null)).toBe(planMessages.noResult);
     expect(text(undefined)).toBe(planMessages.noResult);
-    expect(tellFormResult('x'.repeat(900), { failedBefore: false, most: 300 }).content).toMatch(
+    expect(formatFormResult('x'.repeat(900), { failedBefore: false, most: 300 }).content).toMatch(
       /\[cut: 902 characters in all\]$/,
     );
   });

@@ -33,7 +33,7 @@ export function automationOf(message: Pick<Message, 'data'>): AutomationRecord |
 export type InertReason = 'imported' | 'past' | 'incomplete' | 'superseded' | 'quoted' | 'begun' | 'other';
 
 /** Where a proposal stands. */
-export type ProposalStanding =
+export type ProposalStatus =
   | { status: 'waiting' }
   | { status: 'ready' }
   | { status: 'running' }
@@ -58,7 +58,7 @@ export interface ProposalFacts {
   active?: 'running' | 'untold';
 }
 
-const inert = (reason: InertReason): ProposalStanding => ({ status: 'inert', reason });
+const inert = (reason: InertReason): ProposalStatus => ({ status: 'inert', reason });
 
 /**
  * Where a proposal stands. It can be carried out in the page that saw its reply end complete, while the reply is the last message,
@@ -66,7 +66,7 @@ const inert = (reason: InertReason): ProposalStanding => ({ status: 'inert', rea
  *
  * @source security.md "I", "M"; chat specification §4 "Action automation".
  */
-export function standingOf(facts: ProposalFacts): ProposalStanding {
+export function proposalStatus(facts: ProposalFacts): ProposalStatus {
   const { message, key, active } = facts;
   if (facts.isStreaming) return { status: 'waiting' };
   if (message.role !== 'assistant' || isImported(message)) return inert('imported');

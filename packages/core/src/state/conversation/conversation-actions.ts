@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
-import { wordsOf, type OwnMessageCode } from '../../contract/own-messages.js';
+import { messageText, type OwnMessageCode } from '../../contract/own-messages.js';
 import { removalOf, type MarkName } from '../../rules/conversations/marks.js';
 import { mark, markTimesOf } from '../../rules/conversations/set-marks.js';
 import { thumbOf } from '../../rules/conversations/thumb.js';
@@ -53,8 +53,8 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     const cancel = ports.clock.after(limits.undoMs, wipe);
     const takeNoticeBack = ports.notify({
       kind: 'info',
-      text: wordsOf(text),
-      action: { label: wordsOf('remove.undo'), run: undo },
+      text: messageText(text),
+      action: { label: messageText('remove.undo'), run: undo },
       timeoutMs: limits.undoMs,
     });
     const key = ids.join(' ');

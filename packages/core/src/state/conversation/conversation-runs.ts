@@ -25,19 +25,19 @@ export interface EndedReply {
   node: Message;
   outcome: RunOutcome;
   /** The server wrote the end itself and the node holds nothing that it cannot know. */
-  serverKnows: boolean;
+  isStoredByServer: boolean;
   /** The server has had this run, so it may keep its log. */
   hasBegun: boolean;
   /** Whether this tab is the one to name the conversation: it asked, or it found the run when it opened. */
-  titles: boolean;
+  setsTitle: boolean;
   /** This page sent the request. */
-  isAsked: boolean;
+  isOwnRequest: boolean;
 }
 
 /** What the runs of a conversation need from it. */
 export interface RunsHost {
   ports: ConversationPorts;
-  parts: Pick<ConversationContext['parts'], 'savePartial' | 'folding' | 'failureOf' | 'received'>;
+  environment: Pick<ConversationContext['environment'], 'savePartial' | 'folding' | 'failureOf' | 'received'>;
   file: ConversationFile;
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
@@ -90,7 +90,7 @@ export function lastReplyOf(tree: Tree): { requestId: string; outcome: RunOutcom
 
 /** Creates the runs of the conversation in `host.file`. */
 export function createConversationRuns(host: RunsHost): ConversationRuns {
-  const { ports, file, parts } = host;
+  const { ports, file, environment: parts } = host;
   const followers = new Map<string, Follower>();
   const untitled = new Set<string>();
   const stopping = new Map<string, () => void>();
@@ -225,7 +225,8 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     if (read === 'unavailable') return offline(follower);
     const startedAt = Date.parse(storedRunOf(nodeOf(follower.messageId))?.startedAt ?? '');
     const age = ports.clock.now() - (Number.isNaN(startedAt) ? 0 : startedAt);
-    if (!follower.own() && age < timing.runGraceMs) return later(timing.runRetryMs, () => refollow(follower));
+    if (!follower.isOwn() && age < timing.runGraceMs)
+      return later(timing.runRetryMs, () => refollow(follower));
     void finish(follower, 'interrupted');
   }
 
@@ -253,7 +254,15 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const serverKnows = reply.ended !== null && outcome !== 'interrupted';
     const hasBegun = follower.hasBegun() || reply.ended !== null;
     const { requestId } = follower;
-    return host.ended({ requestId, node, outcome, serverKnows, hasBegun, titles, isAsked: follower.own() });
+    return host.ended({
+      requestId,
+      node,
+      outcome,
+      isStoredByServer: serverKnows,
+      hasBegun,
+      setsTitle: titles,
+      isOwnRequest: follower.isOwn(),
+    });
   }
 
   return {
@@ -296,7 +305,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     stop() {
       if (run.status === 'idle' || run.status === 'stopping') return Promise.resolve();
       const follower = followers.get(run.messageId);
-      const wasSent = run.status !== 'sending' || follower?.own() === true;
+      const wasSent = run.status !== 'sending' || follower?.isOwn() === true;
       step({ type: 'stopPressed' });
       if (!follower || !wasSent) return Promise.resolve();
       return new Promise((resolve) => {

@@ -3,12 +3,12 @@ import type { Folder } from '../../contract/conversations.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { Settings } from '../../contract/settings.js';
 import type { ConversationStore } from './conversation.types.js';
-import type { ListItem } from '../conversations/conversations.types.js';
+import type { ListItem } from '../conversations/conversation-list.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { ExternalContentStore } from '../external-content/external-content.types.js';
 import type { FilesStore } from '../files/files.types.js';
 import type { FlagsState } from '../feature-flags/flags.store.js';
-import type { RepairOrder } from '../ports/json-repair.js';
+import type { RepairRequest } from '../ports/json-repair.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { PromptsState } from '../prompts/prompts.types.js';
 
@@ -19,15 +19,15 @@ export type ReadableStore<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' 
 export type ListedConversation = Pick<ListItem, 'id' | 'name' | 'updatedAt' | 'running' | 'unread'>;
 
 /** What the parts of a conversation read of all conversations. */
-export interface ConversationsView {
+export interface SiblingConversationsState {
   items: readonly ListedConversation[];
   folders: readonly Pick<Folder, 'id' | 'name'>[];
   selectedId: string | null;
 }
 
 /** The conversations around the one that is shown. */
-export interface ConversationsAround {
-  store: ReadableStore<ConversationsView>;
+export interface SiblingConversations {
+  store: ReadableStore<SiblingConversationsState>;
   /** Adds an empty conversation and selects it. */
   create(): string;
   select(id: string): void;
@@ -36,7 +36,7 @@ export interface ConversationsAround {
   /** Left out where there is one line of talk only: nothing then offers it. */
   fork?(id: string, messageId: string): Promise<Outcome<string>>;
   /** Replies are rated by a thumb, and no message is starred: nothing lists the stars. Left out in a workspace. */
-  hasThumbs?: true;
+  hasThumbRatings?: true;
 }
 
 /**
@@ -50,12 +50,12 @@ export interface ConversationStoa {
   flags: { store: ReadableStore<FlagsState> };
   settings: { store: ReadableStore<{ settings: Pick<Settings, 'hiddenModelIds'> }> };
   drafts: DraftsStore;
-  conversations: ConversationsAround;
+  conversations: SiblingConversations;
   prompts: { store: ReadableStore<Pick<PromptsState, 'list'>> };
   files: FilesStore;
   externalContent: ExternalContentStore;
   /** Lets a model repair broken JSON of a reply. Left out where nobody may ask a model for that. */
-  repairJson?(order: RepairOrder): Promise<string | null>;
+  repairJson?(order: RepairRequest): Promise<string | null>;
   /** @units milliseconds since 1970 */
   now(): number;
 }

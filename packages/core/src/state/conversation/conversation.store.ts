@@ -7,7 +7,7 @@ import { withoutMarks } from '../../rules/conversations/marks.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { isUntitled, needsTitle } from '../../rules/conversations/title.js';
 import { pathOf, showNode } from '../../rules/conversations/tree.js';
-import { createAsking, type Question } from './asking.js';
+import { createMessageSubmitter, type Submission } from './message-submitter.js';
 import type { ConversationContext } from './conversation-context.js';
 import { createConversationRuns, lastReplyOf, type EndedReply } from './conversation-runs.js';
 import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
@@ -16,7 +16,7 @@ import {
   loadTransition,
   type LoadEvent,
   type LoadState,
-  type NotLoaded,
+  type LoadFailure,
 } from './load.machine.js';
 import { modelsKnown, selectModel, selectModelInForce } from '../models/choose-model.js';
 import type { StorageResult } from '../ports/ports.js';
@@ -70,7 +70,7 @@ export function createConversationStore(
   context: ConversationContext,
   start: ConversationStart,
 ): OpenConversation {
-  const { ports, parts } = context;
+  const { ports, environment: parts } = context;
   const { id } = start.record.head;
   const toAcknowledge = new Set<string>();
   let configureTimer: (() => void) | undefined;
@@ -81,7 +81,7 @@ export function createConversationStore(
   const file = parts.createFile(start, () => publish());
   const runs = createConversationRuns({
     ports,
-    parts,
+    environment: parts,
     file,
     changed: () => publish(),
     ended: replyEnded,
@@ -102,7 +102,7 @@ export function createConversationStore(
     mark: (changes) => actions.mark(changes),
     changed: () => publish(),
   });
-  const asking = createAsking({
+  const asking = createMessageSubmitter({
     context,
     file,
     runs,
@@ -114,7 +114,7 @@ export function createConversationStore(
   const proposals = parts.createProposals({
     file,
     runs,
-    asking,
+    submitter: asking,
     isReady: () => load.status === 'ready' && !disposed,
     save,
   });
@@ -127,15 +127,15 @@ export function createConversationStore(
     isReady: () => load.status === 'ready',
     run: runs.state,
     stop,
-    send: (text, extra) => asking.ask({ text, parentId: file.record().tree.headId, extra }),
+    send: (text, extra) => asking.submit({ text, parentId: file.record().tree.headId, extra }),
     lastReply: () => lastReplyOf(file.record().tree),
     refresh: () => open({ titles: false }),
-    tellFull: context.tellFull,
+    notifyStorageFull: context.notifyStorageFull,
     changed: () => publish(),
   });
   const costOf = parts.createCost();
   const store = createStore<ConversationState>(() => view([]));
-  const silence = context.models.store.subscribe(() => publish());
+  const unsubscribe = context.models.store.subscribe(() => publish());
 
   function view(before: ConversationState['path']): ConversationState {
     const { head, tree } = file.record();
@@ -175,7 +175,7 @@ export function createConversationStore(
     if (load.status === 'missing' || load.status === 'failed') void tellFailure(load);
   }
   /** The words may have to be fetched. */
-  async function tellFailure(failing: NotLoaded): Promise<void> {
+  async function tellFailure(failing: LoadFailure): Promise<void> {
     const words = await parts.sentence(loadFailures[failing.status]);
     if (load !== failing) return;
     loadFailure = words;
@@ -202,14 +202,14 @@ export function createConversationStore(
   }
 
   async function replyEnded(reply: EndedReply): Promise<void> {
-    proposals.saw(reply);
+    proposals.replyEnded(reply);
     context.replyEnded(id);
-    if (reply.titles && reply.node.content) void title();
+    if (reply.setsTitle && reply.node.content) void title();
     await saveEnd(reply);
-    const { requestId, outcome, titles } = reply;
+    const { requestId, outcome, setsTitle: titles } = reply;
     await modelsKnown(context.models);
     // An assistant that goes on by itself does so before the next message is sent.
-    await proposals.settle(reply);
+    await proposals.runAutomatic(reply);
     void queue.replyEnded({ requestId, outcome, isOurs: titles });
   }
   async function saveEnd(reply: EndedReply): Promise<void> {
@@ -218,7 +218,7 @@ export function createConversationStore(
       await save({ extra: { [storageKeys.partial(id, reply.node.id)]: undefined } });
       return;
     }
-    if (reply.serverKnows && !(await file.hasUnsent())) await file.saveSummary();
+    if (reply.isStoredByServer && !(await file.hasUnsent())) await file.saveSummary();
     else await save();
   }
 
@@ -234,8 +234,8 @@ export function createConversationStore(
 
   // --- Asking ---------------------------------------------------------------------------------------------------------------
 
-  const ask = (question: Question): Outcome<void> => {
-    const asked = asking.ask(question);
+  const ask = (question: Submission): Outcome<void> => {
+    const asked = asking.submit(question);
     return asked.ok ? success(undefined) : asked;
   };
 
@@ -255,14 +255,14 @@ export function createConversationStore(
       : ask({ text, parentId: target.parentId ?? null, data: withoutMarks(target) });
   }
   function check(text: string, when: 'draft' | 'send' = 'send') {
-    const { content } = preparing.written(text, file.record().head.tags);
+    const { content } = preparing.expand(text, file.record().head.tags);
     const input = { text: content, model: model() };
     if (when === 'draft') return checkTextLength(input);
     return checkText(text.trim() === '' ? { text } : input);
   }
   async function stop(): Promise<void> {
     const stopped = runs.stop();
-    preparing.cutShort();
+    preparing.skipWait();
     await stopped;
   }
 
@@ -273,7 +273,7 @@ export function createConversationStore(
     if (disposed) return;
     if (read === 'gone') {
       loadStep({ type: 'gone' });
-      return context.gone(id);
+      return context.removed(id);
     }
     loadStep({ type: read === 'ok' ? 'loaded' : 'unavailable' });
     runs.resume(options);
@@ -347,7 +347,7 @@ export function createConversationStore(
     reload,
     async refresh(isLocal) {
       if (load.status === 'missing') return;
-      if (isLocal !== undefined) file.moved(isLocal);
+      if (isLocal !== undefined) file.setPlace(isLocal);
       await Promise.all([open({ titles: false }), queue.load()]);
     },
     async saveNew() {
@@ -369,22 +369,22 @@ export function createConversationStore(
     record: file.record,
     close() {
       runs.abandon();
-      preparing.cutShort();
+      preparing.skipWait();
       file.close();
       queue.forget();
       proposals.dispose();
       actions.dispose();
-      silence();
+      unsubscribe();
       loadStep({ type: 'gone' });
     },
     dispose() {
       disposed = true;
       runs.dispose();
-      preparing.cutShort();
+      preparing.skipWait();
       actions.dispose();
       queue.dispose();
       proposals.dispose();
-      silence();
+      unsubscribe();
       void flush();
     },
     flush,

@@ -19,10 +19,10 @@ export interface Focus {
 }
 
 /** A choice under way. */
-export interface Focusing {
+export interface PendingFocus {
   /** null when the model failed, took too long or was given up: then everything is sent. Never rejects. */
   focus: Promise<Focus | null>;
-  giveUp(): void;
+  cancel(): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function chooseFocus(
   ports: Ports,
   advanced: Model | undefined,
   path: readonly Message[],
-): Focusing | undefined {
+): PendingFocus | undefined {
   const plan = planTopics(path);
   if (!plan || !advanced) return undefined;
   const request = topicRequest({ model: advanced.id, path, plan, requestId: ports.newId() });
@@ -50,5 +50,5 @@ export function chooseFocus(
           marks: topicMarks(path, plan, parseTopicEvaluation(text)),
         },
   );
-  return { focus, giveUp };
+  return { focus, cancel: giveUp };
 }

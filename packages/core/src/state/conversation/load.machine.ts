@@ -1,10 +1,10 @@
 import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
 
 /** Whether a conversation's messages are here. */
-export type LoadState = { status: 'loading' | 'ready' } | NotLoaded;
+export type LoadState = { status: 'loading' | 'ready' } | LoadFailure;
 
 /** They could not be read, or are not there any more. */
-export interface NotLoaded {
+export interface LoadFailure {
   status: 'missing' | 'failed';
 }
 
@@ -14,7 +14,7 @@ export type LoadEvent = { type: 'loaded' | 'unavailable' | 'gone' | 'retried' };
 export const loadFailures = {
   missing: 'storage.noSuchKey',
   failed: 'storage.cloudConversationUnavailable',
-} as const satisfies Record<NotLoaded['status'], ConversationMessageCode>;
+} as const satisfies Record<LoadFailure['status'], ConversationMessageCode>;
 
 /** What was once loaded stays, whatever a later attempt to refresh it meets, unless the conversation is gone. */
 export function loadTransition(state: LoadState, event: LoadEvent): LoadState {

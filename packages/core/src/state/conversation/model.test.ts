@@ -9,7 +9,7 @@ import {
   type FakeWorld,
   type OpenTab,
 } from '../../testing/index.js';
-import type { ListItem } from '../conversations/conversations.types.js';
+import type { ListItem } from '../conversations/conversation-list.types.js';
 import { fromStored } from '../storage/stored-conversation.js';
 
 /** What people have done that must last. */
@@ -194,12 +194,13 @@ const steps: fc.Arbitrary<Step>[] = [
     }),
   ),
   fc.record({ tab, pick }).map((input) =>
-    step('adopt', input, async (_model, real) => {
+    step('importConversations', input, async (_model, real) => {
       const from = tabOf(real, (input.tab + 1) % 3).stoa.conversations;
       const item = at(from.store.getState().items, input.pick);
       if (!item) return;
-      for await (const one of from.readWhole([item.id]))
-        if (one.ok) void tabOf(real, input.tab).stoa.conversations.adopt([one.conversation], []);
+      for await (const one of from.readMany([item.id]))
+        if (one.ok)
+          void tabOf(real, input.tab).stoa.conversations.importConversations([one.conversation], []);
     }),
   ),
   fc.record({ tab }).map((input) =>

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/conversations.js';
 
 /** A message that a person has just written. @source protocol §4.2 (defaults of a new message). */
-export function newQuestion(input: {
+export function newUserMessage(input: {
   id: string;
   content: string;
   /** What was typed, where something was put before it. */

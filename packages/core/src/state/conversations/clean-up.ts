@@ -2,7 +2,7 @@ import type { Folder } from '../../contract/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { isOwnFolder } from '../../rules/folders/built-in-folders.js';
 import type { Deletions } from './deletions.js';
-import type { Emptiness } from './emptiness.js';
+import type { EmptinessCheck } from './emptiness-check.js';
 import type { FolderActions } from '../folders/folder-actions.js';
 import type { ListContext } from './list-context.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
@@ -15,9 +15,14 @@ import type { PromptsStore } from '../prompts/prompts.types.js';
  */
 export function createCleanUp(
   list: ListContext,
-  needs: { deletions: Deletions; folderActions: FolderActions; prompts: PromptsStore; emptiness: Emptiness },
+  needs: {
+    deletions: Deletions;
+    folderActions: FolderActions;
+    prompts: PromptsStore;
+    emptiness: EmptinessCheck;
+  },
 ): (what: 'conversations' | 'folders') => Promise<number> {
-  const { ports, store, vault, cloud } = list;
+  const { ports, store, localConversations, cloud } = list;
   const { deletions, folderActions, prompts, emptiness } = needs;
 
   async function emptyInCloud(): Promise<Set<string>> {
@@ -32,7 +37,7 @@ export function createCleanUp(
     const empty: string[] = [];
     for (const { id, isLocal, messageCount, running } of store.getState().items) {
       if (running || (isLocal ? (messageCount ?? 0) > 0 : !inCloud.has(id))) continue;
-      if (await emptiness.isEmptyHere(id, isLocal)) empty.push(id);
+      if (await emptiness.isEmptyLocally(id, isLocal)) empty.push(id);
     }
     const { items, selectedId } = store.getState();
     const wouldLeaveNone = items.every(({ id }) => empty.includes(id));
@@ -49,7 +54,9 @@ export function createCleanUp(
       return 0;
     }
     const { list: templates, workflows } = prompts.store.getState();
-    const used = new Set([...vault.index(), ...templates, ...workflows].map(({ folderId }) => folderId));
+    const used = new Set(
+      [...localConversations.index(), ...templates, ...workflows].map(({ folderId }) => folderId),
+    );
     const isEmpty = (folder: Folder): boolean => isOwnFolder(folder) && !used.has(folder.id);
     const removed = store.getState().folders.filter(isEmpty);
     if (removed.length > 0) folderActions.removeEmpty(removed);

@@ -4,17 +4,17 @@ import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import { emptyTree, pathOf, type Tree } from '../../rules/conversations/tree.js';
 import { createConversationStore } from '../conversation/conversation.store.js';
-import type { ConversationsStore } from './conversations.types.js';
-import { withEntries, summaryOf } from './index-entry.js';
+import type { ConversationListStore } from './conversation-list.types.js';
+import { replaceEntries, summaryOf } from './index-entry.js';
 import type { ListContext } from './list-context.js';
 import * as noticesText from '../ports/notices-text.js';
-import type { WholeReader } from './read-whole.js';
+import type { ConversationReader } from './conversation-reader.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** Copies of conversations. */
-export interface Copies extends Pick<ConversationsStore, 'duplicate' | 'fork'> {
+export interface Copies extends Pick<ConversationListStore, 'duplicate' | 'fork'> {
   /** The same as `duplicate`, without selecting the copy. */
-  duplicateUnseen(id: string): Promise<Outcome<string>>;
+  duplicateInBackground(id: string): Promise<Outcome<string>>;
 }
 
 /** A run has one reader that keeps its end, so in a copy it is over. */
@@ -37,15 +37,15 @@ function withoutInterpreter(node: Message): Message {
 }
 
 /** Creates the copying of conversations. */
-export function createCopies(list: ListContext, reader: WholeReader): Copies {
-  const { ports, vault, outbox, open } = list;
+export function createCopies(list: ListContext, reader: ConversationReader): Copies {
+  const { ports, localConversations, outbox, open } = list;
 
   async function store(record: ConversationRecord, isLocal: boolean): Promise<Outcome<string>> {
     const { id } = record.head;
     const result = isLocal
-      ? (await vault.save(record, { extra: {}, retain: false, claim: true })).result
+      ? (await localConversations.save(record, { extra: {}, retain: false, claim: true })).result
       : await outbox.putMany([record], () =>
-          vault.prepareIndex((entries) => withEntries(entries, [summaryOf(record, false)])),
+          localConversations.prepareIndex((entries) => replaceEntries(entries, [summaryOf(record, false)])),
         );
     if (!result.ok && result.reason === 'full')
       return failed({ code: 'refused', message: sentence('storage.full') });
@@ -95,7 +95,7 @@ export function createCopies(list: ListContext, reader: WholeReader): Copies {
 
   return {
     duplicate: (id) => select(copy(id, named)),
-    duplicateUnseen: (id) => copy(id, named),
+    duplicateInBackground: (id) => copy(id, named),
     fork: (id, messageId) => {
       const forked = copy(id, ({ head, tree }) => {
         const path = pathOf(tree, messageId);

@@ -1,18 +1,18 @@
 import * as limits from '../../contract/limits.js';
-import type { ConversationsStore } from './conversations.types.js';
+import type { ConversationListStore } from './conversation-list.types.js';
 import type { ListContext } from './list-context.js';
 import * as noticesText from '../ports/notices-text.js';
 
 /** Deleting conversations, with time to take it back. */
-export interface Deletions extends Pick<ConversationsStore, 'remove' | 'removeMany'> {
+export interface Deletions extends Pick<ConversationListStore, 'remove' | 'removeMany'> {
   /** Deletes those that are still without content when the time has come. */
   removeEmpty(ids: readonly string[]): void;
   /** The same without a notice, for what is deleted together with something else. */
-  removeQuietly(ids: readonly string[]): () => void;
+  removeWithoutNotice(ids: readonly string[]): () => void;
   /** Offers to take something back while there is time for it. */
   offerUndo(text: string, ids: readonly string[], undo: () => void): () => void;
   /** Carried out when the time has come: a notice must not offer what is too late. */
-  takeNoticesBack(ids: readonly string[]): void;
+  dismissNotices(ids: readonly string[]): void;
 }
 
 /** Creates the deletions. */
@@ -21,13 +21,13 @@ export function createDeletions(list: ListContext): Deletions {
   /** The notice that offers to take the deletion of an id back. */
   const notices = new Map<string, () => void>();
 
-  function takeNoticesBack(ids: readonly string[]): void {
+  function dismissNotices(ids: readonly string[]): void {
     for (const takeBack of new Set(ids.map((id) => notices.get(id)))) takeBack?.();
     for (const id of ids) notices.delete(id);
   }
   function offerUndo(text: string, ids: readonly string[], undo: () => void): () => void {
     const undoAll = (): void => {
-      takeNoticesBack(ids);
+      dismissNotices(ids);
       undo();
     };
     const action = { label: noticesText.undo, run: undoAll };
@@ -42,7 +42,7 @@ export function createDeletions(list: ListContext): Deletions {
     deletes.add(names, ifEmpty);
     if (wasSelected) list.selectAnother();
     return () => {
-      const takenBack = deletes.takeBack(ids);
+      const takenBack = deletes.cancel(ids);
       if (takenBack.length === 0) return;
       if (wasSelected && takenBack.includes(selectedId)) list.select(selectedId);
     };
@@ -61,8 +61,8 @@ export function createDeletions(list: ListContext): Deletions {
     remove: (id) => removeMany([id]),
     removeMany: (ids) => removeMany(ids),
     removeEmpty: (ids) => void removeMany(ids, true),
-    removeQuietly: (ids) => removeQuietly(ids),
+    removeWithoutNotice: (ids) => removeQuietly(ids),
     offerUndo,
-    takeNoticesBack,
+    dismissNotices,
   };
 }

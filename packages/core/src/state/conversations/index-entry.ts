@@ -20,7 +20,7 @@ const indexEntrySchema = z.object({
 export type IndexEntry = z.output<typeof indexEntrySchema>;
 
 /** Reads a stored index; what is not an entry is left out. */
-export function indexOf(value: unknown): IndexEntry[] {
+export function parseIndex(value: unknown): IndexEntry[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry) => {
     const parsed = z.safeParse(indexEntrySchema, entry);
@@ -50,7 +50,7 @@ export function summaryOf(record: ConversationRecord, isLocal: boolean, before?:
 }
 
 /** The index with entries put in the place of those with their ids; new ones stand at the end. */
-export function withEntries(entries: readonly IndexEntry[], changed: readonly IndexEntry[]): IndexEntry[] {
+export function replaceEntries(entries: readonly IndexEntry[], changed: readonly IndexEntry[]): IndexEntry[] {
   const ids = new Set(changed.map((entry) => entry.id));
   return [...entries.filter((entry) => !ids.has(entry.id)), ...changed];
 }

@@ -73,7 +73,7 @@ describe('tags and folders of several conversations', () => {
   it('[LI12] of a hundred conversations in one write', async () => {
     const tab = await openTab();
     const history = Array.from({ length: 100 }, (_, at) => ({ id: `c${at}`, name: `C${at}`, messages: [] }));
-    await tab.stoa.conversations.adopt(history, []);
+    await tab.stoa.conversations.importConversations(history, []);
     let writes = 0;
     tab.ports.storage.afterWrite = () => writes++;
     await tab.stoa.conversations.changeTags(
@@ -108,7 +108,7 @@ describe('deleting several conversations', () => {
     const tab = await openTab();
     const beside = await openTab(tab.world);
     const history = Array.from({ length: 100 }, (_, at) => ({ id: `c${at}`, name: `C${at}`, messages: [] }));
-    await tab.stoa.conversations.adopt(history, []);
+    await tab.stoa.conversations.importConversations(history, []);
     await settle();
     const open = beside.stoa.conversations.open('c7');
     beside.stoa.conversations.select('c7');
@@ -198,7 +198,7 @@ describe('copies', () => {
     });
     const history = [message('a', 'user', null), message('b', 'assistant', 'a'), message('c', 'user', 'b')];
     const nodes = [...history, message('b2', 'assistant', 'a')];
-    await tab.stoa.conversations.adopt(
+    await tab.stoa.conversations.importConversations(
       [{ id: 'x', name: 'X', messages: history, nodes, codeInterpreterAssistantId: 'ci', headId: 'c' }],
       [],
     );

@@ -1,31 +1,31 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Cloud } from '../storage/cloud.js';
-import type { ConversationParts, WorkspaceContext } from '../conversation/conversation-context.js';
+import type { CloudConversations } from '../storage/cloud-conversations.js';
+import type { ConversationEnvironment, WorkspaceContext } from '../conversation/conversation-context.js';
 import type { OpenConversation } from '../conversation/conversation.store.js';
-import type { ConversationsState } from './conversations.types.js';
-import type { FolderBook } from '../folders/folder-book.js';
+import type { ConversationListState } from './conversation-list.types.js';
+import type { FolderRecords } from '../folders/folder-records.js';
 import type { IndexEntry } from './index-entry.js';
-import type { Keep } from '../storage/keep.js';
+import type { WriteBehind } from '../storage/write-behind.js';
 import type { Outbox } from '../storage/outbox.js';
-import type { PendingDeletes } from './pending-deletes.js';
+import type { PendingDeletions } from './pending-deletions.js';
 import type { Ports } from '../ports/ports.js';
-import type { Vault } from '../storage/vault.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
 
 /** What the parts of the conversations' list share. */
 export interface ListContext {
   ports: Ports;
-  store: StoreApi<ConversationsState>;
-  keep: Keep;
-  vault: Vault;
-  cloud: Cloud;
+  store: StoreApi<ConversationListState>;
+  writeBehind: WriteBehind;
+  localConversations: LocalConversations;
+  cloud: CloudConversations;
   outbox: Outbox;
-  folders: FolderBook;
+  folders: FolderRecords;
   /** Conversations that wait for their deletion. */
-  deletes: PendingDeletes;
+  deletes: PendingDeletions;
   /** Conversations that are open in this tab. */
   open: Map<string, OpenConversation>;
   /** What conversations need to be opened. */
-  conversation: WorkspaceContext & { parts: ConversationParts };
+  conversation: WorkspaceContext & { environment: ConversationEnvironment };
   entryOf(id: string): IndexEntry | undefined;
   /** Entries by id; unknown ids are left out. */
   entriesOf(ids: readonly string[]): IndexEntry[];

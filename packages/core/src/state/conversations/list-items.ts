@@ -1,6 +1,6 @@
 import { newestFirst } from '../../rules/conversations/list-rows.js';
 import { datedName } from '../../rules/accounts/names.js';
-import type { ListItem } from './conversations.types.js';
+import type { ListItem } from './conversation-list.types.js';
 import type { IndexEntry } from './index-entry.js';
 
 function listItem(entry: IndexEntry, runningElsewhere: ReadonlySet<string>): ListItem {

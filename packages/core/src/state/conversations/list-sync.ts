@@ -1,5 +1,5 @@
 import { sentence } from '../../contract/messages.js';
-import type { CloudSync } from '../storage/cloud-sync.js';
+import type { IndexSync } from '../storage/index-sync.js';
 import type { ListContext } from './list-context.js';
 
 /**
@@ -9,7 +9,7 @@ import type { ListContext } from './list-context.js';
 export function createListSync(
   list: ListContext,
   needs: {
-    cloudSync: CloudSync;
+    cloudSync: IndexSync;
     isDisposed(): boolean;
     learned(running: ReadonlySet<string> | undefined): ReadonlySet<string>;
   },

@@ -1,7 +1,7 @@
 import type { Model } from '../../contract/models.js';
 import { newConversationName } from '../../rules/accounts/names.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
-import type { NewConversationDefaults } from './conversations.types.js';
+import type { NewConversationDefaults } from './conversation-list.types.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** A conversation as it starts. @source chat specification §4 "Start-up". */

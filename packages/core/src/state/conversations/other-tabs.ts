@@ -1,7 +1,7 @@
-import type { CloudSync } from '../storage/cloud-sync.js';
+import type { IndexSync } from '../storage/index-sync.js';
 import type { IndexEntry } from './index-entry.js';
 import type { ListContext } from './list-context.js';
-import type { PendingDeletes } from './pending-deletes.js';
+import type { PendingDeletions } from './pending-deletions.js';
 import { readTabMessage, type TabMessage } from '../ports/tab-messages.js';
 
 /** Whether another tab has changed what an open conversation shows of itself. */
@@ -11,23 +11,23 @@ const isChanged = (before: IndexEntry | undefined, after: IndexEntry): boolean =
 /** Follows what other tabs do to the list. The answer stops that. */
 export function followOtherTabs(
   list: ListContext,
-  needs: { cloudSync: CloudSync; folderDeletes: PendingDeletes },
+  needs: { cloudSync: IndexSync; folderDeletes: PendingDeletions },
 ): () => void {
-  const { ports, store, vault, open, deletes, folders, entryOf } = list;
+  const { ports, store, localConversations, open, deletes, folders, entryOf } = list;
   const { cloudSync, folderDeletes } = needs;
 
   function leave(id: string): void {
-    cloudSync.left([id]);
+    cloudSync.forgetLocal([id]);
     open.get(id)?.close();
     open.delete(id);
     if (store.getState().selectedId === id) list.selectAnother();
   }
   async function listChanged(): Promise<void> {
-    const before = new Map(vault.index().map((entry) => [entry.id, entry]));
-    await vault.readIndex();
+    const before = new Map(localConversations.index().map((entry) => [entry.id, entry]));
+    await localConversations.readIndex();
     await Promise.all([deletes.load(), folders.load(), folderDeletes.load()]);
-    const now = new Set(vault.index().map(({ id }) => id));
-    cloudSync.left([...before.keys()].filter((id) => !now.has(id)));
+    const now = new Set(localConversations.index().map(({ id }) => id));
+    cloudSync.forgetLocal([...before.keys()].filter((id) => !now.has(id)));
     for (const [id, conversation] of open) {
       const entry = entryOf(id);
       if (before.has(id) && !entry) leave(id);
@@ -39,13 +39,13 @@ export function followOtherTabs(
   async function heard(message: TabMessage): Promise<void> {
     switch (message.type) {
       case 'conversation-changed':
-        await vault.readIndex();
+        await localConversations.readIndex();
         await open.get(message.id)?.refresh(entryOf(message.id)?.isLocal);
         return;
       case 'conversation-deleted':
         // Closed first, so that nothing writes it again.
         open.get(message.id)?.close();
-        await vault.readIndex();
+        await localConversations.readIndex();
         return leave(message.id);
       case 'list-changed':
         return listChanged();

@@ -4,14 +4,14 @@ import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
 import { createConversationFile } from '../storage/conversation-file.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
-import type { ConversationsStore, StorageSelection, Transfer } from './conversations.types.js';
+import type { ConversationListStore, StorageSelection, Transfer } from './conversation-list.types.js';
 import type { IndexEntry } from './index-entry.js';
 import type { ListContext } from './list-context.js';
 import * as noticesText from '../ports/notices-text.js';
 
 /** Moving conversations between browser and cloud, one after the other. */
 export interface Transfers extends Pick<
-  ConversationsStore,
+  ConversationListStore,
   'moveStorage' | 'cancelTransfer' | 'dismissTransfer'
 > {
   /** Moves everything to where a stored choice wants it, and says how that went. */
@@ -38,7 +38,7 @@ export function createTransfers(
   list: ListContext,
   fileOf: (id: string) => ConversationFile | undefined,
 ): Transfers {
-  const { ports, store, vault, open } = list;
+  const { ports, store, localConversations, open } = list;
   let turn: Promise<unknown> = Promise.resolve();
   let cancelled = false;
   let disposed = false;
@@ -54,7 +54,7 @@ export function createTransfers(
     const head = { id, name, folderId, isLocal };
     const file = createConversationFile(
       list.conversation,
-      { record: { head, tree: emptyTree }, isLocal, isApart: true },
+      { record: { head, tree: emptyTree }, isLocal, isDetached: true },
       () => undefined,
     );
     const read = await file.refresh();
@@ -129,7 +129,7 @@ export function createTransfers(
       // What other devices have put into the cloud has to be known before it can be moved.
       await list.sync();
       const { pendingDeletes } = store.getState();
-      const wanted = vault
+      const wanted = localConversations
         .index()
         .filter(({ id, isLocal }) => isLocal !== (to === 'local') && !pendingDeletes[id]);
       if (wanted.length === 0) return;
@@ -152,12 +152,12 @@ export function createTransfers(
         });
     },
     async resume() {
-      for (const [id, to] of await vault.moves()) {
+      for (const [id, to] of await localConversations.moves()) {
         if (disposed) return;
         const entry = list.entryOf(id);
         if (moving.has(id) || fileOf(id)?.isMoving()) continue;
         if (!entry || entry.isLocal === (to === 'local'))
-          await vault.abandonMove(id, to, list.outbox.departure(id));
+          await localConversations.abandonMove(id, to, list.outbox.removalWrite(id));
         else await moveOne(entry, to === 'local');
       }
     },

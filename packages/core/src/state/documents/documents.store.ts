@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
-import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { DocumentsStore, DownloadState } from './documents.types.js';
 import type { Ports, SaveFile } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 
-export interface DocumentsNeeds {
-  conversations: Pick<ConversationsStore, 'store' | 'readWhole'>;
+export interface DocumentsDependencies {
+  conversations: Pick<ConversationListStore, 'store' | 'readMany'>;
   prompts: Pick<PromptsStore, 'store'>;
   saveFile?: SaveFile;
 }
@@ -15,13 +15,13 @@ export interface DocumentsNeeds {
 type Room = Omit<DocumentsStore, 'store'>;
 
 /** Documents and exports; how they are made is in `documents-room.ts` and arrives with the first one. */
-export function createDocumentsStore(ports: Ports, needs: DocumentsNeeds): DocumentsStore {
+export function createDocumentsStore(ports: Ports, needs: DocumentsDependencies): DocumentsStore {
   const store = createStore<DownloadState>(() => ({ status: 'idle' }));
   let loading: Promise<Room> | undefined;
   let loaded: Room | undefined;
 
   const load = async (): Promise<Room> =>
-    (await import('./documents-room.js')).createDocumentsRoom(ports, needs, store);
+    (await import('./documents-actions.js')).createDocumentsActions(ports, needs, store);
   async function room(): Promise<Room | null> {
     try {
       loaded = await (loading ??= load());

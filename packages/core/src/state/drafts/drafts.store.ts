@@ -17,11 +17,11 @@ export interface DraftsStore {
    * Empties the composer while the stored draft stays; the write that makes the sent message durable removes it in the same step,
    * so that a crash in between loses nothing typed.
    */
-  hand(conversationId: string): void;
+  detach(conversationId: string): void;
   /** Called after that write: what was typed since is stored again, for the write has removed it. */
-  keep(conversationId: string): void;
+  persist(conversationId: string): void;
   /** Puts a text that could not be sent back, before what was typed since. */
-  giveBack(conversationId: string, text: string): void;
+  restore(conversationId: string, text: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
     },
     set,
     clear: (id) => set(id, ''),
-    hand(id) {
+    detach(id) {
       const cancel = waiting.get(id);
       const text = store.getState().drafts[id];
       cancel?.();
@@ -77,10 +77,10 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       if (cancel && text) void ports.storage.set(storageKeys.draft(id), text);
       put(id, '');
     },
-    keep(id) {
+    persist(id) {
       if (store.getState().drafts[id] && !waiting.has(id)) void write(id);
     },
-    giveBack(id, text) {
+    restore(id, text) {
       const typedSince = store.getState().drafts[id];
       set(id, typedSince ? `${text}\n${typedSince}` : text);
     },

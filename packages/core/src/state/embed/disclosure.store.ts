@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EmbedDisclosure } from '../../contract/embed.js';
 import type { ReadableStore } from '../conversation/conversation-stoa.js';
 import type { DisclosureState } from './disclosure.machine.js';
-import type { DisclosureRoom } from './disclosure-room.js';
+import type { DisclosureActions } from './disclosure-actions.js';
 import type { TabsPort } from '../ports/ports.js';
 
 /**
@@ -18,14 +18,14 @@ export interface DisclosureStore {
   /** Accepts what is shown, once. Never rejects. @returns whether nothing has to be accepted any more */
   accept(): Promise<boolean>;
   /** The server said what holds. */
-  told(disclosure: EmbedDisclosure | null): void;
+  update(disclosure: EmbedDisclosure | null): void;
   dispose(): void;
 }
 
 /** What accepting works on. */
 export interface DisclosureHost {
   tabs: TabsPort;
-  tellServer: AcceptDisclosure;
+  accept: AcceptDisclosure;
   store: StoreApi<DisclosureState>;
 }
 
@@ -46,10 +46,10 @@ export function createDisclosureStore(
   tellServer: AcceptDisclosure,
 ): DisclosureStore {
   const store = createStore<DisclosureState>(() => ({ status: 'clear' }));
-  let room: Promise<DisclosureRoom> | undefined;
+  let room: Promise<DisclosureActions> | undefined;
   const load = () =>
-    (room ??= import('./disclosure-room.js').then((late) =>
-      late.createDisclosureRoom({ tabs, tellServer, store }),
+    (room ??= import('./disclosure-actions.js').then((late) =>
+      late.createDisclosureActions({ tabs, accept: tellServer, store }),
     ));
   function told(disclosure: EmbedDisclosure | null): void {
     const state = disclosureStateOf(disclosure);
@@ -60,7 +60,7 @@ export function createDisclosureStore(
 
   return {
     store,
-    told,
+    update: told,
     async accept() {
       try {
         return await (await load()).accept();

@@ -5,16 +5,16 @@ import { newConversationName } from '../../rules/accounts/names.js';
 import { fallbackTitle } from '../../rules/conversations/title.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
 import type { ConversationContext } from '../conversation/conversation-context.js';
-import type { ConversationsView } from '../conversation/conversation-stoa.js';
+import type { SiblingConversationsState } from '../conversation/conversation-stoa.js';
 import { createConversationStore, type OpenConversation } from '../conversation/conversation.store.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 import { createEmbedFile } from './embed-file.js';
-import { createHappenings, type Happenings } from './embed-happenings.js';
-import type { EmbedKeeper } from './embed-keeper.js';
-import { askPage, type PageContext } from './embed-page.js';
-import { isCalling, type PageToolsOfChat } from './embed-tools.js';
+import { createEmbedEvents, type EmbedEvents } from './embed-events.js';
+import type { EmbedStorage } from './embed-storage.js';
+import { readPageContext, type PageContext } from './page-context.js';
+import { endsWithToolCalls, type ManagedPageTools } from './page-tools.js';
 import { reviewedReply, withReview } from './embed-review.js';
-import type { EmbedConversations, EmbedHappening, PageReview } from './embed.types.js';
+import type { EmbedConversations, EmbedEvent, PageReview } from './embed.types.js';
 import { createLateActions } from '../conversation/light/late-actions.js';
 import { createLateFolding } from '../replies/late-folding.js';
 import { createLateQueue } from '../conversation/queue/late-queue.js';
@@ -27,28 +27,28 @@ import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** What conversations of an embedded chat stand in. */
-export interface EmbedConversationsNeeds extends Omit<
+export interface EmbedConversationsDependencies extends Omit<
   ConversationContext,
-  'parts' | 'rename' | 'replyEnded' | 'gone' | 'modelChosen'
+  'environment' | 'rename' | 'replyEnded' | 'removed' | 'modelChosen'
 > {
-  keeper: EmbedKeeper;
-  tools: PageToolsOfChat;
+  embedStorage: EmbedStorage;
+  tools: ManagedPageTools;
   models: ModelsStore;
   /** Whether the end user may be offered tools of the page. */
   mayUseTools: boolean;
   /** The model that the page asks for. */
   modelId(): string | null;
   pageContext(): PageContext | undefined;
-  happened(happening: EmbedHappening): void;
+  onEvent(happening: EmbedEvent): void;
   beforeSend: PageReview;
   beforeReceive: PageReview;
   /** A reply that is the last word ended. */
-  answered(conversationId: string): void;
+  replyEnded(conversationId: string): void;
 }
 
 /** The conversations with what the chat around them needs. */
-export interface EmbedConversationsRoom extends EmbedConversations {
-  store: StoreApi<ConversationsView>;
+export interface ManagedEmbedConversations extends EmbedConversations {
+  store: StoreApi<SiblingConversationsState>;
   /** Reads the list and opens the last conversation, and those in which replies are in progress. */
   load(): Promise<void>;
   /** The list was read anew. */
@@ -64,23 +64,24 @@ const costsNothing = { usd: 0, inputTokens: 0, outputTokens: 0, isPartial: false
  * The conversations of an embedded chat: one is shown, the others are a short list. They live in this browser; the server forgets each
  * run once its end is kept here.
  */
-export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedConversationsRoom {
-  const { ports, keeper, tools, models, drafts, happened } = needs;
-  const opened = new Map<string, OpenConversation>();
-  const shown = new Map<string, ConversationStore>();
-  const telling = new Map<string, Happenings>();
+export function createEmbedConversations(needs: EmbedConversationsDependencies): ManagedEmbedConversations {
+  const { ports, embedStorage: embedStorage, tools, models, drafts, onEvent: happened } = needs;
+  const openConversations = new Map<string, OpenConversation>();
+  const reviewedConversations = new Map<string, ConversationStore>();
+  const events = new Map<string, EmbedEvents>();
   /** Deletions that can still be taken back. */
-  const leaving = new Map<string, { now(): Promise<void> }>();
+  const pendingRemovals = new Map<string, { now(): Promise<void> }>();
   const folding = createLateFolding();
   let disposed = false;
-  const store = createStore<ConversationsView>(() => ({ items: [], folders: [], selectedId: null }));
+  const store = createStore<SiblingConversationsState>(() => ({ items: [], folders: [], selectedId: null }));
 
   function publish(): void {
-    if (!disposed) store.setState({ items: keeper.entries().filter(({ id }) => !leaving.has(id)) });
+    if (!disposed)
+      store.setState({ items: embedStorage.entries().filter(({ id }) => !pendingRemovals.has(id)) });
   }
-  const silence = ports.tabs.subscribe((value) => {
+  const unsubscribe = ports.tabs.subscribe((value) => {
     const message = value as { type?: unknown; id?: unknown } | null | undefined;
-    if (!disposed && typeof message?.id === 'string') void heard(message.type, message.id);
+    if (!disposed && typeof message?.id === 'string') void handleTabMessage(message.type, message.id);
   });
 
   // --- One conversation -----------------------------------------------------------------------------------------------------
@@ -88,17 +89,17 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
   const contextOf = (id: string, fresh: boolean): ConversationContext => ({
     ...needs,
     rename: async (_id, name) => {
-      await opened.get(id)?.rename(name);
+      await openConversations.get(id)?.rename(name);
       return success(undefined);
     },
     replyEnded: () => undefined,
-    gone: leave,
+    removed: leave,
     modelChosen: () => undefined,
-    parts: {
+    environment: {
       createFile: (start, changed) =>
-        createEmbedFile({ ports, keeper, gone: leave }, { ...start, fresh }, changed),
-      savePartial: keeper.savePartial,
-      readQueue: keeper.readQueue,
+        createEmbedFile({ ports, embedStorage, gone: leave }, { ...start, fresh }, changed),
+      savePartial: embedStorage.savePartial,
+      readQueue: embedStorage.readQueue,
       received: (node) =>
         reviewedReply(node, (text) => needs.beforeReceive({ conversationId: id, messageId: node.id, text })),
       folding,
@@ -116,16 +117,16 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
           rated: (messageId, rating) => happened({ type: 'rate', conversationId: id, messageId, rating }),
         }),
       createPreparing(host) {
-        const told = createHappenings(id, { clock: ports.clock, runs: host.runs, happened });
-        telling.set(id, told);
+        const told = createEmbedEvents(id, { clock: ports.clock, runs: host.runs, onEvent: happened });
+        events.set(id, told);
         return {
-          written: (text) => ({ content: text }),
+          expand: (text) => ({ content: text }),
           async prepare({ asked, reply, path }) {
-            told.asks(asked, reply);
+            told.requestStarted(asked, reply);
             const offered = needs.mayUseTools ? await tools.offered(path) : [];
             // What folds calls comes while the model thinks; one that cannot be had is asked for again by the call itself.
             if (offered.length > 0) void folding.arrive?.().catch(() => undefined);
-            const pageContext = await askPage(needs.pageContext(), ports.clock);
+            const pageContext = await readPageContext(needs.pageContext(), ports.clock);
             return {
               path,
               options: {
@@ -135,17 +136,17 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
             };
           },
           isFocusing: () => false,
-          cutShort: () => undefined,
+          skipWait: () => undefined,
         };
       },
       createProposals(host) {
         const calls = tools.ofConversation(id, host);
         return {
           ...calls,
-          saw(reply) {
-            telling.get(id)?.ended(reply);
+          replyEnded(reply) {
+            events.get(id)?.replyEnded(reply);
             // What only calls tools is not an answer yet.
-            if (!isCalling(reply.node)) needs.answered(id);
+            if (!endsWithToolCalls(reply.node)) needs.replyEnded(id);
           },
         };
       },
@@ -156,7 +157,7 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
     const { id } = record.head;
     const conversation = createConversationStore(contextOf(id, fresh), { record, isLocal: true, fresh });
     // Somebody who says something else, or stops, has gone on without the calls that wait.
-    const over =
+    const cancelCallsThen =
       <Args extends unknown[], T>(act: (...args: Args) => T) =>
       (...args: Args): T => {
         tools.cancel(id);
@@ -164,34 +165,34 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       };
     const unasked: ConversationStore = {
       ...conversation,
-      send: over(conversation.send),
-      edit: over(conversation.edit),
-      regenerate: over(conversation.regenerate),
-      retry: over(conversation.retry),
-      stop: over(conversation.stop),
-      clear: over(conversation.clear),
+      send: cancelCallsThen(conversation.send),
+      edit: cancelCallsThen(conversation.edit),
+      regenerate: cancelCallsThen(conversation.regenerate),
+      retry: cancelCallsThen(conversation.retry),
+      stop: cancelCallsThen(conversation.stop),
+      clear: cancelCallsThen(conversation.clear),
     };
     const face = withReview(unasked, (text) =>
-      needs.isBarred?.() ? { isHeld: false, text } : needs.beforeSend({ conversationId: id, text }),
+      needs.isSendingBlocked?.() ? { isHeld: false, text } : needs.beforeSend({ conversationId: id, text }),
     );
-    opened.set(id, conversation);
-    shown.set(id, face);
+    openConversations.set(id, conversation);
+    reviewedConversations.set(id, face);
     return face;
   }
   function open(id: string): ConversationStore {
-    const entry = keeper.entries().find((one) => one.id === id);
+    const entry = embedStorage.entries().find((one) => one.id === id);
     return (
-      shown.get(id) ??
+      reviewedConversations.get(id) ??
       add({ head: { id, name: entry?.name ?? newConversationName, isLocal: true }, tree: emptyTree }, false)
     );
   }
   function close(id: string): void {
     tools.cancel(id);
-    telling.get(id)?.dispose();
-    opened.get(id)?.close();
-    opened.delete(id);
-    shown.delete(id);
-    telling.delete(id);
+    events.get(id)?.dispose();
+    openConversations.get(id)?.close();
+    openConversations.delete(id);
+    reviewedConversations.delete(id);
+    events.delete(id);
   }
 
   // --- The list -------------------------------------------------------------------------------------------------------------
@@ -206,8 +207,8 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
   function create(): string {
     const { selectedId } = store.getState();
     // One that nobody has said anything in is as new as another.
-    const current = selectedId === null ? undefined : opened.get(selectedId);
-    if (selectedId !== null && current?.record().tree.nodes.size === 0 && !leaving.has(selectedId))
+    const current = selectedId === null ? undefined : openConversations.get(selectedId);
+    if (selectedId !== null && current?.record().tree.nodes.size === 0 && !pendingRemovals.has(selectedId))
       return selectedId;
     const id = ports.newId();
     const { list, defaultId } = models.store.getState();
@@ -230,30 +231,32 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
     close(id);
     if (store.getState().selectedId !== id) return;
     store.setState({ selectedId: null });
-    const next = keeper.entries().find((entry) => entry.id !== id && !leaving.has(entry.id));
+    const next = embedStorage.entries().find((entry) => entry.id !== id && !pendingRemovals.has(entry.id));
     if (next) select(next.id);
     else create();
   }
-  async function reallyRemove(ids: readonly string[]): Promise<void> {
+  async function commitRemoval(ids: readonly string[]): Promise<void> {
     ids.forEach(close);
-    await keeper.remove(ids);
+    await embedStorage.remove(ids);
     for (const id of ids) {
-      drafts.hand(id);
+      drafts.detach(id);
       ports.tabs.post({ type: 'conversation-deleted', id });
     }
   }
   function remove(id: string): () => void {
-    if (leaving.has(id)) return () => undefined;
+    if (pendingRemovals.has(id)) return () => undefined;
     const wasSelected = store.getState().selectedId === id;
-    const name = opened.get(id)?.store.getState().name ?? keeper.entries().find((one) => one.id === id)?.name;
+    const name =
+      openConversations.get(id)?.store.getState().name ??
+      embedStorage.entries().find((one) => one.id === id)?.name;
     const end = (): void => {
       cancelTimer();
       takeBack();
-      leaving.delete(id);
+      pendingRemovals.delete(id);
     };
-    const cancelTimer = ports.clock.after(limits.undoMs, () => void leaving.get(id)?.now());
+    const cancelTimer = ports.clock.after(limits.undoMs, () => void pendingRemovals.get(id)?.now());
     const undo = (): void => {
-      if (!leaving.has(id)) return;
+      if (!pendingRemovals.has(id)) return;
       end();
       publish();
       if (wasSelected) select(id);
@@ -264,10 +267,10 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       action: { label: noticesText.undo, run: undo },
       timeoutMs: limits.undoMs,
     });
-    leaving.set(id, {
+    pendingRemovals.set(id, {
       async now() {
         end();
-        await reallyRemove([id]);
+        await commitRemoval([id]);
       },
     });
     publish();
@@ -279,42 +282,43 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
     return undo;
   }
   async function clear(): Promise<void> {
-    for (const deletion of leaving.values()) await deletion.now();
-    await keeper.readEntries();
-    await reallyRemove(keeper.entries().map(({ id }) => id));
-    for (const id of opened.keys()) if (opened.get(id)?.record().tree.nodes.size !== 0) close(id);
+    for (const deletion of pendingRemovals.values()) await deletion.now();
+    await embedStorage.readEntries();
+    await commitRemoval(embedStorage.entries().map(({ id }) => id));
+    for (const id of openConversations.keys())
+      if (openConversations.get(id)?.record().tree.nodes.size !== 0) close(id);
     store.setState({ selectedId: null });
     create();
   }
 
-  async function heard(type: unknown, id: string): Promise<void> {
+  async function handleTabMessage(type: unknown, id: string): Promise<void> {
     if (type === 'conversation-changed') {
-      await keeper.readEntries();
-      await opened.get(id)?.refresh(undefined);
+      await embedStorage.readEntries();
+      await openConversations.get(id)?.refresh(undefined);
     }
     if (type === 'conversation-deleted') {
       // Closed first, so that nothing writes it again.
-      opened.get(id)?.close();
-      await keeper.readEntries();
+      openConversations.get(id)?.close();
+      await embedStorage.readEntries();
       leave(id);
     }
   }
 
   return {
     store,
-    hasThumbs: true,
+    hasThumbRatings: true,
     create,
     select(id) {
       select(id);
-      void keeper.mark(id, false);
+      void embedStorage.mark(id, false);
     },
     open,
     remove,
     clear,
     publish,
     async load() {
-      await keeper.readEntries();
-      const entries = keeper.entries();
+      await embedStorage.readEntries();
+      const entries = embedStorage.entries();
       const last = await ports.storage.get(storageKeys.selected);
       const found = entries.find(({ id }) => id === last) ?? entries[0];
       if (found) select(found.id);
@@ -322,22 +326,22 @@ export function createEmbedConversations(needs: EmbedConversationsNeeds): EmbedC
       for (const { id, running } of entries) if (running || id === found?.id) open(id);
     },
     wake() {
-      for (const conversation of opened.values()) {
+      for (const conversation of openConversations.values()) {
         conversation.wake();
         conversation.saveAgain();
       }
     },
     async flush() {
       // Whoever leaves meant what they deleted.
-      for (const deletion of leaving.values()) await deletion.now();
-      await Promise.all([...opened.values()].map((conversation) => conversation.flush()));
+      for (const deletion of pendingRemovals.values()) await deletion.now();
+      await Promise.all([...openConversations.values()].map((conversation) => conversation.flush()));
     },
     dispose() {
-      for (const deletion of leaving.values()) void deletion.now();
+      for (const deletion of pendingRemovals.values()) void deletion.now();
       disposed = true;
-      silence();
-      for (const one of telling.values()) one.dispose();
-      for (const conversation of opened.values()) conversation.dispose();
+      unsubscribe();
+      for (const one of events.values()) one.dispose();
+      for (const conversation of openConversations.values()) conversation.dispose();
     },
   };
 }

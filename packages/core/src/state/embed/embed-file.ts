@@ -3,17 +3,17 @@ import { failed } from '../../contract/outcome.js';
 import { firstMessages } from '../../contract/first-messages.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
 import type { ConversationPorts } from '../conversation/conversation-context.js';
-import type { EmbedKeeper } from './embed-keeper.js';
+import type { EmbedStorage } from './embed-storage.js';
 import type { StorageResult } from '../ports/ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from '../storage/save.machine.js';
-import { createSaveTurns } from '../storage/save-turns.js';
+import { createSaveQueue } from '../storage/save-queue.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
-import type { SaveOptions } from '../storage/vault.js';
+import type { SaveOptions } from '../storage/local-conversations.js';
 
 /** What the file of an embedded chat's conversation stands in. */
 export interface EmbedFileNeeds {
   ports: Pick<ConversationPorts, 'clock' | 'tabs'>;
-  keeper: EmbedKeeper;
+  embedStorage: EmbedStorage;
   /** It was deleted in another tab. */
   gone(id: string): void;
 }
@@ -23,7 +23,7 @@ export interface EmbedFileNeeds {
  * written down.
  */
 export function createEmbedFile(
-  { ports, keeper, gone }: EmbedFileNeeds,
+  { ports, embedStorage, gone }: EmbedFileNeeds,
   start: FileStart & { fresh: boolean },
   changed: () => void,
 ): ConversationFile {
@@ -44,7 +44,7 @@ export function createEmbedFile(
     if (closed || (!isKnown && record.tree.nodes.size === 0)) return { ok: true };
     step({ type: 'started' });
     const sent = record;
-    const { result, rev, join, isGone, isUnread } = await keeper.save(sent, {
+    const { result, rev, join, isGone, isUnread } = await embedStorage.save(sent, {
       ...options,
       isKnown,
       held: held?.rev,
@@ -65,7 +65,7 @@ export function createEmbedFile(
     if (!closed) ports.tabs.post({ type: 'conversation-changed', id });
     return result;
   }
-  const { save } = createSaveTurns(write);
+  const { save } = createSaveQueue(write);
 
   return {
     record: () => record,
@@ -82,7 +82,7 @@ export function createEmbedFile(
     saveSummary: async () => undefined,
     hasUnsent: async () => false,
     async refresh() {
-      const stored = await keeper.load(id, held?.rev).catch(() => null);
+      const stored = await embedStorage.load(id, held?.rev).catch(() => null);
       // It is there, and what reads it could not be had.
       if (stored === null) return 'unavailable';
       if (!stored) return isKnown ? 'gone' : 'ok';
@@ -97,7 +97,7 @@ export function createEmbedFile(
     move: async () => undefined,
     moveTo: async () => failed({ code: 'refused', message: firstMessages['send.moving'] }),
     isMoving: () => false,
-    moved: () => undefined,
+    setPlace: () => undefined,
     outboxStatus: () => undefined,
     saved: () => selectSaved(saveState),
     close() {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openEmbed, settle } from '../../testing/index.js';
-import * as stored from './embed-stored.js';
+import * as stored from './embed-records.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
 // Nothing that reads or joins what was kept can be had.
-vi.mock('./embed-stored.js', () => {
+vi.mock('./embed-records.js', () => {
   const never = () => {
     throw new Error('Out of reach.');
   };
@@ -14,7 +14,7 @@ vi.mock('./embed-stored.js', () => {
     readStoredQueue: vi.fn(never),
     withPartial: vi.fn(never),
     joinRecords: vi.fn(never),
-    lacks: vi.fn(never),
+    isMissingFrom: vi.fn(never),
   };
 });
 
@@ -60,7 +60,7 @@ describe('a first visit', () => {
     await say('kept later');
     expect(chat.world.entries.get(storageKeys.conversation(id))).toBe(foreign);
     expect(chat.current().store.getState().saved).toBe('failed');
-    const real = Object.entries(await vi.importActual<typeof stored>('./embed-stored.js'));
+    const real = Object.entries(await vi.importActual<typeof stored>('./embed-records.js'));
     const parts: Record<string, unknown> = { ...stored };
     for (const [name, part] of real)
       vi.mocked(parts[name] as () => unknown).mockImplementation(part as () => unknown);

@@ -2,7 +2,7 @@ import type { RunOutcome } from '../../contract/run-status.js';
 import type { EmbedSession } from '../../contract/embed.js';
 import type { DisclosureStore } from './disclosure.store.js';
 import type {
-  ConversationsAround,
+  SiblingConversations,
   ConversationStoa,
   ReadableStore,
 } from '../conversation/conversation-stoa.js';
@@ -49,7 +49,7 @@ export interface PageTools {
 }
 
 /** What happens in an embedded chat, for the page that holds it. Ids and times; never words. @units milliseconds */
-export type EmbedHappening =
+export type EmbedEvent =
   | { type: 'message'; conversationId: string; messageId: string; role: 'user' | 'assistant' }
   | { type: 'run-start'; conversationId: string; messageId: string; runId: string; modelId: string }
   | {
@@ -82,7 +82,7 @@ export type PageReview = (words: { conversationId: string; messageId?: string; t
 };
 
 /** The past conversations of one end user in this browser: newest first, at most fifty. */
-export interface EmbedConversations extends ConversationsAround {
+export interface EmbedConversations extends SiblingConversations {
   /** Takes it away now and deletes it after `limits.undoMs`, or when the page goes; the answer brings it back until then. */
   remove(id: string): () => void;
   /** Deletes all of them for good, and begins a new one. Ask before. */
@@ -101,7 +101,7 @@ export interface EmbedStoa extends ConversationStoa {
   /** Replies that ended while nobody looked. */
   unread: { store: ReadableStore<{ count: number }> };
   /** Tells whether the chat is before the person's eyes. */
-  setWatched(isWatched: boolean): void;
+  setVisible(isWatched: boolean): void;
   /** Reads what this browser keeps and goes on with the last conversation. Never rejects. */
   start(): Promise<void>;
   /** The page became visible or the network came back. */

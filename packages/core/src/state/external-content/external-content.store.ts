@@ -4,7 +4,7 @@ import {
   type ExternalContentState,
   type ExternalContentStore,
 } from './external-content.types.js';
-import { createLazyRoom } from '../ports/lazy-room.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
@@ -17,8 +17,8 @@ export function createExternalContentStore(
   ports: Pick<Ports, 'storage' | 'tabs' | 'notify'>,
 ): ExternalContentStore {
   const store = createStore<ExternalContentState>(() => noExternalContent);
-  const room = createLazyRoom(
-    async () => (await import('./external-content-room.js')).createExternalContentRoom(ports, store),
+  const room = createLazyModule(
+    async () => (await import('./external-content-actions.js')).createExternalContentActions(ports, store),
     // Nothing is allowed then, and the next use asks again.
     () => undefined,
   );

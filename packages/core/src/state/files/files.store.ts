@@ -8,7 +8,9 @@ export function createFilesStore(ports: Ports): FilesStore {
   let loading: Promise<FilesStore> | undefined;
   async function inRoom<T>(run: (room: FilesStore) => Promise<T>) {
     try {
-      const room = await (loading ??= import('./files-room.js').then((part) => part.createFilesRoom(ports)));
+      const room = await (loading ??= import('./file-actions.js').then((part) =>
+        part.createFileActions(ports),
+      ));
       return await run(room);
     } catch {
       loading = undefined;

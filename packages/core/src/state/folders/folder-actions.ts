@@ -4,17 +4,17 @@ import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { isBuiltInFolder, isOwnFolder } from '../../rules/folders/built-in-folders.js';
 import { validName } from '../../rules/accounts/names.js';
-import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { Deletions } from '../conversations/deletions.js';
 import type { ListContext } from '../conversations/list-context.js';
 import * as noticesText from '../ports/notices-text.js';
-import type { PendingDeletes } from '../conversations/pending-deletes.js';
+import type { PendingDeletions } from '../conversations/pending-deletions.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
 /** What a person does with folders. */
 export interface FolderActions extends Pick<
-  ConversationsStore,
+  ConversationListStore,
   'createFolder' | 'renameFolder' | 'setFolderPinned' | 'setFolderOpen' | 'setFolderHidden' | 'removeFolder'
 > {
   /** Deletes folders in which nothing lies, with one notice. */
@@ -38,7 +38,7 @@ function dayOf(now: number): string {
 /** Creates the actions. `waiting` holds folders whose deletion can still be taken back. */
 export function createFolderActions(
   list: ListContext,
-  needs: { waiting: PendingDeletes; deletions: Deletions; prompts: PromptsStore },
+  needs: { waiting: PendingDeletions; deletions: Deletions; prompts: PromptsStore },
 ): FolderActions {
   const { ports, store, folders } = list;
   const { waiting, deletions, prompts } = needs;
@@ -67,12 +67,12 @@ export function createFolderActions(
     if (type === 'workflow') return { undo: prompts.releaseWorkflows(id), conversations: 0 };
     const inside = store.getState().items.filter((item) => item.folderId === id);
     const ids = inside.map((item) => item.id);
-    return { undo: ids.length > 0 ? deletions.removeQuietly(ids) : nothing, conversations: ids.length };
+    return { undo: ids.length > 0 ? deletions.removeWithoutNotice(ids) : nothing, conversations: ids.length };
   }
   function hide(removed: readonly Folder[]): () => void {
     const ids = removed.map(({ id }) => id);
     waiting.add(Object.fromEntries(removed.map(({ id, name }) => [id, name])));
-    return () => void waiting.takeBack(ids);
+    return () => void waiting.cancel(ids);
   }
 
   return {

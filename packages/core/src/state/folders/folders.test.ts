@@ -27,7 +27,7 @@ const off = () => ({
 
 it('[FO3] a folder that comes along becomes one that the cloud takes, or none', async () => {
   const tab = await openTab(cloudWorld());
-  await tab.stoa.conversations.adopt(
+  await tab.stoa.conversations.importConversations(
     [],
     [
       { id: 'long', name: ` ${'x'.repeat(300)}`, type: 'chat' },

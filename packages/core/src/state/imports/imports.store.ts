@@ -1,25 +1,25 @@
 import { createStore } from 'zustand/vanilla';
-import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { unreadableFile, type ImportsStore, type ImportState } from './imports.types.js';
-import { createLazyRoom } from '../ports/lazy-room.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 
-export interface ImportsNeeds {
-  conversations: Pick<ConversationsStore, 'store' | 'readWhole' | 'adopt'>;
+export interface ImportsDependencies {
+  conversations: Pick<ConversationListStore, 'store' | 'readMany' | 'importConversations'>;
   prompts: Pick<PromptsStore, 'store' | 'add'>;
 }
 
 /** Imports; what they do is in `imports-room.ts` and arrives with the first file. */
-export function createImportsStore(ports: Ports, needs: ImportsNeeds): ImportsStore {
+export function createImportsStore(ports: Ports, needs: ImportsDependencies): ImportsStore {
   const store = createStore<ImportState>(() => ({ status: 'idle' }));
   const fail = (): void => {
     const state = store.getState();
     if (state.status === 'reading')
       store.setState({ status: 'failed', fileName: state.fileName, message: unreadableFile }, true);
   };
-  const room = createLazyRoom(
-    async () => (await import('./imports-room.js')).createImportsRoom(ports, needs, store),
+  const room = createLazyModule(
+    async () => (await import('./import-actions.js')).createImportActions(ports, needs, store),
     fail,
   );
   const idle = (): void => store.setState({ status: 'idle' }, true);

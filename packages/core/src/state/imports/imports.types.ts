@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Conversation, Folder } from '../../contract/conversations.js';
 import type { Prompt } from '../../contract/prompts.js';
 import type { ImportFormat } from '../../rules/imports/import-format.js';
-import type { AdoptResult } from '../conversations/conversations.types.js';
+import type { ConversationImportResult } from '../conversations/conversation-list.types.js';
 
 export { importFormats, type ImportFormat } from '../../rules/imports/import-format.js';
 
@@ -77,7 +77,7 @@ export type ImportState =
   | { status: 'reading'; fileName: string; readBytes: number; sizeBytes: number; found: number }
   | { status: 'ready'; fileName: string; report: ImportReport }
   | { status: 'importing'; fileName: string; report: ImportReport; done: number }
-  | { status: 'done'; fileName: string; result: AdoptResult; wasCancelled: boolean }
+  | { status: 'done'; fileName: string; result: ConversationImportResult; wasCancelled: boolean }
   | { status: 'failed'; fileName: string; message: string };
 
 export interface ImportsStore {

@@ -26,9 +26,9 @@ export function modelsKnown({ store }: ModelsStore): Promise<void> {
   const isKnown = ({ status }: ModelsState): boolean => status === 'ready' || status === 'failed';
   if (isKnown(store.getState())) return Promise.resolve();
   return new Promise((resolve) => {
-    const silence = store.subscribe((state) => {
+    const unsubscribe = store.subscribe((state) => {
       if (!isKnown(state)) return;
-      silence();
+      unsubscribe();
       resolve();
     });
   });

@@ -12,7 +12,7 @@ import type { Ports } from './ports.js';
 import * as timing from './timing.js';
 
 /** What is to be repaired, and who wants it. */
-export interface RepairOrder {
+export interface RepairRequest {
   text: string;
   kind: RepairKind;
   /** The message for which nobody has pressed a button. */
@@ -22,7 +22,7 @@ export interface RepairOrder {
 /** Asks models to repair JSON, and remembers what was repaired. */
 export interface JsonRepair {
   /** The repaired JSON; null when there is no model, it failed, or what it said is no JSON either. Never rejects. */
-  repair(order: RepairOrder): Promise<string | null>;
+  repair(order: RepairRequest): Promise<string | null>;
 }
 
 /** How many texts are remembered. */
@@ -39,7 +39,7 @@ export function createJsonRepair(ports: Ports, models: ModelsStore): JsonRepair 
   const automatic = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function ask({ text, kind }: RepairOrder): Promise<string | null> {
+  async function ask({ text, kind }: RepairRequest): Promise<string | null> {
     const state = models.store.getState();
     const model = selectModel(state.advancedId ?? state.cheapestId)(state);
     if (!model) return null;

@@ -34,7 +34,7 @@ beforeEach(async () => {
     Array.from({ length: 8 }, (_, at) =>
       said(`${about}${at}`, at % 2 ? 'assistant' : 'user', `${about} ${at}`),
     );
-  await conversations.adopt(
+  await conversations.importConversations(
     [
       { id: 'tides', name: 'Tides', messages: messages('Tides') },
       { id: 'moon', name: 'Moon', messages: messages('Moon') },

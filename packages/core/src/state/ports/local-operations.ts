@@ -7,7 +7,7 @@ import {
 import type { PlainValue } from '../../rules/proposals/loose-values.js';
 import { pathOf } from '../../rules/conversations/tree.js';
 import type { WorkspaceContext } from '../conversation/conversation-context.js';
-import type { ListItem } from '../conversations/conversations.types.js';
+import type { ListItem } from '../conversations/conversation-list.types.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** What the operations of the browser need. */
@@ -80,7 +80,7 @@ export async function runLocalOperation(
 
   async function read(ids: readonly string[]): Promise<Conversation[]> {
     const found: Conversation[] = [];
-    for await (const one of list.readWhole(ids)) {
+    for await (const one of list.readMany(ids)) {
       if (isGivenUp()) break;
       if (one.ok) found.push(one.conversation);
     }
@@ -88,7 +88,7 @@ export async function runLocalOperation(
   }
   async function search(): Promise<unknown> {
     const found = new Set<string>();
-    for await (const one of list.readWhole(others.map(({ id }) => id))) {
+    for await (const one of list.readMany(others.map(({ id }) => id))) {
       if (isGivenUp()) break;
       const holds = (message: Message): boolean => texts.some((text) => message.content.includes(text));
       if (one.ok && one.conversation.messages.some(holds)) found.add(one.id);

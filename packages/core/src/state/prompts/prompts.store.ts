@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { conversationSentence } from '../../contract/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts.js';
-import { isBasePrompt, outdatedPromptIds, outlivesFolder } from '../../rules/prompts/prompt-ids.js';
+import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsState, PromptsStore } from './prompts.types.js';
 import * as storageKeys from '../ports/storage-keys.js';
@@ -84,7 +84,7 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
   }
   const load = (): Promise<void> => inTurn(async () => store.setState(await read()));
 
-  const silence = ports.tabs.subscribe((value) => {
+  const unsubscribe = ports.tabs.subscribe((value) => {
     if (readTabMessage(value)?.type === 'prompts-changed') void load();
   });
 
@@ -116,7 +116,7 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
         ...state,
         list: state.list.flatMap((prompt) => {
           if (!ids.has(prompt.id)) return [prompt];
-          return outlivesFolder(prompt) ? [{ ...prompt, folderId: null }] : [];
+          return isKeptWithoutFolder(prompt) ? [{ ...prompt, folderId: null }] : [];
         }),
       }));
       return once(() => void change((state) => ({ ...state, list: backIn(state.list, inside) })));
@@ -133,7 +133,7 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
       }));
       return once(() => void change((state) => ({ ...state, workflows: backIn(state.workflows, inside) })));
     },
-    dispose: silence,
+    dispose: unsubscribe,
   };
 }
 

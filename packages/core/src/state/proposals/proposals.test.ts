@@ -376,7 +376,7 @@ describe('once', () => {
     const fork = await conversations.fork(id, it.messageId);
     await settle();
     const ids = [copy, fork].map((one) => (one.ok ? one.value : ''));
-    await conversations.adopt(
+    await conversations.importConversations(
       [
         {
           id: 'in',
@@ -457,7 +457,7 @@ describe('once', () => {
   it('[PR8] what failed after something was changed is not carried out again', async () => {
     const tab = await openTab(world());
     const { store, ref: it } = await proposed('auto', `${code}\n/chatSamples("x")`, { tab });
-    const failing = vi.spyOn(tab.stoa.conversations, 'readWhole').mockImplementation(() => {
+    const failing = vi.spyOn(tab.stoa.conversations, 'readMany').mockImplementation(() => {
       throw new Error('disk on fire');
     });
     expect(await store.proposals.run(it)).toMatchObject({
@@ -485,7 +485,7 @@ describe('once', () => {
 
   it('[PR8] a page that is left sends nothing more', async () => {
     const tab = await openTab(world());
-    tab.stoa.conversations.readWhole = async function* () {
+    tab.stoa.conversations.readMany = async function* () {
       await new Promise<void>(() => undefined);
       yield* [];
     };
@@ -548,8 +548,8 @@ describe('refusing and giving up', () => {
   it('[PR13] what is given up ends at once and says so; what follows is not begun', async () => {
     const tab = await openTab(world());
     const { conversations } = tab.stoa;
-    const real = conversations.readWhole;
-    conversations.readWhole = async function* (ids) {
+    const real = conversations.readMany;
+    conversations.readMany = async function* (ids) {
       await new Promise<void>((resolve) => void tab.ports.clock.after(10_000, resolve));
       yield* real(ids);
     };
@@ -572,7 +572,7 @@ describe('refusing and giving up', () => {
 
   it('[PR10] what takes too long is given up', async () => {
     const tab = await openTab(world());
-    tab.stoa.conversations.readWhole = async function* () {
+    tab.stoa.conversations.readMany = async function* () {
       await new Promise<void>(() => undefined);
       yield* [];
     };
@@ -592,7 +592,7 @@ describe('refusing and giving up', () => {
     const tab = await openTab(world());
     const { conversations } = tab.stoa;
     const { store, ref: it } = await proposed('op', '_id: /chatSamples\nid: x\nids: here', { tab });
-    const failing = vi.spyOn(conversations, 'readWhole').mockImplementation(() => {
+    const failing = vi.spyOn(conversations, 'readMany').mockImplementation(() => {
       throw new Error('disk on fire');
     });
     const first = await store.proposals.run(it);

@@ -2,11 +2,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../contract/outcome.js';
 import type { OpValues } from '../../rules/proposals/op-block.js';
 import type { SpecialKind } from '../../rules/proposals/special-blocks.js';
-import type { Asking } from '../conversation/asking.js';
+import type { MessageSubmitter } from '../conversation/message-submitter.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationRuns, EndedReply } from '../conversation/conversation-runs.js';
 import type { StorageResult } from '../ports/ports.js';
-import type { SaveOptions } from '../storage/vault.js';
+import type { SaveOptions } from '../storage/local-conversations.js';
 
 /** A block of a message, as a part shows it. */
 export interface ProposalRef {
@@ -44,16 +44,16 @@ export interface ConversationProposals {
 export interface ProposalsHost {
   file: ConversationFile;
   runs: ConversationRuns;
-  asking: Asking;
+  submitter: MessageSubmitter;
   isReady(): boolean;
   save(options?: Partial<SaveOptions>): Promise<StorageResult>;
 }
 
 /** Proposals as their conversation sees them. */
-export interface ProposalsOfConversation extends ConversationProposals {
+export interface ManagedProposals extends ConversationProposals {
   /** A reply ended before the eyes of this page. */
-  saw(reply: EndedReply): void;
+  replyEnded(reply: EndedReply): void;
   /** Carries out what may go by itself; resolves when the assistant has been asked to go on, or nothing was to be done. */
-  settle(reply: EndedReply): Promise<void>;
+  runAutomatic(reply: EndedReply): Promise<void>;
   dispose(): void;
 }

@@ -22,7 +22,7 @@ export interface Follower {
   /** Number of the last event taken in. */
   seq(): number;
   /** Whether this tab sent the request. */
-  own(): boolean;
+  isOwn(): boolean;
   /** Whether the server is known to have the run. */
   hasBegun(): boolean;
   /** Whether a connection is open or being opened. */
@@ -123,7 +123,7 @@ export function createFollower(
     messageId,
     reply,
     seq: () => seq,
-    own: () => started,
+    isOwn: () => started,
     hasBegun: () => heard > 0 || !started,
     isReading: () => reading,
     expect(output) {

@@ -1,6 +1,6 @@
 import { removalOf } from '../../rules/conversations/marks.js';
 import { treeOf } from '../../rules/conversations/tree-merge.js';
-import type { ConversationsStore, ListItem } from '../conversations/conversations.types.js';
+import type { ConversationListStore, ListItem } from '../conversations/conversation-list.types.js';
 import type { Ports } from '../ports/ports.js';
 import type { IndexedConversation, SearchState } from './search.types.js';
 
@@ -22,7 +22,7 @@ export interface IndexFeed {
  */
 export function createIndexFeed(
   ports: Ports,
-  { store, readWhole }: Pick<ConversationsStore, 'store' | 'readWhole'>,
+  { store, readMany: readWhole }: Pick<ConversationListStore, 'store' | 'readMany'>,
   heard: { progress(indexing: SearchState['indexing']): void; grew(): void; failed(): void },
 ): IndexFeed {
   const index = ports.searchIndex;
@@ -30,7 +30,7 @@ export function createIndexFeed(
   const held = new Map<string, string>();
   let isOn = false;
   let isFeeding = false;
-  let silence: () => void = () => undefined;
+  let unsubscribe: () => void = () => undefined;
 
   const wanted = (): ListItem[] => store.getState().items.filter((item) => item.isLocal);
   const lacking = (): ListItem[] => wanted().filter((item) => held.get(item.id) !== item.updatedAt);
@@ -95,15 +95,15 @@ export function createIndexFeed(
 
   function stop(): void {
     isOn = false;
-    silence();
-    silence = () => undefined;
+    unsubscribe();
+    unsubscribe = () => undefined;
   }
 
   return {
     start() {
       if (isOn || !index) return;
       isOn = true;
-      silence = store.subscribe((state, before) => {
+      unsubscribe = store.subscribe((state, before) => {
         if (state.items !== before.items) follow();
       });
       follow();

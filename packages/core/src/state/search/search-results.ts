@@ -7,7 +7,7 @@ import {
   foldText,
   markMatches,
 } from '../../rules/search/search-text.js';
-import type { ConversationsState, ListItem } from '../conversations/conversations.types.js';
+import type { ConversationListState, ListItem } from '../conversations/conversation-list.types.js';
 import type { SearchResult } from './search.types.js';
 
 /** A search together with what the list knows about it. */
@@ -54,7 +54,7 @@ function tagsSpelled(tags: readonly string[], items: readonly ListItem[]): strin
 /** Applies the filters of a search to the list. */
 export function searchScope(
   query: SearchQuery,
-  { items, folders }: Pick<ConversationsState, 'items' | 'folders'>,
+  { items, folders }: Pick<ConversationListState, 'items' | 'folders'>,
   cloudAllowed: boolean,
 ): SearchScope {
   const folderIds = foldersNamed(query.folders, folders);

@@ -1,20 +1,20 @@
 import { createStore } from 'zustand/vanilla';
-import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { FlagsStore } from '../feature-flags/flags.store.js';
-import { createLazyRoom } from '../ports/lazy-room.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
-import { quietSearch, type SearchState, type SearchStore } from './search.types.js';
+import { idleSearch, type SearchState, type SearchStore } from './search.types.js';
 
-export interface SearchNeeds {
-  conversations: Pick<ConversationsStore, 'store' | 'readWhole'>;
+export interface SearchDependencies {
+  conversations: Pick<ConversationListStore, 'store' | 'readMany'>;
   flags: FlagsStore;
 }
 
 /** The search; what it does is in `search-room.ts` and arrives with the first word that is typed. */
-export function createSearchStore(ports: Ports, needs: SearchNeeds): SearchStore {
-  const store = createStore<SearchState>(() => quietSearch);
-  const room = createLazyRoom(
-    async () => (await import('./search-room.js')).createSearchRoom(ports, needs, store),
+export function createSearchStore(ports: Ports, needs: SearchDependencies): SearchStore {
+  const store = createStore<SearchState>(() => idleSearch);
+  const room = createLazyModule(
+    async () => (await import('./search-engine.js')).createSearchEngine(ports, needs, store),
     () => store.setState({ status: 'done' }),
   );
   return {
@@ -29,7 +29,7 @@ export function createSearchStore(ports: Ports, needs: SearchNeeds): SearchStore
     },
     clear() {
       if (room.loaded()) room.use((search) => search.clear());
-      else store.setState(quietSearch);
+      else store.setState(idleSearch);
     },
     retry: () => room.use((search) => search.retry()),
     dispose: () => room.loaded()?.dispose(),

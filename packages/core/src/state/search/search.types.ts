@@ -27,7 +27,7 @@ export interface SearchState {
 }
 
 /** Nobody searches. */
-export const quietSearch: SearchState = {
+export const idleSearch: SearchState = {
   text: '',
   query: emptyQuery,
   status: 'idle',

@@ -99,7 +99,7 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
     takeBack = null;
   }
 
-  const silence = ports.tabs.subscribe((message) => {
+  const unsubscribe = ports.tabs.subscribe((message) => {
     if (isSettingsChanged(message)) void follow();
   });
 
@@ -121,6 +121,6 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
       return save();
     },
     retry,
-    dispose: silence,
+    dispose: unsubscribe,
   };
 }

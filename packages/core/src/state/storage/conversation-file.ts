@@ -6,14 +6,14 @@ import { failed, success, type Outcome } from '../../contract/outcome.js';
 import type { WorkspaceContext } from '../conversation/conversation-context.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationState } from '../conversation/conversation.types.js';
-import { summaryOf, withEntries, type IndexEntry } from '../conversations/index-entry.js';
+import { summaryOf, replaceEntries, type IndexEntry } from '../conversations/index-entry.js';
 import type { StorageResult } from '../ports/ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from './save.machine.js';
 import type { ConversationRecord } from './stored-conversation.js';
-import { createStorageMove } from './storage-move.js';
-import { joinRecords, lacks } from './join-records.js';
-import { createSaveTurns } from './save-turns.js';
-import type { SaveOptions } from './vault.js';
+import { createStorageMover } from './storage-mover.js';
+import { joinRecords, isMissingFrom } from './join-records.js';
+import { createSaveQueue } from './save-queue.js';
+import type { SaveOptions } from './local-conversations.js';
 
 /**
  * Creates the file; `changed` is called after every change of what `record` or `saved` answers. One that is `isApart` is a second file of
@@ -24,8 +24,8 @@ export function createConversationFile(
   start: FileStart,
   changed: () => void,
 ): ConversationFile {
-  const { vault, outbox, cloud, ports } = context;
-  const mover = createStorageMove({ ports, vault, cloud, outbox });
+  const { localConversations, outbox, cloud, ports } = context;
+  const mover = createStorageMover({ ports, localConversations, cloud, outbox });
   const { id } = start.record.head;
   let { record, isLocal } = start;
   let saveState = saved;
@@ -43,7 +43,7 @@ export function createConversationFile(
     record = joinRecords(record, other);
   };
   async function toVault(options: SaveOptions): Promise<StorageResult> {
-    const written = await vault.save(record, { ...options, claim: claims > 0 });
+    const written = await localConversations.save(record, { ...options, claim: claims > 0 });
     if (written.elsewhere) {
       setPlace(false);
       return toOutbox(options);
@@ -54,7 +54,7 @@ export function createConversationFile(
   /** Keeps the conversation and its summary in one write, unless another tab has moved it to this browser. */
   async function toOutbox({ extra }: SaveOptions): Promise<StorageResult> {
     const isHere = async (): Promise<boolean> => {
-      const { before } = await vault.prepareIndex((entries) => [...entries]);
+      const { before } = await localConversations.prepareIndex((entries) => [...entries]);
       return claims === 0 && before.some((entry) => entry.id === id && entry.isLocal);
     };
     const result = await outbox.put(record, () => withSummary(extra), isHere);
@@ -65,13 +65,13 @@ export function createConversationFile(
   async function withSummary(
     extra: Record<string, unknown>,
   ): Promise<{ writes: Record<string, unknown>; written(): void }> {
-    const { writes, written } = await vault.prepareIndex(addSummary);
+    const { writes, written } = await localConversations.prepareIndex(addSummary);
     return { writes: { ...writes, ...extra }, written };
   }
   const addSummary = (entries: readonly IndexEntry[]): IndexEntry[] =>
     closed
       ? [...entries]
-      : withEntries(entries, [
+      : replaceEntries(entries, [
           summaryOf(
             record,
             isLocal,
@@ -88,28 +88,28 @@ export function createConversationFile(
     return result;
   }
   async function saveSummary(): Promise<void> {
-    if (!closed) await vault.changeIndex(addSummary);
+    if (!closed) await localConversations.changeIndex(addSummary);
   }
-  const turns = createSaveTurns(write);
+  const turns = createSaveQueue(write);
   const { save } = turns;
   async function refreshLocal(): Promise<'ok' | 'gone'> {
-    const stored = await vault.load(id);
+    const stored = await localConversations.load(id);
     if (!stored) return 'gone';
-    const isLacking = lacks(stored, record);
+    const isLacking = isMissingFrom(stored, record);
     takeIn(stored);
     changed();
     if (isLacking) void save();
     return 'ok';
   }
   async function refreshCloud(): Promise<'ok' | 'gone' | 'unavailable'> {
-    const waiting = await outbox.waiting(id);
+    const waiting = await outbox.pendingRecord(id);
     if (waiting) takeIn(waiting);
     const answer = await cloud.get(id);
     if (answer.ok) {
       takeIn(answer.value);
       await count();
     }
-    const fields = await outbox.fields(id);
+    const fields = await outbox.pendingFields(id);
     record = { ...record, head: { ...record.head, ...fields } as ConversationRecord['head'] };
     putInItsPlace();
     changed();
@@ -126,11 +126,12 @@ export function createConversationFile(
     const messageCount = pathOf(record.tree).length;
     const entry = entryOfThis();
     if (!entry || entry.messageCount === messageCount || closed) return;
-    await vault.changeIndex((entries) =>
+    await localConversations.changeIndex((entries) =>
       entries.map((other) => (other.id === id ? { ...other, messageCount } : other)),
     );
   }
-  const entryOfThis = (): IndexEntry | undefined => vault.index().find((entry) => entry.id === id);
+  const entryOfThis = (): IndexEntry | undefined =>
+    localConversations.index().find((entry) => entry.id === id);
   /** The cloud may know the folder by another device's id; the list has found the one of this browser. */
   function putInItsPlace(): void {
     const entry = entryOfThis();
@@ -145,10 +146,10 @@ export function createConversationFile(
     setPlace(toLocal);
     claims++;
     // In turn with the saves, so that nothing is removed that a move back has just written.
-    const result = await turns.inTurn(async (): Promise<StorageResult> => {
+    const result = await turns.enqueue(async (): Promise<StorageResult> => {
       if (isLocal !== toLocal || closed) return { ok: true };
-      if (!toLocal) return toOutbox({ extra: await vault.removal(id), retain: true });
-      return toVault({ extra: outbox.departure(id), retain: false });
+      if (!toLocal) return toOutbox({ extra: await localConversations.removal(id), retain: true });
+      return toVault({ extra: outbox.removalWrite(id), retain: false });
     });
     claims--;
     if (toLocal) void outbox.send();
@@ -165,7 +166,7 @@ export function createConversationFile(
     moving = false;
     if (moved.ok) {
       setPlace(toLocal);
-      const isLacking = lacks(moved.value, record);
+      const isLacking = isMissingFrom(moved.value, record);
       takeIn(moved.value);
       if (isLacking) void save();
     }
@@ -203,8 +204,8 @@ export function createConversationFile(
         ports.notify({ kind: 'error', text: sentence('storage.cloudSendFailed') });
     },
     isMoving: () => moving,
-    moved(toLocal) {
-      if (toLocal === isLocal || turns.isWaiting()) return;
+    setPlace(toLocal) {
+      if (toLocal === isLocal || turns.hasPending()) return;
       isLocal = toLocal;
       record = { ...record, head: { ...record.head, isLocal } };
       changed();
@@ -221,6 +222,6 @@ export function createConversationFile(
       if (context.files.get(id) === file) context.files.delete(id);
     },
   };
-  if (!start.isApart) context.files.set(id, file);
+  if (!start.isDetached) context.files.set(id, file);
   return file;
 }

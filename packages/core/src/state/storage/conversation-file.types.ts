@@ -4,14 +4,14 @@ import type { Tree } from '../../rules/conversations/tree.js';
 import type { ConversationState } from '../conversation/conversation.types.js';
 import type { StorageResult } from '../ports/ports.js';
 import type { ConversationRecord } from './stored-conversation.js';
-import type { SaveOptions } from './vault.js';
+import type { SaveOptions } from './local-conversations.js';
 
 /** What a file begins with. */
 export interface FileStart {
   record: ConversationRecord;
   isLocal: boolean;
   /** A second file of its conversation, as another tab has one. */
-  isApart?: boolean;
+  isDetached?: boolean;
 }
 
 /** One conversation in memory together with its durable copy. */
@@ -37,7 +37,7 @@ export interface ConversationFile {
   /** True exactly while messages are on their way to the other place: nothing may be added to them meanwhile. */
   isMoving(): boolean;
   /** Another tab moved it. */
-  moved(isLocal: boolean): void;
+  setPlace(isLocal: boolean): void;
   /** Hears how pending writes of a cloud conversation go. */
   outboxStatus(status: ConversationState['saved']): void;
   saved(): ConversationState['saved'];

@@ -9,5 +9,5 @@ export const joinRecords = (mine: ConversationRecord, theirs: ConversationRecord
 });
 
 /** Whether a copy lacks something that `mine` holds. */
-export const lacks = (copy: ConversationRecord, mine: ConversationRecord): boolean =>
+export const isMissingFrom = (copy: ConversationRecord, mine: ConversationRecord): boolean =>
   !includesTree(copy.tree, mine.tree) || newerFields(mine.head, copy.head).length > 0;

@@ -3,13 +3,13 @@ import type { Folder } from '../../contract/conversations.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import { fieldTimesOf } from '../../rules/conversations/change-head.js';
 import { mergeTrees } from '../../rules/conversations/tree-merge.js';
-import { isGone, type Cloud } from './cloud.js';
-import type { Keep } from './keep.js';
+import { isGone, type CloudConversations } from './cloud-conversations.js';
+import type { WriteBehind } from './write-behind.js';
 import type { Ports, StorageResult } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import { fromStored, toStored, type ConversationRecord } from './stored-conversation.js';
 import * as timing from '../ports/timing.js';
-import type { HeadFields } from './vault.js';
+import type { HeadFields } from './local-conversations.js';
 
 /** What still has to reach the cloud for one conversation. `remove` outweighs the rest. */
 const pendingSchema = z.object({
@@ -52,13 +52,13 @@ export interface Outbox {
   update(changes: ReadonlyMap<string, HeadFields>, extra?: Extra): Promise<StorageResult>;
   remove(ids: readonly string[]): Promise<StorageResult>;
   /** The write by which a conversation that has moved to this browser leaves the cloud; call `send` once it is done. */
-  departure(id: string): Record<string, unknown>;
+  removalWrite(id: string): Record<string, unknown>;
   /** Forgets a pending deletion, once it is not on its way any more; `extra` is written in any case. */
-  callOffRemoval(id: string, extra: Record<string, unknown>): Promise<StorageResult>;
+  cancelRemoval(id: string, extra: Record<string, unknown>): Promise<StorageResult>;
   /** The fields that wait without their conversation. */
-  fields(id: string): Promise<HeadFields>;
+  pendingFields(id: string): Promise<HeadFields>;
   /** The conversation that waits, if one does. */
-  waiting(id: string): Promise<ConversationRecord | undefined>;
+  pendingRecord(id: string): Promise<ConversationRecord | undefined>;
   /** Ids with anything pending, and those among them that wait for their deletion. */
   ids(): Promise<{ all: Set<string>; removed: Set<string> }>;
   /** Sends what is pending, as soon as may be. */
@@ -76,11 +76,16 @@ export interface OutboxEvents {
   folderOf(conversationId: string): Folder | null;
   folder(folderId: string | null): Folder | null;
   /** Takes in what the cloud still holds of a conversation that has moved here; false when that has to wait. */
-  lastLook(record: ConversationRecord): Promise<boolean>;
+  mergeBeforeRemoval(record: ConversationRecord): Promise<boolean>;
 }
 
 /** The outbox over a keep. */
-export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxEvents): Outbox {
+export function createOutbox(
+  writeBehind: WriteBehind,
+  cloud: CloudConversations,
+  ports: Ports,
+  on: OutboxEvents,
+): Outbox {
   let waitMs: number = timing.outboxFirstMs;
   let cancel: (() => void) | undefined;
   let sending: Promise<void> | undefined;
@@ -89,11 +94,13 @@ export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxE
   let disposed = false;
 
   async function read(id: string): Promise<Pending | undefined> {
-    const parsed = z.safeParse(pendingSchema, await keep.get(storageKeys.outbox(id)));
+    const parsed = z.safeParse(pendingSchema, await writeBehind.get(storageKeys.outbox(id)));
     return parsed.success ? parsed.data : undefined;
   }
   const waitingIds = async (): Promise<string[]> =>
-    (await keep.keys(storageKeys.outboxPrefix)).map((key) => key.slice(storageKeys.outboxPrefix.length));
+    (await writeBehind.keys(storageKeys.outboxPrefix)).map((key) =>
+      key.slice(storageKeys.outboxPrefix.length),
+    );
 
   /** Changes what is pending of several conversations, in one write. Call it alone. */
   async function write(
@@ -106,13 +113,13 @@ export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxE
     for (const id of ids)
       entries[storageKeys.outbox(id)] = { ...next(await read(id), id), rev: ports.newId() };
     const more = typeof extra === 'function' ? await extra() : { writes: extra, written: () => undefined };
-    const result = await keep.write({ ...entries, ...more.writes }, { retain });
+    const result = await writeBehind.write({ ...entries, ...more.writes }, { retain });
     if (result.ok || retain) more.written();
     return result;
   }
   async function change(...input: Parameters<typeof write>): Promise<StorageResult> {
     for (const id of input[0]) on.status(id, 'saving');
-    const result = await keep.exclusive(() => write(...input));
+    const result = await writeBehind.exclusive(() => write(...input));
     void send();
     return result;
   }
@@ -131,7 +138,7 @@ export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxE
       const last = await cloud.get(id);
       if (!last.ok) {
         if (!isGone(last.failure) && last.failure.code !== 'parse') return last;
-      } else if (!(await on.lastLook(last.value))) {
+      } else if (!(await on.mergeBeforeRemoval(last.value))) {
         return { ok: false, failure: { code: 'refused', message: 'There is no room for the copy.' } };
       }
     }
@@ -187,10 +194,10 @@ export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxE
       on.status(id, 'failed');
       return false;
     }
-    const done = await keep.exclusive(async () => {
+    const done = await writeBehind.exclusive(async () => {
       const waiting = await read(id);
       if (waiting?.rev === pending.rev) {
-        await keep.write({ [storageKeys.outbox(id)]: undefined });
+        await writeBehind.write({ [storageKeys.outbox(id)]: undefined });
         return true;
       }
       return waiting === undefined;
@@ -240,7 +247,7 @@ export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxE
     async put(record, extra, unless) {
       const { id } = record.head;
       on.status(id, 'saving');
-      const result = await keep.exclusive(async () =>
+      const result = await writeBehind.exclusive(async () =>
         (await unless?.()) === true ? undefined : write([id], withRecord(record), extra),
       );
       void send();
@@ -259,19 +266,19 @@ export function createOutbox(keep: Keep, cloud: Cloud, ports: Ports, on: OutboxE
         extra,
       ),
     remove: (ids) => change(ids, () => ({ remove: true })),
-    departure: (id) => ({ [storageKeys.outbox(id)]: { remove: true, moved: true, rev: ports.newId() } }),
-    callOffRemoval: (id, extra) =>
+    removalWrite: (id) => ({ [storageKeys.outbox(id)]: { remove: true, moved: true, rev: ports.newId() } }),
+    cancelRemoval: (id, extra) =>
       inTurn(() =>
-        keep.exclusive(async () => {
+        writeBehind.exclusive(async () => {
           const calledOff = (await read(id))?.remove ? { [storageKeys.outbox(id)]: undefined } : {};
-          return keep.write({ ...calledOff, ...extra });
+          return writeBehind.write({ ...calledOff, ...extra });
         }),
       ),
-    async fields(id) {
+    async pendingFields(id) {
       const pending = await read(id);
       return pending?.remove ? {} : chosenFields(pending?.update);
     },
-    async waiting(id) {
+    async pendingRecord(id) {
       const pending = await read(id);
       const record = fromStored(pending?.conversation);
       if (!record || pending?.remove) return undefined;

@@ -6,8 +6,8 @@ import type { Ports, StorageResult } from '../ports/ports.js';
 /** Tells the person when the browser's storage is full, and what can be done. */
 export interface StorageHealth {
   /** Hears how each write went. */
-  heard(result: StorageResult): void;
-  tellFull(): void;
+  recordResult(result: StorageResult): void;
+  notifyFull(): void;
 }
 
 /**
@@ -34,8 +34,8 @@ export function createStorageHealth(
     notice = { at: now, takeBack };
   }
   return {
-    tellFull,
-    heard(result) {
+    notifyFull: tellFull,
+    recordResult(result) {
       on.lasting(result.ok || result.reason !== 'unavailable');
       const full = !result.ok && result.reason === 'full';
       if (full === isFull || (!result.ok && !full)) return;

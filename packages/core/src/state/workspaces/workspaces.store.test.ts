@@ -3,7 +3,7 @@ import type { Conversation, Folder } from '../../contract/conversations.js';
 import { failed, success } from '../../contract/outcome.js';
 import { createFakePorts } from '../../testing/index.js';
 import { createStore } from 'zustand/vanilla';
-import type { ConversationsState } from '../conversations/conversations.types.js';
+import type { ConversationListState } from '../conversations/conversation-list.types.js';
 import { createWorkspacesStore } from './workspaces.store.js';
 
 const file = {
@@ -22,10 +22,10 @@ function make() {
     Promise.resolve({ added: conversations.length, extended: 0, unchanged: 0, failures: [] }),
   );
   const add = vi.fn((prompts: readonly unknown[]) => Promise.resolve(prompts.length));
-  const state = createStore(() => ({ folders: [] as Folder[] }) as ConversationsState);
+  const state = createStore(() => ({ folders: [] as Folder[] }) as ConversationListState);
   const workspaces = createWorkspacesStore(ports, {
     email: 'Ada@Example.org',
-    conversations: { store: state, adopt },
+    conversations: { store: state, importConversations: adopt },
     prompts: { add },
   });
   ports.world.answer('sharing.list', () =>

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
-import type { ConversationsStore } from '../conversations/conversations.types.js';
+import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { OpenWorkspace, WorkspacesState, WorkspacesStore } from './workspaces.types.js';
 
 /** What a workspace needs of the person and of the other stores. */
-export interface WorkspaceNeeds {
+export interface WorkspacesDependencies {
   email: string;
-  conversations: Pick<ConversationsStore, 'store' | 'adopt'>;
+  conversations: Pick<ConversationListStore, 'store' | 'importConversations'>;
   prompts: Pick<PromptsStore, 'add'>;
 }
 
@@ -21,7 +21,7 @@ const loadReader = () => import('./workspace-reader.js').catch(() => undefined);
  * @errors kept in the state: `sharing.listFailed` for the list, `sharing.itemNotFound` for one that is gone or cannot be read.
  * @source chat specification §2; protocol §3.8 "Legacy workspaces".
  */
-export function createWorkspacesStore(ports: Ports, needs: WorkspaceNeeds): WorkspacesStore {
+export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencies): WorkspacesStore {
   const store = createStore<WorkspacesState>(() => ({ status: 'idle', list: [], failure: null, open: null }));
   const isOpen = (key: string): boolean => store.getState().open?.key === key;
   const show = (open: OpenWorkspace) => isOpen(open.key) && store.setState({ open });
@@ -67,7 +67,7 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspaceNeeds): Work
       }
       const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
       const chosen = reader.pickItems(items, choice, known);
-      const adopted = await needs.conversations.adopt(chosen.conversations, chosen.folders);
+      const adopted = await needs.conversations.importConversations(chosen.conversations, chosen.folders);
       const prompts = await needs.prompts.add(chosen.prompts);
       const result = {
         conversations: adopted.added + adopted.extended,

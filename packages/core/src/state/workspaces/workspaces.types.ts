@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { WorkspaceChoice, WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
-import type { TransferFailure } from '../conversations/conversations.types.js';
+import type { TransferFailure } from '../conversations/conversation-list.types.js';
 
 /** A workspace that the person saved while the feature existed. @units `savedAt` in milliseconds since 1970 */
 export interface LegacyWorkspace {

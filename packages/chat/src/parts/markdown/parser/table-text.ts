@@ -1,4 +1,4 @@
-import { csvCellOfWords } from '@stoa/core/rules';
+import { csvTextCell } from '@stoa/core/rules';
 
 /** The words of a cell, without what only a screen reader hears, formulas as they were written. */
 function wordsOf(cell: Element): string {
@@ -14,7 +14,7 @@ export const readTableWords = (table: Element): string[][] =>
 
 /** A table as CSV for spreadsheets. */
 export const tableAsCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(csvCellOfWords).join(',')).join('\r\n');
+  rows.map((row) => row.map(csvTextCell).join(',')).join('\r\n');
 
 /** Formulas, whose backslashes are their own, and what would be read as a mark. */
 const marks = /\$[^$]+\$|\\[([].*?\\[)\]]|[\\|]/g;

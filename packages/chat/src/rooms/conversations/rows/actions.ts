@@ -1,4 +1,4 @@
-import type { ConversationsStore, LayoutStore, ListItem } from '@stoa/core/state';
+import type { ConversationListStore, LayoutStore, ListItem } from '@stoa/core/state';
 import {
   Cloud,
   CopyPlus,
@@ -15,7 +15,7 @@ import type { ListWords } from '../list-text.js';
 /** What an action on a row of the list needs. */
 export interface ConversationActionContext {
   item: ListItem;
-  conversations: ConversationsStore;
+  conversations: ConversationListStore;
   layout: LayoutStore;
   /** Conversations can be kept in the cloud here. */
   hasCloud: boolean;

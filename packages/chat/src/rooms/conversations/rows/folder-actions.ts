@@ -1,6 +1,6 @@
 import type { Folder } from '@stoa/core/contract';
 import { isOwnFolder } from '@stoa/core/rules';
-import type { ConversationsStore } from '@stoa/core/state';
+import type { ConversationListStore } from '@stoa/core/state';
 import { Eye, EyeOff, PencilLine, Pin, PinOff, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
 import type { ListWords } from '../list-text.js';
 
@@ -10,7 +10,7 @@ export interface FolderActionContext {
   /** Conversations in it. */
   count: number;
   isHidden: boolean;
-  conversations: ConversationsStore;
+  conversations: ConversationListStore;
   startRenaming: () => void;
   createInside: () => void;
 }

@@ -1,6 +1,6 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
-import type { ConversationsStore } from '@stoa/core/state';
+import type { ConversationListStore } from '@stoa/core/state';
 import { useEffect, useMemo, useRef, useState, type DragEvent, type RefObject } from 'react';
 import type { Row } from './row-positions.js';
 
@@ -24,7 +24,7 @@ const isSame = (a: DropTarget | null, b: DropTarget | null): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && a?.folderId === b?.folderId);
 
 export interface RowDragOptions {
-  conversations: ConversationsStore;
+  conversations: ConversationListStore;
   viewport: RefObject<HTMLElement | null>;
   /** What the pointer carries: its words are written by this. */
   chip: RefObject<HTMLElement | null>;

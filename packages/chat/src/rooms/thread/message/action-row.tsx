@@ -145,7 +145,7 @@ export function ActionRow({ context, leaveFor, author, run }: ActionRowProps) {
       <SiblingPager {...context} />
       <ActionButtons context={context} leaveFor={leaveFor} author={author} />
       {run ? <DetailsButton run={run} createdAt={message.createdAt} /> : null}
-      {message.role === 'assistant' && context.conversations.hasThumbs && context.words ? (
+      {message.role === 'assistant' && context.conversations.hasThumbRatings && context.words ? (
         <LazyThumbs key={message.id} message={message} conversation={conversation} />
       ) : null}
     </>

@@ -1,12 +1,12 @@
 import { firstMessages } from '../../../contract/first-messages.js';
 import { removalOf } from '../../../rules/conversations/marks.js';
 import type { ActionsHost, ConversationActions } from '../conversation-actions.types.js';
-import { createLazyRoom } from '../../ports/lazy-room.js';
+import { createLazyModule } from '../../ports/lazy-module.js';
 
 /** The actions of a conversation whose surroundings count every byte: they come with the first that is wanted. */
 export function createLateActions(host: ActionsHost): ConversationActions {
   let disposed = false;
-  const room = createLazyRoom(
+  const room = createLazyModule(
     async () => (await import('../conversation-actions.js')).createConversationActions(host),
     () => void host.ports.notify({ kind: 'error', text: firstMessages['run.noConnection.title'] }),
   );

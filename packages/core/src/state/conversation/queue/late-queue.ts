@@ -41,7 +41,7 @@ export function createLateQueue(host: QueueHost): MessageQueue {
   function hand(text: string): { done(): void; failed(): void } {
     const item = { id: ports.newId(), text };
     waiting = [...waiting, item];
-    drafts.hand(id);
+    drafts.detach(id);
     host.changed();
     const done = (): void => {
       waiting = waiting.filter((one) => one !== item);
@@ -50,7 +50,7 @@ export function createLateQueue(host: QueueHost): MessageQueue {
       done,
       failed() {
         done();
-        drafts.giveBack(id, text);
+        drafts.restore(id, text);
         host.changed();
       },
     };

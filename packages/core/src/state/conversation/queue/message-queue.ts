@@ -42,7 +42,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
   let disposed = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const silence = ports.tabs.subscribe((value) => {
+  const unsubscribe = ports.tabs.subscribe((value) => {
     if (isChange(value, id) && !disposed) void load();
   });
 
@@ -148,7 +148,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     if (shown.length >= limits.queueMaxMessages) return refused('queue.full');
     const item = { id: ports.newId(), text };
     adding.set(item.id, item);
-    if (!isHanded) drafts.hand(id);
+    if (!isHanded) drafts.detach(id);
     show();
     void alone(async () => {
       const stored = await read();
@@ -156,9 +156,9 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       const result = await write(next, { [storageKeys.draft(id)]: undefined });
       adding.delete(item.id);
       show();
-      if (!isFull(result)) return drafts.keep(id);
-      drafts.giveBack(id, text);
-      host.tellFull();
+      if (!isFull(result)) return drafts.persist(id);
+      drafts.restore(id, text);
+      host.notifyStorageFull();
     }).then(() => {
       // The reply may have ended while this was being written.
       if (host.run().status === 'idle' && !queue.held) void goOn();
@@ -174,7 +174,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       const result = await write({ ...stored, items: left, held: stored.held && left.length > 0 });
       if (isFull(result)) {
         show(stored);
-        host.tellFull();
+        host.notifyStorageFull();
       }
     });
   }
@@ -190,7 +190,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     if (!item) return refused('queue.notFound');
     const refusal = host.check(item.text);
     if (refusal) return refused(refusal.code, refusal.text);
-    if (typed !== undefined && !isHanded) drafts.hand(id);
+    if (typed !== undefined && !isHanded) drafts.detach(id);
     const result = await alone(async () => {
       const stored = await read();
       const kept = stored.items.find((other) => other.id === item.id);
@@ -201,11 +201,11 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     });
     if (!result) return refused('queue.notFound');
     if (isFull(result)) {
-      if (typed !== undefined) drafts.giveBack(id, typed);
-      host.tellFull();
+      if (typed !== undefined) drafts.restore(id, typed);
+      host.notifyStorageFull();
       return refused('storage.full', conversationSentence('storage.full'));
     }
-    if (typed !== undefined) drafts.keep(id);
+    if (typed !== undefined) drafts.persist(id);
     await host.stop();
     await goOn(item.id);
     return success(undefined);
@@ -257,12 +257,12 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     },
     forget() {
       disposed = true;
-      silence();
+      unsubscribe();
       void ports.storage.remove(key);
     },
     dispose() {
       disposed = true;
-      silence();
+      unsubscribe();
     },
   };
 }

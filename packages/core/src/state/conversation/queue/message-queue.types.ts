@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../contract/outcome.js';
 import type { RunOutcome } from '../../../contract/run-status.js';
 import type { Refusal } from '../../../rules/chat/check-text.js';
-import type { Asked } from '../asking.js';
+import type { SubmissionResult } from '../message-submitter.js';
 import type { ConversationPorts } from '../conversation-context.js';
 import type { ConversationState, ConversationStore, QueuedMessage, RunState } from '../conversation.types.js';
 import type { DraftsStore } from '../../drafts/drafts.store.js';
@@ -45,11 +45,11 @@ export interface QueueHost {
   run(): RunState;
   stop(): Promise<void>;
   /** Sends a message; `extra` is written in the same step as it. */
-  send(text: string, extra: Record<string, unknown>): Outcome<Promise<Asked>>;
+  send(text: string, extra: Record<string, unknown>): Outcome<Promise<SubmissionResult>>;
   /** The last reply of the path, if it has ended. */
   lastReply(): Omit<QueueTrigger, 'isOurs'> | undefined;
   /** Reads the conversation again. */
   refresh(): Promise<unknown>;
-  tellFull(): void;
+  notifyStorageFull(): void;
   changed(): void;
 }

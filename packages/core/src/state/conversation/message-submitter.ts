@@ -1,0 +1,142 @@
+import type { Conversation, Message } from '../../contract/conversations.js';
+import type { Model } from '../../contract/models.js';
+import { success, type Outcome } from '../../contract/outcome.js';
+import { composeChatRequest, saidOf } from '../../rules/chat/chat-request.js';
+import { noConnection } from '../../rules/chat/no-connection.js';
+import { addNodes, pathOf, withdrawNodes } from '../../rules/conversations/tree.js';
+import type { ConversationContext } from './conversation-context.js';
+import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { ConversationRuns } from './conversation-runs.js';
+import { newUserMessage, newReply } from './new-messages.js';
+import type { StorageResult } from '../ports/ports.js';
+import type { RequestPreparation } from './request-preparation.types.js';
+import { refusedAtOnce } from '../ports/refused-at-once.js';
+import * as storageKeys from '../ports/storage-keys.js';
+import type { SaveOptions } from '../storage/local-conversations.js';
+
+/** What is asked. */
+export interface Submission {
+  parentId: string | null;
+  /** A new message; without one the parent is asked again. */
+  text?: string;
+  /** Shown in place of the text, which is then sent as it is. */
+  label?: string;
+  /** Data of the new message; where it replaces one, that one's. */
+  data?: Message['data'];
+  /** The text comes from the composer, which is emptied. */
+  fromDraft?: boolean;
+  /** Written in the same step as the message. */
+  extra?: Record<string, unknown>;
+}
+
+/** Whether what was asked is on its way: not when a full storage had no room for it. */
+export interface SubmissionResult {
+  isSent: boolean;
+  result: StorageResult;
+}
+
+export interface MessageSubmitter {
+  /** Adds the messages at once; the promise tells, once they are durable or cannot be, what became of them. */
+  submit(question: Submission): Outcome<Promise<SubmissionResult>>;
+}
+
+export interface MessageSubmitterHost {
+  context: ConversationContext;
+  file: ConversationFile;
+  runs: ConversationRuns;
+  preparing: RequestPreparation;
+  isReady(): boolean;
+  model(): Model | undefined;
+  save(options?: Partial<SaveOptions>): Promise<StorageResult>;
+}
+
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Takes a message from the composer to the server: stored first, then prepared, then sent. */
+export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmitter {
+  const { context, file, runs, preparing } = host;
+  const { ports } = context;
+  const { id } = file.record().head;
+
+  function ask({
+    parentId,
+    text,
+    label,
+    data,
+    fromDraft = false,
+    extra = {},
+  }: Submission): Outcome<Promise<SubmissionResult>> {
+    if (!host.isReady()) return refusedAtOnce('send.notLoaded');
+    if (context.isSendingBlocked?.()) return refusedAtOnce('send.notAccepted');
+    if (runs.state().status !== 'idle') return refusedAtOnce('send.wait');
+    if (file.isMoving()) return refusedAtOnce('send.moving');
+    const model = host.model();
+    if (!model) return refusedAtOnce('models.loadFailed');
+
+    const before = file.record();
+    const now = new Date(ports.clock.now()).toISOString();
+    const written =
+      text === undefined
+        ? undefined
+        : label === undefined
+          ? preparing.expand(text, before.head.tags)
+          : { content: text, label };
+    const question =
+      written && newUserMessage({ id: ports.newId(), ...written, parentId, now, ...(data ? { data } : {}) });
+    const asked = question ?? before.tree.nodes.get(parentId ?? '');
+    const requestId = ports.newId();
+    const reply = newReply({
+      id: ports.newId(),
+      requestId,
+      parentId: asked?.id ?? null,
+      modelId: model.id,
+      now,
+    });
+    const added = question ? [question, reply] : [reply];
+    const prepared = runs.prepare(reply);
+    file.setTree(addNodes(before.tree, ...added));
+    if (fromDraft) context.drafts.detach(id);
+    return success(keepThenSend());
+
+    async function keepThenSend(): Promise<SubmissionResult> {
+      const draft = fromDraft ? { [storageKeys.draft(id)]: undefined } : {};
+      const result = await host.save({ extra: { ...extra, ...draft }, retain: false });
+      if (result.ok || result.reason !== 'full' || !file.isLocal()) {
+        if (fromDraft) context.drafts.persist(id);
+        // What cannot be loaded now can be once the network is back.
+        composeAndSend(before.head).catch(() => prepared.fail(noConnection));
+        return { isSent: true, result };
+      }
+      // Sent without a durable copy the reply could be lost for good; the text goes back to the composer instead.
+      prepared.withdraw();
+      const ids = added.map((node) => node.id);
+      file.setTree(withdrawNodes(file.record().tree, ids, before.tree.headId));
+      if (fromDraft && text !== undefined) context.drafts.restore(id, text);
+      await file.save();
+      context.notifyStorageFull();
+      return { isSent: false, result };
+    }
+
+    async function composeAndSend(head: Conversation | typeof before.head): Promise<void> {
+      const path = saidOf(pathOf(file.record().tree, reply.parentId ?? null));
+      const request = composeChatRequest({
+        ...(await preparing.prepare({ asked, reply, path })),
+        requestId,
+        conversationId: id,
+        messageId: reply.id,
+        model: model as Model,
+        prompt: head.prompt ?? '',
+        temperature: head.temperature,
+        maxTokens: head.maxTokens,
+        storage: file.isLocal() ? 'local' : 'cloud',
+        projectId: head.projectId,
+        flags: context.flags.store.getState().flags,
+        now: ports.clock.now(),
+        timeZone: timeZone(),
+      });
+      prepared.send(request);
+    }
+  }
+
+  return { submit: ask };
+}

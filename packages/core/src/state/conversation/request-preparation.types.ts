@@ -1,0 +1,32 @@
+import type { Message } from '../../contract/conversations.js';
+import type { Model } from '../../contract/models.js';
+import type { ChatTurn } from '../../rules/chat/chat-request.js';
+import type { MarkName } from '../../rules/conversations/marks.js';
+import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { ConversationRuns } from './conversation-runs.js';
+import type { StorageResult } from '../ports/ports.js';
+
+/** What preparing needs from its conversation. */
+export interface RequestPreparationHost {
+  file: ConversationFile;
+  runs: ConversationRuns;
+  model(): Model | undefined;
+  save(): Promise<StorageResult>;
+  mark(changes: ReadonlyMap<string, Partial<Record<MarkName, unknown>>>): void;
+  changed(): void;
+}
+
+/** What a request says beyond what every request says. */
+export type PreparedRequest = Pick<ChatTurn, 'path' | 'prefixed' | 'accountId' | 'options'>;
+
+/** Makes a stored message into what is asked of the server. */
+export interface RequestPreparation {
+  /** A typed text as it is sent and as it is shown. */
+  expand(text: string, tags: readonly string[] | null | undefined): { content: string; label?: string };
+  /** @errors rejects when what the message needs cannot be had; the run then fails and can be tried again. */
+  prepare(turn: { asked: Message | undefined; reply: Message; path: Message[] }): Promise<PreparedRequest>;
+  /** A model is choosing which earlier messages matter. */
+  isFocusing(): boolean;
+  /** Goes on without what it waits for. */
+  skipWait(): void;
+}

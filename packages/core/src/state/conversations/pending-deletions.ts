@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import * as limits from '../../contract/limits.js';
+import type { WriteBehind } from '../storage/write-behind.js';
+import type { ClockPort } from '../ports/ports.js';
+
+const waitingSchema = z.record(
+  z.string(),
+  z.object({ name: z.string(), at: z.number(), ifEmpty: z.optional(z.boolean()) }),
+);
+type Waiting = z.output<typeof waitingSchema>;
+
+/** Deletions that can still be taken back. They are kept in the storage, so that a reload neither forgets nor hurries them. */
+export interface PendingDeletions {
+  load(): Promise<void>;
+  /** Other tabs may have added or taken back some. */
+  names(): Record<string, { name: string }>;
+  /** With `ifEmpty` only what is still without content then goes. */
+  add(names: Readonly<Record<string, string>>, ifEmpty?: boolean): void;
+  /** Takes back what it is not too late for, and answers with that. */
+  cancel(ids: readonly string[]): string[];
+  dispose(): void;
+}
+
+/**
+ * `execute` is called when the time of deletions has come; `changed` after every change of `names`, and `written` once a change is where
+ * other tabs can read it.
+ */
+export function createPendingDeletions(needs: {
+  writeBehind: WriteBehind;
+  clock: ClockPort;
+  key: string;
+  execute(ids: string[], ifEmpty: ReadonlySet<string>): Promise<void>;
+  changed(): void;
+  written(): void;
+}): PendingDeletions {
+  const { writeBehind, clock, key, execute, changed, written } = needs;
+  /** As stored when it was last read, and the changes of this tab that are not stored yet. */
+  let stored: Waiting = {};
+  const changes: Change[] = [];
+  /** By the time at which they fall due. */
+  const timers = new Map<number, () => void>();
+  let disposed = false;
+
+  const waiting = (): Waiting => changes.reduce(withChange, stored);
+  async function read(): Promise<Waiting> {
+    const parsed = z.safeParse(waitingSchema, await writeBehind.get(key));
+    return parsed.success ? parsed.data : {};
+  }
+  /** Other tabs write here too, so what is stored is changed and not replaced. */
+  async function change(added: Waiting, removed: readonly string[]): Promise<void> {
+    const own: Change = { added, removed: new Set(removed) };
+    changes.push(own);
+    for (const { at } of Object.values(added)) schedule(at);
+    changed();
+    await writeBehind.exclusive(async () => {
+      stored = withChange(await read(), own);
+      changes.splice(changes.indexOf(own), 1);
+      await writeBehind.write({ [key]: stored });
+    });
+    if (!disposed) written();
+  }
+  async function run(at: number): Promise<void> {
+    timers.delete(at);
+    // Another tab may have taken some back, or carried them out.
+    stored = await read();
+    const due = Object.entries(waiting()).flatMap(([id, one]) => (one.at <= at ? [id] : []));
+    if (due.length > 0) {
+      const flagged = due.filter((id) => waiting()[id]?.ifEmpty);
+      await execute(due, new Set(flagged));
+      await change({}, due);
+    } else if (!disposed) changed();
+  }
+  function schedule(at: number): void {
+    if (timers.has(at) || disposed) return;
+    timers.set(
+      at,
+      clock.after(Math.max(0, at - clock.now()), () => void run(at)),
+    );
+  }
+
+  return {
+    async load() {
+      stored = await writeBehind.exclusive(read);
+      for (const { at } of Object.values(waiting())) schedule(at);
+      changed();
+    },
+    names: () => bare(Object.entries(waiting()).map(([id, { name }]) => [id, { name }] as const)),
+    add(names, ifEmpty = false) {
+      const at = clock.now() + limits.undoMs;
+      const one = (name: string) => (ifEmpty ? { name, at, ifEmpty } : { name, at });
+      void change(Object.fromEntries(Object.entries(names).map(([id, name]) => [id, one(name)])), []);
+    },
+    cancel(ids) {
+      const here = waiting();
+      const known = ids.filter((id) => Object.hasOwn(here, id));
+      if (known.length > 0) void change({}, known);
+      return known;
+    },
+    dispose() {
+      disposed = true;
+      for (const cancel of timers.values()) cancel();
+    },
+  };
+}
+
+interface Change {
+  added: Waiting;
+  removed: ReadonlySet<string>;
+}
+
+/** Without the members that every object has, so that no id seems to wait because of its spelling. */
+const bare = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
+  Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
+
+const withChange = (before: Waiting, { added, removed }: Change): Waiting =>
+  bare(Object.entries({ ...before, ...added }).filter(([id]) => !removed.has(id)));

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Conversation, Message } from '../../contract/conversations.js';
+import { exportFileSchema } from '../../contract/documents.js';
+import { failed, success } from '../../contract/outcome.js';
+import { createFakeWorld } from '../../testing/fake-ports.js';
+import type { ConversationListState, ReadConversation } from '../conversations/conversation-list.types.js';
+import './documents-actions.js';
+import { createDocumentsStore } from './documents.store.js';
+import { defaultDocumentOptions } from './documents.types.js';
+import type { DocumentPoll } from '../ports/ports.js';
+import type { PromptsState } from '../prompts/prompts.types.js';
+
+const message = (id: string, role: Message['role'], content: string, data = {}): Message => ({
+  id,
+  role,
+  content,
+  data,
+});
+const talk = (id: string, more: Partial<Conversation> = {}): Conversation => ({
+  id,
+  name: `Talk ${id}`,
+  isLocal: false,
+  folderId: 'f1',
+  messages: [
+    message('q', 'user', 'Why?', { starred: true }),
+    message('a', 'assistant', 'Because.'),
+    message('b', 'assistant', 'Starred.', { starred: true }),
+  ],
+  ...more,
+});
+
+function open(whole: Conversation[], polls: DocumentPoll[] = ['pending', 'ready']) {
+  const world = createFakeWorld();
+  let asked = 0;
+  const ports = world.tab({
+    pollDocument: async () => polls[Math.min(asked++, polls.length - 1)] ?? 'failed',
+  });
+  world.answer('documents.convert', () => success({ success: true, data: { url: '/documents/1' } }));
+  const saved: { name: string; text: string; parts: number }[] = [];
+  const folders = [
+    { id: 'f1', name: 'One', type: 'chat' },
+    { id: 'f2', name: 'Two', type: 'chat' },
+  ];
+  const items = [...whole, { id: 'lost', name: 'Lost' }, { id: 'gone', name: 'Gone' }].map(({ id }) => ({
+    id,
+  }));
+  const conversations = {
+    store: createStore(() => ({ items, folders }) as unknown as ConversationListState),
+    async *readMany(ids: readonly string[]): AsyncIterable<ReadConversation> {
+      for (const id of ids) {
+        const conversation = whole.find((one) => one.id === id);
+        yield conversation
+          ? { id, name: conversation.name, ok: true, conversation }
+          : {
+              id,
+              name: id === 'lost' ? 'Lost' : 'Gone',
+              ok: false,
+              reason: id === 'lost' ? 'unavailable' : 'gone',
+            };
+      }
+    },
+  };
+  const list = [
+    { id: 'p', name: 'Mine', description: '', content: '', folderId: null, type: 'prompt' },
+    {
+      id: 'g',
+      name: 'Of a group',
+      description: '',
+      content: '',
+      folderId: null,
+      type: 'prompt',
+      groupId: 'x',
+    },
+    {
+      id: 's',
+      name: 'Helper',
+      description: '',
+      content: '',
+      folderId: null,
+      type: 'root_prompt',
+      data: { assistant: {} },
+    },
+  ];
+  const store = createDocumentsStore(ports, {
+    conversations,
+    prompts: { store: createStore<PromptsState>(() => ({ list, workflows: [], sort: 'name' })) },
+    saveFile: (name, parts) => saved.push({ name, text: parts.join(''), parts: parts.length }),
+  });
+  const states: string[] = [];
+  store.store.subscribe(({ status }) => void (states.at(-1) === status || states.push(status)));
+  const converted = () =>
+    ports.calls.find(({ operation }) => operation === 'documents.convert')?.input as
+      { content: { history: Conversation[] }; [key: string]: unknown } | undefined;
+  return { world, ports, store, saved, states, converted, state: () => store.store.getState() };
+}
+
+describe('an export file', () => {
+  it('[EX1] is version 4, laid out for readers, private conversations only, with a name that tells the day', async () => {
+    const one = open([talk('a'), talk('b')]);
+    await one.store.saveExport(['a', 'b']);
+    const [file] = one.saved;
+    expect(file?.name).toMatch(/^chatbot_ui_history_\d+-\d+\.json$/u);
+    const content = exportFileSchema.parse(JSON.parse(file?.text ?? ''));
+    expect(content.history.map(({ id, isLocal }) => [id, isLocal])).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(content.folders.map(({ id }) => id)).toEqual(['f1']);
+    expect(`${JSON.stringify(JSON.parse(file?.text ?? ''), null, 2)}\n`).toBe(file?.text);
+    expect(one.states).toEqual(['reading', 'done']);
+    expect(one.state()).toMatchObject({ missing: [], url: null });
+  });
+
+  it('[EX2] of everything holds all folders and own prompts, and names what could not be read', async () => {
+    const one = open([talk('a')]);
+    await one.store.saveExport();
+    const content = exportFileSchema.parse(JSON.parse(one.saved[0]?.text ?? ''));
+    expect(content.folders).toHaveLength(2);
+    expect(content.prompts.map(({ id }) => id)).toEqual(['p', 's']);
+    expect(content.prompts[1]?.data).toMatchObject({ access: { read: true, write: false }, noEdit: true });
+    expect(one.state()).toMatchObject({ status: 'done', missing: ['Lost', 'Gone'] });
+  });
+
+  it('[EX3] comes in parts, and an empty one is whole as well', async () => {
+    const one = open(Array.from({ length: 20 }, (_, at) => talk(`t${at}`)));
+    await one.store.saveExport(Array.from({ length: 20 }, (_, at) => `t${at}`));
+    expect(one.saved[0]?.parts).toBeGreaterThan(20);
+    const none = open([]);
+    await none.store.saveExport([]);
+    expect(JSON.parse(none.saved[0]?.text ?? '')).toEqual({
+      version: 4,
+      history: [],
+      folders: [],
+      prompts: [],
+    });
+  });
+});
+
+describe('a document', () => {
+  it('[EX4] needs at least one conversation, and one with such messages', async () => {
+    const one = open([talk('a', { messages: [message('q', 'user', 'Alone')] })]);
+    await one.store.convert([], defaultDocumentOptions);
+    expect(one.state()).toEqual({ status: 'failed', message: 'Select at least one conversation.' });
+    await one.store.convert(['a'], defaultDocumentOptions);
+    expect(one.state()).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('no such messages'),
+    });
+    expect(one.converted()).toBeUndefined();
+  });
+
+  it.each([
+    ['assistant', ['a', 'b']],
+    ['user', ['q']],
+    ['all', ['q', 'a', 'b']],
+    ['starred-assistant', ['b']],
+    ['starred-user', ['q']],
+    ['starred', ['q', 'b']],
+  ] as const)(
+    '[EX5] with the filter %s holds %j; headers that say anything stand alone',
+    async (filter, ids) => {
+      const one = open([talk('a')]);
+      const running = one.store.convert(['a'], {
+        ...defaultDocumentOptions,
+        filter,
+        templateName: 'Plain.pptx',
+      });
+      await one.world.clock.advance(2000);
+      await running;
+      expect(one.converted()).toMatchObject({
+        format: 'docx',
+        conversationHeader: '# \n\n',
+        messageHeader: '',
+        templateName: null,
+      });
+      expect(one.converted()?.content.history[0]?.messages.map(({ id }) => id)).toEqual(ids);
+      expect(one.state()).toEqual({
+        status: 'done',
+        url: '/documents/1',
+        fileName: 'Talk a.docx',
+        missing: [],
+      });
+    },
+  );
+
+  it('[EX6] is asked for once a second and 60 times at most', async () => {
+    const one = open([talk('a')], ['pending']);
+    void one.store.convert(['a'], defaultDocumentOptions);
+    await one.world.clock.advance(59_500);
+    expect(one.state()).toEqual({ status: 'converting', poll: 60 });
+    await one.world.clock.advance(1000);
+    expect(one.state()).toEqual({ status: 'failed', message: 'Failed to reach the download service.' });
+  });
+
+  it('[EX7] says in the specified words what went wrong, and in the words of the server what it refused', async () => {
+    const one = open([talk('a')]);
+    one.world.offline(true);
+    await one.store.convert(['a'], defaultDocumentOptions);
+    expect(one.state()).toEqual({
+      status: 'failed',
+      message: 'Unable to download. Please check your Internet connection and try again',
+    });
+    one.world.offline(false);
+    one.world.answer('documents.convert', () => failed({ code: 'refused', message: 'No such template.' }));
+    await one.store.convert(['a'], defaultDocumentOptions);
+    expect(one.state()).toEqual({ status: 'failed', message: 'No such template.' });
+  });
+
+  it('[EX8] is given up when asked, and shows nothing afterwards', async () => {
+    const one = open([talk('a')], ['pending']);
+    void one.store.convert(['a'], defaultDocumentOptions);
+    await one.world.clock.advance(3000);
+    one.store.cancel();
+    expect(one.state()).toEqual({ status: 'idle' });
+    await one.world.clock.advance(70_000);
+    expect(one.state()).toEqual({ status: 'idle' });
+  });
+
+  it('[EX9] has a name that every file system takes', async () => {
+    const one = open([talk('a', { name: '..\\a/b:\u202Ecod.exe\u0000 ' })], ['ready']);
+    const running = one.store.convert(['a'], { ...defaultDocumentOptions, format: 'pptx' });
+    await one.world.clock.advance(10);
+    await running;
+    expect(one.state()).toMatchObject({ fileName: 'a b cod.exe.pptx' });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Conversation } from '../../contract/conversations.js';
+import * as limits from '../../contract/limits.js';
+import { sentence } from '../../contract/messages.js';
+import {
+  documentContent,
+  documentFileName,
+  documentHeaders,
+} from '../../rules/documents/document-content.js';
+import { exportFileName } from '../../rules/conversations/conversation-form.js';
+import { exportParts } from '../../rules/imports/export-file.js';
+import type { DocumentsDependencies } from './documents.store.js';
+import type { DocumentOptions, DocumentsStore, DownloadState } from './documents.types.js';
+import type { Ports } from '../ports/ports.js';
+
+/** One making of a file; another one, or giving up, ends it. */
+interface Job {
+  isCurrent(): boolean;
+  show(state: DownloadState): void;
+}
+
+/**
+ * Files made of conversations: an export of version 4, and documents that the server makes.
+ *
+ * @source chat specification §4 "Export/convert", §5 (at least one conversation), §8 "Export/download", §9; protocol §3.13, §4.5.
+ */
+export function createDocumentsActions(
+  ports: Ports,
+  { conversations, prompts, saveFile }: DocumentsDependencies,
+  store: DocumentsStore['store'],
+): Omit<DocumentsStore, 'store'> {
+  let current: object = {};
+
+  function begin(): Job {
+    const me = {};
+    current = me;
+    const isCurrent = (): boolean => current === me;
+    return { isCurrent, show: (state) => void (isCurrent() && store.setState(state, true)) };
+  }
+  const stop = (): void => {
+    current = {};
+    store.setState({ status: 'idle' }, true);
+  };
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => void ports.clock.after(ms, resolve));
+
+  /** Hands over each conversation that can be read, as a private one, and names the others; null when given up meanwhile. */
+  async function readAll(
+    job: Job,
+    ids: readonly string[],
+    take: (conversation: Conversation) => void,
+  ): Promise<string[] | null> {
+    const missing: string[] = [];
+    let done = 0;
+    job.show({ status: 'reading', done, total: ids.length });
+    for await (const answer of conversations.readMany(ids)) {
+      if (!job.isCurrent()) return null;
+      if (answer.ok) take({ ...answer.conversation, isLocal: true });
+      else missing.push(answer.name);
+      job.show({ status: 'reading', done: ++done, total: ids.length });
+    }
+    return job.isCurrent() ? missing : null;
+  }
+
+  /** Asks once a second until the document is there. @source chat specification §4 "Export/convert". */
+  async function awaitDocument(job: Job, url: string): Promise<boolean> {
+    for (let poll = 1; poll <= limits.exportPolls && job.isCurrent(); poll++) {
+      job.show({ status: 'converting', poll });
+      const answer = await ports.pollDocument(url);
+      if (answer !== 'pending') return answer === 'ready';
+      await wait(limits.exportPollMs);
+    }
+    return false;
+  }
+
+  async function convert(ids: readonly string[], options: DocumentOptions): Promise<void> {
+    const job = begin();
+    if (ids.length === 0) return job.show({ status: 'failed', message: 'Select at least one conversation.' });
+    const history: Conversation[] = [];
+    const missing = await readAll(job, ids, (one) => history.push(documentContent(one, options.filter)));
+    if (missing === null) return;
+    if (history.length === 0) return job.show({ status: 'failed', message: sentence('export.unavailable') });
+    if (history.every(({ messages }) => messages.length === 0))
+      return job.show({ status: 'failed', message: 'The selected conversations have no such messages.' });
+    job.show({ status: 'converting', poll: 0 });
+    const answer = await ports.call('documents', 'convert', {
+      ...documentHeaders(options),
+      content: { version: 4, history, folders: [], prompts: [] },
+    });
+    if (!job.isCurrent()) return;
+    if (!answer.ok) {
+      const { code, message } = answer.failure;
+      // A refusal says what is wrong with the request; anything else means that there is no service to ask.
+      return job.show({
+        status: 'failed',
+        message: code === 'refused' ? message : sentence('export.unavailable'),
+      });
+    }
+    const { url } = answer.value.data;
+    const isReady = await awaitDocument(job, url);
+    const fileName = documentFileName(history, options.format, ports.clock.now());
+    job.show(
+      isReady
+        ? { status: 'done', url, fileName, missing }
+        : { status: 'failed', message: sentence('export.serviceUnreachable') },
+    );
+  }
+
+  async function saveExport(chosen?: readonly string[]): Promise<void> {
+    const job = begin();
+    const { items, folders } = conversations.store.getState();
+    const ids = chosen ?? items.map(({ id }) => id);
+    const file = exportParts();
+    const missing = await readAll(job, ids, file.add);
+    if (missing === null) return;
+    const folderIds = file.folderIds();
+    const parts = file.end(
+      chosen ? folders.filter(({ id }) => folderIds.has(id)) : folders,
+      chosen ? [] : prompts.store.getState().list,
+    );
+    const fileName = exportFileName(ports.clock.now());
+    saveFile?.(fileName, parts);
+    job.show({ status: 'done', url: null, fileName, missing });
+  }
+
+  return {
+    async templates() {
+      const answer = await ports.call('documents', 'templates');
+      return answer.ok ? answer.value.data : [];
+    },
+    convert,
+    saveExport,
+    cancel: stop,
+    reset: stop,
+  };
+}

@@ -1,0 +1,100 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Message } from '../../contract/conversations.js';
+import type { OfferedFunction } from '../../rules/embed/page-tools.js';
+import type { ConversationPorts } from '../conversation/conversation-context.js';
+import type { EndedReply } from '../conversation/conversation-runs.js';
+import type { EmbedEvent, PageTool, PageToolCall, PageTools } from './embed.types.js';
+import type { PageToolRunner } from './page-tool-runner.js';
+import type { ProposalsHost, ManagedProposals, ProposalsState } from '../proposals/proposals.types.js';
+import { refusedAtOnce } from '../ports/refused-at-once.js';
+
+/** What tools of the page need from their chat. */
+export interface PageToolsOptions {
+  ports: Pick<ConversationPorts, 'clock'>;
+  /** The tools as the page declares them now. */
+  tools(): readonly PageTool[];
+  /** How much of the results the model of a conversation can take in. @units characters */
+  maxCharacters(host: ProposalsHost): number;
+  onEvent(happening: EmbedEvent): void;
+}
+
+/** The tools of the page as their chat sees them. */
+export interface ManagedPageTools extends PageTools {
+  /** What a request that ends with `path` offers. */
+  offered(path: readonly Message[]): Promise<OfferedFunction[]>;
+  /** What replies of one conversation may set off: calls of tools, and nothing else. */
+  ofConversation(conversationId: string, host: ProposalsHost): ManagedProposals;
+  dispose(): void;
+}
+
+/** The calls that are remembered. */
+export type PageCallsStore = StoreApi<{ calls: readonly PageToolCall[] }>;
+
+/** Whether a reply ended to have its calls answered, and so is no answer yet. */
+export const endsWithToolCalls = ({ data }: Pick<Message, 'data'>): boolean =>
+  (data['run'] as { reason?: unknown } | undefined)?.reason === 'toolCalls';
+
+/**
+ * The tools that a page offers to the model. What they do is in `embed-tools-room.ts` and arrives with the first message for which the
+ * page has some.
+ *
+ * @source issue "The embeddable chat" (page tools)
+ */
+export function createPageTools(needs: PageToolsOptions): ManagedPageTools {
+  const store: PageCallsStore = createStore<{ calls: readonly PageToolCall[] }>(() => ({ calls: [] }));
+  let loading: Promise<PageToolRunner | undefined> | undefined;
+  let loaded: PageToolRunner | undefined;
+  let disposed = false;
+
+  /** Without tools, or while the part cannot be had, there is none. */
+  async function load(): Promise<PageToolRunner | undefined> {
+    if (needs.tools().length === 0) return loaded;
+    loading ??= import('./page-tool-runner.js').then(
+      (part) => (loaded = part.createPageToolRunner(needs, store)),
+      () => (loading = undefined),
+    );
+    return loading;
+  }
+  const never = async () => refusedAtOnce('send.nothingToRepeat');
+  const cancel = (conversationId: string): void => loaded?.cancel(conversationId);
+
+  return {
+    store,
+    offered: async (path) => (await load())?.offered(path) ?? [],
+    ofConversation(conversationId, host) {
+      const proposals = createStore<ProposalsState>(() => ({
+        live: new Set(),
+        active: null,
+        readsAllowed: false,
+      }));
+      return {
+        store: proposals,
+        replyEnded: () => undefined,
+        async runAutomatic(reply: EndedReply) {
+          if (
+            disposed ||
+            !reply.isOwnRequest ||
+            reply.outcome !== 'completed' ||
+            !endsWithToolCalls(reply.node)
+          )
+            return;
+          const room = await load();
+          if (!disposed) await room?.settle(conversationId, host, reply.node);
+        },
+        run: never,
+        decline: never,
+        sendResult: never,
+        cancel: () => cancel(conversationId),
+        allowReads: () => undefined,
+        dispose: () => cancel(conversationId),
+      };
+    },
+    allow: (callId) => loaded?.decide(callId, true),
+    refuse: (callId) => loaded?.decide(callId, false),
+    cancel,
+    dispose() {
+      disposed = true;
+      loaded?.dispose();
+    },
+  };
+}

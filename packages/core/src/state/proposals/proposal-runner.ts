@@ -1,0 +1,393 @@
+import * as z from 'zod/mini';
+import { messageSchema, type Message } from '../../contract/conversations.js';
+import { sentence } from '../../contract/messages.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
+import { isActionResult } from '../../rules/proposals/action-result.js';
+import { planMessages } from '../../rules/proposals/local-operations.js';
+import { withoutMarks } from '../../rules/conversations/marks.js';
+import { mark } from '../../rules/conversations/set-marks.js';
+import type { PlainValue } from '../../rules/proposals/loose-values.js';
+import { opFaults, opParameters, type OpValues } from '../../rules/proposals/op-block.js';
+import {
+  mostResultCharacters,
+  pauseOf,
+  formatFormResult,
+  formatResults,
+  type OperationAnswer,
+  type FormattedResults,
+} from '../../rules/proposals/operation-results.js';
+import {
+  hasFailedBefore,
+  mostAutomaticRounds,
+  roundsOf,
+  proposalStatus,
+  type AutomationStatus,
+  type InertReason,
+} from '../../rules/proposals/proposal-state.js';
+import { blockKeyOf, findSpecialBlocks, specialBlocks } from '../../rules/proposals/special-blocks.js';
+import { addNodes, pathOf, replaceNode } from '../../rules/conversations/tree.js';
+import { selectFlag } from '../feature-flags/flags.store.js';
+import { loadProposalReader } from './load-proposal-reader.js';
+import { runLocalOperation } from '../ports/local-operations.js';
+import { selectModelInForce } from '../models/choose-model.js';
+import type { CallTarget, ProposedCall } from './proposal-reader.js';
+import type { ProposalsShared } from './proposals.js';
+import type { ProposalRef } from './proposals.types.js';
+import * as timing from '../ports/timing.js';
+
+/** The part that carries proposals out. */
+export interface ProposalRunner {
+  /** Carries out the calls of a reply that has just ended, if all of them may go without a click. */
+  runAutomatic(messageId: string): Promise<void>;
+  run(ref: ProposalRef, values?: OpValues): Promise<Outcome<void>>;
+  decline(ref: ProposalRef): Promise<Outcome<void>>;
+  cancel(): void;
+  sendResult(): Promise<Outcome<void>>;
+}
+
+/** What a plan came to. */
+interface Told extends FormattedResults {
+  label: string;
+  /** Shown to the person instead of going back to the model. */
+  pause?: { message: PlainValue };
+}
+
+const late: Readonly<Record<InertReason, string>> = {
+  imported: 'Nothing in an imported message is carried out.',
+  past: 'This page did not see the reply end. Ask again to get a new one.',
+  incomplete: 'The reply was cut off. Ask again to get a whole one.',
+  superseded: 'The conversation has gone on. Ask again to get a new one.',
+  quoted: 'What is quoted is not carried out.',
+  begun: 'This was begun already and is not carried out again.',
+  other: 'Something else of this reply was carried out.',
+};
+
+const nameOf = (messageId: string, key: string): string => `${messageId} ${key}`;
+
+const refuse = (message: string): Outcome<never> => failed({ code: 'refused', message });
+
+/** The longest name that a result is shown under. */
+const labelMaxCharacters = 80;
+
+const titleOf = (target: CallTarget): string =>
+  target.type === 'local' ? target.title : target.type === 'remote' ? target.operation.name : '';
+
+function labelOf(calls: readonly ProposedCall[]): string {
+  const titles = [...new Set(calls.map(({ target }) => titleOf(target)))].filter((title) => title !== '');
+  const label = titles.join(', ');
+  return label === '' || label.length > labelMaxCharacters ? 'API Result' : label;
+}
+
+/** Operations that change nothing can be given up while they are at it. */
+const canGiveUp = (target: CallTarget): boolean => target.type === 'local' && target.reach !== 'change';
+
+/**
+ * Carries proposals out. What is begun is written down before anything happens, while no other tab does the same, so neither a
+ * crash nor a second tab carries anything out twice.
+ *
+ * @source protocol §6.1, §6.3; security.md "I", "M"
+ */
+export function createProposalRunner({ context, host, store, asked }: ProposalsShared): ProposalRunner {
+  const { file, runs, submitter: asking } = host;
+  const { ports } = context;
+  const { id } = file.record().head;
+  /** Results that a full storage had no room for. */
+  let untold: { messageId: string; told: Told } | undefined;
+  /** Proposals that went wrong before anything had changed, by message and block. */
+  const mayTryAgain = new Set<string>();
+  let giveUp: (() => void) | undefined;
+
+  const path = (): Message[] => pathOf(file.record().tree);
+  const nodeOf = (messageId: string): Message | undefined => file.record().tree.nodes.get(messageId);
+  const isoNow = (): string => new Date(ports.clock.now()).toISOString();
+  const isLast = (messageId: string): boolean => path().at(-1)?.id === messageId;
+  const readerIn = async (messageId: string) => {
+    const reader = await loadProposalReader();
+    return { reader, scope: { message: nodeOf(messageId) ?? { data: {} }, path: path() } };
+  };
+
+  function record(messageId: string, key: string, status: AutomationStatus): void {
+    const node = nodeOf(messageId);
+    if (!node) return;
+    const marked = mark(node, { automation: { status, block: key } }, isoNow());
+    file.setTree(replaceNode(file.record().tree, marked));
+  }
+
+  /** Why the proposal cannot be carried out; undefined when it can. */
+  function hindrance({ messageId, kind, code }: ProposalRef, key: string): string | undefined {
+    const message = nodeOf(messageId);
+    if (!message) return late.past;
+    const standing = proposalStatus({
+      message,
+      key,
+      isStreaming: runs.isFollowed(messageId),
+      isLive: store.getState().live.has(messageId),
+      isLast: isLast(messageId),
+      isOutermost: findSpecialBlocks(message.content).some((block) => block.key === blockKeyOf(kind, code)),
+    });
+    if (standing.status === 'ready') return undefined;
+    if (standing.status === 'failed' && mayTryAgain.has(nameOf(messageId, key)) && isLast(messageId))
+      return undefined;
+    return late[standing.status === 'inert' ? standing.reason : 'begun'];
+  }
+
+  /** Writes down that the proposal is being carried out, unless somebody else has. */
+  async function claim(ref: ProposalRef, key: string): Promise<Outcome<void>> {
+    if (!host.isReady() || file.isMoving()) return refuse(late.past);
+    if (store.getState().active || runs.state().status !== 'idle') return refuse(late.superseded);
+    const { flag } = specialBlocks[ref.kind];
+    if (flag !== null && !selectFlag(flag)(context.flags.store.getState()))
+      return refuse(planMessages.notHere(ref.kind));
+    const hindered = hindrance(ref, key);
+    if (hindered !== undefined) return refuse(hindered);
+    // Without locks only the tab that asked can be sure that no other does the same.
+    if (!ports.storage.exclusive && !asked.has(ref.messageId)) return refuse(late.past);
+    store.setState({ active: { messageId: ref.messageId, key, status: 'running' } });
+    const alone = <T>(work: () => Promise<T>): Promise<T> =>
+      ports.storage.exclusive ? ports.storage.exclusive(`proposals/${id}`, work) : work();
+    const begin = async (): Promise<Outcome<void>> => {
+      const read = await file.refresh();
+      if (read !== 'ok') return refuse(sentence('storage.cloudConversationUnavailable'));
+      const inTheWay = hindrance(ref, key);
+      if (inTheWay !== undefined) return refuse(inTheWay);
+      const before = nodeOf(ref.messageId) as Message;
+      record(ref.messageId, key, 'running');
+      const result = await host.save({ retain: false });
+      if (result.ok || result.reason === 'unavailable') return success(undefined);
+      file.setTree(replaceNode(file.record().tree, before));
+      context.notifyStorageFull();
+      return refuse(sentence('storage.full'));
+    };
+    // Whether somebody else has begun may be impossible to find out; then nothing begins.
+    const claimed = await alone(begin).catch(() => refuse(planMessages.failed));
+    if (!claimed.ok) store.setState({ active: null });
+    return claimed;
+  }
+
+  /** Gives the assistant a result and asks it to go on. What could not be told is kept, so that nothing is done again for it. */
+  async function tell(messageId: string, told: Told): Promise<Outcome<void>> {
+    try {
+      return await tellOnce(messageId, told);
+    } catch {
+      untold = { messageId, told };
+      store.setState(({ active }) => ({ active: active && { ...active, status: 'untold' } }));
+      return refuse(planMessages.failed);
+    }
+  }
+  /** The same, unless the conversation has gone on without it. */
+  async function tellOnce(messageId: string, told: Told): Promise<Outcome<void>> {
+    // Whoever has left asks nothing more; that it was carried out is kept.
+    if (!host.isReady() || !isLast(messageId) || runs.state().status !== 'idle') {
+      await host.save();
+      untold = undefined;
+      store.setState({ active: null });
+      return success(undefined);
+    }
+    const { content, label, sources, isFailed, pause } = told;
+    if (pause) return showPause(messageId, pause.message);
+    const data = { actionResult: true, ...(isFailed ? { actionFailed: true } : {}), state: { sources } };
+    const sent = asking.submit({ text: content, label, data, parentId: messageId });
+    if (sent.ok && (await sent.value).isSent) {
+      untold = undefined;
+      store.setState({ active: null });
+      return success(undefined);
+    }
+    untold = { messageId, told };
+    store.setState(({ active }) => ({ active: active && { ...active, status: 'untold' } }));
+    return sent.ok ? refuse(sentence('storage.full')) : sent;
+  }
+  async function showPause(messageId: string, said: PlainValue): Promise<Outcome<void>> {
+    const base = { id: ports.newId(), role: 'assistant', data: {}, parentId: messageId, createdAt: isoNow() };
+    const given = typeof said === 'string' ? { content: said } : typeof said === 'object' ? said : null;
+    const message =
+      given && z.safeParse(messageSchema, { ...base, ...given, id: base.id, parentId: messageId });
+    if (message?.success)
+      file.setTree(addNodes(file.record().tree, { ...message.data, data: withoutMarks(message.data) }));
+    else ports.notify({ kind: 'error', text: planMessages.failed });
+    await host.save();
+    store.setState({ active: null });
+    return success(undefined);
+  }
+
+  /** How much a result may hold: it has to fit into what the model can read. */
+  function mostCharacters(): number {
+    const chosen = file.record().head.model?.id ?? null;
+    const model = selectModelInForce(chosen)(context.models.store.getState());
+    return Math.min(mostResultCharacters, Math.max(400, Math.floor((model?.inputContextWindow ?? 0) / 2)));
+  }
+
+  // --- Carrying out ---------------------------------------------------------------------------------------------------------
+
+  interface Watch {
+    /** The person or the clock ended it. */
+    over: Promise<'cancelled' | 'tookTooLong'>;
+    isOver(): 'cancelled' | 'tookTooLong' | undefined;
+    /** Something may have been changed; from here on it is not carried out again. */
+    hasChanged: boolean;
+    end(): void;
+  }
+  function watch(): Watch {
+    let ended: 'cancelled' | 'tookTooLong' | undefined;
+    let settle: (why: 'cancelled' | 'tookTooLong') => void = () => undefined;
+    const over = new Promise<'cancelled' | 'tookTooLong'>((resolve) => (settle = resolve));
+    const finish = (why: 'cancelled' | 'tookTooLong'): void => {
+      ended ??= why;
+      settle(ended);
+    };
+    const cancelTimer = ports.clock.after(timing.proposalMs, () => finish('tookTooLong'));
+    giveUp = () => finish('cancelled');
+    return {
+      over,
+      isOver: () => ended,
+      hasChanged: false,
+      end() {
+        cancelTimer();
+        giveUp = undefined;
+      },
+    };
+  }
+  const endedResult = (why: 'cancelled' | 'tookTooLong', name: string): PlainValue =>
+    why === 'cancelled'
+      ? { success: false, result: planMessages.cancelled }
+      : { success: false, message: planMessages.tookTooLong(name) };
+
+  async function carryOut(
+    target: CallTarget,
+    name: string,
+    args: readonly PlainValue[],
+    watched: Watch,
+  ): Promise<PlainValue> {
+    if (target.type === 'unknown') return { success: false, message: planMessages.unknown(name) };
+    if (target.type === 'remote') return { success: false, message: planMessages.notHere(name) };
+    const needs = { context, record: file.record, isGivenUp: () => watched.isOver() !== undefined };
+    if (target.reach === 'change') watched.hasChanged = true;
+    const result = runLocalOperation(needs, target.name, args);
+    if (!canGiveUp(target)) return result;
+    return Promise.race([result, watched.over.then((why) => endedResult(why, name))]);
+  }
+
+  async function carryOutCalls(calls: readonly ProposedCall[], watched: Watch): Promise<Told> {
+    const answers: OperationAnswer[] = [];
+    const failedBefore = hasFailedBefore(path());
+    let pause: Told['pause'];
+    for (const { text, id: name, args, target } of calls) {
+      const over = watched.isOver();
+      const result = over ? endedResult(over, name) : await carryOut(target, name, args, watched);
+      answers.push({ op: text, result });
+      pause = pauseOf(result);
+      if (pause) break;
+    }
+    const told = formatResults(answers, { failedBefore, most: mostCharacters() });
+    return { ...told, label: labelOf(calls), ...(pause ? { pause } : {}) };
+  }
+
+  /** Claims, carries out, writes down how it went, and tells the assistant. */
+  async function perform(
+    ref: ProposalRef,
+    key: string,
+    work: (watched: Watch) => Promise<Told>,
+  ): Promise<Outcome<void>> {
+    const claimed = await claim(ref, key);
+    if (!claimed.ok) return claimed;
+    const watched = watch();
+    let told: Told;
+    try {
+      told = await work(watched);
+    } catch {
+      if (!watched.hasChanged) mayTryAgain.add(nameOf(ref.messageId, key));
+      record(ref.messageId, key, 'failed');
+      store.setState({ active: null });
+      await host.save();
+      return refuse(planMessages.failed);
+    } finally {
+      watched.end();
+    }
+    const status = watched.isOver() === 'cancelled' ? 'cancelled' : told.isFailed ? 'failed' : 'done';
+    record(ref.messageId, key, status);
+    return tell(ref.messageId, told);
+  }
+
+  async function runAuto(ref: ProposalRef, key: string): Promise<Outcome<void>> {
+    const { reader, scope } = await readerIn(ref.messageId);
+    const calls = reader.auto(ref.code, scope);
+    if (!calls.ok) return refuse(planMessages.unreadable);
+    return perform(ref, key, (watched) => carryOutCalls(calls.value, watched));
+  }
+
+  async function runForm(ref: ProposalRef, key: string, values: OpValues): Promise<Outcome<void>> {
+    const { reader, scope } = await readerIn(ref.messageId);
+    const form = reader.op(ref.code, scope);
+    if (!form.ok) return refuse(planMessages.unreadable);
+    const { target, id: name } = form.value;
+    if (target.type === 'unknown') return refuse(planMessages.invalidId);
+    if (opFaults(form.value, values).size > 0) return refuse(planMessages.failed);
+    return perform(ref, key, async (watched) => {
+      const failedBefore = hasFailedBefore(path());
+      const result = await carryOut(target, name, opParameters(form.value, values), watched);
+      const pause = pauseOf(result);
+      const told = formatFormResult(result, { failedBefore, most: mostCharacters() });
+      return { ...told, label: 'Operation Result Not Shown', ...(pause ? { pause } : {}) };
+    });
+  }
+
+  return {
+    async runAutomatic(messageId) {
+      const message = nodeOf(messageId);
+      const block = message && findSpecialBlocks(message.content).find(({ kind }) => kind === 'auto');
+      if (!block) return;
+      const { reader, scope } = await readerIn(messageId);
+      const calls = reader.auto(block.code, scope);
+      const { readsAllowed } = store.getState();
+      const goesAlone = ({ target }: ProposedCall): boolean =>
+        target.type === 'unknown' ||
+        (target.type === 'local' && (target.reach === 'look' || (target.reach === 'read' && readsAllowed)));
+      if (!calls.ok || !calls.value.every(goesAlone)) return;
+      if (roundsOf(path()) >= mostAutomaticRounds) return;
+      // An assistant that was told to stop does not go on by itself.
+      const lately = path()
+        .slice(-4)
+        .filter((one) => isActionResult(one) && one.data['actionFailed'] === true);
+      if (lately.length > 1) return;
+      const ref = { messageId, kind: block.kind, code: block.code };
+      await perform(ref, block.key, (watched) => carryOutCalls(calls.value, watched));
+    },
+    async run(ref, values = {}) {
+      const key = blockKeyOf(ref.kind, ref.code);
+      try {
+        if (ref.kind === 'auto') return await runAuto(ref, key);
+        if (ref.kind === 'op') return await runForm(ref, key, values);
+        return refuse(planMessages.notHere(ref.kind));
+      } catch {
+        return refuse(planMessages.failed);
+      }
+    },
+    async decline(ref) {
+      const key = blockKeyOf(ref.kind, ref.code);
+      const read = await readerIn(ref.messageId).catch(() => undefined);
+      if (!read) return refuse(planMessages.failed);
+      const calls = ref.kind === 'auto' ? read.reader.auto(ref.code, read.scope) : undefined;
+      const claimed = await claim(ref, key);
+      if (!claimed.ok) return claimed;
+      record(ref.messageId, key, 'cancelled');
+      const cancelled = { success: false, result: planMessages.cancelled };
+      const list = calls?.ok ? calls.value : [];
+      const told = calls?.ok
+        ? formatResults(
+            list.map(({ text }) => ({ op: text, result: cancelled })),
+            { failedBefore: false },
+          )
+        : { content: planMessages.cancelled, sources: {}, isFailed: false };
+      // A refusal of the person is no error of the assistant.
+      return tell(ref.messageId, {
+        ...told,
+        isFailed: false,
+        label: calls?.ok ? labelOf(list) : 'API Result',
+      });
+    },
+    cancel: () => giveUp?.(),
+    async sendResult() {
+      if (!untold) return refuse(late.superseded);
+      return tell(untold.messageId, untold.told);
+    },
+  };
+}

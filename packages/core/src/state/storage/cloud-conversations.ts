@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import {
+  conversationSummarySchema,
+  folderSchema,
+  type ConversationSummary,
+  type Folder,
+} from '../../contract/conversations.js';
+import { failed, success, type Failure, type Outcome } from '../../contract/outcome.js';
+import type { Ports } from '../ports/ports.js';
+import { fromCloud, toCloud, type ConversationRecord } from './stored-conversation.js';
+
+/** A conversation as the cloud's list names it. */
+export interface CloudEntry {
+  conversation: ConversationSummary;
+  folder: Folder | null;
+}
+
+/** What several conversations came to: what could be read, and the ids of those that are gone. The rest could not be had. */
+export interface CloudRead {
+  records: Map<string, ConversationRecord>;
+  gone: Set<string>;
+}
+
+/** Whether a failure says that the conversation is not there, and not that it could not be reached. */
+export const isGone = (failure: Failure): boolean => failure.type === 'NoSuchKey' || failure.status === 404;
+
+/** The conversations in the cloud, unpacked. */
+export interface CloudConversations {
+  get(id: string): Promise<Outcome<ConversationRecord>>;
+  /** Several at once, in few calls. */
+  getMany(ids: readonly string[]): Promise<CloudRead>;
+  /** Ids of the conversations without messages. */
+  emptyIds(): Promise<Outcome<string[]>>;
+  upload(record: ConversationRecord, folder: Folder | null): Promise<Outcome<void>>;
+  list(): Promise<Outcome<CloudEntry[]>>;
+  changes(since?: string): Promise<Outcome<{ cursor: string; changed: CloudEntry[]; deletedIds: string[] }>>;
+}
+
+const chunkSchema = z.array(
+  z.object({ conversation: conversationSummarySchema, folder: z.optional(z.nullable(folderSchema)) }),
+);
+/** How many conversations are read in one call: few enough to be held in memory at once. */
+const manyAtOnce = 50;
+
+const parseFailure = { code: 'parse', message: 'The answer of the server could not be read.' } as const;
+
+/** The cloud through the ports. */
+export function createCloudConversations(ports: Ports): CloudConversations {
+  /** All chunks, or the first failure: one missing chunk would look like deleted conversations. */
+  async function chunks(urls: readonly string[]): Promise<Outcome<unknown[]>> {
+    const answers = await Promise.all(urls.map((url) => ports.fetchChunk(url)));
+    const values: unknown[] = [];
+    for (const answer of answers) {
+      if (!answer.ok) return answer;
+      values.push(answer.value);
+    }
+    return success(values);
+  }
+
+  return {
+    async get(id) {
+      const answer = await ports.call('conversations', 'get', { conversationId: id });
+      if (!answer.ok) return answer;
+      const record = fromCloud(answer.value.conversation);
+      return record ? success(record) : failed(parseFailure);
+    },
+    async getMany(ids) {
+      const read: CloudRead = { records: new Map(), gone: new Set() };
+      for (let at = 0; at < ids.length; at += manyAtOnce) {
+        const conversationIds = ids.slice(at, at + manyAtOnce);
+        const answer = await ports.call('conversations', 'getMultiple', { conversationIds });
+        const lists = answer.ok ? await chunks(answer.value.presignedUrls ?? []) : answer;
+        if (!answer.ok || !lists.ok) continue;
+        for (const id of answer.value.noSuchKeyConversations) read.gone.add(id);
+        for (const codes of lists.value.flat(1)) {
+          const parsed = z.safeParse(z.array(z.number()), codes);
+          const record = parsed.success ? fromCloud(parsed.data) : undefined;
+          if (record) read.records.set(record.head.id, record);
+        }
+      }
+      return read;
+    },
+    async emptyIds() {
+      const answer = await ports.call('conversations', 'getEmpty');
+      if (!answer.ok) return answer;
+      const lists = await chunks(answer.value.presignedUrls ?? []);
+      if (!lists.ok) return lists;
+      const parsed = z.safeParse(z.array(z.looseObject({ id: z.string() })), lists.value.flat(1));
+      if (!parsed.success) return failed(parseFailure);
+      const filled = new Set(answer.value.nonEmptyIds);
+      return success(parsed.data.flatMap(({ id }) => (filled.has(id) ? [] : [id])));
+    },
+    async upload(record, folder) {
+      const answer = await ports.call('conversations', 'upload', {
+        conversation: toCloud(record),
+        conversationId: record.head.id,
+        folder,
+      });
+      return answer.ok ? success(undefined) : answer;
+    },
+    async list() {
+      const answer = await ports.call('conversations', 'getAll');
+      if (!answer.ok) return answer;
+      const lists = await chunks(answer.value.presignedUrls ?? []);
+      if (!lists.ok) return lists;
+      const parsed = z.safeParse(z.array(chunkSchema), lists.value);
+      if (!parsed.success) return failed(parseFailure);
+      return success(
+        parsed.data.flat().map(({ conversation, folder }) => ({ conversation, folder: folder ?? null })),
+      );
+    },
+    async changes(since) {
+      const answer = await ports.call('conversations', 'changes', since === undefined ? {} : { since });
+      return answer.ok ? success(answer.value) : answer;
+    },
+  };
+}
