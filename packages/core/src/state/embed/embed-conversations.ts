@@ -65,7 +65,7 @@ const costsNothing = { usd: 0, inputTokens: 0, outputTokens: 0, isPartial: false
  * run once its end is kept here.
  */
 export function createEmbedConversations(needs: EmbedConversationsDependencies): ManagedEmbedConversations {
-  const { ports, embedStorage: embedStorage, tools, models, drafts, onEvent: happened } = needs;
+  const { ports, embedStorage, tools, models, drafts, onEvent: happened } = needs;
   const openConversations = new Map<string, OpenConversation>();
   const reviewedConversations = new Map<string, ConversationStore>();
   const events = new Map<string, EmbedEvents>();

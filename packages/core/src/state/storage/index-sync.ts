@@ -87,7 +87,7 @@ export function createIndexSync(needs: {
   /** Finds the folder that an entry names, or adds it. */
   placeFolder(folder: Folder | null): string | null;
 }): IndexSync {
-  const { ports, cloud, localConversations: localConversations, outbox, placeFolder } = needs;
+  const { ports, cloud, localConversations, outbox, placeFolder } = needs;
   let cursor: string | undefined;
   /** Conversations in the cloud that live in this browser too, and do not show for that. */
   const twins = new Set<string>();
