@@ -6,7 +6,7 @@ import { createPendingDeletions } from './pending-deletions.js';
 it.each(['constructor', '__proto__', 'toString'])('nothing waits because it is called %s', async (id) => {
   const { storage, clock } = createFakePorts();
   const deletes = createPendingDeletions({
-    keep: createWriteBehind(storage, () => undefined),
+    writeBehind: createWriteBehind(storage, () => undefined),
     clock,
     key: 'pendingDeletes',
     execute: () => Promise.resolve(),
