@@ -1,6 +1,6 @@
 /*
- * Whether every package whose published part has changed is named by a changeset of the same change. A branch is compared with `main`, and
- * main with its last release; where there is neither, nothing can be said, and nothing is.
+ * Fails when a released package has changed without a changeset. A branch is compared with `main`, and main with its last release; without
+ * either the check is skipped. The first version of a package is described by its CHANGELOG.md and needs no changeset.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { run } from './lib/steps.mjs';
 import { root } from './lib/pnpm.mjs';
 
-/** What git says, or null where it says no. */
+/** Runs git in the repository; null where it fails. */
 function git(...args) {
   try {
     return execFileSync('git', args, {
@@ -23,7 +23,7 @@ function git(...args) {
   }
 }
 
-/** The commit that the present state is a change of; null where none is known. */
+/** The commit to compare with; null where none is known. */
 function findBase() {
   const head = git('rev-parse', 'HEAD');
   for (const main of ['main', 'origin/main']) {
@@ -34,27 +34,30 @@ function findBase() {
   return git('describe', '--tags', '--abbrev=0', 'HEAD^');
 }
 
-/** Files of a package that none of its users gets. What core and client have for tests is an entry of theirs. */
-const isOwn = (path) =>
+/** Whether a file is not published. `src/testing` of core and client is an entry of theirs. */
+const isUnpublished = (path) =>
   /[.](test|stories|test-d)[.]tsx?$|[.]md$|\/tsconfig[^/]*$|^packages\/(ui|chat|admin)\/src\/testing\//.test(
     path,
   );
 
-/** The published packages of which some changed files are part. */
+/** The packages whose published files are among the changed ones. */
 export function changedPackages(paths) {
   const found = paths
-    .filter((path) => !isOwn(path))
+    .filter((path) => !isUnpublished(path))
     .map((path) => /^packages\/([^/]+)\//.exec(path)?.[1])
     .filter((name) => name !== undefined);
   return [...new Set(found)].map((name) => `@stoa/${name}`).sort();
 }
+
+/** Whether a version of a package has been released: `changeset publish` leaves a tag `<name>@<version>`. */
+const isReleased = (name) => Boolean(git('tag', '--list', `${name}@*`));
 
 /** The packages that the changesets since a commit name. */
 async function namedPackages(base) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-changesets-'));
   try {
     const file = join(folder, 'status.json');
-    // Fails by itself where there is no changeset at all; then there is no file either.
+    // Without any changeset the command fails and writes no file.
     await run('changeset', ['status', `--since=${base}`, `--output=${relative(root, file)}`]);
     const { changesets } = JSON.parse(readFileSync(file, 'utf8'));
     return new Set(changesets.flatMap(({ releases }) => releases.map(({ name }) => name)));
@@ -66,7 +69,7 @@ async function namedPackages(base) {
   }
 }
 
-/** @returns an exit code; what is missing is printed */
+/** Prints the missing changesets; the exit code of the check. */
 export async function checkChangesets() {
   const base = findBase();
   if (base === null) {
@@ -74,9 +77,13 @@ export async function checkChangesets() {
     return 0;
   }
   const changed = changedPackages(git('diff', '--name-only', base).split('\n'));
-  if (changed.length === 0) return 0;
+  const released = changed.filter(isReleased);
+  if (released.length === 0) {
+    console.log(`Changesets: ${changed.length} packages changed, none of them released; none needed.`);
+    return 0;
+  }
   const named = await namedPackages(base);
-  const missing = changed.filter((name) => !named.has(name));
+  const missing = released.filter((name) => !named.has(name));
   if (missing.length > 0)
     console.error(
       `Changed without a changeset since ${base.slice(0, 9)}: ${missing.join(', ')}. Add one: node tools/pnpm.mjs exec changeset`,

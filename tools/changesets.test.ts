@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedPackages } from './changesets.mjs';
 
-describe('the packages that a change is of', () => {
+describe('changed packages', () => {
   it.each([
     [['packages/chat/src/rooms/thread/thread.tsx', 'packages/chat/build/embed.mjs'], ['@stoa/chat']],
     [
