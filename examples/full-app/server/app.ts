@@ -4,12 +4,13 @@ import type { Config } from './config.js';
 import { registerAuth } from './http/auth/auth.js';
 import { createCookies } from './http/auth/cookies.js';
 import { registerDevSignIn } from './http/auth/dev-sign-in.js';
-import { handleError, registerErrors } from './http/errors.js';
+import { handleError, registerErrors } from './http/base/errors.js';
 import { registerHeaders } from './http/security/headers.js';
 import { registerHealth } from './http/health.js';
-import { createIdentity, registerOriginCheck, type Identity } from './http/auth/identity.js';
-import { createOrigins, type Origins } from './http/security/origins.js';
-import { registerJsonBody } from './http/json-body.js';
+import { createIdentity, type Identity } from './http/auth/identity.js';
+import { createOrigins, type Origins } from './http/base/origins.js';
+import { registerJsonBody } from './http/base/json-body.js';
+import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
 import { registerSsr } from './http/pages/ssr.js';
 import { findAppRoot } from './platform/app-root.js';
@@ -23,15 +24,14 @@ import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
 import { createSealer } from './platform/seal.js';
 
-/** What routes beyond sign-in, health and pages are given. */
-export interface RouteContext {
-  config: Config;
+/** The request identity and the origins that a feature's routes may depend on. */
+export interface RouteDeps {
   identity: Identity;
   origins: Origins;
 }
 
-/** Registers routes of its own. */
-export type RoutePlugin = (app: FastifyInstance, context: RouteContext) => void | Promise<void>;
+/** Registers the routes of one feature. */
+export type RoutePlugin = (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 
 /** The features of the product: their routes, and what must be ready before the first request. */
 export interface Features {
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   if (!config.oidc)
     registerDevSignIn(http, { ownAddress, secret, origins, trustProxy: config.trustedProxies > 0 });
-  for (const route of features.routes) await route(http, { config, identity, origins });
+  for (const route of features.routes) await route(http, { identity, origins });
   await registerSsr(http, {
     config,
     identity,

@@ -6,7 +6,7 @@ import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
 import { registerEmbedPages } from './http/embed/embed-pages.js';
 import { registerExternalImages } from './http/files/external-images.js';
-import { createOpenStreams } from './http/chat/open-streams.js';
+import { createOpenStreams } from './http/chat/stream-registry.js';
 import { registerPresigned } from './http/files/presigned.js';
 import { registerRequestOp } from './http/operations/request-op.js';
 import { createSessionStreams } from './http/chat/session-streams.js';

@@ -1,6 +1,4 @@
 import type { Registry } from 'prom-client';
-import type { DocumentRouteDeps } from '../http/files/documents.js';
-import type { PresignedDeps } from '../http/files/presigned.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';
@@ -12,14 +10,17 @@ import { chatOperations } from './chat/chat.operations.js';
 import { createChatService, type ChatService } from './chat/chat.service.js';
 import { createConversationKeeper } from './conversations/conversation-keeper.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
-import { createConversationService } from './conversations/conversations.service.js';
-import { createPresigner } from './conversations/presigner.js';
+import {
+  createConversationService,
+  type ConversationService,
+} from './conversations/conversations.service.js';
+import { createPresigner, type Presigner } from './conversations/presigner.js';
 import { createSearchService } from './conversations/search.service.js';
-import { createDocumentAddresses } from './documents/document-address.js';
+import { createDocumentAddresses, type DocumentAddresses } from './documents/document-address.js';
 import { createDocumentMaker } from './documents/document-maker.js';
 import { createDocumentMetrics } from './documents/document-metrics.js';
 import { documentOperations } from './documents/documents.operations.js';
-import { createDocumentService } from './documents/documents.service.js';
+import { createDocumentService, type DocumentService } from './documents/documents.service.js';
 import { createTemplates } from './documents/templates.js';
 import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/embed.room.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
@@ -66,8 +67,8 @@ export interface Rooms {
   handlers: Handlers;
   chat: ChatService;
   runs: Runs;
-  presigned: Pick<PresignedDeps, 'presigner' | 'readChunk'>;
-  documents: Pick<DocumentRouteDeps, 'addresses' | 'documents'>;
+  presigned: { presigner: Presigner; readChunk: ConversationService['readChunk'] };
+  documents: { addresses: DocumentAddresses; documents: DocumentService };
   embed: EmbedRoom;
   /** Ends what dead processes left behind; call it when this process's own row stands, before the first request. */
   open(): Promise<void>;

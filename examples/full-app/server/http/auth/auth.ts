@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import type { Cookies } from './cookies.js';
 import type { Identity } from './identity.js';
-import { safeReturnTo, type Origins } from '../security/origins.js';
+import { safeReturnTo, type Origins } from '../base/origins.js';
 
 /** What the sign-in routes need. */
 export interface AuthDeps {

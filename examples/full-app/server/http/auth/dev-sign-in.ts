@@ -4,7 +4,7 @@ import { choosePage, devPage, devStyles } from '../../platform/auth/dev-page.js'
 import { devPeople } from '../../platform/auth/dev-people.js';
 import { createDevProvider, devOidcPath } from '../../platform/auth/dev-provider.js';
 import { callbackPath } from './auth.js';
-import type { Origins } from '../security/origins.js';
+import type { Origins } from '../base/origins.js';
 
 /** What the mounted provider needs. */
 export interface DevSignInDeps {

@@ -1,10 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../platform/auth/people.js';
 import type { LiveSession, SessionOutcome, Sessions } from '../../platform/auth/sessions.js';
 import type { Cookies } from './cookies.js';
-import { isEmbedRoute } from '../embed/embed-answer.js';
-import { HttpError } from '../http-error.js';
-import type { Origins } from '../security/origins.js';
+import { HttpError } from '../base/http-error.js';
 
 /** Tells who calls. Identity comes from the session alone, never from a body. */
 export interface Identity {
@@ -24,13 +22,13 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 }
 
 /** A request with an Authorization header is never answered by its cookie, so a page cannot ride on the cookie that way. */
-const speaksForItself = ({ headers }: FastifyRequest) => headers.authorization !== undefined;
+export const hasAuthorization = ({ headers }: FastifyRequest) => headers.authorization !== undefined;
 
 export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
   const known = new WeakMap<FastifyRequest, Promise<SessionOutcome>>();
 
   const look = async (request: FastifyRequest): Promise<SessionOutcome> => {
-    if (speaksForItself(request)) {
+    if (hasAuthorization(request)) {
       const bearer = bearerOf(request);
       return bearer === null ? { status: 'lost' } : sessions.findByAccessToken(bearer);
     }
@@ -69,28 +67,3 @@ export const refuseStrangers =
   (requireCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
     (await requireCaller(request, reply)) ? undefined : reply;
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Refuses a change that a browser sends with its cookie from another site. */
-export function registerOriginCheck(
-  app: FastifyInstance,
-  { cookies, origins }: { cookies: Cookies; origins: Origins },
-): void {
-  app.addHook('onRequest', async (request) => {
-    // Cookies count for nothing there, so there is nothing to protect.
-    if (isEmbedRoute(request)) return;
-    if (safeMethods.has(request.method) || speaksForItself(request) || cookies.session(request) === null)
-      return;
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    // A page that hides its origin (`null`) is not ours; a client that sends neither header is not a browser's page.
-    const isOurs = origin === undefined ? site === 'same-origin' : origin === origins.of(request);
-    if (isOurs && (site === undefined || site === 'same-origin')) return;
-    throw new HttpError(
-      403,
-      'This request came from another site, so the session cookie does not count for it. ' +
-        'Send it from the application’s own address, or with an Authorization header.',
-      'ForeignOrigin',
-    );
-  });
-}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/identity.js';
-import { createOpenStreams } from './open-streams.js';
+import { createOpenStreams } from './stream-registry.js';
 
 /** The open streams of each session of this process. */
 export interface SessionStreams {

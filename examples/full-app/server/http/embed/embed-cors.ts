@@ -1,9 +1,9 @@
 import { embedPaths } from '@stoa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import type { KnownOrigins } from '../../rooms/embed/known-origins.js';
-import { sendRefusal } from './embed-answer.js';
+import { sendRefusal } from './embed-response.js';
 import { refuse } from '../../rooms/embed/refusals.js';
-import type { Origins } from '../security/origins.js';
+import type { Origins } from '../base/origins.js';
 
 /** What {@link registerEmbedCors} needs. */
 export interface EmbedCorsDeps {

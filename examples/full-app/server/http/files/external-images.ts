@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExternalImage, ExternalImages } from '../../rooms/external-images/external-images.service.js';
 import type { Caller } from '../../rooms/handlers.js';
-import { HttpError } from '../http-error.js';
+import { HttpError } from '../base/http-error.js';
 import { refuseStrangers } from '../auth/identity.js';
-import type { Origins } from '../security/origins.js';
+import type { Origins } from '../base/origins.js';
 
 /** Where a page of ours gets images of other sites. */
 export const externalImagePath = '/api/external/image';

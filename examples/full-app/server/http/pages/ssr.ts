@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
-import { safeReturnTo } from '../security/origins.js';
+import { safeReturnTo } from '../base/origins.js';
 import type { PageData, SignedOutReason } from './ssr-contract.js';
 import { openWebBuild } from './web-build.js';
 

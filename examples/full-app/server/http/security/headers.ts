@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.js';
-import type { Origins } from './origins.js';
+import type { Origins } from '../base/origins.js';
 
 /** What the policy depends on. */
 export interface PolicyOptions {

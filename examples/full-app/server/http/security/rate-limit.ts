@@ -1,6 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../http-error.js';
+import { HttpError } from '../base/http-error.js';
 import type { Identity } from '../auth/identity.js';
 
 /** Routes whose answer costs next to nothing, or that have to be answered always, are not limited: files and health. */

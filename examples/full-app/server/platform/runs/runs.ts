@@ -4,6 +4,8 @@ import type { Database } from '../db/open.js';
 import type { LlmCatalogue, LlmModel, LlmRequest } from '../llm/port.js';
 import { missedBeats } from '../processes.js';
 import { createAnnouncer, eventsChannel } from './announcer.js';
+import { createEarlyStops } from './early-stops.js';
+import { createPeriodicTasks } from './periodic-tasks.js';
 import { createProducer } from './producer.js';
 import { forgetRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
@@ -70,9 +72,6 @@ const checkMs = 1_000;
 const purgeMs = 60_000;
 const shutdownMs = 8_000;
 
-/** A stop may overtake the request that it is for. */
-const earlyStopMs = 15_000;
-
 /** Makes the runs of one process. */
 export function createRuns(deps: RunsDeps): Runs {
   const { database, catalogue, conversations, logger, processId } = deps;
@@ -95,55 +94,16 @@ export function createRuns(deps: RunsDeps): Runs {
   );
   const readerDeps: ReaderDeps = { log, signals, live: producer.live, logger };
   const admit = createAdmission({ pool, owner: processId, conversations, maxParallel: deps.maxParallelRuns });
-  const earlyStops = new Map<string, number>();
-  const timers: NodeJS.Timeout[] = [];
+  const earlyStops = createEarlyStops();
+  const tasks = createPeriodicTasks(logger);
   const subscriptions: (() => Promise<void>)[] = [];
   let isClosing = false;
-
-  const every = (ms: number, what: string, work: () => Promise<unknown> | void) => {
-    let isBusy = false;
-    const timer = setInterval(() => {
-      if (isBusy) return;
-      isBusy = true;
-      void (async () => {
-        try {
-          await work();
-        } catch (error) {
-          logger.warn({ err: error, what }, 'regular work on runs failed');
-        } finally {
-          isBusy = false;
-        }
-      })();
-    }, ms);
-    timers.push(timer.unref());
-  };
 
   const reap = (isAlone: boolean) =>
     reapRuns(
       { pool, announcer, catalogue, conversations, logger },
       { owner: processId, staleMs: missedBeats * deps.heartbeatMs, isAlone },
     );
-
-  const earlyKey = (personId: string, requestId: string) => `${personId} ${requestId}`;
-
-  function rememberStop(personId: string, requestId: string): void {
-    const now = Date.now();
-    for (const [key, until] of earlyStops) {
-      // Oldest first: what follows is still needed.
-      if (until >= now) break;
-      earlyStops.delete(key);
-    }
-    const key = earlyKey(personId, requestId);
-    earlyStops.delete(key);
-    earlyStops.set(key, now + earlyStopMs);
-  }
-
-  function isStoppedAlready(personId: string, requestId: string): boolean {
-    const key = earlyKey(personId, requestId);
-    const until = earlyStops.get(key) ?? 0;
-    earlyStops.delete(key);
-    return until >= Date.now();
-  }
 
   return {
     async open() {
@@ -152,10 +112,10 @@ export function createRuns(deps: RunsDeps): Runs {
         await database.listen(eventsChannel, signals.wake, () => signals.wake('*')),
         await database.listen(stopChannel, producer.stop),
       );
-      every(deps.heartbeatMs, 'reap', () => reap(false));
-      every(checkMs, 'check', producer.check);
-      every(purgeMs, 'purge', () => purgeRuns(pool));
-      every(heartbeatMs, 'heartbeat', () => {
+      tasks.every(deps.heartbeatMs, 'reap', () => reap(false));
+      tasks.every(checkMs, 'check', producer.check);
+      tasks.every(purgeMs, 'purge', () => purgeRuns(pool));
+      tasks.every(heartbeatMs, 'heartbeat', () => {
         for (const reader of readers) reader.heartbeat();
       });
     },
@@ -171,7 +131,7 @@ export function createRuns(deps: RunsDeps): Runs {
         catalogue.providerOf(model),
         request,
       );
-      if (isStoppedAlready(personId, requestId)) producer.stop(admission.facts.id);
+      if (earlyStops.take(personId, requestId)) producer.stop(admission.facts.id);
       return admission;
     },
 
@@ -205,7 +165,7 @@ export function createRuns(deps: RunsDeps): Runs {
       );
       const [row] = rows;
       if (!row) {
-        rememberStop(personId, requestId);
+        earlyStops.add(personId, requestId);
         return 'unknown';
       }
       if (row.status !== 'running') return 'told';
@@ -245,7 +205,7 @@ export function createRuns(deps: RunsDeps): Runs {
 
     async shutdown() {
       isClosing = true;
-      for (const timer of timers) clearInterval(timer);
+      tasks.stop();
       await producer.shutdown(shutdownMs);
       for (const reader of readers) reader.leave();
       await Promise.all(subscriptions.map((stopListening) => stopListening()));

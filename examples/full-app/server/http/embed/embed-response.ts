@@ -2,10 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AskingPage } from '../../rooms/embed/embed-access.service.js';
 import type { EmbedAnswer, EmbedRefused } from '../../rooms/embed/refusals.js';
 
-/** Whether an address belongs to embedding sites: no cookie counts there. */
-export const isEmbedRoute = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
-  routeOptions.url?.startsWith('/embed/') === true;
-
 /** What a browser writes for a page that hides where it is from; no key allows it. */
 const hidden = 'null';
 

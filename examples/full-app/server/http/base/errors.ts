@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../platform/log.js';
+import { pathOf } from '../../platform/log.js';
 import { HttpError } from './http-error.js';
 
 /** Sentences for what the framework refuses before a handler sees it. */
