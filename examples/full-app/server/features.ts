@@ -6,7 +6,7 @@ import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
 import { registerEmbedPages } from './http/embed/embed-pages.js';
 import { registerExternalImages } from './http/files/external-images.js';
-import { createOpenStreams } from './http/chat/stream-registry.js';
+import { createStreamRegistry } from './http/chat/stream-registry.js';
 import { registerPresigned } from './http/files/presigned.js';
 import { registerRequestOp } from './http/operations/request-op.js';
 import { createSessionStreams } from './http/chat/session-streams.js';
@@ -25,7 +25,7 @@ import { createRooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
 /** What the features of the product are built on. */
-export interface ServerContext {
+export interface FeaturesDeps {
   config: Config;
   env: Readonly<Record<string, string | undefined>>;
   database: Database;
@@ -49,7 +49,7 @@ export class ModelsConfigError extends Error {
  *
  * @errors throws {@link ModelsConfigError}.
  */
-export function createFeatures(context: ServerContext): Features {
+export function createFeatures(context: FeaturesDeps): Features {
   const { config, env, database, log, clock, metrics, secret, processId, onDrain } = context;
   const models = createCatalogue(env);
   if (!models.ok)
@@ -76,7 +76,7 @@ export function createFeatures(context: ServerContext): Features {
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
   const streams = createSessionStreams();
-  const embedStreams = createOpenStreams();
+  const embedStreams = createStreamRegistry();
   const { embed } = rooms;
   const allowed = config.outboundHosts;
   const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
@@ -108,7 +108,7 @@ export function createFeatures(context: ServerContext): Features {
         registerChat(app, {
           chat: rooms.chat,
           requireCaller: identity.requireCaller,
-          onStream: (request, reply) => streams.hold(request, reply, identity),
+          onStream: (request, reply) => streams.add(request, reply, identity),
         }),
       (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
       (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),

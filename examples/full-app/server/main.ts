@@ -1,6 +1,6 @@
 import { buildApp, type App, type Features } from './app.js';
 import { ConfigError, readConfig, type Config } from './config.js';
-import { createFeatures, type ServerContext } from './features.js';
+import { createFeatures, type FeaturesDeps } from './features.js';
 import { createDrain, type DrainStep } from './platform/drain.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { migrateDatabase } from './platform/db/migrate.js';
@@ -13,7 +13,7 @@ import { loadSecret } from './platform/secret.js';
 /** What tests and other hosts may set. */
 export interface ServerOptions {
   /** By default the whole product. */
-  features?: (context: ServerContext) => Features | Promise<Features>;
+  features?: (context: FeaturesDeps) => Features | Promise<Features>;
   clock?: Clock;
   log?: Log;
   /** A database that is open already; it is left open. */

@@ -100,20 +100,20 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
 export interface AppProps {
   data: PageData;
   /** Where the page is: its path, and the server's origin as the browser knows it; the server itself does not. */
-  place: { path: string; origin: string };
+  location: { path: string; origin: string };
   connect: Connect;
 }
 
 /** The app: the sign-in page, the workspace of the person who is signed in, or what administrators do. */
-export function App({ data, place, connect }: AppProps) {
+export function App({ data, location, connect }: AppProps) {
   const { person, theme } = data;
-  const [isAdminArea] = useState(() => isAdminPath(place.path));
+  const [isAdminArea] = useState(() => isAdminPath(location.path));
   const [signedIn] = useState(() => (person && !isAdminArea ? createSignedIn(person, theme, connect) : null));
   return (
     <TextProvider text={language.text}>
       <PageDirectionProvider served={language.dir}>
         {person && isAdminArea ? (
-          <AdminArea person={person} place={place} root={adminPath} connect={connect} />
+          <AdminArea person={person} location={location} root={adminPath} connect={connect} />
         ) : signedIn ? (
           <SignedInApp {...signedIn} supportEmail={data.supportEmail} />
         ) : (

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { App } from './app.js';
 import { appRootId, pageDataId } from './document.js';
-import { leaveForSignIn } from './session.js';
+import { redirectToSignIn } from './session.js';
 import { createBrowserPorts } from './wiring/browser-ports.js';
 
 const root = document.getElementById(appRootId);
@@ -14,7 +14,9 @@ hydrateRoot(
   root,
   <App
     data={JSON.parse(data) as PageData}
-    place={{ path: window.location.pathname, origin: window.location.origin }}
-    connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost: leaveForSignIn })}
+    location={{ path: window.location.pathname, origin: window.location.origin }}
+    connect={({ personId, notify }) =>
+      createBrowserPorts({ personId, notify, sessionLost: redirectToSignIn })
+    }
   />,
 );

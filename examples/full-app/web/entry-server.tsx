@@ -14,7 +14,7 @@ export const render: RenderPage = (page) => {
     fail = reject;
   });
   const [path = '/'] = page.url.split('?', 1);
-  const app = <App data={page.data} place={{ path, origin: '' }} connect={createInertPorts} />;
+  const app = <App data={page.data} location={{ path, origin: '' }} connect={createInertPorts} />;
   const stream = renderToPipeableStream(app, {
     nonce: page.nonce,
     // Parts that the browser fetches later are there already on the server, so the whole page goes out in one piece.

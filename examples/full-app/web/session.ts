@@ -1,5 +1,5 @@
 /** Leaves for the sign-in page with the reason, and with the way back to where the person is. */
-export function leaveForSignIn(reason: string): void {
+export function redirectToSignIn(reason: string): void {
   const { pathname, search, hash } = window.location;
   const here = `${pathname}${search}${hash}`;
   const target = new URL('/', window.location.origin);

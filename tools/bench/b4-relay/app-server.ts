@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFeatures, type ServerContext } from '../../../examples/full-app/server/features.js';
+import { createFeatures, type FeaturesDeps } from '../../../examples/full-app/server/features.js';
 import { startServer } from '../../../examples/full-app/server/main.js';
-import { welcomePerson } from '../../../examples/full-app/server/platform/auth/people.js';
+import { upsertPerson } from '../../../examples/full-app/server/platform/auth/people.js';
 import { createSessions } from '../../../examples/full-app/server/platform/auth/sessions.js';
 import { createSealer } from '../../../examples/full-app/server/platform/seal.js';
 import { reportToParent } from './process-sample.js';
 
 /** The real server as it is deployed: embedded database, sessions, event log on. Only the model's address is the bench's. */
 const dataDir = await mkdtemp(join(tmpdir(), 'stoa-bench-'));
-let context: ServerContext | undefined;
+let context: FeaturesDeps | undefined;
 const server = await startServer(
   {
     PORT: '0',
@@ -35,11 +35,11 @@ const people = 50;
 const tokens: string[] = [];
 for (let index = 0; index < people; index++) tokens.push(await signIn(context!, index));
 
-async function signIn({ database, clock, secret }: ServerContext, index: number): Promise<string> {
+async function signIn({ database, clock, secret }: FeaturesDeps, index: number): Promise<string> {
   const oidc = { refresh: () => Promise.reject(new Error('No token of this bench is ever refreshed.')) };
   const sessions = createSessions({ database, clock, oidc, sealer: createSealer(secret, 'session') });
   const subject = `bench-${index}`;
-  const person = await welcomePerson(database.db, {
+  const person = await upsertPerson(database.db, {
     issuer: 'bench',
     subject,
     email: `${subject}@example.org`,

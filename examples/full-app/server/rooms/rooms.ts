@@ -8,7 +8,7 @@ import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
 import { chatOperations } from './chat/chat.operations.js';
 import { createChatService, type ChatService } from './chat/chat.service.js';
-import { createConversationKeeper } from './conversations/conversation-keeper.js';
+import { createConversationWriter } from './conversations/conversation-writer.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
 import {
   createConversationService,
@@ -17,7 +17,7 @@ import {
 import { createPresigner, type Presigner } from './conversations/presigner.js';
 import { createSearchService } from './conversations/search.service.js';
 import { createDocumentAddresses, type DocumentAddresses } from './documents/document-address.js';
-import { createDocumentMaker } from './documents/document-maker.js';
+import { createDocumentGenerator } from './documents/document-generator.js';
 import { createDocumentMetrics } from './documents/document-metrics.js';
 import { documentOperations } from './documents/documents.operations.js';
 import { createDocumentService, type DocumentService } from './documents/documents.service.js';
@@ -27,7 +27,7 @@ import { featureFlagOperations } from './feature-flags/feature-flags.operations.
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { gateHandlers } from './feature-flags/gate-handlers.js';
-import { noFiles, type FileStore } from './files/file-store.js';
+import { emptyFileStore, type FileStore } from './files/file-store.js';
 import { fileOperations } from './files/files.operations.js';
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
@@ -85,7 +85,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const { database, catalogue, clock, log } = deps;
   const presigner = createPresigner(deps.secret, clock);
   const conversations = createConversationService(database.pool, presigner);
-  const runs = createRuns({ ...deps, logger: log, conversations: createConversationKeeper(catalogue) });
+  const runs = createRuns({ ...deps, logger: log, conversations: createConversationWriter(catalogue) });
   const groups = createGroupRepository(database.db);
   const flags = createFlagService(createFeatureFlagRepository(database.db), groups);
   const addresses = createDocumentAddresses(deps.secret, clock);
@@ -94,7 +94,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     clock,
     log,
     addresses,
-    maker: createDocumentMaker((fault) => log.error({ fault }, 'a document could not be made')),
+    generator: createDocumentGenerator((fault) => log.error({ fault }, 'a document could not be made')),
     templates: createTemplates({ db: database.db, groups, folder: deps.templatesDir, log }),
     metrics: createDocumentMetrics(deps.registry),
   });
@@ -115,7 +115,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       documents: documentOperations(documents),
       embed: embed.operations,
       featureFlags: featureFlagOperations(flags),
-      files: fileOperations(deps.files ?? noFiles),
+      files: fileOperations(deps.files ?? emptyFileStore),
       folders: folderOperations(createFolderService(database.pool)),
       models: modelOperations(catalogue, groups),
       settings: settingsOperations(createSettingsRepository(database.db)),

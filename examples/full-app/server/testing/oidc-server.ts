@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { devSigningKey } from '../platform/auth/dev-keys.js';
-import { quietly } from '../platform/auth/quietly.js';
+import { withoutProviderNotices } from '../platform/auth/without-provider-notices.js';
 
 /** Someone at the provider, as its claims. */
 export interface OidcAccount {
@@ -44,7 +44,7 @@ export async function startOidcServer(isOurs: (address: URL) => boolean): Promis
         http.closeAllConnections();
       }),
   };
-  const provider = await quietly(async () => {
+  const provider = await withoutProviderNotices(async () => {
     const { Provider } = await import('oidc-provider');
     return new Provider(issuer, {
       clients: [

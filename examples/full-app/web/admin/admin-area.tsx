@@ -13,13 +13,13 @@ import { TooltipProvider } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { PagePerson } from '../../server/http/pages/ssr-contract.js';
 import type { AppProps, Connect } from '../app.js';
-import { usePlace } from './use-place.js';
+import { usePathname } from './use-pathname.js';
 
 const chatHref = '/';
 
 export interface AdminAreaProps {
   person: PagePerson;
-  place: AppProps['place'];
+  location: AppProps['location'];
   /** Where the area stands. */
   root: string;
   connect: Connect;
@@ -32,19 +32,19 @@ async function loadIntegrity(): Promise<unknown> {
 }
 
 /** The stores of the area. Nothing of the workspace starts with them. */
-function createStores({ person, place, connect }: AdminAreaProps) {
+function createStores({ person, location, connect }: AdminAreaProps) {
   const ports = connect({ personId: person.id, notify: () => () => undefined });
   return {
-    keys: createEmbedKeysStore(ports, { origin: place.origin }),
+    keys: createEmbedKeysStore(ports, { origin: location.origin }),
     models: createModelsStore(ports),
-    host: { origin: place.origin, script: '/embed/embed.js', loadIntegrity },
+    host: { origin: location.origin, script: '/embed/embed.js', loadIntegrity },
   };
 }
 
 function Sections(props: AdminAreaProps) {
-  const { root, place } = props;
+  const { root, location } = props;
   const [stores] = useState(() => createStores(props));
-  const { path, go } = usePlace(place.path);
+  const { path, go } = usePathname(location.path);
   const shell = useShellText();
   const embed = useEmbedText();
   const sections: AdminSection[] = [

@@ -3,7 +3,7 @@ import type { Config } from '../../config.js';
 import { createAttempts, type Attempts } from '../../platform/auth/attempts.js';
 import { devPeople } from '../../platform/auth/dev-people.js';
 import type { Oidc, SignedIn } from '../../platform/auth/oidc.js';
-import { welcomePerson, type ProvenPerson } from '../../platform/auth/people.js';
+import { upsertPerson, type VerifiedPerson } from '../../platform/auth/people.js';
 import type { Sessions } from '../../platform/auth/sessions.js';
 import { SignInError } from '../../platform/auth/sign-in-error.js';
 import { isToken, newToken } from '../../platform/auth/tokens.js';
@@ -49,7 +49,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     return orFailure(request, reply, returnTo, async () => {
       const { url, checks } = await oidc.begin(origin + callbackPath);
       const browser = keptBrowser(request) ?? newToken();
-      await attempts.keep(browser, checks, returnTo);
+      await attempts.save(browser, checks, returnTo);
       cookies.setBrowser(reply, browser);
       return config.oidc ? url.href : onOrigin(url, origin);
     });
@@ -63,7 +63,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
       return orFailure(request, reply, '/', () => Promise.reject(new SignInError('attemptUnknown')));
     return orFailure(request, reply, attempt.returnTo, async () => {
       const signedIn = await oidc.finish(query, attempt);
-      const person = await welcomePerson(database.db, proven(signedIn));
+      const person = await upsertPerson(database.db, proven(signedIn));
       await endFormer(request);
       const userAgent = request.headers['user-agent'] ?? null;
       const { token } = await sessions.create(person.id, signedIn.tokens, userAgent);
@@ -128,7 +128,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     if (outcome.status === 'live') await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
   }
 
-  function proven({ issuer, subject, email, name }: SignedIn): ProvenPerson {
+  function proven({ issuer, subject, email, name }: SignedIn): VerifiedPerson {
     if (config.oidc) return { issuer, subject, email, name, isAdmin: config.adminEmails.includes(email) };
     const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
     // Its real issuer holds the port, which may differ tomorrow.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { choosePage, devPage, devStyles } from '../../platform/auth/dev-page.js';
+import { personPickerPage, devPage, devStyles } from '../../platform/auth/dev-page.js';
 import { devPeople } from '../../platform/auth/dev-people.js';
 import { createDevProvider, devOidcPath } from '../../platform/auth/dev-provider.js';
 import { callbackPath } from './auth.js';
@@ -37,7 +37,7 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
       scope.get('/interaction/:uid', async (request, reply) => {
         reply.openPage();
         const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
-        if (found) return reply.send(choosePage(request.url));
+        if (found) return reply.send(personPickerPage(request.url));
         return reply
           .code(400)
           .send(devPage('This sign-in is over', ['Go back to the application and begin again.'], ''));

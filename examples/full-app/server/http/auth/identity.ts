@@ -63,7 +63,7 @@ export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
 }
 
 /** A hook that answers 401 before the body of somebody who is not signed in is read. */
-export const refuseStrangers =
+export const rejectUnauthenticated =
   (requireCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
     (await requireCaller(request, reply)) ? undefined : reply;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { wordTokens } from '../../../e2e/model-server/words.js';
 import type { Database } from '../../platform/db/open.js';
-import { chatBody, readChat, until } from '../../rooms/testing/chat-reader.js';
+import { chatBody, readChat, waitFor } from '../../rooms/testing/chat-reader.js';
 import { call, startRoomServer } from '../../rooms/testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
@@ -125,8 +125,8 @@ describe('a reader that leaves before its answer has become a stream', () => {
         signal: leaving.signal,
       });
       await expect(answer).rejects.toThrow();
-      await until(async () => (await readChat(`${server.url}/api/chat/runs/${requestId}`, undefined)).end);
-      await until(async () => {
+      await waitFor(async () => (await readChat(`${server.url}/api/chat/runs/${requestId}`, undefined)).end);
+      await waitFor(async () => {
         const gauge = await server.registry.getSingleMetricAsString('stoa_run_readers');
         return gauge.endsWith('stoa_run_readers 0');
       });
@@ -153,7 +153,7 @@ describe('a request that arrives while the server stops', () => {
     const requestId = newRequest();
     const reading = readChat(`${server.url}/api/chat`, chatBody(requestId, '!slow 50 100'));
     await closed;
-    const { outcome } = await until(async () => {
+    const { outcome } = await waitFor(async () => {
       const { rows } = await handle.database.pool.query<{ outcome: string }>(
         `select status as outcome from runs where request_id = $1 and status <> 'running'`,
         [requestId],

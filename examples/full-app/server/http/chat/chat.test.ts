@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { markdownText, reasoningText, toolArguments, utf8Text } from '../../../e2e/model-server/scripts.js';
 import { expectedText, wordTokens } from '../../../e2e/model-server/words.js';
-import { chatBody, readChat, until } from '../../rooms/testing/chat-reader.js';
+import { chatBody, readChat, waitFor } from '../../rooms/testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../../rooms/testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
@@ -139,7 +139,7 @@ describe('a run', () => {
   it('is stopped by its person, and keeps what it has', async () => {
     const requestId = newRequest();
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
-    await until(
+    await waitFor(
       async () =>
         (
           await rows('select from run_events e join runs r on r.id = e.run_id where r.request_id = $1', [
@@ -193,7 +193,7 @@ describe('a run', () => {
       `POST /api/chat HTTP/1.1\r\nhost: x\r\nx-person: ${ann}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );
     socket.pause();
-    const quick = await until(async () => {
+    const quick = await waitFor(async () => {
       const reading = await readChat(runUrl(requestId), undefined);
       return reading.status === 200 ? reading : undefined;
     });
@@ -235,7 +235,7 @@ describe('[A] whose run is it', () => {
   it('[A] gives nobody a foreign run to read, stop or acknowledge', async () => {
     const requestId = newRequest();
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 10 60'));
-    await until(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
+    await waitFor(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     expect((await readChat(runUrl(requestId), undefined, { person: bob })).status).toBe(404);
     expect((await kill(requestId, bob)).status).toBe(404);
     expect((await readChat(`${server.url}/api/chat/runs/${requestId}/ack`, {}, { person: bob })).status).toBe(
@@ -260,7 +260,7 @@ describe('[A] whose run is it', () => {
       chatUrl(),
       chatBody(requestId, '!slow 20 500', { conversationId: 'c-9', messageId: 'm-9' }),
     );
-    await until(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
+    await waitFor(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     const mine = await call(server, ann, operations.chat.activeRuns, {});
     expect(mine.value['data']).toContainEqual({
       requestId,
@@ -352,7 +352,7 @@ describe('[R] bodies and limits', () => {
     const running = requests.map((requestId) =>
       readChat(chatUrl(), chatBody(requestId, '!slow 20 500'), { person: eve }),
     );
-    await until(async () => {
+    await waitFor(async () => {
       const list = await call(server, eve, operations.chat.activeRuns, {});
       return (list.value['data'] as unknown[]).length === 3;
     });
@@ -383,7 +383,7 @@ describe('what is kept', () => {
     await readChat(chatUrl(), chatBody(requestId, prompt, cloud(requestId)), { leaveAfterSeq: 2 });
     const early = await call(server, ann, operations.conversations.get, { conversationId: `c-${requestId}` });
     expect(early.value['success']).toBe(true);
-    await until(
+    await waitFor(
       async () =>
         (await rows(`select from runs where request_id = $1 and status = 'completed'`, [requestId])).length,
     );
@@ -408,7 +408,7 @@ describe('what is kept', () => {
     const requestId = newRequest();
     const ackUrl = `${server.url}/api/chat/runs/${requestId}/ack`;
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
-    await until(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
+    await waitFor(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     expect((await readChat(ackUrl, {})).status).toBe(409);
     await kill(requestId);
     await reading;
@@ -427,7 +427,9 @@ describe('what is kept', () => {
       max_tokens: 10,
     });
     expect(reading.end?.outcome).toBe('completed');
-    await until(async () => (await rows('select from runs where request_id = $1', [requestId])).length === 0);
+    await waitFor(
+      async () => (await rows('select from runs where request_id = $1', [requestId])).length === 0,
+    );
   });
 
   it('refuses to go on in a deleted conversation', async () => {
@@ -449,7 +451,7 @@ describe('several processes on one database', () => {
       const requestId = newRequest();
       const prompt = '!slow 10 2000';
       const here = readChat(chatUrl(), chatBody(requestId, prompt));
-      await until(
+      await waitFor(
         async () =>
           (
             await rows('select from run_events e join runs r on r.id = e.run_id where r.request_id = $1', [
@@ -482,7 +484,7 @@ describe('several processes on one database', () => {
       chatUrl(doomed),
       chatBody(requestId, prompt, { storage: 'cloud', conversationId, messageId: 'reply' }),
     );
-    await until(
+    await waitFor(
       async () =>
         (
           await rows('select from run_events e join runs r on r.id = e.run_id where r.request_id = $1', [
@@ -490,7 +492,7 @@ describe('several processes on one database', () => {
           ])
         ).length > 2,
     );
-    await doomed.vanish();
+    await doomed.crash();
     const seen = await here;
     expect(seen.end).toBeUndefined();
     const rest = await readChat(runUrl(requestId, seen.lastSeq), undefined);
@@ -518,7 +520,7 @@ describe('several processes on one database', () => {
     const zombie = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     try {
       const here = readChat(chatUrl(zombie), chatBody(requestId, '!slow 10 2000'));
-      await until(
+      await waitFor(
         async () =>
           (
             await rows('select from run_events e join runs r on r.id = e.run_id where r.request_id = $1', [
@@ -526,7 +528,7 @@ describe('several processes on one database', () => {
             ])
           ).length > 1,
       );
-      zombie.stopBeating();
+      zombie.stopHeartbeat();
       const seen = await here;
       expect(seen.end?.outcome).toBe('interrupted');
       const [run] = await rows<{ id: string; last_seq: string }>(
@@ -539,7 +541,7 @@ describe('several processes on one database', () => {
         [run?.id],
       );
       expect(events[0]?.last).toBe(run?.last_seq);
-      await until(() => models.counts().open === 0, 20_000);
+      await waitFor(() => models.counts().open === 0, 20_000);
     } finally {
       await zombie.close();
     }
@@ -549,7 +551,7 @@ describe('several processes on one database', () => {
     const requestId = newRequest();
     const leaving = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     const here = readChat(chatUrl(leaving), chatBody(requestId, '!slow 10 2000'));
-    await until(
+    await waitFor(
       async () =>
         (
           await rows('select from run_events e join runs r on r.id = e.run_id where r.request_id = $1', [

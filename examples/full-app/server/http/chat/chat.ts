@@ -5,7 +5,7 @@ import { storable, storableText } from '../../platform/db/storable.js';
 import type { ChatRefusal, ChatService } from '../../rooms/chat/chat.service.js';
 import type { Caller } from '../../rooms/handlers.js';
 import { openFrameStream } from './frame-stream.js';
-import { refuseStrangers } from '../auth/identity.js';
+import { rejectUnauthenticated } from '../auth/identity.js';
 
 /** What becomes of a request that is to start a run. */
 export type ChatAdmission = { ok: true; request: ChatRequest } | { ok: false; refusal: ChatRefusal };
@@ -38,7 +38,7 @@ export function registerChat(
 ): void {
   const { prefix = '/api', malformedCode = 'request.malformed' } = deps;
   const bodyLimit = bodyLimitBytes ?? limits.chatBodyBytes;
-  const onRequest = refuseStrangers(requireCaller);
+  const onRequest = rejectUnauthenticated(requireCaller);
 
   app.post(`${prefix}/chat`, { bodyLimit, onRequest }, async (request, reply) => {
     const person = await requireCaller(request, reply);

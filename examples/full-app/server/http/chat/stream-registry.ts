@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify';
 
 /** Answers of this process that stay open, by whatever lets them: a session, a key. */
-export interface OpenStreams {
+export interface StreamRegistry {
   /** Remembers an answer until it closes. */
-  hold(key: string, reply: FastifyReply): void;
+  add(key: string, reply: FastifyReply): void;
   /** Closes every open answer under a key. */
   close(key: string): void;
   /** Closes all, because an end may not have been heard; those who still may come back. */
   closeAll(): void;
 }
 
-export function createOpenStreams(): OpenStreams {
+export function createStreamRegistry(): StreamRegistry {
   const open = new Map<string, Set<FastifyReply>>();
   const close = (key: string) => {
     for (const reply of open.get(key) ?? []) reply.raw.destroy();
   };
   return {
-    hold(key, reply) {
+    add(key, reply) {
       if (reply.raw.destroyed) return;
       const streams = open.get(key) ?? new Set();
       open.set(key, streams.add(reply));

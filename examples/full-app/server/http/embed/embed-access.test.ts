@@ -9,7 +9,7 @@ import {
   createEmbedSite,
   siteOrigin,
   type EmbedSite,
-  type MadeKey,
+  type CreatedKey,
 } from '../../rooms/testing/embed-site.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -18,7 +18,7 @@ const secret = 'a secret of the tests, long enough to be one';
 let app: TestApp;
 let thea: Browser;
 let site: EmbedSite;
-let made: MadeKey;
+let made: CreatedKey;
 let logged = '';
 beforeAll(async () => {
   app = await createTestApp({ onLog: (line) => (logged += line) });

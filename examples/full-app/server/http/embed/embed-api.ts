@@ -10,17 +10,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ChatService } from '../../rooms/chat/chat.service.js';
 import type { EmbedRoom } from '../../rooms/embed/embed.room.js';
 import { refuse } from '../../rooms/embed/refusals.js';
-import { bearerOf, refuseStrangers } from '../auth/identity.js';
+import { bearerOf, rejectUnauthenticated } from '../auth/identity.js';
 import { handleError, refusalOf } from '../base/errors.js';
 import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
 import { registerChat } from '../chat/chat.js';
-import type { OpenStreams } from '../chat/stream-registry.js';
+import type { StreamRegistry } from '../chat/stream-registry.js';
 import { readBody } from './embed-body.js';
 import { registerEmbedCors } from './embed-cors.js';
 import { createEmbedIdentity, type EmbedIdentity } from './embed-identity.js';
 import { createEmbedRateLimit } from './embed-rate-limit.js';
-import { askingPage, sendAnswer, sendRefusal } from './embed-response.js';
+import { requestOriginOf, sendResult, sendRefusal } from './embed-response.js';
 
 /** Dependencies of {@link registerEmbedApi}. */
 export interface EmbedApiDeps {
@@ -28,7 +28,7 @@ export interface EmbedApiDeps {
   chat: ChatService;
   origins: Pick<Origins, 'of'>;
   /** Open streams by the id of their key. */
-  streams: OpenStreams;
+  streams: StreamRegistry;
   /** Requests that one address may make in a minute. */
   perMinute: number;
 }
@@ -42,7 +42,7 @@ const visitorsShare = 0.1;
 export async function registerEmbedApi(app: FastifyInstance, deps: EmbedApiDeps): Promise<void> {
   const { embed, origins } = deps;
   const identity = createEmbedIdentity({
-    enter: embed.access.enter,
+    authorize: embed.access.authorize,
     callerOf: embed.chat.callerOf,
     origins,
   });
@@ -69,15 +69,15 @@ function registerTokenRoutes(scope: FastifyInstance, { embed, origins, perMinute
     const asked = readBody(embedTokenRequestSchema, request, reply);
     if (!asked) return reply;
     const page = { origin: request.headers.origin ?? null, ownOrigin: origins.of(request) };
-    return sendAnswer(reply, await embed.access.mint(bearerOf(request), asked, page));
+    return sendResult(reply, await embed.access.mint(bearerOf(request), asked, page));
   });
 
   const onRequest = createEmbedRateLimit(scope, Math.ceil(perMinute * visitorsShare));
   scope.post(embedPaths.visitor, { bodyLimit: smallBodyBytes, onRequest }, async (request, reply) => {
     const asked = readBody(embedVisitorRequestSchema, request, reply);
     if (!asked) return reply;
-    const page = askingPage(request, origins.of(request));
-    return sendAnswer(reply, await embed.access.welcomeVisitor(asked, page));
+    const page = requestOriginOf(request, origins.of(request));
+    return sendResult(reply, await embed.access.mintForVisitor(asked, page));
   });
 }
 
@@ -85,10 +85,10 @@ function registerTokenRoutes(scope: FastifyInstance, { embed, origins, perMinute
 function registerSessionRoutes(
   scope: FastifyInstance,
   { embed }: EmbedApiDeps,
-  { enter, grantOf, requireCaller }: EmbedIdentity,
+  { authorize, grantOf, requireCaller }: EmbedIdentity,
 ): void {
   scope.get(embedPaths.session, async (request, reply) => {
-    const entered = await enter(request);
+    const entered = await authorize(request);
     if (!entered.ok) return sendRefusal(reply, entered.refusal);
     const asked = readEmbedProtocols((request.query as Record<string, unknown>)['protocols']);
     return asked
@@ -99,7 +99,7 @@ function registerSessionRoutes(
         );
   });
 
-  const onRequest = refuseStrangers(requireCaller);
+  const onRequest = rejectUnauthenticated(requireCaller);
   scope.post(embedPaths.disclosure, { bodyLimit: smallBodyBytes, onRequest }, async (request, reply) => {
     const caller = await requireCaller(request, reply);
     const asked = caller && readBody(embedAcceptanceSchema, request, reply);
@@ -127,7 +127,7 @@ function registerChatRoutes(
     },
     async onStream(request, reply) {
       const grant = await grantOf(request);
-      streams.hold(grant.key.id, reply);
+      streams.add(grant.key.id, reply);
       // The revocation of a key may have been announced before this stream was registered.
       if (await embed.access.isCurrent(grant)) return;
       const { status, error, code } = refuse('embed.key').refusal;

@@ -12,14 +12,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { toolArguments } from '../../../e2e/model-server/scripts.js';
 import { expectedText, wordTokens } from '../../../e2e/model-server/words.js';
-import { until } from '../../rooms/testing/chat-reader.js';
+import { waitFor } from '../../rooms/testing/chat-reader.js';
 import {
   callAs,
   createEmbedSite,
   embedChatBody,
   siteOrigin,
   type EmbedSite,
-  type MadeKey,
+  type CreatedKey,
 } from '../../rooms/testing/embed-site.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -34,7 +34,7 @@ let shared: TestDatabase;
 let app: TestApp;
 let thea: Browser;
 let site: EmbedSite;
-let made: MadeKey;
+let made: CreatedKey;
 let token = '';
 beforeAll(async () => {
   models = await startModelServer();
@@ -122,7 +122,7 @@ describe('a message from a page', () => {
     const body = embedChatBody('!slow 20 400');
     const { requestId } = body.options;
     const mine = site.chat(token, body);
-    await until(() => models.counts().open > 0);
+    await waitFor(() => models.counts().open > 0);
     const strangers = [
       await site.tokenOf(made, 'user-2'),
       await site.tokenOf(other, 'user-1'),
@@ -497,13 +497,13 @@ describe('a key that is revoked', () => {
       const other = site.chat(await site.tokenOf(spared), embedChatBody('!slow 20 60'));
       const heard = { here: 0, elsewhere: 0 };
       const here = site.chat(its, body, { onEvent: () => void (heard.here += 1) });
-      await until(() => heard.here > 3);
+      await waitFor(() => heard.here > 3);
       const elsewhere = createEmbedSite(second, thea).follow(its, requestId, 0, {
         onEvent: () => void (heard.elsewhere += 1),
       });
       const readings = Promise.all([here, elsewhere]);
       // A connection that is closed before it is answered is broken for its reader.
-      await Promise.race([until(() => heard.elsewhere > 3), readings]);
+      await Promise.race([waitFor(() => heard.elsewhere > 3), readings]);
       const before = Date.now();
       const revoked = await callAs(thea, operations.embed.revokeKey, { id: doomed.key.id });
       expect(revoked['success']).toBe(true);
@@ -522,7 +522,7 @@ describe('a key that is revoked', () => {
       expect((await site.ask('/embed/session', { token: its })).status).toBe(401);
       expect((await site.mint(doomed.secret, { endUserId: 'x' })).status).toBe(401);
       expect((await site.visit(doomed.key.publicKey)).body['code']).toBe('embed.key');
-      await until(async () => {
+      await waitFor(async () => {
         const { rows } = await app.database.pool.query<{ status: string }>(
           'select status from runs where request_id = $1',
           [requestId],
@@ -541,9 +541,9 @@ describe('a key that is revoked', () => {
     const body = embedChatBody('!slow 20 100');
     let heard = 0;
     const here = site.chat(its, body, { onEvent: () => void (heard += 1) });
-    await until(() => heard > 3);
+    await waitFor(() => heard > 3);
     const rotated = await callAs(thea, operations.embed.rotateSecret, { id: leaked.key.id });
-    const { secret } = rotated['data'] as MadeKey;
+    const { secret } = rotated['data'] as CreatedKey;
     const cut = await here;
     expect(cut.isComplete).toBe(false);
     expect((await site.ask('/embed/session', { token: its })).body['code']).toBe('embed.token');

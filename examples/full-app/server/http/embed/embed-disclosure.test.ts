@@ -7,7 +7,7 @@ import {
   embedChatBody,
   siteOrigin,
   type EmbedSite,
-  type MadeKey,
+  type CreatedKey,
 } from '../../rooms/testing/embed-site.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -16,7 +16,7 @@ const first = '# What we keep\n\nYour **messages**. [More](https://shop.example.
 let app: TestApp;
 let thea: Browser;
 let site: EmbedSite;
-let made: MadeKey;
+let made: CreatedKey;
 beforeAll(async () => {
   app = await createTestApp();
   thea = await app.signInAs('thea');
@@ -109,7 +109,7 @@ describe('a key with a disclosure', () => {
     await app.database.pool.query(
       "update people set last_seen_at = now() - interval '1 year' where subject like 'v:%'",
     );
-    expect(await createEndUsers(app.database.pool).forgetVisitors(90)).toBe(1);
+    expect(await createEndUsers(app.database.pool).deleteInactiveVisitors(90)).toBe(1);
     expect(await acceptances()).toBe(kept - 1);
     expect(await asked(token)).toMatchObject({ isAccepted: false });
   });

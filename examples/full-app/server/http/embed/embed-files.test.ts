@@ -8,7 +8,7 @@ import {
   createEmbedSite,
   siteOrigin,
   type EmbedSite,
-  type MadeKey,
+  type CreatedKey,
 } from '../../rooms/testing/embed-site.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -35,7 +35,7 @@ let folder = '';
 let app: TestApp;
 let thea: Browser;
 let site: EmbedSite;
-let made: MadeKey;
+let made: CreatedKey;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-files-'));
   for (const name of files) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { keepVersions, versionsIn } from './embed-versions.js';
+import { archiveVersions, listVersions } from './embed-versions.js';
 
 const yearS = 365 * 24 * 3600;
 const fiveMinutesS = 300;
@@ -48,11 +48,11 @@ export async function registerEmbedFiles(
     });
   if (keptDir !== null)
     // Without it the chat works all the same; only pages of an earlier version would not.
-    await keepVersions(built, keptDir).catch((error: unknown) =>
+    await archiveVersions(built, keptDir).catch((error: unknown) =>
       app.log.error({ err: error }, 'The versions of the embeddable chat cannot be kept.'),
     );
   const roots = [built, ...(keptDir === null ? [] : [keptDir])];
-  const found = await Promise.all(roots.map(versionsIn));
+  const found = await Promise.all(roots.map(listVersions));
   for (const version of new Set(found.flat())) {
     const folders = roots.map((root) => join(root, version)).filter((folder) => existsSync(folder));
     await serve(folders, `/embed/${version}/`, true);

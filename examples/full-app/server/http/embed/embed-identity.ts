@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbedAccess, EmbedGrant } from '../../rooms/embed/embed-access.service.js';
-import { refuse, type EmbedAnswer } from '../../rooms/embed/refusals.js';
+import { refuse, type EmbedResult } from '../../rooms/embed/refusals.js';
 import type { Caller } from '../../rooms/handlers.js';
 import { bearerOf } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
-import { askingPage, sendRefusal } from './embed-response.js';
+import { requestOriginOf, sendRefusal } from './embed-response.js';
 
 /** Dependencies of {@link createEmbedIdentity}. */
 export interface EmbedIdentityDeps {
-  enter: EmbedAccess['enter'];
+  authorize: EmbedAccess['authorize'];
   callerOf(grant: EmbedGrant): Promise<Caller>;
   origins: Pick<Origins, 'of'>;
 }
@@ -17,8 +17,8 @@ export interface EmbedIdentityDeps {
 /** Identity from the embed token alone: a session's cookie or bearer token is worth nothing here. */
 export interface EmbedIdentity {
   /** Reads the token once for each request. */
-  enter(request: FastifyRequest): Promise<EmbedAnswer<EmbedGrant>>;
-  /** @errors throws an {@link HttpError}; only called once {@link enter} has succeeded. */
+  authorize(request: FastifyRequest): Promise<EmbedResult<EmbedGrant>>;
+  /** @errors throws an {@link HttpError}; only called once {@link authorize} has succeeded. */
   grantOf(request: FastifyRequest): Promise<EmbedGrant>;
   /** Reads the end user's row once for each request. */
   callerOf(request: FastifyRequest, grant: EmbedGrant): Promise<Caller>;
@@ -27,13 +27,13 @@ export interface EmbedIdentity {
 }
 
 export function createEmbedIdentity(deps: EmbedIdentityDeps): EmbedIdentity {
-  const grants = new WeakMap<FastifyRequest, Promise<EmbedAnswer<EmbedGrant>>>();
+  const grants = new WeakMap<FastifyRequest, Promise<EmbedResult<EmbedGrant>>>();
   const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
 
-  function enter(request: FastifyRequest): Promise<EmbedAnswer<EmbedGrant>> {
+  function authorize(request: FastifyRequest): Promise<EmbedResult<EmbedGrant>> {
     let grant = grants.get(request);
     if (!grant) {
-      grant = deps.enter(bearerOf(request), askingPage(request, deps.origins.of(request)));
+      grant = deps.authorize(bearerOf(request), requestOriginOf(request, deps.origins.of(request)));
       grants.set(request, grant);
     }
     return grant;
@@ -46,16 +46,16 @@ export function createEmbedIdentity(deps: EmbedIdentityDeps): EmbedIdentity {
   }
 
   return {
-    enter,
+    authorize,
     callerOf,
     async grantOf(request) {
-      const entered = await enter(request);
+      const entered = await authorize(request);
       if (entered.ok) return entered.value;
       const { status, error, code } = entered.refusal;
       throw new HttpError(status, error, code);
     },
     async requireCaller(request, reply) {
-      const entered = await enter(request);
+      const entered = await authorize(request);
       if (entered.ok && entered.value.scopes.has('chat')) return callerOf(request, entered.value);
       sendRefusal(reply, (entered.ok ? refuse('embed.scope') : entered).refusal);
       return undefined;

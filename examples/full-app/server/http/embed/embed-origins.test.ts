@@ -6,7 +6,7 @@ import {
   embedChatBody,
   siteOrigin,
   type EmbedSite,
-  type MadeKey,
+  type CreatedKey,
 } from '../../rooms/testing/embed-site.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -16,7 +16,7 @@ const otherOrigin = 'https://other.example.org';
 let app: TestApp;
 let thea: Browser;
 let site: EmbedSite;
-let made: MadeKey;
+let made: CreatedKey;
 let token = '';
 beforeAll(async () => {
   app = await createTestApp();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerEmbedFiles } from './embed-files.js';
-import { keepVersions, versionsIn } from './embed-versions.js';
+import { archiveVersions, listVersions } from './embed-versions.js';
 
 let folder = '';
 beforeEach(async () => {
@@ -95,12 +95,12 @@ describe('the versions of the script', () => {
     for (const path of ['secret.txt', 'backup/embed.js', '2.0.0/.env', '2.0.0/..%2fsecret.txt'])
       expect(await get(`/embed/${path}`), path).toBe(404);
     expect(await get('/embed/2.0.0/embed.js')).toMatchObject({ body: 'put there by hand' });
-    expect(await versionsIn(join(folder, 'nowhere'))).toEqual([]);
+    expect(await listVersions(join(folder, 'nowhere'))).toEqual([]);
   });
 
   it('[EM34] cannot keep a server from starting', async () => {
     await put({ ...first, kept: 'a file, no folder' });
-    await expect(keepVersions(join(folder, 'one/dist/web/embed'), join(folder, 'kept'))).rejects.toThrow();
+    await expect(archiveVersions(join(folder, 'one/dist/web/embed'), join(folder, 'kept'))).rejects.toThrow();
     const { get } = await start('one', join(folder, 'kept'));
     expect(await get('/embed/1.0.0/embed.js')).toMatchObject({ body: 'loader 1.0.0' });
   });

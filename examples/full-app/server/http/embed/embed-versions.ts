@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+[\w.+-]*$/.test(name);
 
 /** The versions of the embeddable chat in a folder; none where there is no folder. */
-export async function versionsIn(folder: string): Promise<string[]> {
+export async function listVersions(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isDirectory() && isVersion(entry.name)).map(({ name }) => name);
 }
@@ -26,8 +26,8 @@ async function filesBelow(folder: string): Promise<string[]> {
  *
  * @errors thrown: where the folder cannot be written
  */
-export async function keepVersions(built: string, kept: string): Promise<void> {
-  for (const version of await versionsIn(built))
+export async function archiveVersions(built: string, kept: string): Promise<void> {
+  for (const version of await listVersions(built))
     for (const file of await filesBelow(join(built, version))) {
       const [from, to] = [join(built, version, file), join(kept, version, file)];
       // A hash in the name, or the script itself, of which the last build counts.

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExternalImage, ExternalImages } from '../../rooms/external-images/external-images.service.js';
 import type { Caller } from '../../rooms/handlers.js';
 import { HttpError } from '../base/http-error.js';
-import { refuseStrangers } from '../auth/identity.js';
+import { rejectUnauthenticated } from '../auth/identity.js';
 import type { Origins } from '../base/origins.js';
 
 /** Where a page of ours gets images of other sites. */
@@ -52,7 +52,7 @@ export function registerExternalImages(app: FastifyInstance, deps: ExternalImage
   app.get(
     externalImagePath,
     {
-      onRequest: refuseStrangers(requireCaller),
+      onRequest: rejectUnauthenticated(requireCaller),
       config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
     },
     async (request, reply: FastifyReply) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { storable } from '../../platform/db/storable.js';
-import { refuseStrangers } from '../auth/identity.js';
+import { rejectUnauthenticated } from '../auth/identity.js';
 import type { CallContext, Caller, Handlers } from '../../rooms/handlers.js';
 
 /** What the envelope's route needs. */
@@ -33,7 +33,7 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
 
   app.post(
     requestOpPath,
-    { bodyLimit: deps.bodyLimitBytes, onRequest: refuseStrangers(deps.requireCaller) },
+    { bodyLimit: deps.bodyLimitBytes, onRequest: rejectUnauthenticated(deps.requireCaller) },
     async (request, reply) => {
       const person = await deps.requireCaller(request, reply);
       if (!person) return reply;

@@ -8,7 +8,7 @@ import { hashToken, isToken } from './tokens.js';
 /** Sign-ins that are under way. */
 export interface Attempts {
   /** @param browser the token in the cookie of the browser that begins. */
-  keep(browser: string, checks: SignInChecks, returnTo: string): Promise<void>;
+  save(browser: string, checks: SignInChecks, returnTo: string): Promise<void>;
   /** Takes the attempt out, so that it can be used once; `null` for another browser's, an old or an unknown one. */
   take(browser: string, state: string): Promise<(SignInChecks & { returnTo: string }) | null>;
   purge(): Promise<void>;
@@ -20,7 +20,7 @@ export const attemptMs = 15 * 60 * 1000;
 export function createAttempts(db: Db, clock: Clock): Attempts {
   const oldest = () => new Date(clock.now().getTime() - attemptMs);
   return {
-    async keep(browser, checks, returnTo) {
+    async save(browser, checks, returnTo) {
       await db.insert(signInAttempts).values({
         ...checks,
         returnTo,

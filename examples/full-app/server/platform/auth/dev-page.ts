@@ -39,7 +39,7 @@ const initials = (name: string) =>
     .join('');
 
 /** The list of the ready people; choosing one signs in. */
-export function choosePage(action: string): string {
+export function personPickerPage(action: string): string {
   const people = devPeople.map(
     ({ subject, name, email, role }) => `<li><button name="person" value="${escape(subject)}">
 <span class="face" aria-hidden="true">${escape(initials(name))}</span>

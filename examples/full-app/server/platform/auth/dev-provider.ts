@@ -3,7 +3,7 @@ import { deriveKey } from '../seal.js';
 import { devSigningKey } from './dev-keys.js';
 import { devPage } from './dev-page.js';
 import { devPeople } from './dev-people.js';
-import { quietly } from './quietly.js';
+import { withoutProviderNotices } from './without-provider-notices.js';
 
 /** Where the development provider lives below the application's own address. */
 export const devOidcPath = '/dev-oidc';
@@ -30,7 +30,7 @@ const hourS = 3600;
 export async function createDevProvider(options: DevProviderOptions): Promise<Provider> {
   const { issuer, secret, isRedirectAllowed, trustProxy } = options;
   // It warns about exactly what makes it a development provider: memory for state, and an older Node.
-  return quietly(async () => {
+  return withoutProviderNotices(async () => {
     const { Provider: OidcProvider } = await import('oidc-provider');
     const provider = new OidcProvider(issuer, {
       clients: [

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.js';
 import { people } from '../db/schema/tables.js';
-import { isReservedEmail, isReservedIssuer } from './reserved.js';
+import { isReservedEmail, isReservedIssuer } from './reserved-identities.js';
 import { SignInError } from './sign-in-error.js';
 
 /** Someone who is signed in. */
@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** What a provider says about somebody. */
-export interface ProvenPerson {
+export interface VerifiedPerson {
   issuer: string;
   subject: string;
   email: string;
@@ -30,7 +30,7 @@ const asPerson = { id: people.id, email: people.email, name: people.name, isAdmi
  *
  * @errors throws a {@link SignInError} for an address that stands for an end user of an embedding site: nobody signs in as one.
  */
-export async function welcomePerson(db: Db, proven: ProvenPerson): Promise<Person> {
+export async function upsertPerson(db: Db, proven: VerifiedPerson): Promise<Person> {
   const { issuer, subject, name, isAdmin } = proven;
   const email = proven.email.toLowerCase();
   if (isReservedEmail(email) || isReservedIssuer(issuer)) throw new SignInError('refused');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log.js';
 
 /** Takes back a {@link Listener.listen}. */
-export type StopListening = () => Promise<void>;
+export type Unlisten = () => Promise<void>;
 
 /** Hears the notifications of the database over one connection of its own. */
 export interface Listener {
@@ -10,11 +10,7 @@ export interface Listener {
    * Calls `handler` for each notification. A notification sent while the connection is down is lost, so `onReconnect` is
    * called when it stands again: read then what may have been missed.
    */
-  listen(
-    channel: string,
-    handler: (payload: string) => void,
-    onReconnect?: () => void,
-  ): Promise<StopListening>;
+  listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
   close(): Promise<void>;
 }
 

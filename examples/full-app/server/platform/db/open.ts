@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../../config.js';
 import type { Log } from '../log.js';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
-import { createListener, type StopListening } from './listener.js';
+import { createListener, type Unlisten } from './listener.js';
 import * as schema from './schema/tables.js';
 import { withClient } from './with-client.js';
 
@@ -18,11 +18,7 @@ export interface Database {
   /** Settings for one more connection of one's own (a lock held for long, say). */
   connection: pg.ClientConfig;
   /** See {@link createListener}: one connection, made again when it drops; then `onReconnect` is called. */
-  listen(
-    channel: string,
-    handler: (payload: string) => void,
-    onReconnect?: () => void,
-  ): Promise<StopListening>;
+  listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<Unlisten>;
   /** Sends a notification to every process. @units payload: under 8,000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import type { LlmConfigName } from './llm-config-table.js';
 import { readModelsFile, type ModelEntry } from './models-file.js';
 import { createOpenAiProvider } from './openai.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from './port.js';
-import { factsOf } from './well-known-models.js';
+import { modelMetadataOf } from './well-known-models.js';
 
 /** The environment, or the part of it that concerns models. */
 export type LlmEnv = Readonly<Partial<Record<LlmConfigName, string>> & Record<string, string | undefined>>;
@@ -159,7 +159,7 @@ const modelOf = (entry: ModelEntry): LlmModel => ({
   isDefault: false,
   isAdvanced: false,
   isCheapest: false,
-  ...factsOf(entry.id),
+  ...modelMetadataOf(entry.id),
   ...entry,
 });
 

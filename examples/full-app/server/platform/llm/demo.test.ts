@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDemoProvider, demoModels } from './demo.js';
-import { asksForTitle, titleOf } from './demo/title.js';
+import { isTitleRequest, titleOf } from './demo/title.js';
 import { tourText } from './demo/tour-text.js';
 import { tokenize } from './demo/player.js';
 import type { LlmRequest } from './port.js';
@@ -157,12 +157,12 @@ describe('demo models', () => {
     ['A brief title please: "what is the capital of France"', 'Capital of France'],
     ['A brief title please: ""', 'New topic'],
   ])('titles: %s', async (prompt, title) => {
-    expect(asksForTitle(prompt, '')).toBe(true);
+    expect(isTitleRequest(prompt, '')).toBe(true);
     expect((await answer('demo-brief', prompt)).sink.answer).toMatch(new RegExp(`^${title}`));
     expect(titleOf(prompt).length).toBeLessThanOrEqual(30);
   });
 
   it('does not mistake a question for a title prompt', () => {
-    expect(asksForTitle('What is new?', 'Be helpful.')).toBe(false);
+    expect(isTitleRequest('What is new?', 'Be helpful.')).toBe(false);
   });
 });

@@ -6,10 +6,10 @@ import { inTransaction } from '../db/transaction.js';
 import { costUsd } from '../llm/cost.js';
 import { estimateTokens } from '../llm/estimate-usage.js';
 import type { LlmCatalogue, LlmUsage } from '../llm/port.js';
-import { eventTexts, type Stretch } from './frames.js';
+import { eventTexts, type FrameRange } from './frames.js';
 import { outputCharacters } from './output-characters.js';
-import type { RunFacts } from './run-facts.js';
-import type { ConversationKeeper } from './run-ports.js';
+import type { RunMetadata } from './run-metadata.js';
+import type { ConversationWriter } from './run-ports.js';
 
 /** How a run ended, before prices are known. */
 export interface Ending {
@@ -22,7 +22,7 @@ export interface Ending {
 /** What finalising needs from outside. */
 export interface FinalizeDeps {
   catalogue: Pick<LlmCatalogue, 'get'>;
-  conversations: ConversationKeeper;
+  conversations: ConversationWriter;
 }
 
 /** The end of a run as it stands in the log. */
@@ -33,11 +33,11 @@ export interface Ended {
 
 /** A run that this process produces: everything that has been shown and not been written comes with it. */
 export interface OwnedRun {
-  facts: RunFacts;
+  metadata: RunMetadata;
   owner: string;
   /** The last number that readers have been given. */
   shownSeq: number;
-  tail: Stretch | undefined;
+  tail: FrameRange | undefined;
 }
 
 /**
@@ -51,17 +51,17 @@ export async function finalizeOwned(
   run: OwnedRun,
   ending: Ending,
 ): Promise<Ended | undefined> {
-  const { facts, owner, shownSeq, tail } = run;
+  const { metadata, owner, shownSeq, tail } = run;
   // Nothing has to be read, so one statement does it all.
-  if (facts.storage !== 'cloud' && ending.usage) {
-    const ended = endOf(deps, facts, ending, ending.usage, shownSeq);
-    return (await writeEnd(deps.pool, facts, owner, ended, tail)) && ended;
+  if (metadata.storage !== 'cloud' && ending.usage) {
+    const ended = endOf(deps, metadata, ending, ending.usage, shownSeq);
+    return (await writeEnd(deps.pool, metadata, owner, ended, tail)) && ended;
   }
   return inTransaction(deps.pool, async (tx) => {
-    const frames = (await readLog(tx, facts.id, tail?.firstSeq)) + (tail?.frames ?? '');
-    const ended = endOf(deps, facts, ending, ending.usage ?? estimated(facts, frames), shownSeq);
-    const endedAt = await writeEnd(tx, facts, owner, ended, tail);
-    if (endedAt) await keepReply(deps, tx, facts, frames, ended, endedAt);
+    const frames = (await readLog(tx, metadata.id, tail?.firstSeq)) + (tail?.frames ?? '');
+    const ended = endOf(deps, metadata, ending, ending.usage ?? estimated(metadata, frames), shownSeq);
+    const endedAt = await writeEnd(tx, metadata, owner, ended, tail);
+    if (endedAt) await keepReply(deps, tx, metadata, frames, ended, endedAt);
     return endedAt && ended;
   });
 }
@@ -70,13 +70,13 @@ export async function finalizeOwned(
 export async function finalizeOrphan(
   deps: FinalizeDeps,
   tx: PoolClient,
-  facts: RunFacts,
+  metadata: RunMetadata,
   ending: Ending,
 ): Promise<void> {
-  const frames = await readLog(tx, facts.id);
-  const ended = endOf(deps, facts, ending, estimated(facts, frames), await lastLogged(tx, facts.id));
-  const endedAt = await writeEnd(tx, facts, null, ended, undefined);
-  if (endedAt) await keepReply(deps, tx, facts, frames, ended, endedAt);
+  const frames = await readLog(tx, metadata.id);
+  const ended = endOf(deps, metadata, ending, estimated(metadata, frames), await lastLogged(tx, metadata.id));
+  const endedAt = await writeEnd(tx, metadata, null, ended, undefined);
+  if (endedAt) await keepReply(deps, tx, metadata, frames, ended, endedAt);
 }
 
 /** The largest amount that the table of usage holds. */
@@ -84,7 +84,7 @@ const mostUsd = 999_999;
 
 function endOf(
   { catalogue }: FinalizeDeps,
-  { modelId }: RunFacts,
+  { modelId }: RunMetadata,
   { outcome, reason, error }: Ending,
   { inputTokens, cachedTokens, outputTokens, ...used }: LlmUsage,
   lastSeq: number,
@@ -102,10 +102,10 @@ function endOf(
 /** @returns when the run ended, or `undefined` when it was not running any more. */
 async function writeEnd(
   queryable: Pick<Pool | PoolClient, 'query'>,
-  { id, personId, accountId, modelId }: RunFacts,
+  { id, personId, accountId, modelId }: RunMetadata,
   owner: string | null,
   { end, endSeq }: Ended,
-  tail: Stretch | undefined,
+  tail: FrameRange | undefined,
 ): Promise<Date | undefined> {
   const { rows } = await queryable.query<{ ended_at: Date }>({
     name: 'run-end',
@@ -143,7 +143,7 @@ async function writeEnd(
   return rows[0]?.ended_at;
 }
 
-/** @param before leaves out what a stretch that begins here, and was perhaps written already, holds too. */
+/** @param before leaves out what a range that begins here, and was perhaps written already, holds too. */
 async function readLog(tx: PoolClient, id: string, before?: number): Promise<string> {
   const { rows } = await tx.query<{ frames: string }>(
     `select frames from run_events
@@ -162,7 +162,7 @@ async function lastLogged(tx: PoolClient, id: string): Promise<number> {
 }
 
 // A provider that failed before it produced anything charges nothing.
-function estimated({ inputTokens }: RunFacts, frames: string): LlmUsage {
+function estimated({ inputTokens }: RunMetadata, frames: string): LlmUsage {
   const characters = outputCharacters(frames);
   return {
     inputTokens: characters === 0 ? 0 : inputTokens,
@@ -174,22 +174,26 @@ function estimated({ inputTokens }: RunFacts, frames: string): LlmUsage {
 async function keepReply(
   { conversations }: FinalizeDeps,
   tx: PoolClient,
-  facts: RunFacts,
+  metadata: RunMetadata,
   frames: string,
   { end, endSeq }: Ended,
   endedAt: Date,
 ): Promise<void> {
-  const { storage, conversationId, messageId } = facts;
+  const { storage, conversationId, messageId } = metadata;
   if (storage !== 'cloud' || conversationId === null || messageId === null) return;
   const events = eventTexts(frames).flatMap((text) => parseChatEvent(text) ?? []);
-  await conversations.keepReply(tx, {
-    personId: facts.personId,
+  await conversations.saveReply(tx, {
+    personId: metadata.personId,
     conversationId,
-    runId: facts.id,
+    runId: metadata.id,
     messageId,
-    parentId: facts.userMessageId,
-    reply: foldEvents([...events, end], facts.output),
+    parentId: metadata.userMessageId,
+    reply: foldEvents([...events, end], metadata.output),
     ending: { outcome: end.outcome, seq: endSeq, endedAt: endedAt.toISOString() },
-    run: { requestId: facts.requestId, modelId: facts.modelId, startedAt: facts.startedAt.toISOString() },
+    run: {
+      requestId: metadata.requestId,
+      modelId: metadata.modelId,
+      startedAt: metadata.startedAt.toISOString(),
+    },
   });
 }

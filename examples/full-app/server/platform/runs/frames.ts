@@ -1,14 +1,14 @@
 const frameEnd = '\n\n';
 
-/** A stretch of a run's event log: the frames `firstSeq` to `lastSeq`, exactly as readers receive them. */
-export interface Stretch {
+/** A range of a run's event log: the frames `firstSeq` to `lastSeq`, exactly as readers receive them. */
+export interface FrameRange {
   firstSeq: number;
   lastSeq: number;
   frames: string;
 }
 
-/** The part of a stretch that a reader still lacks who has everything up to `after`. */
-export function framesAfter({ firstSeq, lastSeq, frames }: Stretch, after: number): string {
+/** The part of a range that a reader still lacks who has everything up to `after`. */
+export function framesAfter({ firstSeq, lastSeq, frames }: FrameRange, after: number): string {
   if (after < firstSeq) return frames;
   if (after >= lastSeq) return '';
   let start = 0;

@@ -2,9 +2,9 @@ import { formatText } from '@stoa/core/wire';
 import { describe, expect, it, vi } from 'vitest';
 import { eventTexts, framesAfter } from './frames.js';
 import { answerSource, LiveRun } from './live-run.js';
-import type { RunFacts } from './run-facts.js';
+import type { RunMetadata } from './run-metadata.js';
 
-const facts: RunFacts = {
+const metadata: RunMetadata = {
   id: 'run',
   personId: 'person',
   requestId: 'request',
@@ -18,7 +18,7 @@ const facts: RunFacts = {
   accountId: null,
   output: undefined,
 };
-const newRun = (onUnwritten = () => {}) => new LiveRun(facts, { onUnwritten });
+const newRun = (onUnwritten = () => {}) => new LiveRun(metadata, { onUnwritten });
 const frame = (seq: number, text: string) => formatText(seq, answerSource, text);
 
 function reader() {
@@ -98,16 +98,16 @@ describe('a live run', () => {
   });
 });
 
-describe('a stretch of the log', () => {
-  const stretch = { firstSeq: 5, lastSeq: 7, frames: frame(5, 'e') + frame(6, 'a\n\nb') + frame(7, 'g') };
+describe('a range of the log', () => {
+  const range = { firstSeq: 5, lastSeq: 7, frames: frame(5, 'e') + frame(6, 'a\n\nb') + frame(7, 'g') };
   it.each([
-    [0, stretch.frames],
-    [4, stretch.frames],
+    [0, range.frames],
+    [4, range.frames],
     [5, frame(6, 'a\n\nb') + frame(7, 'g')],
     [6, frame(7, 'g')],
     [7, ''],
     [99, ''],
   ])('after %i is exactly what is missing', (after, missing) => {
-    expect(framesAfter(stretch, after)).toBe(missing);
+    expect(framesAfter(range, after)).toBe(missing);
   });
 });

@@ -1,8 +1,8 @@
 import type { ToolCallDelta } from '@stoa/core/contract';
 import { formatFrame, formatText } from '@stoa/core/wire';
 import type { LlmSink, LlmUsage } from '../llm/port.js';
-import { framesAfter, type Stretch } from './frames.js';
-import type { RunFacts } from './run-facts.js';
+import { framesAfter, type FrameRange } from './frames.js';
+import type { RunMetadata } from './run-metadata.js';
 
 /** Name of the content source that all text of a model belongs to. */
 export const answerSource = 'answer';
@@ -56,14 +56,14 @@ export class LiveRun implements LlmSink {
   #pendingText = '';
   #seq = 0;
   #batch = '';
-  #writing: Stretch | undefined;
+  #writing: FrameRange | undefined;
   #tail = '';
   #tailFirstSeq = 1;
   #isHeld = false;
   #upstream: { pause(): void; resume(): void } | undefined;
 
   constructor(
-    readonly facts: RunFacts,
+    readonly metadata: RunMetadata,
     readonly hooks: LiveRunHooks,
   ) {}
 
@@ -129,7 +129,7 @@ export class LiveRun implements LlmSink {
   }
 
   /** Gives the tail to the writer; {@link written} or {@link unwritten} must follow. */
-  takeTail(): Stretch | undefined {
+  takeTail(): FrameRange | undefined {
     if (this.#writing || this.#tail === '') return undefined;
     this.#writing = { firstSeq: this.#tailFirstSeq, lastSeq: this.shownSeq, frames: this.#tail };
     this.#tail = '';

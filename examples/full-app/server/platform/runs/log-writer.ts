@@ -52,8 +52,8 @@ export function createLogWriter(log: RunLog, delayMs: number, hooks: LogWriterHo
 
   async function write() {
     const parts = [...dirty].flatMap((run) => {
-      const stretch = run.takeTail();
-      return stretch ? [{ run, stretch }] : [];
+      const range = run.takeTail();
+      return range ? [{ run, range }] : [];
     });
     dirty.clear();
     if (parts.length === 0) return;
@@ -71,7 +71,7 @@ export function createLogWriter(log: RunLog, delayMs: number, hooks: LogWriterHo
       return;
     }
     for (const { run } of parts) {
-      const result = results.get(run.facts.id);
+      const result = results.get(run.metadata.id);
       if (result === 'gone') {
         hooks.onGone(run);
         continue;

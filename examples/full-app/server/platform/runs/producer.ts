@@ -6,7 +6,7 @@ import { finalizeOwned, type Ending, type FinalizeDeps } from './finalize.js';
 import { LiveRun } from './live-run.js';
 import { createLogWriter } from './log-writer.js';
 import { interruptedFailure, internalFailure, runFailure } from './run-failure.js';
-import type { RunFacts } from './run-facts.js';
+import type { RunMetadata } from './run-metadata.js';
 import type { RunLog } from './run-log.js';
 import type { RunMetrics } from './run-metrics.js';
 import type { RunsLogger } from './run-ports.js';
@@ -26,7 +26,7 @@ export interface Producer {
   live(runId: string): LiveRun | undefined;
   readonly size: number;
   /** Begins to generate; the row of the run exists and names this process as its owner. */
-  begin(facts: RunFacts, start: StartEvent, provider: LlmProvider, request: LlmRequest): void;
+  begin(metadata: RunMetadata, start: StartEvent, provider: LlmProvider, request: LlmRequest): void;
   /** Ends a run with what it has. Does nothing for a run that is not produced here. */
   stop(runId: string): void;
   /** Looks after stop requests and lost ownership of runs that write nothing. */
@@ -63,9 +63,9 @@ export function createProducer(
   let isOver = false;
 
   const writer = createLogWriter(log, writeDelayMs, {
-    onStop: (run) => end(run.facts.id, 'stop'),
-    onGone: (run) => lose(run.facts.id),
-    onWritten: (run) => announcer.announce(run.facts.id),
+    onStop: (run) => end(run.metadata.id, 'stop'),
+    onGone: (run) => lose(run.metadata.id),
+    onWritten: (run) => announcer.announce(run.metadata.id),
     onFlush: metrics.flushed,
     onError: (error) => logger.error({ err: error }, 'the event log could not be written'),
   });
@@ -105,14 +105,14 @@ export function createProducer(
     try {
       return await Promise.race([provider.stream(request, run, abort.signal), abandoned]);
     } catch (error) {
-      logger.error({ err: error, runId: run.facts.id }, 'a provider threw');
+      logger.error({ err: error, runId: run.metadata.id }, 'a provider threw');
       return 'fault';
     }
   }
 
   async function finish(production: Production, ending: Ending) {
     const { run } = production;
-    const { id } = run.facts;
+    const { id } = run.metadata;
     run.close();
     await writer.release(run);
     const tail = run.takeTail();
@@ -123,7 +123,7 @@ export function createProducer(
         const isGivenUp = faults >= maxFaults;
         const result = await finalizeOwned(
           isGivenUp ? { ...deps, conversations: keepNothing } : deps,
-          { facts: run.facts, owner, shownSeq: run.shownSeq, tail },
+          { metadata: run.metadata, owner, shownSeq: run.shownSeq, tail },
           isGivenUp ? { ...ending, outcome: 'failed', error: internalFailure } : ending,
         );
         if (!result) return lose(id);
@@ -153,19 +153,19 @@ export function createProducer(
     get size() {
       return productions.size;
     },
-    begin(facts, start, provider, request) {
-      const run = new LiveRun(facts, hooks);
+    begin(metadata, start, provider, request) {
+      const run = new LiveRun(metadata, hooks);
       const production: Production = {
         run,
         abort: new AbortController(),
         cause: undefined,
         done: Promise.resolve(),
       };
-      productions.set(facts.id, production);
+      productions.set(metadata.id, production);
       metrics.started();
       run.start(start);
       production.done = produce(production, provider, request);
-      if (isEnding) end(facts.id, 'shutdown');
+      if (isEnding) end(metadata.id, 'shutdown');
     },
     stop: (runId) => end(runId, 'stop'),
     async check() {
@@ -179,7 +179,7 @@ export function createProducer(
     async shutdown(timeoutMs) {
       isEnding = true;
       const all = [...productions.values()];
-      for (const { run } of all) end(run.facts.id, 'shutdown');
+      for (const { run } of all) end(run.metadata.id, 'shutdown');
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timeoutMs);
@@ -203,8 +203,8 @@ function endingOf(generated: LlmEnd | 'fault', { run, cause }: Production): Endi
 }
 
 const keepNothing: FinalizeDeps['conversations'] = {
-  keepRequest: async () => 'kept',
-  keepReply: async () => {},
+  saveRequest: async () => 'saved',
+  saveReply: async () => {},
 };
 
 /** Classes of SQLSTATE that pass: connection, resources, operator intervention, rollback. Errors without one are the socket's. */

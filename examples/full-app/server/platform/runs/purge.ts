@@ -24,7 +24,7 @@ export async function purgeRuns(pool: Pool): Promise<void> {
 }
 
 /** Forgets one private or background run that has ended; a cloud run stays. */
-export async function forgetRun(pool: Pool, runId: string, storages: readonly string[]): Promise<void> {
+export async function deleteEndedRun(pool: Pool, runId: string, storages: readonly string[]): Promise<void> {
   await pool.query(`delete from runs where id = $1 and status <> 'running' and storage = any($2::text[])`, [
     runId,
     storages,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.js';
 import type { Announcer } from './announcer.js';
 import { finalizeOrphan, type FinalizeDeps } from './finalize.js';
-import { factsColumns, toFacts, type FactsRow } from './run-facts.js';
+import { runMetadataColumns, toRunMetadata, type RunMetadataRow } from './run-metadata.js';
 import { interruptedFailure } from './run-failure.js';
 import type { RunsLogger } from './run-ports.js';
 
@@ -42,8 +42,8 @@ function reapOne(
   { owner, staleMs, isAlone }: ReapScope,
 ): Promise<string | undefined> {
   return inTransaction(deps.pool, async (tx) => {
-    const { rows } = await tx.query<FactsRow>(
-      `select ${factsColumns} from runs r
+    const { rows } = await tx.query<RunMetadataRow>(
+      `select ${runMetadataColumns} from runs r
        where r.status = 'running' and r.owner <> $1
          and ($3 or not exists (
            select from processes p where p.id = r.owner and p.beat_at > now() - $2 * interval '1 millisecond'
@@ -53,7 +53,7 @@ function reapOne(
     );
     const [row] = rows;
     if (!row) return undefined;
-    await finalizeOrphan(deps, tx, toFacts(row), { outcome: 'interrupted', error: interruptedFailure });
+    await finalizeOrphan(deps, tx, toRunMetadata(row), { outcome: 'interrupted', error: interruptedFailure });
     return row.id;
   });
 }

@@ -1,7 +1,7 @@
 import type { RunEnd, RunStatus } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import type { LiveRun } from './live-run.js';
-import type { Stretch } from './frames.js';
+import type { FrameRange } from './frames.js';
 
 /** Rows that one read of a log returns at most. */
 const pageRows = 64;
@@ -12,7 +12,7 @@ export interface LogPage {
   lastSeq: number;
   /** The last event, once the run has ended. */
   end: RunEnd | undefined;
-  stretches: Stretch[];
+  ranges: FrameRange[];
   /** Whether more rows may follow. */
   isFull: boolean;
 }
@@ -23,13 +23,13 @@ export type AppendResult = 'written' | 'stop' | 'gone';
 /** The event logs in the database. */
 export interface RunLog {
   /**
-   * Writes one stretch for each of several runs in one statement. A run that this process no longer owns, or that has ended,
+   * Writes one range for each of several runs in one statement. A run that this process no longer owns, or that has ended,
    * is left alone: the row lock taken here orders the append before or after anybody who declares the run dead.
    *
-   * A stretch that begins like one that was written before takes its place: the database may have kept a write whose answer was
+   * A range that begins like one that was written before takes its place: the database may have kept a write whose answer was
    * lost with the connection, and what is sent again holds all of it.
    */
-  append(parts: readonly { run: LiveRun; stretch: Stretch }[]): Promise<Map<string, AppendResult>>;
+  append(parts: readonly { run: LiveRun; range: FrameRange }[]): Promise<Map<string, AppendResult>>;
   /** Reads on from `after`; `undefined` when there is no such run. */
   read(runId: string, after: number): Promise<LogPage | undefined>;
   /** Of the given runs: those to stop and those that this process no longer owns. */
@@ -60,7 +60,7 @@ export function createRunLog(pool: Pool, owner: string): RunLog {
 
   return {
     async append(parts) {
-      const ids = parts.map(({ run }) => run.facts.id);
+      const ids = parts.map(({ run }) => run.metadata.id);
       const { rows } = await pool.query<LiveRow>({
         name: 'run-log-append',
         text: `
@@ -77,9 +77,9 @@ export function createRunLog(pool: Pool, owner: string): RunLog {
           select id, stop from live`,
         values: [
           ids,
-          parts.map(({ stretch }) => stretch.firstSeq),
-          parts.map(({ stretch }) => stretch.lastSeq),
-          parts.map(({ stretch }) => stretch.frames),
+          parts.map(({ range }) => range.firstSeq),
+          parts.map(({ range }) => range.lastSeq),
+          parts.map(({ range }) => range.frames),
           owner,
         ],
       });
@@ -105,7 +105,7 @@ export function createRunLog(pool: Pool, owner: string): RunLog {
         status: head.status,
         lastSeq: Number(head.last_seq),
         end: head.end ?? undefined,
-        stretches: rows.flatMap(({ first, last, frames }) =>
+        ranges: rows.flatMap(({ first, last, frames }) =>
           frames === null ? [] : [{ firstSeq: Number(first), lastSeq: Number(last), frames }],
         ),
         isFull: rows.length === pageRows,

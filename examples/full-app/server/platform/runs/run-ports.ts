@@ -40,10 +40,10 @@ export interface RunReply {
 }
 
 /** What runs ask of the room that keeps cloud conversations. Both calls happen inside the run's own transaction. */
-export interface ConversationKeeper {
+export interface ConversationWriter {
   /** Keeps the request, so that closing the tab right after sending loses nothing. `deleted`: the conversation has a tombstone. */
-  keepRequest(tx: PoolClient, path: RequestPath): Promise<'kept' | 'deleted'>;
-  keepReply(tx: PoolClient, reply: RunReply): Promise<void>;
+  saveRequest(tx: PoolClient, path: RequestPath): Promise<'saved' | 'deleted'>;
+  saveReply(tx: PoolClient, reply: RunReply): Promise<void>;
 }
 
 /** The parts of a log that runs write to. Never content. */

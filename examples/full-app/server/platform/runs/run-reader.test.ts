@@ -3,14 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { answerSource, LiveRun } from './live-run.js';
 import type { LogPage, RunLog } from './run-log.js';
 import { RunReader, type FrameStream } from './run-reader.js';
-import type { RunFacts } from './run-facts.js';
+import type { RunMetadata } from './run-metadata.js';
 
 const end = { s: 'run', type: 'end', outcome: 'completed' } as const;
-const page = (lastSeq: number, stretches: LogPage['stretches'], isFull = false): LogPage => ({
+const page = (lastSeq: number, ranges: LogPage['ranges'], isFull = false): LogPage => ({
   status: 'completed',
   lastSeq,
   end,
-  stretches,
+  ranges,
   isFull,
 });
 
@@ -44,7 +44,7 @@ it('gives the end once when the last page of the log is just full', async () => 
 });
 
 it('goes to the log when it is sent there in the moment in which it joined the live run', async () => {
-  const run = new LiveRun({ id: 'run' } as RunFacts, { onUnwritten: () => {} });
+  const run = new LiveRun({ id: 'run' } as RunMetadata, { onUnwritten: () => {} });
   let live: LiveRun | undefined = run;
   const add = run.readers.add.bind(run.readers);
   run.readers.add = (reader) => {

@@ -149,9 +149,9 @@ export class RunReader implements LiveReader {
 
   #writePage(page: LogPage): void {
     let frames = '';
-    for (const stretch of page.stretches) {
-      frames += framesAfter(stretch, this.seq);
-      this.seq = Math.max(this.seq, stretch.lastSeq);
+    for (const range of page.ranges) {
+      frames += framesAfter(range, this.seq);
+      this.seq = Math.max(this.seq, range.lastSeq);
     }
     if (frames !== '') this.stream.write(frames);
   }
@@ -161,7 +161,7 @@ export class RunReader implements LiveReader {
    * gets the end under the next number of its own count, so that for no reader a number means two things.
    */
   #writeEndAgain(page: LogPage, before: number): void {
-    const isSent = before < page.lastSeq && page.stretches.length > 0;
+    const isSent = before < page.lastSeq && page.ranges.length > 0;
     if (!isSent && page.end) this.stream.write(formatFrame(this.seq + 1, page.end));
   }
 

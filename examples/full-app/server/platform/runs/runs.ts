@@ -7,11 +7,11 @@ import { createAnnouncer, eventsChannel } from './announcer.js';
 import { createEarlyStops } from './early-stops.js';
 import { createPeriodicTasks } from './periodic-tasks.js';
 import { createProducer } from './producer.js';
-import { forgetRun, purgeRuns } from './purge.js';
+import { deleteEndedRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
 import { createRunLog } from './run-log.js';
 import { createRunMetrics } from './run-metrics.js';
-import type { ConversationKeeper, RunsLogger, RunStorage } from './run-ports.js';
+import type { ConversationWriter, RunsLogger, RunStorage } from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
@@ -20,7 +20,7 @@ import { createAdmission, type NewRun, type RunAdmission } from './start-run.js'
 export interface RunsDeps {
   database: Pick<Database, 'kind' | 'pool' | 'listen' | 'notify'>;
   catalogue: LlmCatalogue;
-  conversations: ConversationKeeper;
+  conversations: ConversationWriter;
   logger: RunsLogger;
   registry: Registry;
   /** Id of this process in the table of processes; its row exists before {@link Runs.open}. */
@@ -126,12 +126,12 @@ export function createRuns(deps: RunsDeps): Runs {
       if (admission.type !== 'started') return admission;
       const { personId, requestId, messageId } = run;
       producer.begin(
-        admission.facts,
+        admission.metadata,
         { model: model.id, ...(messageId !== undefined && { messageId }) },
         catalogue.providerOf(model),
         request,
       );
-      if (earlyStops.take(personId, requestId)) producer.stop(admission.facts.id);
+      if (earlyStops.take(personId, requestId)) producer.stop(admission.metadata.id);
       return admission;
     },
 
@@ -148,7 +148,7 @@ export function createRuns(deps: RunsDeps): Runs {
     follow({ id, storage }, after, stream) {
       const reader = new RunReader(readerDeps, id, after, stream, () => {
         if (storage !== 'none') return;
-        forgetRun(pool, id, ['none']).catch((error: unknown) =>
+        deleteEndedRun(pool, id, ['none']).catch((error: unknown) =>
           logger.warn({ err: error }, 'a background run will be forgotten later'),
         );
       });
@@ -182,7 +182,7 @@ export function createRuns(deps: RunsDeps): Runs {
       );
       const [row] = rows;
       if (row) {
-        await forgetRun(pool, row.id, ['local', 'none']);
+        await deleteEndedRun(pool, row.id, ['local', 'none']);
         return 'done';
       }
       const found = await pool.query('select from runs where person_id = $1 and request_id = $2', [

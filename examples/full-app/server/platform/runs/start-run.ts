@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/transaction.js';
-import { factsColumns, toFacts, type FactsRow, type RunFacts } from './run-facts.js';
-import type { ConversationKeeper, RequestPath, RunBody, RunStorage } from './run-ports.js';
+import { runMetadataColumns, toRunMetadata, type RunMetadataRow, type RunMetadata } from './run-metadata.js';
+import type { ConversationWriter, RequestPath, RunBody, RunStorage } from './run-ports.js';
 
 /** What is known of a run before it begins. */
 export interface NewRun {
@@ -18,7 +18,7 @@ export interface NewRun {
 
 /** Why a run did or did not begin. */
 export type RunAdmission =
-  | { type: 'started'; facts: RunFacts }
+  | { type: 'started'; metadata: RunMetadata }
   /** The same person has sent this request before; that run is followed. */
   | { type: 'known'; runId: string }
   /** Too many runs in parallel. */
@@ -31,7 +31,7 @@ export interface AdmissionDeps {
   pool: Pool;
   /** Id of this process. */
   owner: string;
-  conversations: ConversationKeeper;
+  conversations: ConversationWriter;
   maxParallel: number;
 }
 
@@ -51,8 +51,8 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
   async function insert(
     queryable: Pick<Pool | PoolClient, 'query'>,
     run: NewRun,
-  ): Promise<RunFacts | undefined> {
-    const { rows } = await queryable.query<FactsRow>({
+  ): Promise<RunMetadata | undefined> {
+    const { rows } = await queryable.query<RunMetadataRow>({
       name: 'run-start',
       text: `
         insert into runs (person_id, request_id, conversation_id, user_message_id, message_id, model_id, storage, status, owner, body)
@@ -61,7 +61,7 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
           select count(*) from runs where person_id = $1 and status = 'running' and (storage = 'none') = ($7 = 'none')
         ) < $10
         on conflict (person_id, request_id) do nothing
-        returning ${factsColumns}`,
+        returning ${runMetadataColumns}`,
       values: [
         run.personId,
         run.requestId,
@@ -75,7 +75,7 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
         maxParallel,
       ],
     });
-    return rows[0] && toFacts(rows[0]);
+    return rows[0] && toRunMetadata(rows[0]);
   }
 
   async function refusal({ personId, requestId }: NewRun): Promise<RunAdmission> {
@@ -89,14 +89,14 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
   async function admit(run: NewRun): Promise<RunAdmission> {
     const { path } = run;
     if (!path) {
-      const facts = await insert(pool, run);
-      return facts ? { type: 'started', facts } : refusal(run);
+      const metadata = await insert(pool, run);
+      return metadata ? { type: 'started', metadata } : refusal(run);
     }
     const admission = await inTransaction(pool, async (tx): Promise<RunAdmission | undefined> => {
-      const facts = await insert(tx, run);
-      if (!facts) return undefined;
-      if ((await conversations.keepRequest(tx, path)) === 'kept') return { type: 'started', facts };
-      await tx.query('delete from runs where id = $1', [facts.id]);
+      const metadata = await insert(tx, run);
+      if (!metadata) return undefined;
+      if ((await conversations.saveRequest(tx, path)) === 'saved') return { type: 'started', metadata };
+      await tx.query('delete from runs where id = $1', [metadata.id]);
       return { type: 'deleted' };
     });
     return admission ?? refusal(run);

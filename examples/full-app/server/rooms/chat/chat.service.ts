@@ -6,10 +6,10 @@ import type { FrameStream } from '../../platform/runs/run-reader.js';
 import type { RequestPath } from '../../platform/runs/run-ports.js';
 import type { Runs, RunState } from '../../platform/runs/runs.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
-import { passChatGates } from '../feature-flags/gates.js';
+import { applyChatGates } from '../feature-flags/gates.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import type { Caller } from '../handlers.js';
-import { availableTo } from '../models/availability.js';
+import { modelsAvailableTo } from '../models/model-availability.js';
 import { composePrompt, systemPromptOf } from './compose-prompt.js';
 
 /** Why a chat request is refused. @source protocol §2.7; codes are ours. */
@@ -71,7 +71,7 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
     /** Starts a run, or finds the one that this request started before. */
     async start(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
       const personId = person.id;
-      const gated = passChatGates(asked, await flags.of(person));
+      const gated = applyChatGates(asked, await flags.of(person));
       if (!gated.ok)
         return { ok: false, refusal: { status: 403, error: gated.sentence, code: 'feature.off' } };
       const { request } = gated;
@@ -79,7 +79,7 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
       const storage = options.storage ?? 'local';
       const { conversationId, messageId, requestId, accountId } = options;
       const model = catalogue.get(request.model);
-      if (!model || (await availableTo(person, [model], groups)).length === 0) return refuse('model');
+      if (!model || (await modelsAvailableTo(person, [model], groups)).length === 0) return refuse('model');
       const prompt = composePrompt(request, model);
       if (!prompt.messages.some(({ role, content }) => role === 'user' && content.length > 0))
         return refuse('noMessages');
@@ -106,7 +106,7 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
       );
       switch (admission.type) {
         case 'started':
-          return { ok: true, run: { id: admission.facts.id, storage } };
+          return { ok: true, run: { id: admission.metadata.id, storage } };
         case 'known':
           return find(personId, requestId);
         case 'limited':

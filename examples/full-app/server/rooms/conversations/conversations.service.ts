@@ -12,15 +12,15 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { storable } from '../../platform/db/storable.js';
 import {
-  chained,
+  linkParents,
   compressedForm,
   headAfterUpload,
-  joinReceived,
+  mergeReceivedFields,
   readUpload,
   summaryForm,
-  takeApart,
-} from './conversation-form.js';
-import { conversationRows, isStorableTime, purgeDeletedConversations } from './conversation.repository.js';
+  toReceivedConversation,
+} from './conversation-serialization.js';
+import { conversationRows, isStorableTime, purgeDeletedConversations } from './conversations.repository.js';
 import type { Chunk, Presigner } from './presigner.js';
 
 type Ops = Operations['conversations'];
@@ -59,7 +59,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
       if (!read.ok) return refused(read.reason);
       if (read.conversation.id !== input.conversationId)
         return refused('The field "conversationId" is not the id of the conversation.');
-      const received = takeApart(read.conversation);
+      const received = toReceivedConversation(read.conversation);
       return inTransaction(pool, async (tx) => {
         const rows = conversationRows(tx, personId);
         const row = await rows.lock(received.id);
@@ -67,7 +67,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
         const mine = await rows.tree(row);
         const merged = mergeTrees(mine, received.tree);
         await rows.writeTree(received.id, mine, merged);
-        const joined = joinReceived(row, received, storable(input.folder));
+        const joined = mergeReceivedFields(row, received, storable(input.folder));
         await rows.save(joined.received, headAfterUpload(mine, received.tree, merged), joined.folder);
         return success(undefined);
       });
@@ -139,7 +139,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
       newId: () => string,
     ): Promise<Outcome<void>> {
       const { id = newId(), name, messages, tags, date, data } = storable(input);
-      const nodes = chained(
+      const nodes = linkParents(
         messages.map(({ role, content, data: messageData = {} }, index) => ({
           id: `${id}:${index}`,
           role,

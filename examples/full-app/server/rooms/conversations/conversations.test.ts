@@ -4,7 +4,7 @@ import { compress, decompress } from '@stoa/core/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
-import { conversationRows, type Queryable } from './conversation.repository.js';
+import { conversationRows, type Queryable } from './conversations.repository.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
 let database: TestDatabase;
@@ -419,7 +419,7 @@ it('forgets what a deleted conversation held', async () => {
   const id = randomUUID();
   await upload(conversation(id, { messages: [message('a')], prompt: 'private' }));
   await call(server, ann, conversations.delete, { conversationId: id });
-  const { purgeDeletedConversations } = await import('./conversation.repository.js');
+  const { purgeDeletedConversations } = await import('./conversations.repository.js');
   await purgeDeletedConversations(server.database.pool, 0);
   const { rows } = await server.database.pool.query(
     `select c.name, c.attributes, count(m.id)::int as messages from conversations c

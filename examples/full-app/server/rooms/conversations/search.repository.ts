@@ -1,5 +1,5 @@
 import type { Folder, Message, SearchTerm } from '@stoa/core/contract';
-import type { Queryable } from './conversation.repository.js';
+import type { Queryable } from './conversations.repository.js';
 
 /** What narrows a search beside its words. */
 export interface SearchFilter {

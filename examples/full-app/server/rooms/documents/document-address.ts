@@ -13,7 +13,7 @@ export interface DocumentAddresses {
 export const documentPath = '/api/presigned/documents';
 
 /** How long a document is kept for fetching. */
-export const documentKeepMs = 15 * 60_000;
+export const documentRetentionMs = 15 * 60_000;
 
 /** Makes {@link DocumentAddresses}. */
 export function createDocumentAddresses(secret: string, clock: Clock): DocumentAddresses {
@@ -21,7 +21,7 @@ export function createDocumentAddresses(secret: string, clock: Clock): DocumentA
     secret,
     purpose: 'presigned-documents',
     value: z.string().check(z.maxLength(60)),
-    validMs: documentKeepMs,
+    validMs: documentRetentionMs,
     clock,
   });
   return {

@@ -17,7 +17,7 @@ export type ThemeSource =
 export type DocumentOutcome = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
 
 /** Takes from a request what a document needs. */
-export function jobOf(
+export function toDocumentJob(
   input: ParsedInputOf<Operations['documents']['convert']>,
   theme: ThemeSource | null,
 ): DocumentJob {

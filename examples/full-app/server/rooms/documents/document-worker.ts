@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { composeParts } from './compose-parts.js';
 import type { DocumentJob, DocumentOutcome } from './document-job.js';
-import { TooLargeError } from './too-large.js';
+import { TooLargeError } from './too-large-error.js';
 
 /** Run as a thread: makes one document and hands its bytes over. */
 async function make(job: DocumentJob): Promise<DocumentOutcome> {

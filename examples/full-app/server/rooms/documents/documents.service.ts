@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
-import { documentKeepMs, type DocumentAddresses } from './document-address.js';
-import { fileNameOf, jobOf, type DocumentJob } from './document-job.js';
-import { makerLimits, type DocumentMaker } from './document-maker.js';
+import { documentRetentionMs, type DocumentAddresses } from './document-address.js';
+import { fileNameOf, toDocumentJob, type DocumentJob } from './document-job.js';
+import { generatorLimits, type DocumentGenerator } from './document-generator.js';
 import type { DocumentMetrics } from './document-metrics.js';
 import { documentRows, type StoredDocument } from './documents.repository.js';
 import type { Templates } from './templates.js';
@@ -16,7 +16,7 @@ const mostAtOnce = 3;
 /** Largest document. @units bytes */
 const maxBytes = 8 * 1024 * 1024;
 /** Waiting for a turn counts as well; a process that died leaves a document behind that will never be ready. */
-const workMs = 2 * makerLimits.timeoutMs;
+const workMs = 2 * generatorLimits.timeoutMs;
 
 const tooLarge = {
   ok: false,
@@ -31,21 +31,21 @@ export interface DocumentServiceDeps {
   clock: Clock;
   log: Log;
   addresses: DocumentAddresses;
-  maker: DocumentMaker;
+  generator: DocumentGenerator;
   templates: Templates;
   metrics: DocumentMetrics;
 }
 
 /** Word and PowerPoint documents out of conversations. */
 export function createDocumentService(deps: DocumentServiceDeps) {
-  const { pool, clock, log, addresses, maker, templates, metrics } = deps;
+  const { pool, clock, log, addresses, generator, templates, metrics } = deps;
   const rows = documentRows(pool, workMs);
-  const making = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
   /** Made in the background; whoever asks meanwhile is told to ask again. */
   async function make(id: string, job: DocumentJob): Promise<void> {
     const stop = metrics.started(job.format);
-    const made = await maker.make(job);
+    const made = await generator.make(job);
     const outcome = made.ok && made.bytes.byteLength > maxBytes ? tooLarge : made;
     if (outcome.ok) await rows.finish(id, outcome.bytes);
     else await rows.fail(id, outcome.reason);
@@ -63,7 +63,7 @@ export function createDocumentService(deps: DocumentServiceDeps) {
       const theme = input.format === 'pptx' && name !== 'none' ? await templates.find(person, name) : null;
       if (theme === undefined)
         return refused('NoSuchKey', 'There is no such template. Choose another one, or none.');
-      const job = jobOf(input, theme);
+      const job = toDocumentJob(input, theme);
       const createdAt = clock.now();
       const document = {
         id,
@@ -71,15 +71,15 @@ export function createDocumentService(deps: DocumentServiceDeps) {
         format: input.format,
         fileName: fileNameOf(job),
         createdAt,
-        expiresAt: new Date(createdAt.getTime() + documentKeepMs),
+        expiresAt: new Date(createdAt.getTime() + documentRetentionMs),
       };
       const isAdded = await inTransaction(pool, (tx) => documentRows(tx, workMs).add(document, mostAtOnce));
       if (!isAdded)
         return refused('TooMany', `You have ${mostAtOnce} documents in progress. Wait until one is ready.`);
       const work = make(id, job)
         .catch((error: unknown) => log.warn({ err: error }, 'a document was not kept'))
-        .finally(() => making.delete(work));
-      making.add(work);
+        .finally(() => pending.delete(work));
+      pending.add(work);
       return success(addresses.address(person.id, id));
     },
 
@@ -94,8 +94,8 @@ export function createDocumentService(deps: DocumentServiceDeps) {
 
     /** Ends what is in progress, and says so to whoever waits for it. */
     async close(): Promise<void> {
-      await maker.close();
-      await Promise.all(making);
+      await generator.close();
+      await Promise.all(pending);
     },
   };
 }

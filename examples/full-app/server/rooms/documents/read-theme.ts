@@ -22,14 +22,14 @@ function themeOfFile(bytes: Uint8Array): Theme {
       filter: ({ name, originalSize }) => name === themePath && originalSize <= maxThemeBytes,
     });
     const file = files[themePath];
-    return file ? themeOfXml(strFromU8(file)) : defaultTheme;
+    return file ? parseThemeXml(strFromU8(file)) : defaultTheme;
   } catch {
     return defaultTheme;
   }
 }
 
 /** Colours and fonts of a theme's XML; what is missing or odd is taken from the default theme. */
-export function themeOfXml(xml: string): Theme {
+export function parseThemeXml(xml: string): Theme {
   const colors = Object.fromEntries(
     themeColors.map((name) => [name, colorOf(xml, name) ?? defaultTheme.colors[name]]),
   ) as Record<ThemeColor, string>;

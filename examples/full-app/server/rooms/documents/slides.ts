@@ -1,5 +1,5 @@
 import { textOf, type Alignment, type Block, type Part, type Run } from './blocks.js';
-import { TooLargeError } from './too-large.js';
+import { TooLargeError } from './too-large-error.js';
 
 /** A line or paragraph on a slide. */
 export interface SlideLine {

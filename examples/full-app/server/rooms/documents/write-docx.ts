@@ -18,7 +18,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 import type { Alignment, Block, Part, Run } from './blocks.js';
-import { TooLargeError } from './too-large.js';
+import { TooLargeError } from './too-large-error.js';
 
 const monospace = 'Consolas';
 const textFont = 'Calibri';

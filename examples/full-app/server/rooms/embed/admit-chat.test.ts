@@ -2,11 +2,11 @@ import { chatRequestSchema, embedKeyDefaults, embedScopes, type ChatRequest } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { admitChat, type ChatTerms } from './admit-chat.js';
+import { admitChat, type ChatPolicy } from './admit-chat.js';
 import { promptWithContext } from './page-context.js';
 
 const canary = 'CANARY';
-const terms: ChatTerms = {
+const terms: ChatPolicy = {
   key: {
     settings: {
       ...embedKeyDefaults,

@@ -1,10 +1,10 @@
 import { embedFunctionName, embedLimits, type ChatRequest, type EmbedScope } from '@stoa/core/contract';
 import type { StoredKey } from './embed.repository.js';
 import { promptWithContext } from './page-context.js';
-import { granted, refuse, type EmbedAnswer } from './refusals.js';
+import { accepted, refuse, type EmbedResult } from './refusals.js';
 
 /** What a request is measured by. */
-export interface ChatTerms {
+export interface ChatPolicy {
   key: Pick<StoredKey, 'settings'>;
   scopes: ReadonlySet<EmbedScope>;
   /** Ids of the models that the key offers and the server has. */
@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * A chat request of an embedding page as it is carried out. It is built anew from what such a page may say; everything else that
  * the wire knows (system messages, prompts, assistants, accounts, other people's files) is left out or refused.
  */
-export function admitChat(asked: ChatRequest, terms: ChatTerms): EmbedAnswer<ChatRequest> {
+export function admitChat(asked: ChatRequest, terms: ChatPolicy): EmbedResult<ChatRequest> {
   const { options } = asked;
   const { settings } = terms.key;
   if (!terms.scopes.has('chat')) return refuse('embed.scope');
@@ -53,7 +53,7 @@ export function admitChat(asked: ChatRequest, terms: ChatTerms): EmbedAnswer<Cha
     return refuse('embed.malformed', 'The field "options.function_call" names none of the functions.');
 
   const isSpoken = ({ role }: ChatRequest['messages'][number]) => role === 'user' || role === 'assistant';
-  return granted({
+  return accepted({
     model: asked.model,
     temperature: asked.temperature,
     max_tokens: asked.max_tokens,
@@ -81,8 +81,8 @@ export function admitChat(asked: ChatRequest, terms: ChatTerms): EmbedAnswer<Cha
   });
 }
 
-function readFunctions(functions: Functions, scopes: ChatTerms['scopes']): EmbedAnswer<Functions> {
-  if (functions.length === 0) return granted([]);
+function readFunctions(functions: Functions, scopes: ChatPolicy['scopes']): EmbedResult<Functions> {
+  if (functions.length === 0) return accepted([]);
   if (!scopes.has('tools')) return refuse('embed.scope', 'This chat does not allow tools of the page.');
   if (functions.length > embedLimits.functions)
     return refuse('embed.malformed', `There are more than ${embedLimits.functions} functions.`);
@@ -110,17 +110,17 @@ function readFunctions(functions: Functions, scopes: ChatTerms['scopes']): Embed
       ...(parameters !== undefined && { parameters }),
     });
   }
-  return granted(read);
+  return accepted(read);
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-function readImages(sources: readonly unknown[], scopes: ChatTerms['scopes']): EmbedAnswer<DataSources> {
-  if (sources.length === 0) return granted([]);
+function readImages(sources: readonly unknown[], scopes: ChatPolicy['scopes']): EmbedResult<DataSources> {
+  if (sources.length === 0) return accepted([]);
   if (!scopes.has('upload')) return refuse('embed.scope', 'This chat does not take files.');
   const images = imagesOf(sources);
   return images.length === sources.length
-    ? granted(images)
+    ? accepted(images)
     : refuse('embed.malformed', 'An embedded chat takes images alone, as data addresses.');
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EmbedDisclosure } from '@stoa/core/contract';
 import type { Pool } from 'pg';
-import { embedIssuer } from '../../platform/auth/reserved.js';
+import { embedIssuer } from '../../platform/auth/reserved-identities.js';
 import type { EmbedGrant } from './embed-access.service.js';
 import { subjectOf } from './end-users.js';
 

@@ -12,8 +12,8 @@ import { hashToken, newToken } from '../../platform/auth/tokens.js';
 import type { Clock } from '../../platform/clock.js';
 import type { ClaimSigner } from '../../platform/signed-claim.js';
 import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
-import { longestToken, type EmbedClaims, type EmbedTokens } from './embed-tokens.js';
-import { granted, refuse, type EmbedAnswer } from './refusals.js';
+import { maxTokenCharacters, type EmbedClaims, type EmbedTokens } from './embed-tokens.js';
+import { accepted, refuse, type EmbedResult } from './refusals.js';
 
 /** What a page may do: the key as it is at this moment, and what is left of it for the token. */
 export interface EmbedGrant {
@@ -23,7 +23,7 @@ export interface EmbedGrant {
 }
 
 /** From where a browser asks. */
-export interface AskingPage {
+export interface RequestOrigin {
   /** Its `Origin`; `null` where a browser sends none, which is on the server's own pages alone. */
   origin: string | null;
   /** The origin of this server, whose own pages may use every key. */
@@ -41,10 +41,10 @@ export interface EmbedAccessDeps {
 
 const notForPages = 'A secret belongs on a server, never in a page: this address does not answer browsers.';
 
-const isAllowed = (origins: readonly string[], { origin, ownOrigin }: AskingPage): boolean =>
+const isAllowed = (origins: readonly string[], { origin, ownOrigin }: RequestOrigin): boolean =>
   origin === null || origin === ownOrigin || origins.includes(origin);
 
-const isIn = (origins: readonly string[], { origin, ownOrigin }: AskingPage): boolean =>
+const isIn = (origins: readonly string[], { origin, ownOrigin }: RequestOrigin): boolean =>
   origins.includes(origin ?? ownOrigin);
 
 /** Decides who may use the embeddable chat, from the key's row as it is now. */
@@ -56,8 +56,8 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
     async mint(
       secret: string | null,
       asked: EmbedTokenRequest,
-      page: AskingPage,
-    ): Promise<EmbedAnswer<EmbedToken>> {
+      page: RequestOrigin,
+    ): Promise<EmbedResult<EmbedToken>> {
       if (page.origin !== null) return refuse('embed.origin', notForPages);
       const key = secret === null ? undefined : await keys.findBySecretHash(hashToken(secret));
       if (!inForce(key)) return refuse('embed.key');
@@ -83,14 +83,17 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
         },
         Math.min(asked.ttlS ?? embedLimits.tokenTtlS, settings.maxTtlS),
       );
-      if (signed.token.length > longestToken)
+      if (signed.token.length > maxTokenCharacters)
         return refuse('embed.malformed', 'The token would be too long for a header. Name fewer origins.');
       await keys.touch(key.id, clock.now());
-      return granted(signed);
+      return accepted(signed);
     },
 
     /** Somebody whom the site does not know asks for a token, and comes back as the same visitor with what they were given. */
-    async welcomeVisitor(asked: EmbedVisitorRequest, page: AskingPage): Promise<EmbedAnswer<EmbedVisitor>> {
+    async mintForVisitor(
+      asked: EmbedVisitorRequest,
+      page: RequestOrigin,
+    ): Promise<EmbedResult<EmbedVisitor>> {
       const key = await keys.findByPublicKey(asked.key);
       if (!inForce(key)) return refuse('embed.key');
       if (!isAllowed(key.settings.origins, page)) return refuse('embed.origin');
@@ -111,11 +114,11 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
         },
         Math.min(embedLimits.tokenTtlS, key.settings.maxTtlS),
       );
-      return granted({ ...token, visitor: visitors.sign(visitorId, key.id) });
+      return accepted({ ...token, visitor: visitors.sign(visitorId, key.id) });
     },
 
     /** What the bearer of a token may do on a page, at this moment. */
-    async enter(token: string | null, page: AskingPage): Promise<EmbedAnswer<EmbedGrant>> {
+    async authorize(token: string | null, page: RequestOrigin): Promise<EmbedResult<EmbedGrant>> {
       const claims = token === null ? undefined : await tokens.read(token);
       if (!claims) return refuse('embed.token');
       const key = await keys.find(claims.keyId);
@@ -130,7 +133,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
           (scope) => settings.scopes.includes(scope) && (claims.scopes?.includes(scope) ?? true),
         ),
       );
-      return granted({ key, claims, scopes });
+      return accepted({ key, claims, scopes });
     },
 
     /** Whether a key is still what it was when its grant was given. */

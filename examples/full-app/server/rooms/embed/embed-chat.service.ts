@@ -15,15 +15,15 @@ import type { Caller } from '../handlers.js';
 import { admitChat } from './admit-chat.js';
 import type { Disclosures } from './disclosures.js';
 import type { EmbedGrant } from './embed-access.service.js';
-import type { EmbedCounts } from './embed-counts.js';
+import type { MessageCounters } from './message-counters.js';
 import type { StoredKey } from './embed.repository.js';
 import { subjectOf, type EndUsers } from './end-users.js';
-import { refuse, type EmbedAnswer } from './refusals.js';
+import { refuse, type EmbedResult } from './refusals.js';
 
 /** What {@link createEmbedChat} needs. */
 export interface EmbedChatDeps {
   catalogue: LlmCatalogue;
-  counts: EmbedCounts;
+  counts: MessageCounters;
   endUsers: EndUsers;
   disclosures: Disclosures;
   runs: Pick<Runs, 'find'>;
@@ -86,7 +86,7 @@ export function createEmbedChat({
     },
 
     /** Who the runs of a token belong to. */
-    callerOf: ({ key, claims }: EmbedGrant): Promise<Caller> => endUsers.welcome(key.id, claims),
+    callerOf: ({ key, claims }: EmbedGrant): Promise<Caller> => endUsers.upsert(key.id, claims),
 
     /** The end user accepts a version of what the key asks for. */
     accept: async (grant: EmbedGrant, caller: Caller, version: string): Promise<EmbedAccepted> => ({
@@ -94,7 +94,7 @@ export function createEmbedChat({
     }),
 
     /** A request as it is carried out; counted, once it is one that may be. One that is sent again is the same message. */
-    async admit(grant: EmbedGrant, caller: Caller, asked: ChatRequest): Promise<EmbedAnswer<ChatRequest>> {
+    async admit(grant: EmbedGrant, caller: Caller, asked: ChatRequest): Promise<EmbedResult<ChatRequest>> {
       const { key, claims, scopes } = grant;
       const admitted = admitChat(asked, {
         key,

@@ -1,7 +1,7 @@
 import { embedKeyDefaults, operations, type EmbedKey } from '@stoa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { welcomePerson } from '../../platform/auth/people.js';
-import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved.js';
+import { upsertPerson } from '../../platform/auth/people.js';
+import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved-identities.js';
 import { SignInError } from '../../platform/auth/sign-in-error.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -12,7 +12,7 @@ import {
   embedChatBody,
   siteOrigin,
   type EmbedSite,
-  type MadeKey,
+  type CreatedKey,
 } from '../testing/embed-site.js';
 import { developmentKey } from './development-key.js';
 import { createEmbedKeyService } from './embed-keys.service.js';
@@ -39,7 +39,7 @@ describe('embed keys', () => {
       name: ' Shop ',
       origins: ['HTTPS://Shop.Example.org/', siteOrigin],
     });
-    const { key, secret } = answer['data'] as MadeKey;
+    const { key, secret } = answer['data'] as CreatedKey;
     expect(key).toEqual({
       ...embedKeyDefaults,
       name: 'Shop',
@@ -110,7 +110,7 @@ describe('embed keys', () => {
       success: false,
       message: expect.stringMatching(/"assistantId".*instructions/),
     });
-    const { key } = (await ask(null))['data'] as MadeKey;
+    const { key } = (await ask(null))['data'] as CreatedKey;
     expect(key).not.toHaveProperty('assistantId');
     // Nor is there one where an earlier server has kept one.
     await app.database.pool.query(
@@ -157,7 +157,7 @@ describe('embed keys', () => {
 
   it('[EM21] get another secret, which replaces the former', async () => {
     const made = await site.makeKey();
-    const rotated = (await callAs(thea, embed.rotateSecret, { id: made.key.id }))['data'] as MadeKey;
+    const rotated = (await callAs(thea, embed.rotateSecret, { id: made.key.id }))['data'] as CreatedKey;
     expect(rotated.secret).not.toBe(made.secret);
     expect(rotated.key.publicKey).toBe(made.key.publicKey);
     expect((await site.mint(made.secret, { endUserId: 'x' })).status).toBe(401);
@@ -254,7 +254,7 @@ describe('end users of sites', () => {
       { ...proven, issuer: 'https://idp.example', email: `new@${reservedEmailDomain}` },
       { ...proven, issuer: row!.issuer, subject: row!.subject, email: 'mallory@example.org' },
     ])
-      await expect(welcomePerson(app.database.db, attempt)).rejects.toBeInstanceOf(SignInError);
+      await expect(upsertPerson(app.database.db, attempt)).rejects.toBeInstanceOf(SignInError);
     expect(await count()).toBe(before + 1);
     expect(recipientOf(row!.email)).toBeUndefined();
     const shared = await callAs(thea, operations.sharing.share, {

@@ -34,7 +34,7 @@ const audience = 'stoa-embed';
 const type = 'stoa-embed+jwt';
 const algorithm = 'HS256';
 /** A header has room for so much. @units characters */
-export const longestToken = 8_000;
+export const maxTokenCharacters = 8_000;
 
 const payloadSchema = z.object({
   kid: z.string(),
@@ -68,7 +68,7 @@ export function createEmbedTokens(secret: string, clock: Clock): EmbedTokens {
       return { token, expiresAt: new Date((nowS + ttlS) * 1000).toISOString() };
     },
     async read(token) {
-      if (token.length > longestToken) return undefined;
+      if (token.length > maxTokenCharacters) return undefined;
       const verified = await jwtVerify(token, key, {
         algorithms: [algorithm],
         issuer,

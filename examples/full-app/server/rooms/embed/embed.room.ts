@@ -9,7 +9,7 @@ import { withDevelopmentKey } from './development-key.js';
 import { createDisclosures } from './disclosures.js';
 import { createEmbedAccess, type EmbedAccess } from './embed-access.service.js';
 import { createEmbedChat, type EmbedChat } from './embed-chat.service.js';
-import { createEmbedCounts } from './embed-counts.js';
+import { createMessageCounters } from './message-counters.js';
 import { createEmbedKeyService } from './embed-keys.service.js';
 import { embedOperations } from './embed.operations.js';
 import { createEmbedKeyRepository } from './embed.repository.js';
@@ -55,7 +55,7 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
     clock,
   });
   const endUsers = createEndUsers(database.pool);
-  const counts = createEmbedCounts(database.pool, clock);
+  const counts = createMessageCounters(database.pool, clock);
   const room: EmbedRoom = {
     access: createEmbedAccess({ keys, tokens, visitors, clock }),
     chat: createEmbedChat({
@@ -72,7 +72,7 @@ export function createEmbedRoom(deps: EmbedRoomDeps) {
     room,
     operations: embedOperations(service, deps.flags),
     async purge() {
-      await Promise.all([counts.purge(), endUsers.forgetVisitors(deps.visitorDays)]);
+      await Promise.all([counts.purge(), endUsers.deleteInactiveVisitors(deps.visitorDays)]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved.js';
+import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved-identities.js';
 import type { Caller } from '../handlers.js';
 import type { EmbedClaims } from './embed-tokens.js';
 
@@ -24,7 +24,7 @@ const forgottenAtOnce = 200;
 export function createEndUsers(pool: Pool) {
   return {
     /** Finds or makes the row. */
-    async welcome(keyId: string, claims: EmbedClaims): Promise<Caller> {
+    async upsert(keyId: string, claims: EmbedClaims): Promise<Caller> {
       const issuer = embedIssuer(keyId);
       const subject = subjectOf(claims);
       const name = claims.name ?? namelessName;
@@ -54,7 +54,7 @@ export function createEndUsers(pool: Pool) {
      * @param days how long somebody may stay away; 0 forgets nobody
      * @returns how many were forgotten
      */
-    async forgetVisitors(days: number): Promise<number> {
+    async deleteInactiveVisitors(days: number): Promise<number> {
       let forgotten = 0;
       for (let more = days > 0; more;) {
         const { rowCount } = await pool.query(

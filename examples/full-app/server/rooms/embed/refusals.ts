@@ -1,7 +1,7 @@
 import { embedMessages, type EmbedErrorCode } from '@stoa/core/contract';
 
 /** Why something is refused to an embedding site or its page. */
-export interface EmbedRefused {
+export interface EmbedRefusal {
   status: 400 | 401 | 403 | 428 | 429;
   error: string;
   code: EmbedErrorCode;
@@ -9,7 +9,7 @@ export interface EmbedRefused {
 }
 
 /** An expected result, or a refusal. */
-export type EmbedAnswer<T> = { ok: true; value: T } | { ok: false; refusal: EmbedRefused };
+export type EmbedResult<T> = { ok: true; value: T } | { ok: false; refusal: EmbedRefusal };
 
 const statuses = {
   'embed.origin': 403,
@@ -21,17 +21,17 @@ const statuses = {
   'embed.model': 403,
   'embed.malformed': 400,
   'embed.disclosure': 428,
-} as const satisfies Record<EmbedErrorCode, EmbedRefused['status']>;
+} as const satisfies Record<EmbedErrorCode, EmbedRefusal['status']>;
 
 /** A refusal under its code; `error` where more can be said than the sentence of the contract. */
 export const refuse = (
   code: EmbedErrorCode,
   error: string = embedMessages[code],
   retryAfterS?: number,
-): { ok: false; refusal: EmbedRefused } => ({
+): { ok: false; refusal: EmbedRefusal } => ({
   ok: false,
   refusal: { status: statuses[code], error, code, ...(retryAfterS !== undefined && { retryAfterS }) },
 });
 
 /** A result. */
-export const granted = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+export const accepted = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -4,7 +4,7 @@ import { buildEnvelope, compress, decodeJson, requestOpPath } from '@stoa/core/w
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { chatGates, operationGates, passChatGates } from './gates.js';
+import { chatGates, operationGates, applyChatGates } from './gates.js';
 
 let app: TestApp;
 let thea: Browser;
@@ -147,9 +147,9 @@ describe('a chat request', () => {
         },
       };
       const all = Object.fromEntries(chatGates.map((gate) => [gate.flag, true]));
-      const on = passChatGates(asked, all);
+      const on = applyChatGates(asked, all);
       expect(on.ok && on.request.options).toEqual(asked.options);
-      const off = passChatGates(asked, { ...all, [flag]: false });
+      const off = applyChatGates(asked, { ...all, [flag]: false });
       expect(off.ok && off.request.options).toEqual({ ...asked.options, ...options });
     },
   );

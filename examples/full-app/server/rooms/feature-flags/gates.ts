@@ -53,7 +53,7 @@ export const chatGates: readonly ChatGate[] = [
 ];
 
 /** A chat request as the flags allow it. */
-export function passChatGates(
+export function applyChatGates(
   request: ChatRequest,
   flags: FeatureFlags,
 ): { ok: true; request: ChatRequest } | { ok: false; sentence: string } {

@@ -29,4 +29,4 @@ export interface FileStore {
 }
 
 /** A server that keeps no files: nothing that is asked for is there. */
-export const noFiles: FileStore = { addressOf: () => Promise.resolve(undefined) };
+export const emptyFileStore: FileStore = { addressOf: () => Promise.resolve(undefined) };

@@ -25,7 +25,7 @@ export function mergeFolderRecords(
 }
 
 /** Why a record cannot be kept. */
-export function problemOf({ folder, updatedAt, isDeleted }: FolderRecord): string | undefined {
+export function validateFolderRecord({ folder, updatedAt, isDeleted }: FolderRecord): string | undefined {
   if (folder.id === '' || folder.id.length > maxIdCharacters)
     return `The id of a folder has 1 to ${maxIdCharacters} characters.`;
   if (folder.name.trim() === '' || folder.name.length > limits.folderNameMaxCharacters)

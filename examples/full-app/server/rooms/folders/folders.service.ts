@@ -1,7 +1,7 @@
 import { failed, success, type FolderRecord, type Outcome } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
-import { mergeFolderRecords, problemOf } from './folder-record.js';
+import { mergeFolderRecords, validateFolderRecord } from './folder-record.js';
 import { folderRows } from './folders.repository.js';
 
 /** Most folders that one person may have, deleted ones included. */
@@ -16,7 +16,7 @@ export function createFolderService(pool: Pool) {
 
     /** Merges in one transaction, so that devices which save at the same time lose nothing. */
     async save(personId: string, received: readonly FolderRecord[]): Promise<Outcome<FolderRecord[]>> {
-      const problem = received.map(problemOf).find((found) => found !== undefined);
+      const problem = received.map(validateFolderRecord).find((found) => found !== undefined);
       if (problem !== undefined) return refused(problem);
       return inTransaction(pool, async (tx) => {
         const rows = folderRows(tx, personId);

@@ -2,7 +2,7 @@ import { success } from '@stoa/core/contract';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import type { RoomHandlers } from '../handlers.js';
-import { availableTo } from './availability.js';
+import { modelsAvailableTo } from './model-availability.js';
 import { listModels } from './models.service.js';
 
 /** Operations on models. */
@@ -11,7 +11,7 @@ export const modelOperations = (
   groups: GroupRepository,
 ): RoomHandlers<'models'> => ({
   async list(_input, { person }) {
-    const models = await availableTo(person, catalogue.list(), groups);
+    const models = await modelsAvailableTo(person, catalogue.list(), groups);
     return success({ success: true, data: listModels(models) });
   },
 });

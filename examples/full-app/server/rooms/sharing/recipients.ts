@@ -1,4 +1,4 @@
-import { isReservedEmail } from '../../platform/auth/reserved.js';
+import { isReservedEmail } from '../../platform/auth/reserved-identities.js';
 
 const address = /^[^\s@/"<>(),:;\\[\]]{1,64}@[^\s@/"<>(),:;\\[\]]{1,253}$/;
 

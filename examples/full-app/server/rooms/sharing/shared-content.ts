@@ -18,7 +18,7 @@ const isAssistant = ({ data }: Prompt): boolean =>
  * What a recipient gets: assistants become read-only, whatever the sharer's browser says, and conversations count as kept in the
  * browser, because the recipient cannot reach the sharer's cloud.
  */
-export const sharedForm = (content: ExportFile): ExportFile => ({
+export const toSharedContent = (content: ExportFile): ExportFile => ({
   ...content,
   history: content.history.map((conversation) => ({ ...conversation, isLocal: true })),
   prompts: content.prompts.map((prompt) =>

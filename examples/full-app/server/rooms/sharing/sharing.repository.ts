@@ -1,5 +1,5 @@
 import type { SharedItem } from '@stoa/core/contract';
-import type { Queryable } from '../conversations/conversation.repository.js';
+import type { Queryable } from '../conversations/conversations.repository.js';
 
 /** One item for one recipient. */
 export interface NewItem {

@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import type { CallContext, Caller } from '../handlers.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { recipientOf } from './recipients.js';
-import { sharedForm } from './shared-content.js';
+import { toSharedContent } from './shared-content.js';
 import { sharedRows } from './sharing.repository.js';
 
 /** Most that one person may have shared. @units bytes */
@@ -33,7 +33,7 @@ export function createSharingService(pool: Pool) {
       const people = [...new Set(recipients as string[])];
       const sharedAt = now();
       const day = sharedAt.toISOString().slice(0, 10);
-      const content = JSON.stringify(sharedForm(input.sharedData));
+      const content = JSON.stringify(toSharedContent(input.sharedData));
       return inTransaction(pool, async (tx) => {
         const rows = sharedRows(tx);
         // One share of a person at a time, so that the quota holds.

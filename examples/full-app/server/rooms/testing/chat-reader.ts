@@ -3,7 +3,7 @@ import type { ChatEvent, ChatRequestInput, RunEnd } from '@stoa/core/contract';
 import { parseChatEvent } from '@stoa/core/wire';
 
 /** What a reader of one connection has received. */
-export interface Reading {
+export interface ReceivedStream {
   status: number;
   headers: IncomingMessage['headers'];
   /** The JSON body of a refusal. */
@@ -45,7 +45,7 @@ export function readChat(
   url: string,
   body: unknown,
   { person = 'ann@example.org', headers = {}, ...options }: ReadOptions = {},
-): Promise<Reading> {
+): Promise<ReceivedStream> {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const request = httpRequest(
@@ -60,7 +60,7 @@ export function readChat(
         agent: false,
       },
       (response) => {
-        const reading: Reading = {
+        const reading: ReceivedStream = {
           status: response.statusCode ?? 0,
           headers: response.headers,
           body: {},
@@ -85,7 +85,7 @@ export function readChat(
           if (isDone) return;
           isDone = true;
           try {
-            if (!isStream) reading.body = JSON.parse(bytes.toString() || '{}') as Reading['body'];
+            if (!isStream) reading.body = JSON.parse(bytes.toString() || '{}') as ReceivedStream['body'];
           } catch (reason) {
             return fail(reason);
           }
@@ -136,7 +136,7 @@ export function readChat(
 }
 
 /** Waits until `probe` gives something. */
-export async function until<T>(probe: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<T>> {
+export async function waitFor<T>(probe: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const value = await probe();

@@ -10,7 +10,7 @@ import {
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import type { Browser } from '../../testing/browser.js';
 import type { TestApp } from '../../testing/test-app.js';
-import { readChat, type ReadOptions, type Reading } from './chat-reader.js';
+import { readChat, type ReadOptions, type ReceivedStream } from './chat-reader.js';
 
 /** The page of a site that embeds the chat. */
 export const siteOrigin = 'https://shop.example.org';
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** What a test sends. */
-export interface Asked {
+export interface SiteRequest {
   method?: string;
   body?: unknown;
   token?: string | undefined;
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 /** A key and its secret. */
-export interface MadeKey {
+export interface CreatedKey {
   key: EmbedKey;
   secret: string;
 }
@@ -51,7 +51,7 @@ export async function callAs<T extends Operation>(browser: Browser, operation: T
 
 /** An embedding site as the server sees it: its backend with a secret, and its pages with an origin. */
 export function createEmbedSite(app: TestApp, admin: Browser) {
-  async function ask(path: string, asked: Asked = {}): Promise<Answer> {
+  async function ask(path: string, asked: SiteRequest = {}): Promise<Answer> {
     const { method = asked.body === undefined ? 'GET' : 'POST', token, origin = siteOrigin } = asked;
     const response = await fetch(app.url + path, {
       method,
@@ -76,20 +76,20 @@ export function createEmbedSite(app: TestApp, admin: Browser) {
 
   const makeKey = async (
     more: Partial<InputOf<typeof operations.embed.createKey>> = {},
-  ): Promise<MadeKey> => {
+  ): Promise<CreatedKey> => {
     const answer = await callAs(admin, operations.embed.createKey, {
       name: 'Shop',
       origins: [siteOrigin],
       ...more,
     });
     if (answer['success'] !== true) throw new Error(`No key: ${JSON.stringify(answer)}`);
-    return answer['data'] as MadeKey;
+    return answer['data'] as CreatedKey;
   };
 
   const mint = (secret: string, body: object): Promise<Answer> =>
     ask('/embed/token', { body, token: secret, origin: null });
 
-  const tokenOf = async (made: MadeKey, endUserId = 'user-1', more: object = {}): Promise<string> => {
+  const tokenOf = async (made: CreatedKey, endUserId = 'user-1', more: object = {}): Promise<string> => {
     const answer = await mint(made.secret, { endUserId, ...more });
     if (answer.status !== 200) throw new Error(`No token: ${JSON.stringify(answer.body)}`);
     return answer.body['token'] as string;
@@ -113,9 +113,14 @@ export function createEmbedSite(app: TestApp, admin: Browser) {
       token: string,
       body: unknown,
       options: ReadOptions & { origin?: string | null } = {},
-    ): Promise<Reading> =>
+    ): Promise<ReceivedStream> =>
       readChat(`${app.url}/embed/chat`, body, { ...options, headers: chatHeaders(token, options.origin) }),
-    follow: (token: string, requestId: string, after = 0, options: ReadOptions = {}): Promise<Reading> =>
+    follow: (
+      token: string,
+      requestId: string,
+      after = 0,
+      options: ReadOptions = {},
+    ): Promise<ReceivedStream> =>
       readChat(`${app.url}/embed/chat/runs/${requestId}?after=${after}`, undefined, {
         ...options,
         headers: chatHeaders(token),

@@ -45,9 +45,9 @@ export interface RoomServer {
   processId: string;
   registry: Registry;
   /** Stops the signs of life, as a process does that hangs. */
-  stopBeating(): void;
+  stopHeartbeat(): void;
   /** A process that has died: no sign of life, no write, nothing ended. */
-  vanish(): Promise<void>;
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -146,8 +146,8 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     database,
     processId,
     registry,
-    stopBeating: () => clearInterval(timer),
-    async vanish() {
+    stopHeartbeat: () => clearInterval(timer),
+    async crash() {
       clearInterval(timer);
       app.server.closeAllConnections();
       app.server.close();

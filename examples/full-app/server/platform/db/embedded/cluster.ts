@@ -3,7 +3,7 @@ import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './errors.js';
-import { giveTo, type RunAs } from './identity.js';
+import { chownTo, type RunAs } from './postgres-user.js';
 
 /** Name of the superuser inside the embedded database; the socket's folder is the lock, so there is no password. */
 export const superuser = 'stoa';
@@ -15,10 +15,10 @@ export async function ensureCluster(
   runAs: RunAs,
 ): Promise<void> {
   await removeHalfMade(clusterDir);
-  if (await exists(join(clusterDir, 'PG_VERSION'))) return giveTo(clusterDir, runAs);
+  if (await exists(join(clusterDir, 'PG_VERSION'))) return chownTo(clusterDir, runAs);
   const draft = await mkdtemp(`${clusterDir}.init-${process.pid}-`);
   try {
-    await giveTo(draft, runAs);
+    await chownTo(draft, runAs);
     await runInitdb(draft, binaries, runAs);
     await rename(draft, clusterDir).catch(async (cause: NodeJS.ErrnoException) => {
       // Another process was quicker; whoever comes second is then refused as the second owner.

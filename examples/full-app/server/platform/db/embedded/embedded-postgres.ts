@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.js';
 import { findBinaries } from './binaries.js';
 import { ensureCluster, superuser } from './cluster.js';
-import { chooseUser, giveTo } from './identity.js';
-import { waitUntilFree } from './owner.js';
+import { choosePostgresUser, chownTo } from './postgres-user.js';
+import { waitUntilFree } from './data-dir-lock.js';
 import { type Postmaster, startPostmaster } from './postmaster.js';
 
 /** A PostgreSQL server of our own, reachable through a Unix socket in a folder that only we may enter. */
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
   const binaries = await findBinaries();
-  const runAs = await chooseUser();
+  const runAs = await choosePostgresUser();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Another user has to get through to the cluster; what else lies here keeps its own modes.
   if (runAs.user) await chmod(dataDir, 0o711);
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await ensureCluster(clusterDir, binaries, runAs);
 
   const socketDir = await makeSocketDir();
-  await giveTo(socketDir, runAs);
+  await chownTo(socketDir, runAs);
   const start = () =>
     startPostmaster({
       clusterDir,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './errors.js';
-import type { RunAs } from './identity.js';
-import { isAlive } from './owner.js';
+import type { RunAs } from './postgres-user.js';
+import { isAlive } from './data-dir-lock.js';
 
 /** A running server process. */
 export interface Postmaster {

@@ -1,7 +1,7 @@
 import { failed, httpError, llmErrors } from '../llm-errors.js';
 import type { LlmEnd, LlmRequest, LlmTool } from '../port.js';
 import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
-import { asksForTitle, titleOf } from './title.js';
+import { isTitleRequest, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
 
 /** About 600 characters a second: quick, and still seen to be written. */
@@ -82,7 +82,7 @@ export const briefAnswer: DemoAnswerer = (request, prompt) => {
     .map((message) => (message.role === 'system' ? message.content : ''))
     .join('\n');
   const topics = topicWords(prompt);
-  const text = asksForTitle(prompt, system)
+  const text = isTitleRequest(prompt, system)
     ? titleOf(prompt)
     : `In short: you asked about ${topics.length > 0 ? topics.join(', ') : `“${quoteQuestion(prompt, 40)}”`}, and I am a **demo model** with prepared answers. A real one would tell you more.`;
   return { pieces: textPieces(text), end: stopped, pace: briskPace };

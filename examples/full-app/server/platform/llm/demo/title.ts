@@ -1,7 +1,7 @@
 const maxTitleCharacters = 30;
 
 /** Whether a prompt asks for a conversation's title. */
-export function asksForTitle(prompt: string, system: string): boolean {
+export function isTitleRequest(prompt: string, system: string): boolean {
   // Instructions stand before or after the message that they quote; a long message in between may say anything.
   const instructions = `${system}\n${prompt.slice(0, 300)}\n${prompt.slice(-300)}`;
   return /\btitle\b/i.test(instructions) && /\b(characters|words|short|brief|only)\b/i.test(instructions);

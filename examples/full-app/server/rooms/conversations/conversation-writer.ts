@@ -2,23 +2,23 @@ import type { Message } from '@stoa/core/contract';
 import { addNodes, finishReply, replaceNode } from '@stoa/core/rules';
 import { storable } from '../../platform/db/storable.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
-import type { ConversationKeeper } from '../../platform/runs/run-ports.js';
+import type { ConversationWriter } from '../../platform/runs/run-ports.js';
 import { toModel } from '../models/models.service.js';
-import { chained } from './conversation-form.js';
-import { conversationRows } from './conversation.repository.js';
+import { linkParents } from './conversation-serialization.js';
+import { conversationRows } from './conversations.repository.js';
 
 /** Name of a conversation that nobody has named yet. @source chat specification §4 "Start-up". */
 const newName = 'New Conversation';
 
 /** Keeps the requests and replies of runs in their cloud conversations. */
-export const createConversationKeeper = (catalogue: Pick<LlmCatalogue, 'get'>): ConversationKeeper => ({
-  async keepRequest(tx, { personId, conversationId, messages, attributes }) {
+export const createConversationWriter = (catalogue: Pick<LlmCatalogue, 'get'>): ConversationWriter => ({
+  async saveRequest(tx, { personId, conversationId, messages, attributes }) {
     const rows = conversationRows(tx, personId);
     const row = await rows.lock(conversationId);
     if (row.isDeleted) return 'deleted';
     const before = await rows.tree(row);
     // A message on the wire may carry what a template added, so a copy that is stored already counts.
-    const unknown = chained(storable(messages)).filter(
+    const unknown = linkParents(storable(messages)).filter(
       ({ id }) => !before.nodes.has(id) && !before.deletedIds.has(id),
     );
     await rows.writeTree(conversationId, before, addNodes(before, ...unknown));
@@ -37,10 +37,10 @@ export const createConversationKeeper = (catalogue: Pick<LlmCatalogue, 'get'>): 
         null,
       );
     } else await rows.moveHead(conversationId, headId);
-    return 'kept';
+    return 'saved';
   },
 
-  async keepReply(tx, kept) {
+  async saveReply(tx, kept) {
     const { personId, conversationId, messageId, parentId, runId, reply, ending, run } = kept;
     const rows = conversationRows(tx, personId);
     const row = await rows.lock(conversationId);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embedIssuer } from '../../platform/auth/reserved.js';
+import { embedIssuer } from '../../platform/auth/reserved-identities.js';
 
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { until } from '../testing/chat-reader.js';
-import { createEmbedSite, embedChatBody, type EmbedSite, type MadeKey } from '../testing/embed-site.js';
+import { waitFor } from '../testing/chat-reader.js';
+import { createEmbedSite, embedChatBody, type EmbedSite, type CreatedKey } from '../testing/embed-site.js';
 import { createEndUsers } from './end-users.js';
 
 let app: TestApp;
 let site: EmbedSite;
-let made: MadeKey;
+let made: CreatedKey;
 beforeAll(async () => {
   app = await createTestApp();
   const thea = await app.signInAs('thea');
@@ -22,7 +22,7 @@ const count = async (from: string, values: unknown[] = []) =>
   Number(
     (await app.database.pool.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]!.n,
   );
-const forget = (days: number) => createEndUsers(app.database.pool).forgetVisitors(days);
+const forget = (days: number) => createEndUsers(app.database.pool).deleteInactiveVisitors(days);
 const issuer = () => embedIssuer(made.key.id);
 const say = (token: string) => site.chat(token, embedChatBody('Hi', {}, { model: 'demo-tour' }));
 const away = (subject: string, days: number) =>
@@ -37,7 +37,7 @@ describe('visitors who stay away', () => {
     expect((await say(body['token'] as string)).status).toBe(200);
     expect((await say(await site.tokenOf(made, 'ada'))).status).toBe(200);
     const ofVisitors = `people where issuer = '${issuer()}' and subject like 'v:%'`;
-    await until(
+    await waitFor(
       async () =>
         (await count(`runs r join people p on p.id = r.person_id where r.status = 'running'`)) === 0,
     );

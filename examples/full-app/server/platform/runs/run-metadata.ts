@@ -2,7 +2,7 @@ import type { ReplyOutput } from '@stoa/core/rules';
 import type { RunBody, RunStorage } from './run-ports.js';
 
 /** What is known of a run from its beginning. */
-export interface RunFacts {
+export interface RunMetadata {
   id: string;
   personId: string;
   requestId: string;
@@ -20,8 +20,8 @@ export interface RunFacts {
   output: ReplyOutput | undefined;
 }
 
-/** A row of the table of runs, as far as facts are read from it. */
-export interface FactsRow {
+/** A row of the table of runs, as far as metadata are read from it. */
+export interface RunMetadataRow {
   id: string;
   person_id: string;
   request_id: string;
@@ -34,11 +34,11 @@ export interface FactsRow {
   body: RunBody | null;
 }
 
-/** The columns of {@link FactsRow}. */
-export const factsColumns =
+/** The columns of {@link RunMetadataRow}. */
+export const runMetadataColumns =
   'id, person_id, request_id, model_id, storage, conversation_id, user_message_id, message_id, created_at, body';
 
-export const toFacts = (row: FactsRow): RunFacts => ({
+export const toRunMetadata = (row: RunMetadataRow): RunMetadata => ({
   id: row.id,
   personId: row.person_id,
   requestId: row.request_id,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** The path of the page, and how the area moves without loading it anew. Back and forward work as with any links. */
-export function usePlace(first: string): { path: string; go: (path: string) => void } {
+export function usePathname(first: string): { path: string; go: (path: string) => void } {
   const [path, setPath] = useState(first);
   useEffect(() => {
     const follow = () => setPath(window.location.pathname);

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { DocumentJob, DocumentOutcome } from './document-job.js';
 
 /** Makes documents away from the thread that answers requests. */
-export interface DocumentMaker {
+export interface DocumentGenerator {
   /** Never rejects. */
   make(job: DocumentJob): Promise<DocumentOutcome>;
   /** Ends what is being made. */
@@ -12,13 +12,13 @@ export interface DocumentMaker {
 }
 
 /** What one document may use. */
-export interface MakerLimits {
+export interface GeneratorLimits {
   timeoutMs: number;
   memoryMb: number;
   parallel: number;
 }
 
-export const makerLimits: MakerLimits = {
+export const generatorLimits: GeneratorLimits = {
   timeoutMs: 40_000,
   memoryMb: 384,
   // One core stays for answering requests.
@@ -41,14 +41,14 @@ const sourceEntry = `import('tsx/esm/api').then(({ register }) => {
 });`;
 
 /**
- * Makes a {@link DocumentMaker}. Each document has a thread of its own, so that a hostile text costs its own time and memory and
+ * Makes a {@link DocumentGenerator}. Each document has a thread of its own, so that a hostile text costs its own time and memory and
  * nothing else; the thread ends with it.
  */
-export function createDocumentMaker(
+export function createDocumentGenerator(
   /** Told of a fault, without any text of the document. */
   onFault: (fault: { name: string; code?: string; frames: string[] }) => void,
-  limits: MakerLimits = makerLimits,
-): DocumentMaker {
+  limits: GeneratorLimits = generatorLimits,
+): DocumentGenerator {
   const turn = pLimit(limits.parallel);
   const working = new Set<Worker>();
   let isClosing = false;

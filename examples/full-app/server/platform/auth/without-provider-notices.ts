@@ -1,7 +1,7 @@
 /* oxlint-disable no-console -- the package prints to the console; there is no other way to tell it not to. */
 
 /** Runs `work` while the notices that `oidc-provider` prints to the console are held back; everything else passes. */
-export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutProviderNotices<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   const filter =
     (print: typeof warn): typeof warn =>

@@ -63,7 +63,7 @@ export function readUpload(
 }
 
 /** Takes a conversation apart into what is stored. */
-export function takeApart(conversation: Conversation): ReceivedConversation {
+export function toReceivedConversation(conversation: Conversation): ReceivedConversation {
   const {
     id,
     name,
@@ -80,7 +80,7 @@ export function takeApart(conversation: Conversation): ReceivedConversation {
  * What an upload writes beside the messages. Where it says when fields were changed (`changedAt`), a field that was changed later
  * in what is stored stays; everything else is as the uploader has it.
  */
-export function joinReceived(
+export function mergeReceivedFields(
   row: ConversationRow,
   received: ReceivedConversation,
   folder: Folder | null,
@@ -112,7 +112,7 @@ const folderIdOf = ({ folder }: ConversationRow): string | null =>
   typeof folder?.['id'] === 'string' ? folder['id'] : null;
 
 /** The whole conversation as it is sent. */
-export const wholeForm = (row: ConversationRow, tree: Tree): Conversation =>
+export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>
   storedForm(
     {
       ...row.attributes,
@@ -127,7 +127,7 @@ export const wholeForm = (row: ConversationRow, tree: Tree): Conversation =>
 
 /** The whole conversation, compressed. */
 export const compressedForm = (row: ConversationRow, tree: Tree): number[] =>
-  compress(JSON.stringify(wholeForm(row, tree)));
+  compress(JSON.stringify(fullForm(row, tree)));
 
 const summaryKeys = ['model', 'tags', 'groupType', 'codeInterpreterAssistantId'] as const;
 
@@ -161,7 +161,7 @@ export function headAfterUpload(mine: Tree, theirs: Tree, merged: Tree): string 
 }
 
 /** A path of messages that names no parents, as one branch. */
-export function chained(messages: readonly Message[]): Message[] {
+export function linkParents(messages: readonly Message[]): Message[] {
   let parentId: string | null = null;
   return messages.map((message) => {
     const node = { ...message, parentId };

@@ -10,7 +10,7 @@ const isExclusive = ({ exclusiveGroupAvailability }: LlmModel): boolean =>
  *
  * @source administration specification §2 "Supported Models tab"; protocol §3.2
  */
-export async function availableTo(
+export async function modelsAvailableTo(
   person: Pick<Caller, 'email'>,
   models: readonly LlmModel[],
   groups: GroupRepository,

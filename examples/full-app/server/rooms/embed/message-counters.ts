@@ -10,7 +10,7 @@ export interface CountLimit {
 }
 
 /** Counts in the database, so that a limit holds over all server processes together. */
-export function createEmbedCounts(pool: Pool, clock: Clock) {
+export function createMessageCounters(pool: Pool, clock: Clock) {
   return {
     /**
      * Counts one message against every limit, unless one of them is reached; then nothing is counted.
@@ -48,5 +48,5 @@ export function createEmbedCounts(pool: Pool, clock: Clock) {
   };
 }
 
-/** See {@link createEmbedCounts}. */
-export type EmbedCounts = ReturnType<typeof createEmbedCounts>;
+/** See {@link createMessageCounters}. */
+export type MessageCounters = ReturnType<typeof createMessageCounters>;

@@ -14,14 +14,14 @@ const nobody = { uid: 65_534, gid: 65_534 };
  * Chooses the user for PostgreSQL. Root runs it inside a user namespace, where the files stay root's; where namespaces are
  * forbidden (containers) it runs as nobody, whom the data folder is then given to.
  */
-export async function chooseUser(): Promise<RunAs> {
+export async function choosePostgresUser(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], user: null };
   const prefix = ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'];
   return (await succeeds([...prefix, 'true'])) ? { prefix, user: null } : { prefix: [], user: nobody };
 }
 
 /** Gives a folder and all in it to the user that PostgreSQL runs as, if it is not theirs already. Only root can and does. */
-export async function giveTo(folder: string, runAs: RunAs): Promise<void> {
+export async function chownTo(folder: string, runAs: RunAs): Promise<void> {
   const uid = process.getuid?.();
   if (uid !== 0) return;
   const to = runAs.user ?? { uid: 0, gid: 0 };
