@@ -33,16 +33,16 @@ export interface RouteDeps {
 /** Registers the routes of one feature. */
 export type RoutePlugin = (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 
-/** The features of the product: their routes, and what must be ready before the first request. */
+/** The features of the product: their routes, and their start before the first request. */
 export interface Features {
   routes: readonly RoutePlugin[];
-  /** Called once this process is known to the others and before it listens. */
+  /** Called once this process is registered and before it listens. */
   open(): Promise<void>;
-  /** The person's saved theme, so that the first paint of a page has the right colours. */
+  /** The person's saved theme, for the first paint of a page. */
   themeOf(personId: string): Promise<'dark' | 'light'>;
 }
 
-/** What the application is made of. */
+/** Dependencies of {@link buildApp}. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -51,7 +51,7 @@ export interface AppDeps {
   metrics: Metrics;
   /** See `loadSecret`. */
   secret: string;
-  /** Whether this process should get no more requests. */
+  /** Whether this process is shutting down. */
   isDraining(): boolean;
   features: Pick<Features, 'routes' | 'themeOf'>;
 }
@@ -59,11 +59,11 @@ export interface AppDeps {
 /** The application, ready to listen. */
 export interface App {
   http: FastifyInstance;
-  /** Removes what has expired: sessions, tokens, sign-ins that never came back. */
+  /** Deletes expired sessions, tokens and unfinished sign-ins. */
   purge(): Promise<void>;
 }
 
-// A reader of a stream waits for minutes; a request that is still arriving does not.
+// Limits the arrival of a request; the response may stream for longer.
 const requestTimeoutMs = 120_000;
 
 /** Builds the HTTP application: headers, identity, limits, sign-in, health, the given routes and the pages. */

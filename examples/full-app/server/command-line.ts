@@ -1,6 +1,6 @@
 import { startServer } from './main.js';
 
-/** What the terminal shows once the server listens. */
+/** The terminal output once the server listens. */
 function welcome(address: string, developmentSignIn: boolean): string {
   const how = developmentSignIn
     ? 'Sign in as one of the ready people; no password is needed.'

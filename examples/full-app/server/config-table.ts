@@ -3,7 +3,7 @@ export interface ConfigVariable {
   name: string;
   /** One sentence for the person who runs the server. */
   meaning: string;
-  /** What holds when the variable is absent, in words. */
+  /** The default, described in prose. */
   fallback: string;
 }
 

@@ -24,7 +24,7 @@ import { createExternalImages } from './rooms/external-images/external-images.se
 import { createRooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
-/** What the features of the product are built on. */
+/** Dependencies of {@link createFeatures}. */
 export interface FeaturesDeps {
   config: Config;
   env: Readonly<Record<string, string | undefined>>;

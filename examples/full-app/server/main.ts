@@ -10,13 +10,13 @@ import { createMetrics } from './platform/metrics.js';
 import { startProcess } from './platform/processes.js';
 import { loadSecret } from './platform/secret.js';
 
-/** What tests and other hosts may set. */
+/** Options for tests and other hosts. */
 export interface ServerOptions {
-  /** By default the whole product. */
+  /** By default the complete product. */
   features?: (context: FeaturesDeps) => Features | Promise<Features>;
   clock?: Clock;
   log?: Log;
-  /** A database that is open already; it is left open. */
+  /** An open database; it stays open. */
   database?: Database;
   /** Stop on SIGINT and SIGTERM, then end the process; the default. */
   handleSignals?: boolean;
@@ -24,7 +24,7 @@ export interface ServerOptions {
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Origin that people type. */
+  /** The public origin. */
   address: string;
   port: number;
   processId: string;
@@ -33,7 +33,7 @@ export interface RunningServer {
 
 const purgeEveryMs = 60 * 60 * 1000;
 
-/** Connections that may wait to be taken: after a restart every open tab comes back within a moment. */
+/** The TCP accept backlog: after a restart every open tab reconnects at once. */
 const backlog = 4096;
 
 /**

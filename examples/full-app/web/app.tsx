@@ -21,19 +21,19 @@ import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
 import { saveFile } from './wiring/save-file.js';
 
-// Who is signed in need not fetch it; the server renders it all the same.
+// Lazy-loaded, because signed-in people do not need it; the server renders it in any case.
 const SignInPage = lazy(() => import('@stoa/chat/sign-in').then((room) => ({ default: room.SignInPage })));
 
 const AdminArea = latePart(() => import('./admin/admin-area.js').then((area) => area.AdminArea), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 
-/** Where the administration area stands. */
+/** Path of the administration area. */
 export const adminPath = '/admin';
 
 const isAdminPath = (path: string) => path === adminPath || path.startsWith(`${adminPath}/`);
 
-/** Connects the stores to the world; the server connects them to nothing. */
+/** Creates the ports of the stores; on the server they are inert. */
 export type Connect = (options: { personId: string; notify(notice: Notice): () => void }) => Ports;
 
 interface SignedIn {
@@ -42,7 +42,7 @@ interface SignedIn {
   blockHosts: BlockHosts;
 }
 
-/** Everything of one person. Nothing starts before the first effect, so the server renders with the same state. */
+/** The stores of one person. None starts before the first effect, so the server renders with the same state. */
 function createSignedIn(person: Person, theme: PageData['theme'], connect: Connect): SignedIn {
   const notices = createNoticesStore();
   const ports = connect({ personId: person.id, notify: notices.notify });
@@ -51,7 +51,7 @@ function createSignedIn(person: Person, theme: PageData['theme'], connect: Conne
   return { stoa, notices, blockHosts: createBlockHosts() };
 }
 
-/** Starts the stores, wakes them when the page becomes visible or the network comes back, and writes before the page hides. */
+/** Starts the stores, wakes them when the page becomes visible or online, and flushes them before the page hides. */
 function useLifecycle(stoa: Stoa): void {
   useEffect(() => {
     void stoa.start();
@@ -69,7 +69,7 @@ function useLifecycle(stoa: Stoa): void {
   }, [stoa]);
 }
 
-/** Keeps the page's root in the theme of the person. */
+/** Applies the person's theme to the root element. */
 function PageTheme() {
   const theme = useTheme();
   useEffect(() => {
@@ -99,12 +99,12 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
 
 export interface AppProps {
   data: PageData;
-  /** Where the page is: its path, and the server's origin as the browser knows it; the server itself does not. */
+  /** The path of the page, and its origin, which only the browser knows. */
   location: { path: string; origin: string };
   connect: Connect;
 }
 
-/** The app: the sign-in page, the workspace of the person who is signed in, or what administrators do. */
+/** The app: the sign-in page, the workspace of the signed-in person, or the administration area. */
 export function App({ data, location, connect }: AppProps) {
   const { person, theme } = data;
   const [isAdminArea] = useState(() => isAdminPath(location.path));

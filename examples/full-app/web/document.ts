@@ -17,7 +17,7 @@ const escapes: Record<string, string> = {
 const attribute = (value: string) =>
   value.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** JSON that can stand inside a script element: no `<` can close it, no separator can break a line. */
+/** JSON that is safe inside a script element: no `<` can close it, no separator can break a line. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -25,7 +25,7 @@ export function inertJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The document up to the app's root element. The app is rendered apart, so that its ids are the same in the browser. */
+/** The document up to the app's root element. The app is rendered separately, so that its ids match the browser's. */
 export function documentStart({ data, assets }: PageRequest): string {
   const links = [
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),

@@ -17,7 +17,7 @@ export const render: RenderPage = (page) => {
   const app = <App data={page.data} location={{ path, origin: '' }} connect={createInertPorts} />;
   const stream = renderToPipeableStream(app, {
     nonce: page.nonce,
-    // Parts that the browser fetches later are there already on the server, so the whole page goes out in one piece.
+    // Lazy parts are loaded on the server already, so the page is sent in one piece.
     progressiveChunkSize: Infinity,
     onAllReady: () => ready(),
     onShellError: (error) => fail(error),

@@ -6,7 +6,7 @@ import { seededRandom } from '../e2e/model-server/words.js';
 import { asMessage, hostileBatches, hostileCorpus } from '../e2e/support/hostile-corpus.js';
 import { unsafeIn } from '../e2e/support/unsafe-in.js';
 
-/** Diagrams and charts are drawn in browsers only; a journey shows them there. */
+/** Diagrams and charts render in browsers only; a journey covers them. */
 const drawnElsewhere = new Set(['mermaid', 'vega']);
 const cases = hostileCorpus.filter(({ class: name }) => !drawnElsewhere.has(name));
 

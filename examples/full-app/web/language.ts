@@ -2,9 +2,9 @@ import { en, type Text } from '@stoa/chat';
 
 interface Language {
   text: Text;
-  /** What the document says of itself. What follows it by keys and by place is told by `PageDirectionProvider`. */
+  /** The direction of the document; `PageDirectionProvider` passes it to keyboard and positioning code. */
   dir: 'ltr' | 'rtl';
 }
 
-/** What the app speaks: its words, whose locale is the document's, and the direction they are written in. */
+/** The language of the app: its texts, whose locale is the document's, and their direction. */
 export const language: Language = { text: en, dir: 'ltr' };

@@ -1,4 +1,4 @@
-/** Leaves for the sign-in page with the reason, and with the way back to where the person is. */
+/** Navigates to the sign-in page with the reason and the current address as return address. */
 export function redirectToSignIn(reason: string): void {
   const { pathname, search, hash } = window.location;
   const here = `${pathname}${search}${hash}`;

@@ -6,18 +6,18 @@ import type { Metrics } from '../platform/metrics.js';
 import { hashToken } from '../platform/auth/tokens.js';
 import { bearerOf } from './auth/identity.js';
 
-/** What the health routes need. */
+/** Dependencies of {@link registerHealth}. */
 export interface HealthDeps {
   config: Pick<Config, 'metricsToken'>;
   database: Database;
   metrics: Metrics;
-  /** Whether this process should get no more requests. */
+  /** Whether this process is shutting down. */
   isDraining(): boolean;
 }
 
 const answerWithinMs = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: send it requests. `/metrics`: its numbers. */
+/** `/healthz`: liveness. `/readyz`: readiness. `/metrics`: Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { config, database, metrics, isDraining } = deps;
 
@@ -25,7 +25,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining' });
-    // Migrations run before the server listens, so a database that answers is a database that fits.
+    // Migrations run before the server listens, so a database that answers has the current schema.
     if (!(await answers(database))) return reply.code(503).send({ status: 'database unavailable' });
     return { status: 'ready' };
   });
@@ -46,7 +46,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   function mayRead(request: FastifyRequest): boolean {
     if (config.metricsToken === null) {
-      // Through a proxy on this machine everybody looks local.
+      // Behind a proxy on this machine every client looks local.
       const isProxied =
         request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
       const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -3,7 +3,7 @@ import type { Log } from './log.js';
 /** One thing to do when the process stops. */
 export type DrainStep = () => Promise<void>;
 
-/** What a process does when it stops. */
+/** The shutdown steps of a process. */
 export interface Drain {
   /** Adds a step that runs while requests are still answered, in the order of adding. */
   first(name: string, step: DrainStep): void;

@@ -4,7 +4,7 @@ import type { LogLevel } from '../config.js';
 /** The structured log; one JSON object a line on standard output. */
 export type Log = FastifyBaseLogger;
 
-/** Paths inside log objects whose values never reach the log, whoever passes them. */
+/** Paths inside log objects whose values are always redacted. */
 const secretPaths = [
   'authorization',
   'cookie',
@@ -58,7 +58,7 @@ export function createLog(level: LogLevel, stream?: { write(line: string): void 
   return fastify({ logger: logOptions(level, stream) }).log;
 }
 
-/** What the log keeps of an error. */
+/** The loggable part of an error. */
 export interface LoggedError {
   type: string;
   message: string;

@@ -29,7 +29,7 @@ export async function startProcess(database: Database, heartbeatMs: number, log:
   let isBeating = false;
 
   const beat = async () => {
-    // The row is made anew in case somebody has tidied it away while this process was suspended.
+    // The row is inserted again in case another process deleted it while this one was suspended.
     await pool.query(
       `insert into processes (id, host) values ($1, $2)
        on conflict (id) do update set beat_at = now()`,

@@ -2,7 +2,7 @@ import type { Operation, Operations, Outcome, ParsedInputOf } from '@stoa/core/c
 import type * as z from 'zod/mini';
 import type { Log } from '../platform/log.js';
 
-/** Who calls, as the session says; never as a body says. */
+/** The authenticated caller, from the session and never from a body. */
 export interface Caller {
   id: string;
   /** Lower case. */
@@ -11,7 +11,7 @@ export interface Caller {
   isAdmin: boolean;
 }
 
-/** What every handler is given beside its input. */
+/** The context of one call, beside its input. */
 export interface CallContext {
   person: Caller;
   now(): Date;
@@ -19,7 +19,7 @@ export interface CallContext {
   log: Log;
 }
 
-/** What a handler answers with: the operation's output, or an expected failure. */
+/** The outcome of a handler: the operation's output, or an expected failure. */
 export type Answer<T extends Operation> = Outcome<z.input<T['output']>>;
 
 /** Carries out one operation. */

@@ -39,7 +39,7 @@ import { createSettingsRepository } from './settings/settings.repository.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
 import { createSharingService } from './sharing/sharing.service.js';
 
-/** What the rooms are built on. */
+/** Dependencies of {@link createRooms}. */
 export interface RoomsDeps extends Pick<
   RunsDeps,
   'heartbeatMs' | 'maxParallelRuns' | 'processId' | 'writeDelayMs'
@@ -62,7 +62,7 @@ export interface RoomsDeps extends Pick<
   embed?: Pick<EmbedRoomDeps, 'devOrigins' | 'isSecure' | 'visitorDays'>;
 }
 
-/** Everything that the HTTP layer serves. */
+/** The services behind the HTTP routes. */
 export interface Rooms {
   handlers: Handlers;
   chat: ChatService;
@@ -70,11 +70,11 @@ export interface Rooms {
   presigned: { presigner: Presigner; readChunk: ConversationService['readChunk'] };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   embed: EmbedRoom;
-  /** Ends what dead processes left behind; call it when this process's own row stands, before the first request. */
+  /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
   open(): Promise<void>;
-  /** Removes what has expired; done now and then by itself. */
+  /** Deletes expired rows; also runs periodically. */
   purge(): Promise<void>;
-  /** Ends this process's runs; call it before the server stops taking connections. */
+  /** Ends this process's runs; call it before the server stops accepting connections. */
   close(): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
-/** A browser as far as the server can tell: cookies with their paths, redirects, and the headers that browsers send. */
+/** A browser as the server sees it: cookies with their paths, redirects, and the headers that browsers send. */
 export interface Browser {
   /** One request, without following redirects. A path is taken on the server's own origin. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** A navigation: follows redirects to the end. */
   open(path: string, init?: RequestInit): Promise<Page>;
-  /** Cookies as they were last set, by name. */
+  /** The cookies by name. */
   cookies(): Map<string, string>;
   setCookie(name: string, value: string): void;
 }
 
-/** Where a navigation ended. */
+/** The result of a navigation. */
 export interface Page {
   response: Response;
   html: string;
   url: URL;
-  /** Every address on the way, the last included. */
+  /** Every address of the redirect chain, the last included. */
   visited: URL[];
 }
 

@@ -1,4 +1,4 @@
 import { startFromCommandLine } from '../command-line.js';
 
-/** Run as a process: the server as a person at a terminal starts it. */
+/** Entry of a child process: starts the server from the command line. */
 await startFromCommandLine(process.env);

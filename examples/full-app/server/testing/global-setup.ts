@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run: embedded, or the server that TEST_DATABASE_URL names. */
+/** One PostgreSQL for the test run: embedded, or the server that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL'];
   const template = `stoa_template_${process.pid}`;

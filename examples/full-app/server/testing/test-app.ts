@@ -8,7 +8,7 @@ import { createBrowser, type Browser } from './browser.js';
 import { createTestClock, type TestClock } from './test-clock.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** What a test may change. */
+/** Options of a test's application. */
 export interface TestAppOptions extends Pick<ServerOptions, 'features'> {
   env?: Record<string, string>;
   /** A database that is shared with other apps; it is left to its maker. */
@@ -22,13 +22,13 @@ export interface TestAppOptions extends Pick<ServerOptions, 'features'> {
 /** Subjects of the development provider's people. */
 export type TestPerson = 'thea' | 'nils' | 'mei';
 
-/** The whole server, listening on a port of its own. */
+/** The complete server, listening on a port of its own. */
 export interface TestApp {
   url: string;
   server: RunningServer;
   database: Database;
   clock: TestClock;
-  /** A browser that nobody has signed in with. */
+  /** A signed-out browser. */
   browser(): Browser;
   /** Signs in through the real flow and gives the browser that did. */
   signInAs(person: TestPerson): Promise<Browser>;

@@ -20,18 +20,18 @@ const chatHref = '/';
 export interface AdminAreaProps {
   person: PagePerson;
   location: AppProps['location'];
-  /** Where the area stands. */
+  /** Path of the area. */
   root: string;
   connect: Connect;
 }
 
-/** The fingerprints of the embeddable script; null where this server has none. */
+/** The integrity hashes of the embeddable script; null where this server has none. */
 async function loadIntegrity(): Promise<unknown> {
   const answer = await fetch('/embed/integrity.json');
   return answer.ok ? answer.json() : null;
 }
 
-/** The stores of the area. Nothing of the workspace starts with them. */
+/** The stores of the area. No store of the workspace starts with them. */
 function createStores({ person, location, connect }: AdminAreaProps) {
   const ports = connect({ personId: person.id, notify: () => () => undefined });
   return {
@@ -82,7 +82,7 @@ function Sections(props: AdminAreaProps) {
   );
 }
 
-/** What administrators do; everybody else is told so. The server decides about each request all the same. */
+/** The administration area; a refusal for people who are not administrators. The server authorizes each request itself. */
 export function AdminArea(props: AdminAreaProps) {
   return (
     <TooltipProvider>

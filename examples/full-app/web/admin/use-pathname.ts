@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The path of the page, and how the area moves without loading it anew. Back and forward work as with any links. */
+/** The path of the page and client-side navigation. Back and forward work as with links. */
 export function usePathname(first: string): { path: string; go: (path: string) => void } {
   const [path, setPath] = useState(first);
   useEffect(() => {

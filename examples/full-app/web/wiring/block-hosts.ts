@@ -1,6 +1,6 @@
 import type { BlockHosts } from '@stoa/chat';
 
-/** Where the blocks of replies are worked on; each place is opened at its first use. */
+/** The workers and frames that render blocks of replies; each starts on first use. */
 export const createBlockHosts = (): BlockHosts => ({
   startHighlighter: () => new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }),
   startCharts: () => new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' }),

@@ -3,7 +3,7 @@ import { browserClock, createBrowserStorage, createBrowserTabs, newRandomId } fr
 import type { Notice, Ports } from '@stoa/core/state';
 import { createWorkerPorts } from './workers.js';
 
-/** What the ports need from the page. */
+/** Dependencies of {@link createBrowserPorts}. */
 export interface BrowserPortsOptions {
   personId: string;
   notify(notice: Notice): () => void;

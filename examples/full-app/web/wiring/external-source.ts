@@ -1,6 +1,6 @@
 import type { ExternalSource } from '@stoa/chat';
 
-/** Images of other sites come through our own server; pages of other sites are never framed. */
+/** Images of other sites are proxied by this server; pages of other sites are never framed. */
 export const externalSource: ExternalSource = {
   imageUrl: (url) => `/api/external/image?url=${encodeURIComponent(url)}`,
   frameUrl: () => null,

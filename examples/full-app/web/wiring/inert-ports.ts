@@ -4,7 +4,7 @@ const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 const handle: StreamHandle = { leave: nothing };
 
-/** Ports that do nothing: what the shell renders with on the server, where no store ever starts. */
+/** Ports that do nothing, for rendering on the server, where no store ever starts. */
 export function createInertPorts(): Ports {
   return {
     call: never,

@@ -1,7 +1,7 @@
 import { createImports, createSearchIndex } from '@stoa/client/browser';
 import type { Ports } from '@stoa/core/state';
 
-/** The ports whose work is done beside the page; each worker starts at its first use. */
+/** The ports that run in workers; each worker starts on first use. */
 export function createWorkerPorts(): Pick<Ports, 'searchIndex' | 'imports'> {
   return {
     searchIndex: createSearchIndex(

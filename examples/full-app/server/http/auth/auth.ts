@@ -13,7 +13,7 @@ import type { Cookies } from './cookies.js';
 import type { Identity } from './identity.js';
 import { safeReturnTo, type Origins } from '../base/origins.js';
 
-/** What the sign-in routes need. */
+/** Dependencies of {@link registerAuth}. */
 export interface AuthDeps {
   config: Pick<Config, 'oidc' | 'adminEmails'>;
   database: Database;
@@ -24,14 +24,14 @@ export interface AuthDeps {
   identity: Identity;
   cookies: Cookies;
   origins: Origins;
-  /** Sign-ins that one address may begin in a minute. */
+  /** Sign-ins per client address and minute. */
   signInsPerMinute: number;
 }
 
-/** Where the provider sends the browser back to. */
+/** The redirect URI of the provider. */
 export const callbackPath = '/api/auth/callback';
 
-/** What a request may send where nothing is read. */
+/** Body limit of the routes that read no body. */
 const bodylessBytes = 1024;
 
 const formType = 'application/x-www-form-urlencoded';
@@ -73,7 +73,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   });
 
   void app.register(async (scope) => {
-    // The page's button is a form, so that signing out needs no script. Nothing is read from its body.
+    // The button is a form, so that signing out needs no script. Its body is ignored.
     scope.addContentTypeParser(
       formType,
       { bodyLimit: bodylessBytes, parseAs: 'string' },
@@ -106,13 +106,13 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     return { accessToken, expires: expiresAt.toISOString() };
   });
 
-  /** @returns where the browser goes on: the provider's own sign-out, or the sign-in page. */
+  /** @returns the next address of the browser: the provider's own sign-out, or the sign-in page. */
   async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const outcome = await identity.find(request);
     cookies.clearSession(reply);
     if (outcome.status === 'lost') return signedOutPath;
     const { idToken } = await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
-    // The development provider asks who you are each time, so it holds no session worth ending.
+    // The development provider keeps no session, so there is none to end.
     const url = config.oidc ? await oidc.signOutUrl(idToken, `${origins.of(request)}/`) : null;
     return url?.href ?? signedOutPath;
   }
@@ -122,7 +122,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     return kept !== null && isToken(kept) ? kept : null;
   }
 
-  /** Signing in again replaces the browser's session; the old one must not live on without a cookie. */
+  /** Signing in again replaces the browser's session; the former one must not outlive its cookie. */
   async function endFormer(request: FastifyRequest): Promise<void> {
     const outcome = await identity.find(request);
     if (outcome.status === 'live') await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
@@ -131,19 +131,19 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   function proven({ issuer, subject, email, name }: SignedIn): VerifiedPerson {
     if (config.oidc) return { issuer, subject, email, name, isAdmin: config.adminEmails.includes(email) };
     const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
-    // Its real issuer holds the port, which may differ tomorrow.
+    // Its actual issuer contains the port, which may change.
     return { issuer: 'development', subject, email, name, isAdmin };
   }
 }
 
-/** The development provider answers on every name of this server; the browser stays on the one that it used. */
+/** The development provider answers on every host of this server; the browser stays on its own. */
 function onOrigin(url: URL, origin: string): string {
   return origin + url.pathname + url.search;
 }
 
 /**
- * Leads from a form to another origin. Browsers hold a redirect that answers a form against the policy's `form-action`, and where
- * a provider ends its sessions is known only when it is asked; a page that goes on by itself is no form.
+ * Redirects from a form to another origin. Browsers check a redirect after a form against the policy's `form-action`, and the
+ * provider's sign-out address is only known at runtime; a page with a refresh is no form submission.
  */
 function onwardPage(location: string): string {
   const href = location.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -154,7 +154,7 @@ function onwardPage(location: string): string {
   );
 }
 
-/** Redirects to where `work` says; when the sign-in fails, to the sign-in page with the reason. */
+/** Redirects to the address that `work` returns; when the sign-in fails, to the sign-in page with the reason. */
 async function orFailure(
   request: FastifyRequest,
   reply: FastifyReply,

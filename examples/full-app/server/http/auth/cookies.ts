@@ -2,20 +2,20 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attemptMs } from '../../platform/auth/attempts.js';
 
-/** The cookies of this application; none can be read by scripts. */
+/** The cookies of this application; all are HttpOnly. */
 export interface Cookies {
   session(request: FastifyRequest): string | null;
   setSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
-  /** Binds a sign-in to the browser that began it. */
+  /** The token that binds a sign-in to the browser that began it. */
   browser(request: FastifyRequest): string | null;
   setBrowser(reply: FastifyReply, token: string): void;
 }
 
-// The row decides when a session ends; the cookie only has to last as long as one can.
+// The row decides when a session ends; the cookie only has to outlast it.
 const sessionMaxAgeS = 90 * 24 * 3600;
 
-/** Over https the `__Host-` prefix keeps other hosts of the domain from planting a cookie. */
+/** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
 export function createCookies(isSecure: boolean): Cookies {
   const prefix = isSecure ? '__Host-' : '';
   const sessionName = `${prefix}stoa_session`;

@@ -6,16 +6,16 @@ import { createDevProvider, devOidcPath } from '../../platform/auth/dev-provider
 import { callbackPath } from './auth.js';
 import type { Origins } from '../base/origins.js';
 
-/** What the mounted provider needs. */
+/** Dependencies of {@link registerDevSignIn}. */
 export interface DevSignInDeps {
-  /** Address at which this process reaches itself; known when it listens. */
+  /** Loopback address of this process; known once it listens. */
   ownAddress: () => string;
   secret: string;
   origins: Origins;
   trustProxy: boolean;
 }
 
-/** Mounts the development provider, with its page of ready people, at `/dev-oidc`. */
+/** Mounts the development provider, with its person picker, at `/dev-oidc`. */
 export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): void {
   let made: Promise<Provider> | null = null;
   const provider = () =>
@@ -28,7 +28,7 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
 
   void app.register(
     async (scope) => {
-      // The provider reads its own bodies.
+      // The provider parses its own bodies.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -62,7 +62,7 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
       scope.all('/*', async (request, reply) => {
         const handle = (await provider()).callback();
         takeOver(reply);
-        // The provider takes its mount point from what is missing at the front of the address.
+        // The provider infers its mount point from the difference between the two addresses.
         Object.assign(request.raw, { originalUrl: request.raw.url });
         request.raw.url = request.raw.url?.slice(devOidcPath.length) || '/';
         forgetSession(request);
@@ -75,15 +75,15 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
 }
 
 /**
- * Takes the provider's session cookie out of a request. Whoever signs out and in again may want to be somebody else, and the
- * provider would change its person on a page with an inline script, which the policy does not run.
+ * Removes the provider's session cookie from a request. After a sign-out the person may pick another identity, and the
+ * provider would switch it on a page with an inline script, which the policy blocks.
  */
 function forgetSession({ raw }: FastifyRequest): void {
   const kept = (raw.headers.cookie ?? '').split('; ').filter((cookie) => !/^_session(\.|=)/.test(cookie));
   raw.headers.cookie = kept.join('; ');
 }
 
-/** Hands the answer to the provider, with the security headers on it. */
+/** Hands the response to the provider, with the security headers set. */
 function takeOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);

@@ -4,13 +4,13 @@ import type { LiveSession, SessionOutcome, Sessions } from '../../platform/auth/
 import type { Cookies } from './cookies.js';
 import { HttpError } from '../base/http-error.js';
 
-/** Tells who calls. Identity comes from the session alone, never from a body. */
+/** The caller of a request. Identity comes from the session alone, never from a body. */
 export interface Identity {
-  /** Looks once for each request. */
+  /** Looks the session up once for each request. */
   find(request: FastifyRequest): Promise<SessionOutcome>;
   /** @errors throws a 401 {@link HttpError} with the session's error code. */
   requirePerson(request: FastifyRequest): Promise<LiveSession>;
-  /** For routes without an error handler of their own: answers 401 itself and gives `undefined`. */
+  /** Answers 401 itself and gives `undefined`, for routes without an error handler. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined>;
   findCaller(request: FastifyRequest): Promise<Person | undefined>;
 }
@@ -21,7 +21,7 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
   return token ?? null;
 }
 
-/** A request with an Authorization header is never answered by its cookie, so a page cannot ride on the cookie that way. */
+/** With an Authorization header the cookie is ignored, so that a page cannot ride on it. */
 export const hasAuthorization = ({ headers }: FastifyRequest) => headers.authorization !== undefined;
 
 export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
@@ -62,7 +62,7 @@ export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
   };
 }
 
-/** A hook that answers 401 before the body of somebody who is not signed in is read. */
+/** An `onRequest` hook that answers 401 before an unauthenticated body is read. */
 export const rejectUnauthenticated =
   (requireCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { pathOf } from '../../platform/log.js';
 import { HttpError } from './http-error.js';
 
-/** Sentences for what the framework refuses before a handler sees it. */
+/** Sentences for the framework's own refusals, by error code. */
 const refusals: Record<string, (limitBytes: number) => HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new HttpError(400, 'The body is not valid JSON. Send one JSON value.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>
@@ -16,17 +16,17 @@ const refusals: Record<string, (limitBytes: number) => HttpError> = {
   FST_ERR_BAD_URL: () => new HttpError(400, 'The address is malformed. Encode it as a URL.'),
 };
 
-/** What is the caller's fault, with its sentence; `undefined` for a bug of ours. */
+/** The client error of a failure, with its sentence; `undefined` for a bug of the server. */
 export function refusalOf(error: FastifyError, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const refusal = refusals[error.code]?.(request.routeOptions.bodyLimit ?? 0);
   if (refusal) return refusal;
   const status = error.statusCode ?? (error as { status?: number }).status ?? 500;
-  // Errors of parsers (prototype keys, bad encodings) carry a 4xx status and harmless words.
+  // Errors of parsers (prototype keys, bad encodings) carry a 4xx status and a harmless message.
   return status >= 400 && status < 500 ? new HttpError(status, error.message) : undefined;
 }
 
-/** Turns everything that goes wrong into an answer: expected refusals with their sentence, bugs as a 500 without details. */
+/** Answers every error: expected refusals with their sentence, bugs with a 500 without details. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request);
   if (refusal) return answer(reply, refusal);
@@ -44,7 +44,7 @@ function answer(reply: FastifyReply, error: HttpError) {
   return reply.code(error.statusCode).header('cache-control', 'no-store').send(error.body);
 }
 
-/** Installs the error answers and the JSON 404. */
+/** Registers the error handler and the JSON 404. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) =>

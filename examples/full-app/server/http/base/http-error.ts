@@ -1,10 +1,10 @@
-/** Thrown by handlers to answer with a status and a sentence that says what to do. */
+/** Thrown by handlers: an HTTP status with a sentence that says what to do. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
     readonly statusCode: number,
     message: string,
-    /** A word for programs, e.g. `SessionExpiredError`. */
+    /** A machine-readable code, e.g. `SessionExpiredError`. */
     readonly code?: string,
   ) {
     super(message);

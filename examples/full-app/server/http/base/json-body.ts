@@ -2,10 +2,10 @@ import { isDeeperThan } from '@stoa/core/wire';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.js';
 
-/** Deeper than anything that is sent for a reason; what walks a body by calling itself must not run out of stack. */
+/** No valid body is nested deeper; recursive functions over a body must not overflow the stack. */
 const maxDepth = 200;
 
-/** Reads JSON bodies: refuses keys that could reach a prototype, as the framework does, and bottomless nesting. */
+/** Parses JSON bodies: refuses keys that pollute prototypes, as the framework does, and excessive nesting. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -2,19 +2,19 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost, type Config } from '../../config.js';
 
-/** Which addresses are this application. */
+/** The origins of this application. */
 export interface Origins {
-  /** Whether people reach it by https. */
+  /** Whether the public address is https. */
   isSecure: boolean;
-  /** Origin under which this request came in, or the configured one. */
+  /** The configured origin, or the one of the request. */
   of(request: Pick<FastifyRequest, 'protocol' | 'host'>): string;
-  /** Whether an address is on this application. */
+  /** Whether an address has an origin of this application. */
   includes(address: URL): boolean;
 }
 
 /**
- * With PUBLIC_URL there is one origin. Without it the name in the request counts, but only names that nobody else can own:
- * this machine and bare addresses. A stranger's domain that is made to point here is never taken for us.
+ * With PUBLIC_URL there is one origin. Without it the Host of the request counts, but only hosts that cannot be registered:
+ * loopback and IP addresses. A foreign domain that resolves to this server is never accepted.
  */
 export function createOrigins({ publicUrl }: Pick<Config, 'publicUrl'>, port: () => number): Origins {
   const fallback = () => `http://localhost:${port()}`;
@@ -31,14 +31,14 @@ export function createOrigins({ publicUrl }: Pick<Config, 'publicUrl'>, port: ()
   };
 }
 
-/** A path on this application to come back to; anything that could lead elsewhere becomes `/`. */
+/** A return path on this application; any address that could leave it becomes `/`. */
 export function safeReturnTo(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 2000 || !raw.startsWith('/')) return '/';
   const base = 'http://stoa.invalid';
   if (!URL.canParse(raw, base)) return '/';
   const { origin, pathname, search, hash } = new URL(raw, base);
-  // Browsers read `//host`, `/\host` and hidden control characters as another host: so does URL, and a path that still
-  // begins with two slashes after parsing would be read so by the next one.
+  // Browsers read `//host`, `/\host` and control characters as another host, as `URL` does; a path that still begins with
+  // two slashes after parsing would be read as a host by the next parser.
   if (origin !== base || pathname.startsWith('//') || pathname.startsWith('/api/')) return '/';
   return pathname + search + hash;
 }

@@ -7,28 +7,28 @@ import type { Caller } from '../../rooms/handlers.js';
 import { openFrameStream } from './frame-stream.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 
-/** What becomes of a request that is to start a run. */
+/** The outcome of admitting a request that starts a run. */
 export type ChatAdmission = { ok: true; request: ChatRequest } | { ok: false; refusal: ChatRefusal };
 
-/** What the chat wire's routes need. */
+/** Dependencies of {@link registerChat}. */
 export interface ChatRoutesDeps {
   chat: ChatService;
-  /** Who calls; answers 401 itself and gives `undefined` when nobody is signed in. */
+  /** The signed-in caller; answers 401 itself and gives `undefined` without a session. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
-  /** Told of each answer before it becomes a stream, so that the end of a session can close it from then on. */
+  /** Called before each response becomes a stream, so that the end of a session can close it. */
   onStream?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** At most `limits.chatBodyBytes`. */
   bodyLimitBytes?: number;
-  /** What all the addresses begin with; `/api` by default. */
+  /** Path prefix of the routes; `/api` by default. */
   prefix?: string;
-  /** Changes or refuses a request before it starts a run; by default each is taken as it is. */
+  /** Changes or refuses a request before it starts a run; by default every request passes unchanged. */
   admit?(request: FastifyRequest, asked: ChatRequest): Promise<ChatAdmission>;
-  /** The code of an answer to what is no request; `request.malformed` by default. */
+  /** Error code of a malformed request; `request.malformed` by default. */
   malformedCode?: string;
 }
 
 /**
- * The chat wire: starts, follows, stops and acknowledges runs. A reader that goes away never stops a run.
+ * The chat wire: starts, follows, stops and acknowledges runs. A reader that disconnects never stops a run.
  *
  * @source protocol §2; resumption, acknowledgement and status codes are ours
  */
@@ -107,7 +107,7 @@ const isKill = (body: unknown): body is object =>
 const requestIdOf = (request: FastifyRequest): string =>
   storableText((request.params as { requestId: string }).requestId);
 
-/** Where to go on: the query, or the header that browsers send by themselves. */
+/** The sequence number to resume after: the query, or the header that browsers send by themselves. */
 function positionOf({ query, headers }: FastifyRequest): number | undefined {
   const { after } = query as { after?: unknown };
   const position = after ?? headers['last-event-id'] ?? '0';

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
 
-/** Headers of a stream of events. The last one asks proxies not to collect it. */
+/** Headers of an event stream. The last one asks proxies not to buffer it. */
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
 
-/** Takes an answer over from the framework and writes frames to its socket as they come. */
+/** Hijacks a response from the framework and writes frames to its socket as they arrive. */
 export function openFrameStream(reply: FastifyReply): FrameStream {
   const headers = reply.getHeaders();
   reply.hijack();
@@ -21,18 +21,18 @@ export function openFrameStream(reply: FastifyReply): FrameStream {
 }
 
 /**
- * Frames on a raw answer.
+ * Frames on a raw response.
  *
- * The framework's `write` cuts each chunk in three pieces for the kernel (length, bytes, line end), which costs more than
- * everything else this server does for a token; so a chunk is put together here and written whole.
+ * Node's `write` passes each chunk to the kernel in three pieces (length, bytes, line end), which costs more than
+ * all other work per token; so a chunk is assembled here and written at once.
  */
 class ResponseFrameStream implements FrameStream {
-  /** Absent while an earlier answer on the connection is not finished; the answer keeps what is written then. */
+  /** Null while an earlier response on the connection is unfinished; the response buffers its writes then. */
   readonly #socket: Socket | null;
 
   constructor(readonly raw: ServerResponse) {
     this.#socket = raw.chunkedEncoding ? raw.socket : null;
-    // A reader that goes away is no error of ours; 'close' follows.
+    // A disconnected reader is no error; 'close' follows.
     raw.on('error', () => raw.destroy());
   }
 
@@ -76,7 +76,7 @@ class ResponseFrameStream implements FrameStream {
   }
 
   onClose(listener: () => void): void {
-    // Whoever left before the answer became a stream will not close it again.
+    // A connection that closed before the stream opened emits no further 'close'.
     if (this.raw.destroyed) listener();
     else this.raw.once('close', listener);
   }

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/identity.js';
 import { createStreamRegistry } from './stream-registry.js';
 
-/** The open streams of each session of this process. */
+/** Open streams of this process, by session. */
 export interface SessionStreams {
-  /** Remembers an answer that stays open, until it closes. */
+  /** Registers a response until it closes. */
   add(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void>;
-  /** Closes every open answer of a session that has ended, wherever it was ended. */
+  /** Closes every open response of a session that any process has ended. */
   close(sessionIdHash: string): void;
-  /** Closes all, because the end of a session may not have been heard; those who are still signed in come back. */
+  /** Closes all after a gap in the notifications; clients with a live session reconnect. */
   closeAll(): void;
 }
 
-/** A stream outlives the request that opened it, so a sign-out must find it: a reader without a session gets nothing more. */
+/** A stream outlives its request, so a sign-out must find it: a reader without a session receives nothing more. */
 export function createSessionStreams(): SessionStreams {
   const streams = createStreamRegistry();
   return {

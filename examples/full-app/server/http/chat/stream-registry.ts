@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers of this process that stay open, by whatever lets them: a session, a key. */
+/** Open streams of this process, by the session or key that authorizes them. */
 export interface StreamRegistry {
-  /** Remembers an answer until it closes. */
+  /** Registers a response until it closes. */
   add(key: string, reply: FastifyReply): void;
-  /** Closes every open answer under a key. */
+  /** Closes every open response of a key. */
   close(key: string): void;
-  /** Closes all, because an end may not have been heard; those who still may come back. */
+  /** Closes all after a gap in the notifications; authorized clients reconnect. */
   closeAll(): void;
 }
 

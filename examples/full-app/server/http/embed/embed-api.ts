@@ -29,13 +29,13 @@ export interface EmbedApiDeps {
   origins: Pick<Origins, 'of'>;
   /** Open streams by the id of their key. */
   streams: StreamRegistry;
-  /** Requests that one address may make in a minute. */
+  /** Requests per client address and minute. */
   perMinute: number;
 }
 
 const smallBodyBytes = 64 * 1024;
 
-/** Of the requests of one address in a minute, the share that may ask for a token without having one. */
+/** The share of an address's requests per minute that may begin as a visitor. */
 const visitorsShare = 0.1;
 
 /** Registers the closed list of addresses for embedding sites and their pages. */

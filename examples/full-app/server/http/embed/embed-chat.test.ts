@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 const words = (prompt: string, count: number) => wordTokens(prompt, count).join('');
-/** What the provider was sent last. */
+/** The last request that the provider received. */
 const sent = () => models.requests.at(-1)!.body;
 const systemPrompt = () =>
   sent()
@@ -291,7 +291,7 @@ describe('a message from a page', () => {
     expect([last.status, last.body.code]).toEqual([403, 'embed.scope']);
     const other = { ...look, data: { dataSources: [source, { id: 's3://bucket/key' }] } };
     expect((await ask(token, other)).status).toBe(400);
-    // What went along before the key changed does not end the conversation.
+    // Attachments from before a change of the key are dropped, not refused.
     expect((await ask(plain, look, more)).status).toBe(200);
     expect(JSON.stringify(sent())).not.toContain(image);
     expect((await ask(token, look, more)).status).toBe(200);
@@ -371,7 +371,7 @@ describe('a message from a page', () => {
       ]);
     expect((await site.kill(only, 'some-request')).status).toBe(403);
 
-    // What the key loses its tokens lose.
+    // A scope that the key loses is lost to its tokens.
     const losing = await site.makeKey({ scopes: ['chat', 'tools'], modelIds: ['scripted'] });
     const its = await site.tokenOf(losing, 'user-1', { scopes: ['chat', 'tools'] });
     await callAs(thea, operations.embed.updateKey, { id: losing.key.id, changes: { scopes: ['chat'] } });

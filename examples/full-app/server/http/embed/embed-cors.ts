@@ -5,21 +5,21 @@ import { sendRefusal } from './embed-response.js';
 import { refuse } from '../../rooms/embed/refusals.js';
 import type { Origins } from '../base/origins.js';
 
-/** What {@link registerEmbedCors} needs. */
+/** Dependencies of {@link registerEmbedCors}. */
 export interface EmbedCorsDeps {
   knownOrigins: Pick<KnownOrigins, 'has'>;
   origins: Pick<Origins, 'of'>;
 }
 
-/** How long a browser may keep the answer to its question. What it then sends is checked each time. */
+/** How long a browser may cache a preflight; the requests themselves are checked each time. */
 const preflightS = 600;
 
-/** Lets pages of embedding sites read answers: each by its own origin, never all, and never with cookies. */
+/** Lets pages of embedding sites read responses: each by its own origin, never by a wildcard, and never with cookies. */
 export function registerEmbedCors(scope: FastifyInstance, { knownOrigins, origins }: EmbedCorsDeps): void {
   scope.addHook('onRequest', async (request, reply) => {
     void reply.header('vary', 'Origin').header('cache-control', 'no-store');
     const { origin } = request.headers;
-    // Not for servers' own address, and not needed on our own pages.
+    // The token address is for servers alone, and same-origin pages need no CORS headers.
     if (
       origin === undefined ||
       origin === origins.of(request) ||

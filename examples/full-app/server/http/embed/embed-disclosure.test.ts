@@ -74,7 +74,7 @@ describe('a key with a disclosure', () => {
     expect((await accept(token, version)).body).toMatchObject({ disclosure: { isAccepted: true } });
     await change('Other words.');
     expect((await say(token)).status).toBe(428);
-    // What was read before is not what is asked for now.
+    // The version of the former text is outdated.
     const before = await acceptances();
     const stale = await accept(token, version);
     expect(stale.body).toMatchObject({ disclosure: { text: 'Other words.', isAccepted: false } });
@@ -101,7 +101,7 @@ describe('a key with a disclosure', () => {
     await accept(token, version);
     const again = await site.visit(made.key.publicKey, body['visitor'] as string);
     expect(await asked(again.body['token'] as string)).toMatchObject({ isAccepted: true });
-    // Whoever logs out loses the visitor's secret, and is another one.
+    // A sign-out discards the visitor's claim, so the next visit is a new visitor.
     const stranger = (await site.visit(made.key.publicKey)).body['token'] as string;
     expect(await asked(stranger)).toMatchObject({ isAccepted: false });
 

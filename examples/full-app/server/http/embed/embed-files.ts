@@ -8,8 +8,8 @@ const yearS = 365 * 24 * 3600;
 const fiveMinutesS = 300;
 
 /**
- * The headers of a file that embedding sites load. It is our own code, the same for everybody, and any page may run it; nothing
- * personal is ever in it, so that here alone any origin may read the answer.
+ * The headers of a file that embedding sites load. It is our own public code, and any page may run it; it never holds
+ * personal data, so that here alone any origin may read the response.
  *
  * @param isLasting whether the address always means the same file
  */
@@ -20,9 +20,9 @@ export const embedFileHeaders = (isLasting: boolean): Record<string, string> => 
 });
 
 /**
- * Serves the built files of the embeddable chat; compressed twins are sent where they fit.
+ * Serves the built files of the embeddable chat; precompressed files are sent where accepted.
  *
- * @param keptDir where the versions of earlier builds are, and this one's is put
+ * @param keptDir the archive of versions; this build's is added to it
  */
 export async function registerEmbedFiles(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function registerEmbedFiles(
       },
     });
   if (keptDir !== null)
-    // Without it the chat works all the same; only pages of an earlier version would not.
+    // Without the archive the chat works; only pages that load an earlier version break.
     await archiveVersions(built, keptDir).catch((error: unknown) =>
       app.log.error({ err: error }, 'The versions of the embeddable chat cannot be kept.'),
     );
@@ -58,6 +58,6 @@ export async function registerEmbedFiles(
     await serve(folders, `/embed/${version}/`, true);
   }
   if (existsSync(built)) await serve([built], '/embed/', false, ['[0-9]*.[0-9]*.[0-9]*/**']);
-  // What is not there is no page of the application.
+  // A missing file is a 404, never the page of the application.
   app.get('/embed/*', (_request, reply) => reply.callNotFound());
 }

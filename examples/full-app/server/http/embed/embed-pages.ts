@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbedRoom } from '../../rooms/embed/embed.room.js';
 import { embedFramePolicy, sandboxHeaders } from '../security/headers.js';
 
-/** What the pages for embedding sites need. */
+/** Dependencies of {@link registerEmbedPages}. */
 export interface EmbedPagesDeps {
   embed: Pick<EmbedRoom, 'access' | 'knownOrigins'>;
   appRoot: string;
@@ -16,7 +16,7 @@ const escapeHtml = (text: string): string =>
 
 const defaultTitle = 'Chat';
 
-/** The page loads the script that every site loads; there is nothing inline in it. */
+/** The page loads the same script as every site; it has no inline script or style. */
 function framePage(title: string, publicKey: string, locale: string): string {
   const attributes = locale === '' ? '' : ` locale="${locale}"`;
   return (
@@ -41,7 +41,7 @@ const queryText = ({ query }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Serves what embedding sites put into frames: the whole-page chat of one key, and the page in which diagrams are drawn. */
+/** Serves the frames of embedding sites: the full-page chat of one key, and the sandbox page that renders diagrams. */
 export async function registerEmbedPages(app: FastifyInstance, deps: EmbedPagesDeps): Promise<void> {
   const { embed, appRoot } = deps;
 
@@ -59,7 +59,7 @@ export async function registerEmbedPages(app: FastifyInstance, deps: EmbedPagesD
       .send(framePage(title, publicKey, localeForm.test(asked) ? asked : ''));
   });
 
-  /** Who may frame a sandbox: the sites of the key that is named, or the page that asks, if it is one of a key. */
+  /** The allowed ancestors of a sandbox frame: the origins of the key in the query, or the referring page's origin if a key has it. */
   async function ancestorsOf(request: FastifyRequest): Promise<string[]> {
     const publicKey = queryText(request, 'key');
     const key = publicKey === '' ? undefined : await embed.access.frameOf(publicKey);

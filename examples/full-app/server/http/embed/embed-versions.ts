@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The name of a folder that holds one version. */
+/** Whether a folder's name is a version. */
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+[\w.+-]*$/.test(name);
 
 /** The versions of the embeddable chat in a folder; none where there is no folder. */
@@ -21,8 +21,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Puts the versions of a build into the folder of kept ones. What another build of the same version has left there stays: pages may
- * have its script. A file appears whole or not at all, for other servers may share the folder.
+ * Copies the versions of a build into the archive. Files of another build of the same version stay: pages may
+ * have loaded its script. Each file appears atomically, because other servers may share the folder.
  *
  * @errors thrown: where the folder cannot be written
  */
@@ -30,7 +30,7 @@ export async function archiveVersions(built: string, kept: string): Promise<void
   for (const version of await listVersions(built))
     for (const file of await filesBelow(join(built, version))) {
       const [from, to] = [join(built, version, file), join(kept, version, file)];
-      // A hash in the name, or the script itself, of which the last build counts.
+      // Assets have a content hash in their name; of the entry script the last build counts.
       if (file.startsWith('assets') && (await sizeOf(to)) === (await sizeOf(from))) continue;
       await mkdir(dirname(to), { recursive: true });
       const making = join(dirname(to), `.${process.pid}-${Date.now()}.part`);

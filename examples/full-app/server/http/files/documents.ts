@@ -4,11 +4,11 @@ import { documentPath, type DocumentAddresses } from '../../rooms/documents/docu
 import type { DocumentService } from '../../rooms/documents/documents.service.js';
 import type { Caller } from '../../rooms/handlers.js';
 
-/** What the route of documents needs. */
+/** Dependencies of {@link registerDocuments}. */
 export interface DocumentRouteDeps {
   addresses: Pick<DocumentAddresses, 'read'>;
   documents: Pick<DocumentService, 'find'>;
-  /** Who calls, if anybody is signed in. */
+  /** The signed-in caller, if any. */
   findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
@@ -18,8 +18,8 @@ const types: Record<DocumentFormat, string> = {
 };
 
 /**
- * Serves documents at their signed addresses: 404 while one is being made, 410 when that failed. Another signed-in person than
- * the one that the address was made for is refused.
+ * Serves documents at their signed addresses: 404 while one is being generated, 410 when that failed. A signed-in person other
+ * than the address's own is refused.
  *
  * @source protocol §3.13; the status of a failure is ours
  */
@@ -55,7 +55,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentRouteDeps)
   });
 }
 
-/** A header that saves the answer under a name in any script. */
+/** A Content-Disposition header for a file name in any script. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(

@@ -5,14 +5,14 @@ import { HttpError } from '../base/http-error.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 import type { Origins } from '../base/origins.js';
 
-/** Where a page of ours gets images of other sites. */
+/** The proxy address for images of other sites. */
 export const externalImagePath = '/api/external/image';
 
 export interface ExternalImageRouteDeps {
   images: ExternalImages;
   origins: Pick<Origins, 'of'>;
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
-  /** Images that one person may ask for in a minute. */
+  /** Images per person and minute. */
   perMinute: number;
 }
 
@@ -20,7 +20,7 @@ type Reason = Extract<ExternalImage, { ok: false }>['reason'];
 
 const refusals: Record<Reason, [status: number, sentence: string]> = {
   'no-address': [400, 'Give the address of an image as url.'],
-  // One sentence for what may not be fetched and what does not exist, so that nobody learns the names of this network.
+  // One sentence for forbidden and for unknown hosts, so that names of the internal network do not leak.
   refused: [403, 'This server fetches nothing from that address.'],
   busy: [429, 'Too many images at once. Try again in a moment.'],
   unreachable: [502, 'The site that holds the image could not be reached.'],
@@ -33,8 +33,8 @@ const refusals: Record<Reason, [status: number, sentence: string]> = {
 };
 
 /**
- * Whether the request comes from an image of a page of ours. Browsers that hide where a request comes from (plain http) still name
- * the page; a client that says neither is no page of ours.
+ * Whether the request comes from an image on a same-origin page. Browsers that omit fetch metadata (plain http) still send
+ * the referrer; a client that sends neither is refused.
  */
 function isOwnImage({ headers }: FastifyRequest, origin: string): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination, referer } = headers;
@@ -43,7 +43,7 @@ function isOwnImage({ headers }: FastifyRequest, origin: string): boolean {
 }
 
 /**
- * Hands an image of another site on to a reader who allowed it. Opened by itself it is a download; it can run nothing anywhere.
+ * Proxies an image of another site for a reader who allowed it. Opened directly it is a download; it can never run scripts.
  *
  * @source security.md B, X; ours
  */

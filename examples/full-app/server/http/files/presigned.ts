@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presignedPath, type Chunk, type Presigner } from '../../rooms/conversations/presigner.js';
 import type { Caller } from '../../rooms/handlers.js';
 
-/** What the route of presigned addresses needs. */
+/** Dependencies of {@link registerPresigned}. */
 export interface PresignedDeps {
   presigner: Presigner;
-  /** Who calls, if anybody is signed in. */
+  /** The signed-in caller, if any. */
   findCaller(request: FastifyRequest): Promise<Caller | undefined>;
   readChunk(personId: string, chunk: Chunk): Promise<unknown[]>;
 }
 
 /**
- * Serves the chunks behind presigned addresses. The signature is the authority, as with any object store; an address that
- * another signed-in person sends is refused all the same.
+ * Serves the chunks behind presigned addresses. The signature authorizes, as with any object store; an address of one
+ * person that another signed-in person requests is refused.
  */
 export function registerPresigned(app: FastifyInstance, deps: PresignedDeps): void {
   app.get(presignedPath, async (request, reply: FastifyReply) => {

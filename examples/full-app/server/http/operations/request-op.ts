@@ -8,11 +8,11 @@ import { storable } from '../../platform/db/storable.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 import type { CallContext, Caller, Handlers } from '../../rooms/handlers.js';
 
-/** What the envelope's route needs. */
+/** Dependencies of {@link registerRequestOp}. */
 export interface RequestOpDeps {
   handlers: Handlers;
   clock: Clock;
-  /** Who calls; answers 401 itself and gives `undefined` when nobody is signed in. */
+  /** The signed-in caller; answers 401 itself and gives `undefined` without a session. */
   requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
   bodyLimitBytes: number;
 }
@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /**
- * The one route of the enveloped operations. The registry is closed: an address that is not in it is a 404, and nothing is
+ * The one route of the enveloped operations. The registry is closed: an unknown address is a 404, and nothing is
  * ever forwarded.
  *
  * @source protocol §1.2–§1.5
@@ -60,7 +60,7 @@ export function registerRequestOp(app: FastifyInstance, deps: RequestOpDeps): vo
       }
       const output = z.safeParse(operation.output, outcome.value);
       if (!output.success) {
-        // Paths only: a value could be a person's words.
+        // Paths only: a value could be personal data.
         const paths = output.error.issues.map(({ path }) => path.join('.'));
         request.log.error({ operation: operationAddress(operation), paths }, 'an answer broke the contract');
         return reply.code(500).send({ error: 'Could not perform requestOp', code: 'answer.invalid' });
@@ -81,7 +81,7 @@ function indexHandlers(handlers: Handlers): Map<string, Entry> {
   );
 }
 
-// No payload at all stands for one without fields; where nothing is sent, nothing is read.
+// A missing payload equals an empty one; an operation that sends nothing reads nothing.
 const inputOf = ({ sends }: Operation, input: unknown): unknown =>
   sends === 'nothing' ? undefined : (input ?? {});
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** The signed-in person as the page needs them. */
+/** The signed-in person of a page. */
 export interface PagePerson {
   id: string;
   name: string;
@@ -8,10 +8,10 @@ export interface PagePerson {
   isAdmin: boolean;
 }
 
-/** Why somebody was signed out; shown on the sign-in page. */
+/** The reason of a sign-out; shown on the sign-in page. */
 export type SignedOutReason = 'signedOut' | 'SessionExpiredError' | 'RefreshAccessTokenError' | 'failed';
 
-/** What the page may know while it renders. All of it is also sent to the browser as JSON, so it holds nothing secret. */
+/** The data of a page. All of it is also sent to the browser as JSON, so it holds no secrets. */
 export interface PageData {
   person: PagePerson | null;
   /** True while the embedded development provider signs people in. */
@@ -19,9 +19,9 @@ export interface PageData {
   reason: SignedOutReason | null;
   /** The saved theme, so that the first paint has the right colours. */
   theme: 'dark' | 'light';
-  /** Where people write to about the product; null leaves the entry out. */
+  /** Support address; null hides the entry. */
   supportEmail: string | null;
-  /** Address that signs in and comes back here. */
+  /** Address that signs in and returns to this page. */
   signInPath: string;
 }
 
@@ -45,13 +45,13 @@ export interface PageRequest {
   assets: PageAssets;
 }
 
-/** A page on its way out. */
+/** A page while it streams. */
 export interface RenderedPage {
-  /** Resolves when the first bytes can be written. Rejects when even the shell failed. */
+  /** Resolves when the first bytes can be written. Rejects when the shell failed. */
   shell: Promise<void>;
   pipe(destination: Writable): void;
   abort(): void;
 }
 
-/** What `entry-server` exports as `render`. Writes the whole document, doctype included. */
+/** The `render` export of `entry-server`. Writes the complete document, doctype included. */
 export type RenderPage = (page: PageRequest) => RenderedPage;

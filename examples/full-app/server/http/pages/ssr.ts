@@ -7,7 +7,7 @@ import { safeReturnTo } from '../base/origins.js';
 import type { PageData, SignedOutReason } from './ssr-contract.js';
 import { openWebBuild } from './web-build.js';
 
-/** What the page's route needs. */
+/** Dependencies of {@link registerSsr}. */
 export interface SsrDeps {
   config: Pick<Config, 'dev' | 'oidc' | 'supportEmail'>;
   identity: Identity;
@@ -56,7 +56,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
   };
 
   app.get('/', page);
-  // Addresses inside the app; anything that looks like a file that is not there is a 404.
+  // Client-side routes; a missing file is a 404.
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isFile = /\.[^/]*$/.test(path) || path.startsWith('/api/');
@@ -70,7 +70,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     const person = outcome.status === 'live' ? outcome.session.person : null;
     const lost = outcome.status === 'lost' ? outcome.code : undefined;
     if (lost) cookies.clearSession(reply);
-    // After a sign-out the address says where to go on; otherwise it is where to go on itself.
+    // After a sign-out the return address is in the query; otherwise it is the requested address.
     const returnTo = safeReturnTo(query.returnTo ?? (query.reason === undefined ? request.url : '/'));
     return {
       person,

@@ -12,13 +12,13 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** Reads which files a page needs from the build's manifest; `null` when there is no build. */
+/** Reads the assets of a page from the build's manifest; `null` without a build. */
 export async function readAssets(webDir: string): Promise<PageAssets | null> {
   const text = await readFile(join(webDir, '.vite', 'manifest.json'), 'utf8').catch(() => null);
   return text === null ? null : collectAssets(JSON.parse(text) as Record<string, ManifestChunk>);
 }
 
-/** The entry's script and styles, and those of everything that it imports at once. */
+/** The scripts and styles of the entry and of its static imports. */
 export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>): PageAssets | null {
   const entry = manifest[clientEntry];
   if (!entry) return null;

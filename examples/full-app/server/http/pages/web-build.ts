@@ -7,7 +7,7 @@ import { sandboxHeaders } from '../security/headers.js';
 import type { PageAssets, RenderPage } from './ssr-contract.js';
 import { readAssets } from './web-assets.js';
 
-/** How pages are made: from the build, or from the sources. */
+/** A source of pages: the build, or Vite in development. */
 export interface WebApp {
   /** `null` when the app has not been built. */
   load(url: string): Promise<{ render: RenderPage; assets: PageAssets } | null>;
@@ -15,7 +15,7 @@ export interface WebApp {
 
 const yearS = 365 * 24 * 3600;
 
-/** Serves the built web app; hashed files may be kept for ever, and compressed twins are sent where they fit. */
+/** Serves the built web app; hashed files are immutable, and precompressed files are sent where accepted. */
 export async function openWebBuild(app: FastifyInstance, appRoot: string): Promise<WebApp> {
   const webDir = join(appRoot, 'dist', 'web');
   const sandboxDir = join(webDir, 'sandbox') + sep;
@@ -25,23 +25,23 @@ export async function openWebBuild(app: FastifyInstance, appRoot: string): Promi
       root: webDir,
       prefix: '/',
       index: false,
-      // One route for each file that there is: everything else is left to the page and its 404.
+      // One route for each file: every other address is left to the page and its 404.
       wildcard: false,
-      // Vite's manifest lies in a dot folder and is nobody's business.
+      // Vite's manifest is in a dot folder and stays private.
       dotfiles: 'ignore',
       // The files of embedding sites have routes of their own.
       globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'embed/**'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // A compressed twin has another ending.
+        // A precompressed file has another extension.
         const isPage = /\.html(?:\.\w+)?$/.test(path);
         if (path.startsWith(sandboxDir))
           for (const [name, value] of Object.entries(sandboxHeaders(isPage))) reply.header(name, value);
         const isHashed = /[/\\]assets[/\\]/.test(path);
         reply.header(
           'cache-control',
-          // A page names the files of its own build, which the next one does not have.
+          // A page names the hashed files of its own build, which the next build lacks.
           isHashed ? `public, max-age=${yearS}, immutable` : isPage ? 'no-cache' : 'public, max-age=3600',
         );
       },

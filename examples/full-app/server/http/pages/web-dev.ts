@@ -6,7 +6,7 @@ import type { PageAssets, RenderPage } from './ssr-contract.js';
 import { clientEntry } from './web-assets.js';
 import type { WebApp } from './web-build.js';
 
-/** What a page of the React plugin must run before anything else. */
+/** The preamble that pages of the React plugin run first. */
 const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};

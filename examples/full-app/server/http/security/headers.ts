@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.js';
 import type { Origins } from '../base/origins.js';
 
-/** What the policy depends on. */
+/** Options of the policy. */
 export interface PolicyOptions {
-  /** Vite puts styles in by script and listens on a socket. */
+  /** Vite injects styles by script and uses a WebSocket. */
   dev: boolean;
 }
 
@@ -34,10 +34,10 @@ export function contentSecurityPolicy({ dev }: PolicyOptions, nonce?: string): s
 }
 
 /**
- * The headers of a page that works on content of replies, and of the files that it loads. The page has no origin, so that its own
- * files come from elsewhere; it may run them and style what it measures, and nothing else. No other file has these headers.
+ * The headers of a sandboxed page that renders content of replies, and of the files that it loads. The page has an opaque origin, so
+ * its own files are cross-origin; it may run them and apply inline styles, and nothing else. No other file has these headers.
  *
- * @param frameAncestors who may frame the page.
+ * @param frameAncestors origins that may frame the page.
  */
 export function sandboxHeaders(
   isPage: boolean,
@@ -59,7 +59,7 @@ export function sandboxHeaders(
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Makes this answer a page: gives it a nonce and the policy that names it.
+     * Makes this response a page: sets its nonce and the policy with that nonce.
      *
      * @returns the nonce for inline scripts and styles.
      */
@@ -67,7 +67,7 @@ declare module 'fastify' {
   }
 }
 
-/** The policy of a page that shows nothing but the embeddable chat, in frames of the given origins. */
+/** The policy of the full-page embeddable chat, framed by the given origins. */
 export function embedFramePolicy(origins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -85,7 +85,7 @@ export function embedFramePolicy(origins: readonly string[]): string {
   ].join('; ');
 }
 
-/** Puts the security headers on every answer, streams and errors included. */
+/** Sets the security headers of every response, streams and errors included. */
 export function registerHeaders(
   app: FastifyInstance,
   { config, origins }: { config: Pick<Config, 'dev'>; origins: Pick<Origins, 'isSecure'> },

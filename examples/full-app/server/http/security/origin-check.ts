@@ -4,24 +4,24 @@ import { hasAuthorization } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
 
-/** Whether an address belongs to embedding sites: no cookie counts there. */
+/** Whether a route belongs to embedding sites: no cookie counts there. */
 const isEmbedRoute = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
   routeOptions.url?.startsWith('/embed/') === true;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a change that a browser sends with its cookie from another site. */
+/** Refuses cross-site requests with a session cookie (CSRF). */
 export function registerOriginCheck(
   app: FastifyInstance,
   { cookies, origins }: { cookies: Cookies; origins: Origins },
 ): void {
   app.addHook('onRequest', async (request) => {
-    // Cookies count for nothing there, so there is nothing to protect.
+    // No cookie authenticates there, so there is nothing to protect.
     if (isEmbedRoute(request)) return;
     if (safeMethods.has(request.method) || hasAuthorization(request) || cookies.session(request) === null)
       return;
     const { origin, 'sec-fetch-site': site } = request.headers;
-    // A page that hides its origin (`null`) is not ours; a client that sends neither header is not a browser's page.
+    // An opaque origin (`null`) is foreign; a client that sends neither header is not a browser's page.
     const isOurs = origin === undefined ? site === 'same-origin' : origin === origins.of(request);
     if (isOurs && (site === undefined || site === 'same-origin')) return;
     throw new HttpError(

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../base/http-error.js';
 import type { Identity } from '../auth/identity.js';
 
-/** Routes whose answer costs next to nothing, or that have to be answered always, are not limited: files and health. */
+/** Cheap routes and those that must always answer are not limited: files and health. */
 const isLimited = ({ url, routeOptions: { url: route } }: FastifyRequest): boolean =>
-  // The route decides, because an address can be spelled in many ways; the page is the route of all other addresses.
+  // The route decides, because an address has many spellings; the page is the route of all other addresses.
   route === '/' || route === '/*' || [route, url].some((address) => address?.startsWith('/api/'));
 
-/** Limits the requests to the API and the page: for each person who is signed in, for each address otherwise. */
+/** Limits requests to the API and the page: per signed-in person, otherwise per client address. */
 export async function registerRateLimit(
   app: FastifyInstance,
   { identity, perMinute }: { identity: Identity; perMinute: number },

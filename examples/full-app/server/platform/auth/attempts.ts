@@ -5,16 +5,16 @@ import { signInAttempts } from '../db/schema/tables.js';
 import type { SignInChecks } from './oidc.js';
 import { hashToken, isToken } from './tokens.js';
 
-/** Sign-ins that are under way. */
+/** Sign-ins in progress. */
 export interface Attempts {
   /** @param browser the token in the cookie of the browser that begins. */
   save(browser: string, checks: SignInChecks, returnTo: string): Promise<void>;
-  /** Takes the attempt out, so that it can be used once; `null` for another browser's, an old or an unknown one. */
+  /** Consumes the attempt, which counts once; `null` for another browser's, an expired or an unknown one. */
   take(browser: string, state: string): Promise<(SignInChecks & { returnTo: string }) | null>;
   purge(): Promise<void>;
 }
 
-/** How long somebody may take to sign in. @units milliseconds */
+/** Lifetime of a sign-in attempt. @units milliseconds */
 export const attemptMs = 15 * 60 * 1000;
 
 export function createAttempts(db: Db, clock: Clock): Attempts {

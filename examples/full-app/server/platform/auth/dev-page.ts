@@ -9,7 +9,7 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** A page of the development provider. Its style stands apart ({@link devStyles}), as the policy asks. */
+/** A page of the development provider. Its style is a separate file ({@link devStyles}), as the policy requires. */
 export function devPage(title: string, paragraphs: readonly string[], main: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ const initials = (name: string) =>
     .map((word) => word.charAt(0))
     .join('');
 
-/** The list of the ready people; choosing one signs in. */
+/** The person picker; a choice signs in. */
 export function personPickerPage(action: string): string {
   const people = devPeople.map(
     ({ subject, name, email, role }) => `<li><button name="person" value="${escape(subject)}">

@@ -11,7 +11,7 @@ export const devOidcPath = '/dev-oidc';
 /** The client id of the application at its own development provider. */
 export const devClientId = 'stoa';
 
-/** What the development provider needs. */
+/** Dependencies of {@link createDevProvider}. */
 export interface DevProviderOptions {
   /** Its own address, as this process reaches it. */
   issuer: string;
@@ -83,7 +83,7 @@ function findAccount(subject: string) {
   };
 }
 
-/** Nobody is asked for consent: the application and the provider are one. */
+/** Grants consent without a prompt: the application and the provider are one. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const accountId = oidc.session?.accountId;
   const clientId = oidc.client?.clientId;

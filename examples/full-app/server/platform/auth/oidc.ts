@@ -11,7 +11,7 @@ export interface OidcSettings {
   scopes: string;
 }
 
-/** What must be remembered, on the server, until the browser comes back. */
+/** Server-side state of a sign-in until the browser returns from the provider. */
 export interface SignInChecks {
   state: string;
   nonce: string;

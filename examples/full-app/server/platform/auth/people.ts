@@ -4,7 +4,7 @@ import { people } from '../db/schema/tables.js';
 import { isReservedEmail, isReservedIssuer } from './reserved-identities.js';
 import { SignInError } from './sign-in-error.js';
 
-/** Someone who is signed in. */
+/** A signed-in person. */
 export interface Person {
   id: string;
   /** Lower case. */
@@ -13,7 +13,7 @@ export interface Person {
   isAdmin: boolean;
 }
 
-/** What a provider says about somebody. */
+/** An identity as a provider asserts it. */
 export interface VerifiedPerson {
   issuer: string;
   subject: string;
@@ -25,10 +25,10 @@ export interface VerifiedPerson {
 const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
 
 /**
- * Finds or makes the person whom a provider has vouched for. The e-mail address is the identity that people share things
- * by, so an account that comes back under a new subject keeps its person; and a subject whose address has changed too.
+ * Finds or inserts the person of a verified identity. The e-mail address is the identity that people share items
+ * by, so an account with a new subject keeps its person, and so does a subject with a new address.
  *
- * @errors throws a {@link SignInError} for an address that stands for an end user of an embedding site: nobody signs in as one.
+ * @errors throws a {@link SignInError} for the reserved address of an embedding site's end user.
  */
 export async function upsertPerson(db: Db, proven: VerifiedPerson): Promise<Person> {
   const { issuer, subject, name, isAdmin } = proven;

@@ -7,7 +7,7 @@ import type { Oidc, ProviderTokens } from './oidc.js';
 import type { Person } from './people.js';
 import { hashToken, isToken, newToken } from './tokens.js';
 
-/** Why a session that was there is not there any more; the browser signs out and comes back to where it was. */
+/** Why a session has ended; the browser signs out and returns to its address afterwards. */
 export type SessionErrorCode = 'SessionExpiredError' | 'RefreshAccessTokenError';
 
 /** A live session. */
@@ -54,7 +54,7 @@ const mostRefreshes = 4;
 /** Ended sessions stay so long, so that their browser can be told why. */
 const keepEndedMs = 30 * dayMs;
 
-/** What {@link createSessions} needs. */
+/** Dependencies of {@link createSessions}. */
 export interface SessionsDeps {
   database: Pick<Database, 'db' | 'notify'>;
   oidc: Pick<Oidc, 'refresh'>;
@@ -77,7 +77,7 @@ export function createSessions({ database, oidc, sealer, clock }: SessionsDeps):
   });
 
   async function check(row: SessionRow | undefined, person: Person | undefined): Promise<SessionOutcome> {
-    // A cookie outlives its session's row; whoever holds one was signed in once.
+    // A cookie outlives its session's row, so it proves a former session.
     if (!row || !person) return { status: 'lost', code: 'SessionExpiredError' };
     if (row.revokedAt)
       return {

@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- the package prints to the console; there is no other way to tell it not to. */
 
-/** Runs `work` while the notices that `oidc-provider` prints to the console are held back; everything else passes. */
+/** Runs `work` while the console notices of `oidc-provider` are filtered out; all other output passes. */
 export async function withoutProviderNotices<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   const filter =

@@ -76,7 +76,7 @@ export function connectDatabase(
     connectionTimeoutMillis: 10_000,
     application_name: 'stoa',
   });
-  // Without these a database that restarts would end the process: an idle connection is the pool's, one in use is nobody's.
+  // Without these listeners a restart of the database would end the process, for idle connections and for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')),

@@ -1,4 +1,4 @@
-/** What PostgreSQL refuses in text and jsonb: the zero character and halves of surrogate pairs. */
+/** Characters that PostgreSQL refuses in text and jsonb: NUL and lone surrogates. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** The text with each character that the database refuses replaced by U+FFFD. */

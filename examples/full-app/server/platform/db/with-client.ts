@@ -6,7 +6,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection);
-  // Whoever asks next is refused; unheard, the loss itself would end the process.
+  // The next query fails by itself; without a listener, the lost connection would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

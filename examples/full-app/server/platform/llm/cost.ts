@@ -1,7 +1,7 @@
 import type { LlmModel, LlmUsage } from './port.js';
 
 /**
- * What a generation cost. Cached input has its own price; without one it costs as much as other input.
+ * The cost of a generation. Cached input has its own price; without one it costs as much as other input.
  *
  * @units US dollars; the model's prices are per 1,000 tokens.
  */

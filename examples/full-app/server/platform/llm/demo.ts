@@ -33,7 +33,7 @@ const common = {
   isCheapest: false,
 } as const;
 
-/** The models that need no network. They cost nothing and are named so that nobody takes them for real ones. */
+/** The models that need no network. They are free, and their names say that they are demos. */
 export const demoModels: readonly LlmModel[] = [
   {
     ...common,

@@ -2,7 +2,7 @@
 export interface LlmConfigRow {
   name: string;
   meaning: string;
-  /** What holds when it is not set. */
+  /** The default. */
   fallback: string;
   /** Never to be shown or logged. */
   isSecret?: true;

@@ -1,6 +1,6 @@
 import type { LlmEnd, LlmError } from './port.js';
 
-/** What a provider's HTTP answer said about its failure. */
+/** The failure that a provider's HTTP answer describes. */
 export interface HttpFailure {
   status: number;
   /** The raw `retry-after` header: seconds or a date. */

@@ -36,13 +36,13 @@ interface WireUsage {
 export interface OpenAiReader {
   /** Takes the text of one socket read and pushes what it holds into the sink, without flushing it. */
   feed(text: string): void;
-  /** Takes a whole JSON answer, as servers send it that do not stream. */
+  /** Reads a complete JSON answer of a server that does not stream. */
   whole(json: string): void;
   /** Set as soon as the answer is complete or known to be broken; nothing more needs to be fed. */
   readonly end: LlmEnd | undefined;
   /** Set once the model has said why it stopped; usage may still follow. */
   readonly hasFinished: boolean;
-  /** What the bytes so far amount to, if no more come. */
+  /** The outcome if the stream ends here. */
   close(): LlmEnd;
   readonly usage: LlmUsage | undefined;
   /** @units characters of text, reasoning and arguments. */

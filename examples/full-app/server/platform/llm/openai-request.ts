@@ -28,7 +28,7 @@ export const reasoningDialect: WireDialect = {
 export const isReasoningModel = (id: string): boolean => /^(o\d|gpt-5)(?!.*chat)/i.test(id);
 
 /**
- * What to change after a server refused a parameter, or nothing when the refusal has another reason.
+ * The dialect without the parameter that a server refused; `undefined` when the refusal has another reason.
  *
  * Deployment names and compatible servers do not tell which model answers, so the refusal is the only reliable sign.
  */

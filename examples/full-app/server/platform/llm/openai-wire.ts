@@ -29,7 +29,7 @@ const maxWholeCharacters = 8 * 1024 * 1024;
 /** A provider for every server that speaks the streaming chat-completions protocol. */
 export function createOpenAiWire(options: OpenAiWireOptions): LlmProvider {
   const agents = createKeepAliveAgents();
-  /** What the server taught us about a model by refusing a parameter. */
+  /** Dialects learnt from refused parameters, by model. */
   const learned = new Map<string, WireDialect>();
   return {
     stream: (request, sink, signal) =>

@@ -8,7 +8,7 @@
 /** One part of a message's content as a provider needs it. */
 export type LlmContentPart =
   | { type: 'text'; text: string }
-  /** `dataUrl` holds the whole image as `data:<mime>;base64,…`. */
+  /** `dataUrl` holds the image as `data:<mime>;base64,…`. */
   | { type: 'image'; dataUrl: string };
 
 /** A call of a tool that a model asked for; `arguments` is the JSON text exactly as the model wrote it. */
@@ -32,7 +32,7 @@ export interface LlmTool {
   parameters: Record<string, unknown>;
 }
 
-/** What one generation asks for. */
+/** One generation request. */
 export interface LlmRequest {
   /** The id that the provider knows the model by. */
   model: string;
@@ -130,7 +130,7 @@ export interface LlmModel {
   isDefault: boolean;
   isAdvanced: boolean;
   isCheapest: boolean;
-  /** Names of the groups that alone may use it; everybody may when there are none. */
+  /** Names of the groups with exclusive access; empty for a public model. */
   exclusiveGroupAvailability?: readonly string[];
 }
 

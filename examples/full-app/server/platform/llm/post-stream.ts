@@ -19,7 +19,7 @@ export interface PostStream {
 /** Where the answer goes. After `fail` or `end`, and after the caller closed the stream, nothing more is called. */
 export interface PostHandlers {
   head(status: number, headers: http.IncomingHttpHeaders): void;
-  /** All the text of one socket read, with characters that were cut between reads made whole. */
+  /** The text of one socket read; characters that were split between reads are complete. */
   read(text: string): void;
   end(): void;
   fail(error: LlmError): void;

@@ -1,6 +1,6 @@
 import type { LlmModel } from './port.js';
 
-/** What is known of a model besides its id. Prices are US dollars per 1,000 tokens. */
+/** Metadata of a model. Prices are US dollars per 1,000 tokens. */
 export type ModelMetadata = Pick<
   LlmModel,
   | 'name'
@@ -153,7 +153,7 @@ const table: Readonly<Record<string, ModelMetadata>> = {
 /** Region and provider prefixes that name the same model. */
 const prefixes = /^(global|us|eu|apac|us-gov)\./;
 
-/** What is known of a model; an unknown one gets cautious limits and no price. */
+/** The metadata of a model; an unknown one gets conservative limits and no price. */
 export function modelMetadataOf(id: string): ModelMetadata {
   const plain = id.replace(prefixes, '');
   const start = Object.keys(table)

@@ -18,7 +18,7 @@ function brandsOf(bytes: Uint8Array): string[] {
 }
 
 /**
- * What a file is by its first bytes, whatever its sender says; null for all that is no raster image.
+ * The type of a file by its first bytes, whatever its sender says; null unless it is a raster image.
  *
  * @source security.md X
  */

@@ -9,12 +9,12 @@ import { isPublicAddress } from './addresses.js';
 export type OutboundFailure =
   'refused' | 'unreachable' | 'timeout' | 'too-large' | 'too-many-redirects' | 'status' | 'encoded';
 
-/** What came back, or why nothing did. Never rejects. */
+/** A response, or the reason why there is none. Never rejects. */
 export type OutboundOutcome =
   | { ok: true; status: number; headers: IncomingMessage['headers']; body: Buffer; url: URL }
   | { ok: false; reason: OutboundFailure; status?: number };
 
-/** What one request may take. */
+/** The limits of one request. */
 export interface OutboundLimits {
   maxBytes: number;
   /** For everything together, redirects included. */
@@ -26,7 +26,7 @@ export interface OutboundRequest extends OutboundLimits {
   url: URL;
   /** Sent with every hop; credentials and cookies have no place here. */
   headers?: Readonly<Record<string, string>>;
-  /** Whoever asked has left. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface OutboundDeps {
   resolve?: Resolve;
 }
 
-/** Requests of the server to addresses that somebody else chose. */
+/** Requests of the server to untrusted addresses. */
 export interface Outbound {
   get(request: OutboundRequest): Promise<OutboundOutcome>;
 }
@@ -155,7 +155,7 @@ export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps):
   };
 }
 
-/** What a promise gives, unless the time is up before. */
+/** The value of a promise, or a timeout. */
 async function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let stop = () => {};

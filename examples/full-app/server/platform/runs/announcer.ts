@@ -4,19 +4,19 @@ export const eventsChannel = 'run_events';
 /** Most ids that one notification names; PostgreSQL takes fewer than 8,000 bytes. */
 const namedRuns = 150;
 
-/** How long news is collected. @units milliseconds */
+/** Duration of a batch. @units milliseconds */
 const collectMs = 5;
 
-/** Tells the other processes about runs. */
+/** Notifies the other processes of run events. */
 export interface Announcer {
   announce(runId: string): void;
 }
 
 /**
- * Collects the news of a few milliseconds into one notification.
+ * Batches the events of a few milliseconds into one notification.
  *
- * It is sent after the writes that it is about and not with them: a transaction that notifies makes every other one wait until its
- * own bytes are on the disk. What is lost when the process dies in between, readers find by looking now and then.
+ * It is sent after its writes and not in their transaction: a transaction that notifies makes every other one wait until its
+ * own commit is flushed. Readers poll, so that a notification lost in a crash only delays them.
  */
 export function createAnnouncer(
   notify: (channel: string, payload: string) => Promise<void>,

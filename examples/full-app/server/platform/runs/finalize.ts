@@ -19,7 +19,7 @@ export interface Ending {
   usage?: LlmUsage;
 }
 
-/** What finalising needs from outside. */
+/** Dependencies of finalising. */
 export interface FinalizeDeps {
   catalogue: Pick<LlmCatalogue, 'get'>;
   conversations: ConversationWriter;
@@ -44,7 +44,7 @@ export interface OwnedRun {
  * Ends a run of this process: last frames, end event, state, usage and, for a cloud conversation, the reply's node, all or
  * nothing.
  *
- * @returns `undefined` when somebody else had ended the run: of an owner and a reaper only one finds it still running.
+ * @returns `undefined` when another process had ended the run: of an owner and a reaper only one finds it still running.
  */
 export async function finalizeOwned(
   deps: FinalizeDeps & { pool: Pool },

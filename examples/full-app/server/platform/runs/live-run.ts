@@ -16,7 +16,7 @@ const mostTokens = 1_000_000_000;
 /** A figure of a provider, which may be anything, as a count that can be stored. */
 const countOf = (tokens: number): number => Math.min(mostTokens, Math.max(0, Math.ceil(tokens) || 0));
 
-/** Somebody who receives the frames of a live run as they are made. */
+/** A subscriber to the frames of a live run. */
 export interface LiveReader {
   /** Takes the frames of one socket read. Must not throw. */
   push(frames: string, lastSeq: number): void;
@@ -26,7 +26,7 @@ export interface LiveReader {
   detached(): void;
 }
 
-/** What a live run asks of its surroundings. */
+/** Callbacks of a live run. */
 export interface LiveRunHooks {
   /** Frames were made that the log does not hold yet. */
   onUnwritten(run: LiveRun): void;
@@ -156,7 +156,7 @@ export class LiveRun implements LlmSink {
     this.#writing = undefined;
   }
 
-  /** What a reader lacks of the part that the log does not hold; only valid from {@link writtenSeq} on. */
+  /** The unwritten frames after `after`; only valid from {@link writtenSeq} on. */
   unwrittenAfter(after: number): string {
     const written = this.#writing ? framesAfter(this.#writing, after) : '';
     if (this.#tail === '') return written;
@@ -178,7 +178,7 @@ export class LiveRun implements LlmSink {
     for (const reader of readers) reader.finished(frames);
   }
 
-  /** Sends every reader to the log. */
+  /** Detaches every reader; they continue from the log. */
   release(): void {
     const readers = [...this.readers];
     this.readers.clear();

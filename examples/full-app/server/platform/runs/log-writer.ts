@@ -1,9 +1,9 @@
 import type { LiveRun } from './live-run.js';
 import type { RunLog } from './run-log.js';
 
-/** What the writer tells its owner. */
+/** Callbacks of the writer. */
 export interface LogWriterHooks {
-  /** Somebody asked for this run to stop. */
+  /** A stop of this run was requested. */
   onStop(run: LiveRun): void;
   /** This process no longer owns the run. */
   onGone(run: LiveRun): void;

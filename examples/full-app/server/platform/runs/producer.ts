@@ -78,7 +78,7 @@ export function createProducer(
     production.abort.abort();
   }
 
-  /** Somebody declared this run dead: it writes nothing more, and its readers go on from the log. */
+  /** Another process declared this run dead: it writes nothing more, and its readers continue from the log. */
   function lose(runId: string) {
     const production = productions.get(runId);
     if (!production) return;
@@ -172,7 +172,7 @@ export function createProducer(
       if (productions.size === 0) return;
       for (const [runId, result] of await log.check([...productions.keys()])) {
         if (result === 'stop') end(runId, 'stop');
-        // A run that is being ended is no longer running, and is nobody else's.
+        // A run that is being ended is no longer running, and cannot belong to another process.
         else if (result === 'gone' && !productions.get(runId)?.run.isClosed) lose(runId);
       }
     },

@@ -8,7 +8,7 @@ const backgroundKeepMs = 10 * 60_000;
 const cloudLogKeepMs = 24 * 60 * 60_000;
 
 /**
- * Forgets what need not be kept: private and background runs whole (usage stays), logs of cloud runs after a day.
+ * Deletes expired runs: private and background runs completely (usage stays), logs of cloud runs after a day.
  */
 export async function purgeRuns(pool: Pool): Promise<void> {
   await pool.query(
@@ -23,7 +23,7 @@ export async function purgeRuns(pool: Pool): Promise<void> {
   );
 }
 
-/** Forgets one private or background run that has ended; a cloud run stays. */
+/** Deletes one private or background run that has ended; a cloud run stays. */
 export async function deleteEndedRun(pool: Pool, runId: string, storages: readonly string[]): Promise<void> {
   await pool.query(`delete from runs where id = $1 and status <> 'running' and storage = any($2::text[])`, [
     runId,

@@ -6,7 +6,7 @@ import { runMetadataColumns, toRunMetadata, type RunMetadataRow } from './run-me
 import { interruptedFailure } from './run-failure.js';
 import type { RunsLogger } from './run-ports.js';
 
-/** Whose runs are dead. */
+/** The criteria by which a run counts as orphaned. */
 export interface ReapScope {
   /** This process, whose own runs are never touched. */
   owner: string;

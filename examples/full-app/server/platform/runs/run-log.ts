@@ -17,7 +17,7 @@ export interface LogPage {
   isFull: boolean;
 }
 
-/** What became of one run in an append: `gone` means that this process no longer owns it. */
+/** The outcome of an append for one run: `gone` means that this process no longer owns it. */
 export type AppendResult = 'written' | 'stop' | 'gone';
 
 /** The event logs in the database. */
@@ -26,7 +26,7 @@ export interface RunLog {
    * Writes one range for each of several runs in one statement. A run that this process no longer owns, or that has ended,
    * is left alone: the row lock taken here orders the append before or after anybody who declares the run dead.
    *
-   * A range that begins like one that was written before takes its place: the database may have kept a write whose answer was
+   * A range with the first number of a stored one replaces it: the database may have committed a write whose response was
    * lost with the connection, and what is sent again holds all of it.
    */
   append(parts: readonly { run: LiveRun; range: FrameRange }[]): Promise<Map<string, AppendResult>>;

@@ -1,7 +1,7 @@
 import type { ReplyOutput } from '@stoa/core/rules';
 import type { RunBody, RunStorage } from './run-ports.js';
 
-/** What is known of a run from its beginning. */
+/** The immutable part of a run. */
 export interface RunMetadata {
   id: string;
   personId: string;
@@ -20,7 +20,7 @@ export interface RunMetadata {
   output: ReplyOutput | undefined;
 }
 
-/** A row of the table of runs, as far as metadata are read from it. */
+/** The columns of a run's row that hold its metadata. */
 export interface RunMetadataRow {
   id: string;
   person_id: string;

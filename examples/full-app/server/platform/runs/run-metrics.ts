@@ -8,7 +8,7 @@ export interface RunMetrics {
   flushed(tookMs: number): void;
 }
 
-/** Registers the metrics of runs; the gauges are read when somebody asks. */
+/** Registers the metrics of runs; the gauges are read on each scrape. */
 export function createRunMetrics(
   registry: Registry,
   live: { runs(): number; readers(): number },

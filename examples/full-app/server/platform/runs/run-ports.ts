@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 /** Where the conversation of a run is kept; `none` is for background requests such as titles. */
 export type RunStorage = 'cloud' | 'local' | 'none';
 
-/** What a run's row remembers beside its columns. */
+/** The JSON column of a run's row. */
 export interface RunBody {
   /** Estimated size of the prompt, for runs whose provider never reported usage. @units tokens */
   inputTokens: number;
@@ -35,13 +35,13 @@ export interface RunReply {
   parentId: string | null;
   reply: Reply;
   ending: RunEnding;
-  /** What the node records of its run from the beginning. */
+  /** The run as the message's node records it from the start. */
   run: { requestId: string; modelId: string; startedAt: string };
 }
 
-/** What runs ask of the room that keeps cloud conversations. Both calls happen inside the run's own transaction. */
+/** Writes the messages of runs into cloud conversations. Both calls happen inside the run's own transaction. */
 export interface ConversationWriter {
-  /** Keeps the request, so that closing the tab right after sending loses nothing. `deleted`: the conversation has a tombstone. */
+  /** Saves the request, so that closing the tab right after sending loses nothing. `deleted`: the conversation has a tombstone. */
   saveRequest(tx: PoolClient, path: RequestPath): Promise<'saved' | 'deleted'>;
   saveReply(tx: PoolClient, reply: RunReply): Promise<void>;
 }

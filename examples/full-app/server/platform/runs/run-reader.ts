@@ -5,10 +5,10 @@ import type { LogPage, RunLog } from './run-log.js';
 import type { RunsLogger } from './run-ports.js';
 import type { RunSignals } from './signals.js';
 
-/** Where frames go: one open HTTP answer. */
+/** One open HTTP response that frames are written to. */
 export interface FrameStream {
   write(frames: string): void;
-  /** What the other side has not taken yet. */
+  /** Bytes that the client has not received yet. */
   bufferedBytes(): number;
   /** Resolves when the buffer is empty, the stream is closed, or `timeoutMs` have passed. */
   drained(timeoutMs: number): Promise<void>;
@@ -17,7 +17,7 @@ export interface FrameStream {
   onClose(listener: () => void): void;
 }
 
-/** What readers share. */
+/** Dependencies of every reader. */
 export interface ReaderDeps {
   log: RunLog;
   signals: RunSignals;
@@ -26,13 +26,13 @@ export interface ReaderDeps {
   logger: RunsLogger;
 }
 
-/** A reader that is further behind than this leaves the live run and reads from the log at its own pace. */
+/** A reader with a larger buffer leaves the live run and reads from the log at its own pace. */
 const behindBytes = 256 * 1024;
 
-/** How often a reader of another process's run looks by itself, should a notification have been lost. */
+/** Polling interval for runs of other processes, should a notification be lost. */
 const pollMs = 1_000;
 
-/** A reader that takes nothing for so long is given up; it can come back. */
+/** A stalled reader is disconnected after this time; it can reconnect. */
 const stalledMs = 120_000;
 
 /**

@@ -16,7 +16,7 @@ import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
 
-/** What runs need from outside. */
+/** Dependencies of {@link createRuns}. */
 export interface RunsDeps {
   database: Pick<Database, 'kind' | 'pool' | 'listen' | 'notify'>;
   catalogue: LlmCatalogue;
@@ -31,7 +31,7 @@ export interface RunsDeps {
   writeDelayMs?: number;
 }
 
-/** A run as its person may know it. */
+/** The public state of a run. */
 export interface RunState {
   id: string;
   storage: RunStorage;
@@ -40,7 +40,7 @@ export interface RunState {
   isReplayable: boolean;
 }
 
-/** A run of somebody that is still going. */
+/** A run in progress. */
 export interface ActiveRun {
   requestId: string;
   conversationId: string | null;
@@ -50,7 +50,7 @@ export interface ActiveRun {
 
 /** Runs of this and every other process on the same database. */
 export interface Runs {
-  /** Ends what dead processes left behind and begins to listen. */
+  /** Ends the orphaned runs of dead processes and begins to listen. */
   open(): Promise<void>;
   /** Starts a run, or finds the one that the same request started before. */
   start(run: NewRun, model: LlmModel, request: LlmRequest): Promise<RunAdmission | { type: 'closing' }>;
@@ -59,10 +59,10 @@ export interface Runs {
   follow(run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream): void;
   /** Asks whichever process produces the run to stop it. `unknown`: the person has no such run. */
   stop(personId: string, requestId: string): Promise<'told' | 'unknown'>;
-  /** The reader has everything: a private run is forgotten. */
+  /** The reader has received everything: a private run is deleted. */
   acknowledge(personId: string, requestId: string): Promise<'done' | 'running' | 'unknown'>;
   active(personId: string, conversationId: string | undefined): Promise<ActiveRun[]>;
-  /** Ends this process's runs as interrupted and lets its readers go. */
+  /** Ends this process's runs as interrupted and closes its readers. */
   shutdown(): Promise<void>;
 }
 

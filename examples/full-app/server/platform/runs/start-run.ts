@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction.js';
 import { runMetadataColumns, toRunMetadata, type RunMetadataRow, type RunMetadata } from './run-metadata.js';
 import type { ConversationWriter, RequestPath, RunBody, RunStorage } from './run-ports.js';
 
-/** What is known of a run before it begins. */
+/** A run to be started. */
 export interface NewRun {
   personId: string;
   requestId: string;
@@ -26,7 +26,7 @@ export type RunAdmission =
   /** The conversation has been deleted. */
   | { type: 'deleted' };
 
-/** What {@link createAdmission} needs. */
+/** Dependencies of {@link createAdmission}. */
 export interface AdmissionDeps {
   pool: Pool;
   /** Id of this process. */

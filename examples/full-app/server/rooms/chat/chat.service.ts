@@ -51,7 +51,7 @@ const refuse = (name: keyof typeof refusals): { ok: false; refusal: ChatRefusal 
   refusal: refusals[name],
 });
 
-/** What chatting is built on. */
+/** Dependencies of {@link createChatService}. */
 export interface ChatServiceDeps {
   runs: Runs;
   catalogue: LlmCatalogue;

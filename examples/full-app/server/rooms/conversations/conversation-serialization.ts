@@ -21,7 +21,7 @@ export interface ConversationRow {
   updatedAt: Date;
 }
 
-/** A conversation that somebody sent, taken apart. */
+/** An uploaded conversation, split into head and messages. */
 export interface ReceivedConversation {
   id: string;
   name: string;
@@ -62,7 +62,7 @@ export function readUpload(
   return { ok: true, conversation: storable(parsed.data) };
 }
 
-/** Takes a conversation apart into what is stored. */
+/** Splits a conversation into its stored parts. */
 export function toReceivedConversation(conversation: Conversation): ReceivedConversation {
   const {
     id,
@@ -77,7 +77,7 @@ export function toReceivedConversation(conversation: Conversation): ReceivedConv
 }
 
 /**
- * What an upload writes beside the messages. Where it says when fields were changed (`changedAt`), a field that was changed later
+ * Merges the fields of an upload. Where it states the time of a change (`changedAt`), a field that was changed later
  * in what is stored stays; everything else is as the uploader has it.
  */
 export function mergeReceivedFields(
@@ -111,7 +111,7 @@ export function mergeReceivedFields(
 const folderIdOf = ({ folder }: ConversationRow): string | null =>
   typeof folder?.['id'] === 'string' ? folder['id'] : null;
 
-/** The whole conversation as it is sent. */
+/** The full conversation as it is sent. */
 export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>
   storedForm(
     {
@@ -125,13 +125,13 @@ export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>
     tree,
   );
 
-/** The whole conversation, compressed. */
+/** The full conversation, compressed. */
 export const compressedForm = (row: ConversationRow, tree: Tree): number[] =>
   compress(JSON.stringify(fullForm(row, tree)));
 
 const summaryKeys = ['model', 'tags', 'groupType', 'codeInterpreterAssistantId'] as const;
 
-/** What the list shows. @source protocol §3.8. */
+/** The list entry of a conversation. @source protocol §3.8. */
 export function summaryForm(row: ConversationRow): ConversationSummary {
   const picked = Object.fromEntries(
     summaryKeys.filter((key) => row.attributes[key] !== undefined).map((key) => [key, row.attributes[key]]),
@@ -147,8 +147,8 @@ export function summaryForm(row: ConversationRow): ConversationSummary {
 }
 
 /**
- * Where the path ends after an upload. An uploader who knew the stored end decides; one who did not has not seen what was
- * added meanwhile, so the path goes on to it.
+ * The head after an upload. An uploader who knew the stored head decides; for one who did not, the path continues to the
+ * messages that were added meanwhile.
  */
 export function headAfterUpload(mine: Tree, theirs: Tree, merged: Tree): string | null {
   const knewEnd = mine.headId === null || theirs.nodes.has(mine.headId) || theirs.deletedIds.has(mine.headId);
@@ -160,7 +160,7 @@ export function headAfterUpload(mine: Tree, theirs: Tree, merged: Tree): string 
   return hasUnseenChild ? merged.headId : headId;
 }
 
-/** A path of messages that names no parents, as one branch. */
+/** Links a flat path of messages into one branch by parent ids. */
 export function linkParents(messages: readonly Message[]): Message[] {
   let parentId: string | null = null;
   return messages.map((message) => {

@@ -7,17 +7,17 @@ import { toModel } from '../models/models.service.js';
 import { linkParents } from './conversation-serialization.js';
 import { conversationRows } from './conversations.repository.js';
 
-/** Name of a conversation that nobody has named yet. @source chat specification §4 "Start-up". */
+/** Name of an unnamed conversation. @source chat specification §4 "Start-up". */
 const newName = 'New Conversation';
 
-/** Keeps the requests and replies of runs in their cloud conversations. */
+/** Writes the requests and replies of runs into their cloud conversations. */
 export const createConversationWriter = (catalogue: Pick<LlmCatalogue, 'get'>): ConversationWriter => ({
   async saveRequest(tx, { personId, conversationId, messages, attributes }) {
     const rows = conversationRows(tx, personId);
     const row = await rows.lock(conversationId);
     if (row.isDeleted) return 'deleted';
     const before = await rows.tree(row);
-    // A message on the wire may carry what a template added, so a copy that is stored already counts.
+    // A message on the wire may contain expanded template text, so the stored copy wins.
     const unknown = linkParents(storable(messages)).filter(
       ({ id }) => !before.nodes.has(id) && !before.deletedIds.has(id),
     );
@@ -44,7 +44,7 @@ export const createConversationWriter = (catalogue: Pick<LlmCatalogue, 'get'>): 
     const { personId, conversationId, messageId, parentId, runId, reply, ending, run } = kept;
     const rows = conversationRows(tx, personId);
     const row = await rows.lock(conversationId);
-    // What was deleted too long ago to come back holds nothing any more.
+    // A purged conversation has lost its content for good.
     if (row.isPurged) return;
     const before = await rows.tree(row);
     if (before.deletedIds.has(messageId)) return;
@@ -63,7 +63,7 @@ export const createConversationWriter = (catalogue: Pick<LlmCatalogue, 'get'>): 
     const node = storable(finishReply(started, reply, ending));
     await rows.writeTree(conversationId, before, replaceNode(before, node));
     await rows.markRun(conversationId, messageId, runId);
-    // The reader may have gone elsewhere in the tree meanwhile.
+    // The reader may have moved to another branch meanwhile.
     const isAtRequest = row.headId === null || row.headId === parentId || row.headId === messageId;
     await rows.moveHead(conversationId, isAtRequest ? messageId : row.headId);
   },

@@ -97,7 +97,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Several whole conversations at once. */
+    /** Several full conversations in one query. */
     async whole(ids: readonly string[]): Promise<{ row: ConversationRow; tree: Tree }[]> {
       const { rows } = await queryable.query<StoredRow>(
         `select ${columns} from conversations where person_id = $1 and id = any($2::text[]) and deleted_at is null order by id`,

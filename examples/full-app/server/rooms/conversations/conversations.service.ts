@@ -30,7 +30,7 @@ const summariesPerChunk = 400;
 const wholePerChunk = 100;
 const idCharactersPerChunk = 4_000;
 
-/** How long a deleted conversation can be brought back with what it held. */
+/** How long a deleted conversation can be restored with its content. */
 const restoreMs = 10 * 60_000;
 
 /** Transactions that write updated_at may commit this much after it; a cursor looks back as far. */
@@ -45,7 +45,7 @@ const noSuchKey = (): Outcome<never> =>
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
-/** The conversations that are kept in the cloud. */
+/** Cloud conversations. */
 export function createConversationService(pool: Pool, presigner: Presigner) {
   const rowsOf = (personId: string) => conversationRows(pool, personId);
 
@@ -105,7 +105,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
       };
     },
 
-    /** What a presigned address stands for, as of the moment it is fetched. */
+    /** The content of a presigned address at the time of the request. */
     async readChunk(personId: string, chunk: Chunk): Promise<unknown[]> {
       const rows = rowsOf(personId);
       switch (chunk.kind) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
 import { createClaimSigner } from '../../platform/signed-claim.js';
 
-/** What an address stands for. */
+/** The target of a presigned address. */
 export const chunkSchema = z.discriminatedUnion('kind', [
   /** Summaries of the conversations whose ids lie between two ids, both included. */
   z.object({ kind: z.literal('summaries'), from: z.string(), to: z.string() }),

@@ -1,7 +1,7 @@
 import type { Folder, Message, SearchTerm } from '@stoa/core/contract';
 import type { Queryable } from './conversations.repository.js';
 
-/** What narrows a search beside its words. */
+/** Filters of a search. */
 export interface SearchFilter {
   tags: readonly string[];
   folderIds: readonly string[] | null;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { searchRows, type FoundConversation, type FoundMessage } from './search.repository.js';
 import { highlight, snippet } from './snippet.js';
 
-/** What was found, and whether there is more. */
+/** Search results, and whether there are more. */
 export interface SearchResult {
   results: SearchHit[];
   hasMore: boolean;

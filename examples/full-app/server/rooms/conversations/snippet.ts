@@ -48,13 +48,13 @@ const wordsOf = (text: string): Word[] =>
     text: plain(match[0]),
   }));
 
-/** A stretch of a text that a term found. */
+/** A match of a term in a text. */
 interface Match {
   from: number;
   to: number;
 }
 
-/** Finds the terms in a text, in its order; stretches do not overlap. */
+/** Finds the terms in a text, in its order; matches do not overlap. */
 export function findTerms(text: string, terms: readonly SearchTerm[]): Match[] {
   const words = wordsOf(text);
   const found: Match[] = [];
@@ -84,12 +84,12 @@ export function findTerms(text: string, terms: readonly SearchTerm[]): Match[] {
   }, []);
 }
 
-/** The whole text in pieces. */
+/** The complete text in pieces. */
 export function highlight(text: string, terms: readonly SearchTerm[]): SnippetPart[] {
   return pieces(text, findTerms(text, terms), 0, text.length);
 }
 
-/** A stretch of the text around its first match; white space is made narrow. */
+/** The text around its first match; white space is collapsed. */
 export function snippet(text: string, terms: readonly SearchTerm[]): SnippetPart[] {
   const matches = findTerms(text, terms);
   const [first] = matches;

@@ -1,4 +1,4 @@
-/** A stretch of text in one style. A line break within a paragraph is the character `\n`. */
+/** A run of text in one style. A line break within a paragraph is the character `\n`. */
 export interface Run {
   text: string;
   bold?: boolean;
@@ -28,7 +28,7 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rule' };
 
-/** What belongs together: a conversation's name, or one message with its headers. */
+/** A section of a document: a conversation's name, or one message with its headers. */
 export type Part = Block[];
 
 /** The words of a paragraph. */

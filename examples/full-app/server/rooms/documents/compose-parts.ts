@@ -3,7 +3,7 @@ import type { DocumentJob } from './document-job.js';
 import { readMarkdown } from './read-markdown.js';
 
 /**
- * What a document holds, in order: for each conversation its name (if wanted, after the conversation's header), then for each
+ * The parts of a document, in order: for each conversation its name (if wanted, after the conversation's header), then for each
  * message the header of messages, that of its role, and its text. Each is read by itself, so that an open code block in one
  * message does not swallow the next.
  *

@@ -11,7 +11,7 @@ export interface DocumentGenerator {
   close(): Promise<void>;
 }
 
-/** What one document may use. */
+/** The resource limits of one document. */
 export interface GeneratorLimits {
   timeoutMs: number;
   memoryMb: number;

@@ -1,6 +1,6 @@
 import type { DocumentFormat, Operations, ParsedInputOf } from '@stoa/core/contract';
 
-/** What a document is made of: the operation's input with the messages that it needs, and nothing else. */
+/** The input of the document generator. */
 export interface DocumentJob {
   format: DocumentFormat;
   headers: { conversation: string; message: string; user: string; assistant: string };
@@ -13,10 +13,10 @@ export interface DocumentJob {
 export type ThemeSource =
   { kind: 'builtIn'; name: string } | { kind: 'file'; name: string; bytes: Uint8Array };
 
-/** What the maker of documents answers with. */
+/** The outcome of the document generator. */
 export type DocumentOutcome = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
 
-/** Takes from a request what a document needs. */
+/** Extracts the generator's input from a request. */
 export function toDocumentJob(
   input: ParsedInputOf<Operations['documents']['convert']>,
   theme: ThemeSource | null,

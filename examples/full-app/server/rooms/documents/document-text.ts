@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow, halves of surrogate pairs included. */
+/** Characters that XML 1.0 forbids, lone surrogates included. */
 const unprintable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Text that may stand in a document: line ends are `\n`, characters that XML refuses are gone. */

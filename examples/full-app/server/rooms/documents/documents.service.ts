@@ -25,7 +25,7 @@ const tooLarge = {
 
 const refused = (type: string, message: string): Outcome<never> => failed({ code: 'refused', type, message });
 
-/** What the making of documents is built on. */
+/** Dependencies of {@link createDocumentService}. */
 export interface DocumentServiceDeps {
   pool: Pool;
   clock: Clock;
@@ -42,7 +42,7 @@ export function createDocumentService(deps: DocumentServiceDeps) {
   const rows = documentRows(pool, workMs);
   const pending = new Set<Promise<void>>();
 
-  /** Made in the background; whoever asks meanwhile is told to ask again. */
+  /** Generated in the background; requests in the meantime are told to retry. */
   async function make(id: string, job: DocumentJob): Promise<void> {
     const stop = metrics.started(job.format);
     const made = await generator.make(job);
@@ -85,14 +85,14 @@ export function createDocumentService(deps: DocumentServiceDeps) {
 
     templates: (person: Caller): Promise<string[]> => templates.names(person),
 
-    /** What is at an address by now. */
+    /** The current state of a document. */
     find: (personId: string, id: string): Promise<StoredDocument | undefined> =>
       rows.find(personId, id, clock.now()),
 
-    /** Called now and then: removes documents that have expired. */
+    /** Called periodically: deletes expired documents. */
     purge: () => rows.purge(clock.now()),
 
-    /** Ends what is in progress, and says so to whoever waits for it. */
+    /** Ends the documents in progress as failed. */
     async close(): Promise<void> {
       await generator.close();
       await Promise.all(pending);

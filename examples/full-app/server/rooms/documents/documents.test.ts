@@ -119,7 +119,7 @@ function checked(files: Files): Files {
   }
   return files;
 }
-/** What any part of the document points at outside of it. */
+/** The external relationships of all parts of the document. */
 const outside = (files: Files): string[] =>
   Object.entries(files)
     .filter(([name]) => name.endsWith('.rels'))

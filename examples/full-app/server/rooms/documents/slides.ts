@@ -10,7 +10,7 @@ export interface SlideLine {
   kind: 'text' | 'subheading' | 'code' | 'quote';
 }
 
-/** What stands under the title of a slide. */
+/** The body of a slide, below its title. */
 export type SlideBody =
   | { kind: 'lines'; lines: SlideLine[] }
   | { kind: 'table'; align: Alignment[]; head: Run[][]; rows: Run[][][] };
@@ -24,7 +24,7 @@ export interface Slide {
 /** Most slides of one presentation. */
 export const maxSlides = 600;
 
-/** What fits on a slide beside its title, at the size that text is set in. */
+/** The capacity of a slide's body at the default font size. */
 const linesPerSlide = 15;
 const charactersPerLine = 88;
 const rowsPerSlide = 11;

@@ -41,7 +41,7 @@ const daylight: Theme = {
 
 const evening: Theme = {
   colors: {
-    // What is written lies on the second colour, so a dark theme has them the other way round.
+    // Text is on the second colour, so a dark theme swaps the two.
     dk1: 'F3F5F7',
     lt1: '14181D',
     dk2: 'C7D0DA',
@@ -64,5 +64,5 @@ export const builtInThemes: Readonly<Record<string, Theme>> = {
   'Evening.pptx': evening,
 };
 
-/** What a presentation without a template looks like. */
+/** The theme of a presentation without a template. */
 export const defaultTheme = daylight;

@@ -3,7 +3,7 @@ import type { StoredKey } from './embed.repository.js';
 import { promptWithContext } from './page-context.js';
 import { accepted, refuse, type EmbedResult } from './refusals.js';
 
-/** What a request is measured by. */
+/** The rights that a chat request is checked against. */
 export interface ChatPolicy {
   key: Pick<StoredKey, 'settings'>;
   scopes: ReadonlySet<EmbedScope>;
@@ -22,8 +22,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A chat request of an embedding page as it is carried out. It is built anew from what such a page may say; everything else that
- * the wire knows (system messages, prompts, assistants, accounts, other people's files) is left out or refused.
+ * Builds the admitted chat request of an embedding page from its allowed fields; all other fields of
+ * the wire (system messages, prompts, assistants, accounts, other people's files) are dropped or refused.
  */
 export function admitChat(asked: ChatRequest, terms: ChatPolicy): EmbedResult<ChatRequest> {
   const { options } = asked;
@@ -37,7 +37,7 @@ export function admitChat(asked: ChatRequest, terms: ChatPolicy): EmbedResult<Ch
   if (!functions.ok) return functions;
   const images = readImages(asked.dataSources, terms.scopes);
   if (!images.ok) return images;
-  // What goes along with the message that is being sent is refused like that; what went along earlier is left out below.
+  // Forbidden attachments of the last message are refused; those of earlier messages are dropped below.
   const attached = readImages(listOf(asked.messages.at(-1)?.data['dataSources']), terms.scopes);
   if (!attached.ok) return attached;
   const { pageContext = '' } = options as { pageContext?: unknown };
@@ -64,7 +64,7 @@ export function admitChat(asked: ChatRequest, terms: ChatPolicy): EmbedResult<Ch
       role,
       content,
       data: {
-        // What was attached earlier goes along only as far as it could be attached now.
+        // Earlier attachments are sent only if they would be allowed now.
         dataSources: terms.scopes.has('upload') ? imagesOf(data['dataSources']) : [],
       },
     })),
@@ -124,7 +124,7 @@ function readImages(sources: readonly unknown[], scopes: ChatPolicy['scopes']): 
     : refuse('embed.malformed', 'An embedded chat takes images alone, as data addresses.');
 }
 
-/** The images of a list, and of each nothing but itself. */
+/** The images of a list, with their known fields alone. */
 const imagesOf = (sources: unknown): DataSources =>
   listOf(sources).flatMap((source) =>
     isRecord(source) && typeof source['id'] === 'string' && imageAddress.test(source['id'])

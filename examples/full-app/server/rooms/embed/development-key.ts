@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/auth/tokens.js';
 import type { LlmModel } from '../../platform/llm/port.js';
 import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
 
-/** What a page and a backend of one's own machine use while STOA_EMBED_DEV_ORIGINS is set. Known to everybody, so worth nothing. */
+/** The key for pages and backends of a developer's machine while STOA_EMBED_DEV_ORIGINS is set. It is public, so it protects nothing. */
 export const developmentKey = {
   id: '00000000-0000-4000-8000-00000000d0e5',
   publicKey: 'stoa_pk_development',

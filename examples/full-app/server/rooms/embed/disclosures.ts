@@ -7,16 +7,16 @@ import { subjectOf } from './end-users.js';
 
 type Asking = Pick<EmbedGrant, 'key' | 'claims'>;
 
-/** Names the words themselves, so that nobody has accepted others. */
+/** A hash of the text, so that an acceptance never covers another text. */
 const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * What end users have to accept before their first message, and what they have accepted. An acceptance belongs to the row of the end
- * user: it goes when that goes, and a visitor who is not known again has accepted nothing.
+ * The disclosures that end users accept before their first message, and their acceptances. An acceptance belongs to the row of the end
+ * user: it is deleted with that row, and an unrecognized visitor has accepted nothing.
  */
 export function createDisclosures(pool: Pool) {
-  /** Whether the end user of a token has accepted a version. Looking makes no row of anybody. */
+  /** Whether the end user of a token has accepted a version. Reading creates no row. */
   async function hasAccepted({ key, claims }: Asking, version: string): Promise<boolean> {
     const { rows } = await pool.query(
       `select from embed_acceptances a join people p on p.id = a.person_id
@@ -26,7 +26,7 @@ export function createDisclosures(pool: Pool) {
     return rows.length > 0;
   }
 
-  /** What the key asks for, as it stands for the bearer of a token; null where it asks for nothing. */
+  /** The key's disclosure and its acceptance by the bearer of a token; null without a disclosure. */
   async function of(asking: Asking): Promise<EmbedDisclosure | null> {
     const text = asking.key.settings.disclosure;
     if (text === null) return null;
@@ -38,14 +38,14 @@ export function createDisclosures(pool: Pool) {
   return {
     of,
 
-    /** Whether nothing stands before a message. */
+    /** Whether messages are allowed: there is no disclosure, or it is accepted. */
     allows: async (asking: Asking): Promise<boolean> => (await of(asking))?.isAccepted ?? true,
 
     /**
-     * Accepts the words that the key asks for at this moment; a version of other words is not what was asked.
+     * Accepts the key's current disclosure; an outdated version is ignored.
      *
      * @param personId the row of the end user
-     * @returns what holds from then on
+     * @returns the disclosure with its new state
      */
     async accept(asking: Asking, personId: string, version: string): Promise<EmbedDisclosure | null> {
       const text = asking.key.settings.disclosure;

@@ -15,14 +15,14 @@ import type { EmbedKeyRepository, StoredKey } from './embed.repository.js';
 import { maxTokenCharacters, type EmbedClaims, type EmbedTokens } from './embed-tokens.js';
 import { accepted, refuse, type EmbedResult } from './refusals.js';
 
-/** What a page may do: the key as it is at this moment, and what is left of it for the token. */
+/** The rights of a page: its key in its current state, and the scopes of its token. */
 export interface EmbedGrant {
   key: StoredKey;
   claims: EmbedClaims;
   scopes: ReadonlySet<EmbedScope>;
 }
 
-/** From where a browser asks. */
+/** The origin of a request. */
 export interface RequestOrigin {
   /** Its `Origin`; `null` where a browser sends none, which is on the server's own pages alone. */
   origin: string | null;
@@ -30,7 +30,7 @@ export interface RequestOrigin {
   ownOrigin: string;
 }
 
-/** What {@link createEmbedAccess} needs. */
+/** Dependencies of {@link createEmbedAccess}. */
 export interface EmbedAccessDeps {
   keys: EmbedKeyRepository;
   tokens: EmbedTokens;
@@ -52,7 +52,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
   const inForce = (key: StoredKey | undefined): key is StoredKey => key !== undefined && !key.revokedAt;
 
   return {
-    /** A site's backend asks for a token of one of its end users. */
+    /** Mints a token for an end user of a site, requested by its backend. */
     async mint(
       secret: string | null,
       asked: EmbedTokenRequest,
@@ -89,7 +89,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       return accepted(signed);
     },
 
-    /** Somebody whom the site does not know asks for a token, and comes back as the same visitor with what they were given. */
+    /** Mints a token for an anonymous visitor, with a signed claim by which the same visitor is recognized later. */
     async mintForVisitor(
       asked: EmbedVisitorRequest,
       page: RequestOrigin,
@@ -99,7 +99,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       if (!isAllowed(key.settings.origins, page)) return refuse('embed.origin');
       if (!key.settings.allowAnonymous) return refuse('embed.anonymous');
       const claim = asked.visitor === undefined ? undefined : visitors.read(asked.visitor);
-      // A visitor of another key, and what nobody signed, is a new visitor.
+      // A claim for another key or without a valid signature makes a new visitor.
       const visitorId = claim?.value === key.id ? claim.personId : newToken();
       await keys.touch(key.id, clock.now());
       const token = await tokens.sign(
@@ -117,7 +117,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       return accepted({ ...token, visitor: visitors.sign(visitorId, key.id) });
     },
 
-    /** What the bearer of a token may do on a page, at this moment. */
+    /** The current rights of a token's bearer on a page. */
     async authorize(token: string | null, page: RequestOrigin): Promise<EmbedResult<EmbedGrant>> {
       const claims = token === null ? undefined : await tokens.read(token);
       if (!claims) return refuse('embed.token');
@@ -136,7 +136,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       return accepted({ key, claims, scopes });
     },
 
-    /** Whether a key is still what it was when its grant was given. */
+    /** Whether a grant still holds: its key is in force and has the same secret. */
     async isCurrent({ key }: EmbedGrant): Promise<boolean> {
       const now = await keys.find(key.id);
       return inForce(now) && now.secretVersion === key.secretVersion;

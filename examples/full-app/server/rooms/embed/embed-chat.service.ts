@@ -20,18 +20,18 @@ import type { StoredKey } from './embed.repository.js';
 import { subjectOf, type EndUsers } from './end-users.js';
 import { refuse, type EmbedResult } from './refusals.js';
 
-/** What {@link createEmbedChat} needs. */
+/** Dependencies of {@link createEmbedChat}. */
 export interface EmbedChatDeps {
   catalogue: LlmCatalogue;
   counts: MessageCounters;
   endUsers: EndUsers;
   disclosures: Disclosures;
   runs: Pick<Runs, 'find'>;
-  /** What the server speaks. */
+  /** The protocol versions of the server. */
   protocols?: EmbedProtocols;
 }
 
-/** A model as strangers see it: neither what it costs nor what it is told. */
+/** The public part of a model: without its prices and its system prompt. */
 const publicModel = (model: LlmModel): Model => ({
   id: model.id,
   name: model.name,
@@ -41,7 +41,7 @@ const publicModel = (model: LlmModel): Model => ({
   supportsImages: model.supportsImages,
 });
 
-/** What the bearers of embed tokens are offered and may ask for. */
+/** The session and the chat requests of embed token bearers. */
 export function createEmbedChat({
   catalogue,
   counts,
@@ -50,7 +50,7 @@ export function createEmbedChat({
   runs,
   protocols = embedProtocols,
 }: EmbedChatDeps) {
-  /** The key's models in its order; without a list the default one. Those for members of groups are for no stranger. */
+  /** The key's models in its order; without a list the default one. Models that are exclusive to groups are never offered. */
   function modelsOf({ settings: { modelIds } }: StoredKey): LlmModel[] {
     const named = modelIds.map((id) => catalogue.get(id)).filter((model) => model !== undefined);
     const offered = modelIds.length > 0 ? named : catalogue.list().filter(({ isDefault }) => isDefault);
@@ -58,7 +58,7 @@ export function createEmbedChat({
   }
 
   return {
-    /** What a browser gets that speaks what it `asked` for. @returns nothing but the protocols where there is none in common */
+    /** The session for a browser that speaks the protocols it `asked` for. @returns only the protocols where none is shared */
     async session(
       grant: EmbedGrant,
       asked: EmbedProtocols,
@@ -85,15 +85,15 @@ export function createEmbedChat({
       };
     },
 
-    /** Who the runs of a token belong to. */
+    /** The owner of a token's runs. */
     callerOf: ({ key, claims }: EmbedGrant): Promise<Caller> => endUsers.upsert(key.id, claims),
 
-    /** The end user accepts a version of what the key asks for. */
+    /** Accepts a version of the key's disclosure for the end user. */
     accept: async (grant: EmbedGrant, caller: Caller, version: string): Promise<EmbedAccepted> => ({
       disclosure: await disclosures.accept(grant, caller.id, version),
     }),
 
-    /** A request as it is carried out; counted, once it is one that may be. One that is sent again is the same message. */
+    /** The admitted request, counted against the limits. A repeated request counts once. */
     async admit(grant: EmbedGrant, caller: Caller, asked: ChatRequest): Promise<EmbedResult<ChatRequest>> {
       const { key, claims, scopes } = grant;
       const admitted = admitChat(asked, {

@@ -23,7 +23,7 @@ import type { EmbedTokens } from './embed-tokens.js';
 import type { EndUsers } from './end-users.js';
 import { embedKeyChannel } from './known-origins.js';
 
-/** What {@link createEmbedKeyService} needs. */
+/** Dependencies of {@link createEmbedKeyService}. */
 export interface EmbedKeyServiceDeps {
   keys: EmbedKeyRepository;
   tokens: EmbedTokens;
@@ -38,7 +38,7 @@ export interface EmbedKeyServiceDeps {
 
 type CreateInput = ParsedInputOf<Operations['embed']['createKey']>;
 type ChangesInput = ParsedInputOf<Operations['embed']['updateKey']>['changes'];
-/** What may be asked for a key: its settings, and an assistant that none can have yet. */
+/** The requested settings of a key, and an assistant, which is not supported yet. */
 type AskedSettings = Partial<EmbedKeySettings> & Pick<ChangesInput, 'assistantId'>;
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
@@ -169,7 +169,7 @@ export function createEmbedKeyService(deps: EmbedKeyServiceDeps) {
 /** See {@link createEmbedKeyService}. */
 export type EmbedKeyService = ReturnType<typeof createEmbedKeyService>;
 
-/** What is not said does not overwrite anything. */
+/** Omitted fields overwrite nothing. */
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

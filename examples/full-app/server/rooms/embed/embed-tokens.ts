@@ -7,7 +7,7 @@ import { deriveKey } from '../../platform/seal.js';
 /** How an end user came: named by the site, a visitor, or an administrator who tries a key. */
 export type EndUserKind = 'u' | 'v' | 'p';
 
-/** What an embed token says. */
+/** The claims of an embed token. */
 export interface EmbedClaims {
   keyId: string;
   secretVersion: number;

@@ -38,7 +38,7 @@ type Row = typeof embedKeys.$inferSelect;
 
 const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** What was stored before a setting was thought of has its default, and settings that are no more are left out. */
+/** Missing settings of an older row get their default, and obsolete ones are dropped. */
 function read({ secretHash: _hash, settings, ...row }: Row): StoredKey {
   return { ...row, settings: z.parse(embedKeySettingsSchema, { ...embedKeyDefaults, ...settings }) };
 }

@@ -17,7 +17,7 @@ import { createEmbedTokens } from './embed-tokens.js';
 import { createEndUsers } from './end-users.js';
 import { createKnownOrigins, type KnownOrigins } from './known-origins.js';
 
-/** What the room is built on. */
+/** Dependencies of {@link createEmbedRoom}. */
 export interface EmbedRoomDeps {
   database: Database;
   catalogue: LlmCatalogue;
@@ -32,14 +32,14 @@ export interface EmbedRoomDeps {
   isSecure: boolean;
 }
 
-/** What the routes of the embeddable chat work with. */
+/** The services behind the routes of the embeddable chat. */
 export interface EmbedRoom {
   access: EmbedAccess;
   chat: EmbedChat;
   knownOrigins: KnownOrigins;
 }
 
-/** A visitor who stays away for longer is a new one. */
+/** Lifetime of a visitor's claim; later the visitor is a new one. */
 const visitorMs = 400 * 24 * 60 * 60 * 1000;
 
 /** Builds the room of embedding sites. */

@@ -4,26 +4,26 @@ import { embedIssuer, reservedEmailDomain } from '../../platform/auth/reserved-i
 import type { Caller } from '../handlers.js';
 import type { EmbedClaims } from './embed-tokens.js';
 
-/** Who a token speaks for, as text: one end user of one key has one. */
+/** The subject of a token: unique per end user of a key. */
 export const subjectOf = ({ kind, endUserId }: Pick<EmbedClaims, 'kind' | 'endUserId'>): string =>
   `${kind}:${endUserId}`;
 
-/** How somebody is called who has no name. */
+/** The name of an anonymous end user. */
 const namelessName = 'Visitor';
 
-/** How long the time of the last visit may lag behind. */
+/** The granularity of `last_seen_at`. */
 const seenEvery = '1 day';
 
-/** How many visitors are forgotten in one statement: each takes its runs and its usage along. */
+/** Visitors deleted per statement; the delete cascades to their runs and usage. */
 const forgottenAtOnce = 200;
 
 /**
- * The rows of end users among the people, so that runs, usage and limits hold for them as for everybody. Such a row has an issuer
- * that no provider can have and an address that nobody can own: nobody signs in as it, and nothing can be shared with it.
+ * The rows of end users among the people, so that runs, usage and limits apply to them. Such a row has an issuer
+ * that no provider can have and an address that cannot be registered: it can neither sign in nor receive shares.
  */
 export function createEndUsers(pool: Pool) {
   return {
-    /** Finds or makes the row. */
+    /** Finds or inserts the row. */
     async upsert(keyId: string, claims: EmbedClaims): Promise<Caller> {
       const issuer = embedIssuer(keyId);
       const subject = subjectOf(claims);
@@ -48,11 +48,11 @@ export function createEndUsers(pool: Pool) {
     },
 
     /**
-     * Forgets anonymous visitors who have stayed away, with everything that is kept of them. End users whom a site vouches for stay,
-     * and so does whoever is answered at this moment. Several processes may do this at once: none waits for another.
+     * Deletes inactive anonymous visitors with all of their data. End users whom a site vouches for stay, and so do visitors
+     * with a running reply. Several processes may do this at once without waiting for each other.
      *
-     * @param days how long somebody may stay away; 0 forgets nobody
-     * @returns how many were forgotten
+     * @param days days of inactivity; 0 deletes no visitors
+     * @returns the number of deleted visitors
      */
     async deleteInactiveVisitors(days: number): Promise<number> {
       let forgotten = 0;

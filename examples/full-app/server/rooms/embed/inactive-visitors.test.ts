@@ -41,7 +41,7 @@ describe('visitors who stay away', () => {
       async () =>
         (await count(`runs r join people p on p.id = r.person_id where r.status = 'running'`)) === 0,
     );
-    // Everybody was here a year ago, people who sign in included.
+    // All last visits are a year old, those of signed-in people included.
     await away('%', 365);
     await app.database.pool.query("update people set last_seen_at = now() - interval '1 year'");
     const peopleBefore = await count('people');
@@ -61,7 +61,7 @@ describe('visitors who stay away', () => {
     expect(await usageOf('u:%')).toBeGreaterThan(0);
     expect(await orphans()).toBe(0);
 
-    // Who comes back with the secret of before is let in, as a new row.
+    // A deleted visitor's claim still signs in, as a new row.
     const again = await site.visit(made.key.publicKey, body['visitor'] as string);
     expect((await say(again.body['token'] as string)).status).toBe(200);
     expect(await count(ofVisitors)).toBe(1);

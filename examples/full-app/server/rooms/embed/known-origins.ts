@@ -4,15 +4,15 @@ import type { EmbedKeyRepository } from './embed.repository.js';
 /** Channel on which the id of a key that was changed or revoked is sent to every process. */
 export const embedKeyChannel = 'embed_key';
 
-/** Should the news of a change be lost, it is known after this time. */
+/** Cache lifetime, should a notification of a change be lost. */
 const rememberMs = 5_000;
 
-/** A page whose key has just been revoked can still be told so. */
+/** How long the origins of a revoked key stay known, so that its pages can read the refusal. */
 const partingMs = 24 * 60 * 60 * 1000;
 
 /**
- * The origins of all keys, for answers that come before anybody has named a key: whether a browser may ask at all. What a caller
- * may do is never decided here.
+ * The origins of all keys, for preflights, which carry no key. They never authorize a
+ * request.
  */
 export function createKnownOrigins(keys: Pick<EmbedKeyRepository, 'inForceSince'>, clock: Clock) {
   let known: { untilMs: number; origins: Promise<ReadonlySet<string>> } | undefined;
@@ -28,7 +28,7 @@ export function createKnownOrigins(keys: Pick<EmbedKeyRepository, 'inForceSince'
       if (!known || known.untilMs <= nowMs) {
         const mine = { untilMs: nowMs + rememberMs, origins: load() };
         known = mine;
-        // A failed look is no answer to keep.
+        // A failed query is not cached.
         mine.origins.catch(() => {
           if (known === mine) known = undefined;
         });

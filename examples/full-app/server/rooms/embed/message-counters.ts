@@ -3,24 +3,24 @@ import type { Clock } from '../../platform/clock.js';
 
 const minuteMs = 60_000;
 
-/** One limit: what is counted and how much of it there may be in a minute. */
+/** One limit: a bucket and its maximum per minute. */
 export interface CountLimit {
   bucket: string;
   max: number;
 }
 
-/** Counts in the database, so that a limit holds over all server processes together. */
+/** Counts messages in the database, so that a limit holds across all server processes. */
 export function createMessageCounters(pool: Pool, clock: Clock) {
   return {
     /**
      * Counts one message against every limit, unless one of them is reached; then nothing is counted.
      *
-     * @returns the seconds to wait, or `undefined` when there was room.
+     * @returns the seconds to wait, or `undefined` within the limits.
      */
     async take(limits: readonly CountLimit[]): Promise<number | undefined> {
       const nowMs = clock.now().getTime();
       const minute = Math.floor(nowMs / minuteMs);
-      // A row is only ever written below its limit, so a flood of refused requests does not write at all.
+      // A row is only written below its limit, so refused requests cause no writes.
       const { rows } = await pool.query<{ full: boolean }>(
         `with asked as (select * from jsonb_to_recordset($1::jsonb) as a(bucket text, max int)),
               full_ones as (

@@ -1,6 +1,6 @@
 import { embedMessages, type EmbedErrorCode } from '@stoa/core/contract';
 
-/** Why something is refused to an embedding site or its page. */
+/** A refusal to an embedding site or its page. */
 export interface EmbedRefusal {
   status: 400 | 401 | 403 | 428 | 429;
   error: string;
@@ -23,7 +23,7 @@ const statuses = {
   'embed.disclosure': 428,
 } as const satisfies Record<EmbedErrorCode, EmbedRefusal['status']>;
 
-/** A refusal under its code; `error` where more can be said than the sentence of the contract. */
+/** A refusal with its code; `error` where a more specific sentence than the contract's applies. */
 export const refuse = (
   code: EmbedErrorCode,
   error: string = embedMessages[code],

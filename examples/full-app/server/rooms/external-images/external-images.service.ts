@@ -17,7 +17,7 @@ export interface ExternalImagesDeps {
   allowed: AllowedHosts;
 }
 
-/** What one image may take. A browser opens about as many connections to one host. */
+/** The limits of one image. A browser opens about as many connections to one host. */
 export const imageLimits = {
   maxBytes: 10 * 1024 * 1024,
   timeoutMs: 10_000,

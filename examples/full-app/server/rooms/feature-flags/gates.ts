@@ -5,7 +5,7 @@ export interface OperationGate {
   flag: FeatureFlag;
   /** `room.name` in the registry. */
   operation: string;
-  /** What to say. */
+  /** The message of the refusal. */
   sentence: string;
   /** Inputs that are let through all the same. */
   lets?(input: unknown): boolean;
@@ -35,7 +35,7 @@ export const operationGates: readonly OperationGate[] = [
   { flag: 'storeCloudConversations', operation: 'conversations.search', sentence: cloudIsOff },
 ];
 
-/** What a chat request becomes while a flag is off: refused with a sentence, or its options changed. */
+/** The effect of a disabled flag on a chat request: a refusal with a sentence, or changed options. */
 export interface ChatGate {
   flag: FeatureFlag;
   refuses?(request: ChatRequest): string | undefined;

@@ -1,6 +1,6 @@
 import type { Caller } from '../handlers.js';
 
-/** A file that somebody asks for, as its kind names it. */
+/** A reference to a file, by its kind. */
 export type FileReference =
   /** Uploaded, or found as a source; `groupId` is what the caller says, and has to be checked. */
   | { kind: 'stored'; key: string; groupId: string | null }
@@ -23,10 +23,10 @@ export interface FileStore {
    * Decided by who owns the file, or may read it as a member of a group; never by what a key looks like. A nested file must belong
    * to its session.
    *
-   * @returns undefined for a file that does not exist and for one that the person may not have: nobody can tell them apart
+   * @returns undefined for a missing file and for a forbidden one alike, so that neither can be distinguished
    */
   addressOf(person: Caller, file: FileReference): Promise<string | undefined>;
 }
 
-/** A server that keeps no files: nothing that is asked for is there. */
+/** A file store without files. */
 export const emptyFileStore: FileStore = { addressOf: () => Promise.resolve(undefined) };

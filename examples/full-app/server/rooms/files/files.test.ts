@@ -8,7 +8,7 @@ import type { FileReference, FileStore } from './file-store.js';
 const owner = 'files-owner@example.org';
 const stranger = 'files-stranger@example.org';
 
-/** Who owns what, in rows of its own; keys say nothing. */
+/** Ownership in rows of its own; keys carry no meaning. */
 function ownedFiles() {
   const rows: { owner: string; file: Partial<FileReference>; address: string }[] = [];
   const matches = (asked: FileReference, row: Partial<FileReference>) =>

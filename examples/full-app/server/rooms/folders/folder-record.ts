@@ -1,11 +1,11 @@
 import { limits, type FolderRecord } from '@stoa/core/contract';
 
-/** Folders that exist for everybody. @source chat specification §1. */
+/** Built-in folders. @source chat specification §1. */
 const builtInFolderIds: ReadonlySet<string> = new Set(['assistants', 'agents']);
 
 const maxIdCharacters = 200;
 
-/** Records of the same folder are in this order; the last one counts. */
+/** The order of records of the same folder; the last one wins. */
 export function isLater(record: FolderRecord, other: FolderRecord): boolean {
   const [own, others] = [Date.parse(record.updatedAt), Date.parse(other.updatedAt)];
   return own === others ? JSON.stringify(record) > JSON.stringify(other) : own > others;
@@ -24,7 +24,7 @@ export function mergeFolderRecords(
   return merged;
 }
 
-/** Why a record cannot be kept. */
+/** The reason why a record is invalid; `undefined` for a valid one. */
 export function validateFolderRecord({ folder, updatedAt, isDeleted }: FolderRecord): string | undefined {
   if (folder.id === '' || folder.id.length > maxIdCharacters)
     return `The id of a folder has 1 to ${maxIdCharacters} characters.`;

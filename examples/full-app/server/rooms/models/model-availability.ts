@@ -6,7 +6,7 @@ const isExclusive = ({ exclusiveGroupAvailability }: LlmModel): boolean =>
   (exclusiveGroupAvailability?.length ?? 0) > 0;
 
 /**
- * Those of the models that a person may use: the ones for everybody, and those of the person's groups.
+ * The models that a person may use: those without groups, and those of the person's groups.
  *
  * @source administration specification §2 "Supported Models tab"; protocol §3.2
  */

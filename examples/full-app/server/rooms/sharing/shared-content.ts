@@ -1,6 +1,6 @@
 import type { ExportFile } from '@stoa/core/contract';
 
-/** What the rights of a shared assistant become. @source chat specification §6; protocol §4.5. */
+/** The rights of a shared assistant. @source chat specification §6; protocol §4.5. */
 const readOnly = {
   access: { read: true, write: false },
   noCopy: true,
@@ -15,7 +15,7 @@ const isAssistant = ({ data }: Prompt): boolean =>
   typeof data?.['assistant'] === 'object' && data['assistant'] !== null;
 
 /**
- * What a recipient gets: assistants become read-only, whatever the sharer's browser says, and conversations count as kept in the
+ * The recipient's copy: assistants become read-only, whatever the sharer's browser says, and conversations count as stored in the
  * browser, because the recipient cannot reach the sharer's cloud.
  */
 export const toSharedContent = (content: ExportFile): ExportFile => ({

@@ -7,7 +7,7 @@ export interface NewItem {
   recipient: string;
 }
 
-/** What one person shares at once. */
+/** The items of one share. */
 export interface NewShare {
   sharerId: string;
   sharedBy: string;

@@ -20,7 +20,7 @@ const listedItems = 1000;
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
-/** What people share with each other. Who may read an item is decided by its row, not by its key. */
+/** Items shared between people. An item's row decides who may read it, never its key. */
 export function createSharingService(pool: Pool) {
   return {
     async share(

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { ChatEvent, ChatRequestInput, RunEnd } from '@stoa/core/contract';
 import { parseChatEvent } from '@stoa/core/wire';
 
-/** What a reader of one connection has received. */
+/** The events that one connection received. */
 export interface ReceivedStream {
   status: number;
   headers: IncomingMessage['headers'];
@@ -75,7 +75,7 @@ export function readChat(
         let bytes = Buffer.alloc(0);
         let total = 0;
         let isDone = false;
-        // What is thrown in an event of a connection would end the process.
+        // An exception in an event handler would end the process.
         const fail = (reason: unknown) => {
           isDone = true;
           request.destroy();

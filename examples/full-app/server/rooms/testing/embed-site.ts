@@ -22,7 +22,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What a test sends. */
+/** A request of the site. */
 export interface SiteRequest {
   method?: string;
   body?: unknown;
@@ -49,7 +49,7 @@ export async function callAs<T extends Operation>(browser: Browser, operation: T
   return (body.data === undefined ? body : decodeJson(body.data)) as Record<string, unknown>;
 }
 
-/** An embedding site as the server sees it: its backend with a secret, and its pages with an origin. */
+/** An embedding site: its backend with a secret, and its pages with an origin. */
 export function createEmbedSite(app: TestApp, admin: Browser) {
   async function ask(path: string, asked: SiteRequest = {}): Promise<Answer> {
     const { method = asked.body === undefined ? 'GET' : 'POST', token, origin = siteOrigin } = asked;

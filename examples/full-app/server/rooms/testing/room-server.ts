@@ -44,9 +44,9 @@ export interface RoomServer {
   database: Database;
   processId: string;
   registry: Registry;
-  /** Stops the signs of life, as a process does that hangs. */
+  /** Stops the heartbeat, as in a process that hangs. */
   stopHeartbeat(): void;
-  /** A process that has died: no sign of life, no write, nothing ended. */
+  /** Simulates a crash: no heartbeat, no write, no clean end. */
   crash(): Promise<void>;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
       app.server.closeAllConnections();
       app.server.close();
       await database.close();
-      // Without a database nothing of this is kept; it lets go of the provider, as the end of a process does.
+      // The database is closed, so this only disconnects the provider, as the end of a process does.
       void rooms.close().catch(() => undefined);
     },
     async close() {

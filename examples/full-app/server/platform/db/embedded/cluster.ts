@@ -21,7 +21,7 @@ export async function ensureCluster(
     await chownTo(draft, runAs);
     await runInitdb(draft, binaries, runAs);
     await rename(draft, clusterDir).catch(async (cause: NodeJS.ErrnoException) => {
-      // Another process was quicker; whoever comes second is then refused as the second owner.
+      // Another process was faster; this one is then refused as the second owner.
       if (await exists(join(clusterDir, 'PG_VERSION'))) return;
       throw cause;
     });

@@ -36,7 +36,7 @@ export async function waitUntilFree(clusterDir: string, waitMs: number): Promise
   }
 }
 
-/** Whether there is such a process, whoever owns it. */
+/** Whether a process exists, whatever its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** What {@link startEmbeddedPostgres} needs. */
+/** Dependencies of {@link startEmbeddedPostgres}. */
 export interface EmbeddedPostgresOptions {
   /** The cluster lives in `postgres` below it. */
   dataDir: string;

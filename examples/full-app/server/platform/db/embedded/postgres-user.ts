@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chown, lchown, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How to run PostgreSQL, which refuses to be root: words to put before a command, and the user to run it as. */
+/** How to run PostgreSQL, which refuses to run as root: a command prefix, and the user to run it as. */
 export interface RunAs {
   prefix: string[];
   user: { uid: number; gid: number } | null;
@@ -20,7 +20,7 @@ export async function choosePostgresUser(): Promise<RunAs> {
   return (await succeeds([...prefix, 'true'])) ? { prefix, user: null } : { prefix: [], user: nobody };
 }
 
-/** Gives a folder and all in it to the user that PostgreSQL runs as, if it is not theirs already. Only root can and does. */
+/** Changes the owner of a folder, recursively, to the user that PostgreSQL runs as. Only root can and does. */
 export async function chownTo(folder: string, runAs: RunAs): Promise<void> {
   const uid = process.getuid?.();
   if (uid !== 0) return;

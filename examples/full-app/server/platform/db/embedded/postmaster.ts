@@ -15,7 +15,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-/** What {@link startPostmaster} needs. */
+/** Dependencies of {@link startPostmaster}. */
 export interface PostmasterOptions {
   clusterDir: string;
   socketDir: string;
@@ -132,7 +132,7 @@ async function stopPostmaster(
   child.ref();
   pipe.destroy();
   const timer = setTimeout(() => {
-    // The whole session: shell, server and its children. The next start recovers from the write-ahead log.
+    // Kills the process group: shell, server and its children. The next start recovers from the write-ahead log.
     try {
       if (child.pid !== undefined && !isEnded()) process.kill(-child.pid, 'SIGKILL');
     } catch {

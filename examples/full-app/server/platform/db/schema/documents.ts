@@ -29,7 +29,7 @@ export const documents = pgTable(
   ],
 );
 
-/** Who may use a PowerPoint template; one without a row is for everybody. */
+/** Access to PowerPoint templates; a template without a row is public. */
 export const pptxTemplates = pgTable('pptx_templates', {
   name: text('name').primaryKey(),
   isAvailable: boolean('is_available').notNull(),

@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle
 import { createdNow, moment } from './columns.js';
 import { people } from './people.js';
 
-/** What lets a site embed the chat. A revoked key keeps its row, so that nothing of it can come back. */
+/** Keys with which a site embeds the chat. A revoked key keeps its row, so that it can never be issued again. */
 export const embedKeys = pgTable('embed_keys', {
   id: uuid('id').primaryKey().defaultRandom(),
   publicKey: text('public_key').notNull().unique(),
@@ -28,7 +28,7 @@ export const embedCounts = pgTable(
   (table) => [primaryKey({ columns: [table.bucket, table.minute] })],
 );
 
-/** Which words somebody has accepted before talking to an embedded chat, and when. Those of earlier words stay. */
+/** Accepted disclosures of end users, by version of the text. Acceptances of earlier versions stay. */
 export const embedAcceptances = pgTable(
   'embed_acceptances',
   {

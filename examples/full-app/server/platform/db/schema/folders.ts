@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { people } from './people.js';
 
-/** What a person's devices agree on about one folder. A deleted folder keeps its row. */
+/** The merged state of one folder across a person's devices. A deleted folder keeps its row. */
 export const folders = pgTable(
   'folders',
   {

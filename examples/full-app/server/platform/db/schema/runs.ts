@@ -75,7 +75,7 @@ export const runEvents = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.firstSeq] })],
 );
 
-/** What a run consumed; outlives the run's log, so it has no foreign key to the run. */
+/** The consumption of a run; outlives the run's log, so it has no foreign key to the run. */
 export const usage = pgTable(
   'usage',
   {

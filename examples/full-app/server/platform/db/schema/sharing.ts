@@ -15,7 +15,7 @@ export const sharedItems = pgTable(
     sharedBy: text('shared_by').notNull(),
     note: text('note').notNull(),
     sharedAt: createdNow('shared_at'),
-    /** What was shared; one for all the people it was shared with. */
+    /** The shared content; one row for all of its recipients. */
     contentId: uuid('content_id')
       .notNull()
       .references(() => sharedContents.id, { onDelete: 'cascade' }),

@@ -12,7 +12,7 @@ const slowTokens = 1_200;
 
 const stopped: LlmEnd = { type: 'finished', reason: 'stop' };
 
-/** What a demo model answers. The same request gets the same answer. */
+/** Answers of a demo model, deterministic for each request. */
 export type DemoAnswerer = (request: LlmRequest, prompt: string) => DemoAnswer;
 
 const textPieces = (text: string): DemoPiece[] =>
@@ -20,7 +20,7 @@ const textPieces = (text: string): DemoPiece[] =>
 const reasoningPieces = (text: string): DemoPiece[] =>
   tokenize(text).map((token) => ({ say: 'reasoning', text: token }));
 
-/** Everything that the renderer shows. */
+/** One example of every block that the renderer supports. */
 export const tourAnswer: DemoAnswerer = (_request, prompt) => ({
   pieces: [
     ...(/\bthink/i.test(prompt) ? reasoningPieces(tourReasoning(prompt)) : []),
@@ -42,7 +42,7 @@ export const slowAnswer: DemoAnswerer = (_request, prompt) => {
 
 interface Fault {
   word: RegExp;
-  /** What was said before it failed. */
+  /** The text before the failure. */
   text: string;
   end: LlmEnd;
 }

@@ -63,7 +63,7 @@ function push(piece: DemoPiece, sink: LlmSink) {
   }
 }
 
-/** What a demo model says and how it ends. */
+/** The pieces of a demo answer and its end. */
 export interface DemoAnswer {
   pieces: DemoPiece[];
   end: LlmEnd;

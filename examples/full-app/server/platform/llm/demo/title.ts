@@ -41,7 +41,7 @@ const politeness = [
   /^(the|an?) /i,
 ];
 
-/** The longest quoted stretch; else what follows the last colon that ends a line; else the last paragraph. */
+/** The longest quotation; else the text after the last colon that ends a line; else the last paragraph. */
 function quotedMessage(prompt: string): string {
   const quoted = [
     ...prompt.matchAll(/"""([^]+?)"""|```\w*\n?([^]+?)```|“([^]+?)”|"([^"]+)"|<(\w+)>([^]+?)<\/\5>/g),

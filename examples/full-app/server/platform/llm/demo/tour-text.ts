@@ -202,7 +202,7 @@ That was the tour for *“${question}”*. A footnote ends it.[^1] Things to try
 
 [^1]: Numbers of moons change as more are found.`;
 
-/** What the tour thinks aloud when it is asked to think. */
+/** The reasoning of the tour, for requests with reasoning. */
 export const tourReasoning = (prompt: string): string =>
   `The question is “${quoteQuestion(prompt)}”. It asks me to think, so I show how thinking looks.
 

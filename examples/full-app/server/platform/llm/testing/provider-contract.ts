@@ -18,7 +18,7 @@ export interface ContractSubject {
   toolCall: string;
 }
 
-/** What every provider must do, whatever its wire. */
+/** The contract that every provider fulfils, independent of its wire. */
 export function describeProviderContract(subject: ContractSubject): void {
   const ask = (prompt: string, more: Partial<LlmRequest> = {}): LlmRequest => ({
     model: subject.model,
@@ -104,7 +104,7 @@ export function describeProviderContract(subject: ContractSubject): void {
       if (isPaused) whilePaused += 1;
       if (seen.pieces !== 2) return;
       seen.pause();
-      // What one socket read already held may still come.
+      // Events of a socket read that was already buffered may still arrive.
       setTimeout(() => (isPaused = true), 60);
       setTimeout(() => {
         isPaused = false;
