@@ -113,6 +113,31 @@ module.exports = {
       to: { path: `${chat}/rooms/$1/door[.]tsx?$` },
     },
     {
+      name: 'markdown-door',
+      comment:
+        'Markdown is a package inside of the package: what others use of it is its public door, and the rest may change.',
+      severity: 'error',
+      from: { path: '^packages|^examples', pathNot: `${chat}/parts/markdown/` },
+      to: { path: `${chat}/parts/markdown/`, pathNot: `${chat}/parts/markdown/index[.]ts$` },
+    },
+    {
+      name: 'markdown-own-door',
+      comment: 'A file of markdown that imports its own door closes a cycle.',
+      severity: 'error',
+      from: { path: `${chat}/parts/markdown/`, pathNot: proofs },
+      to: { path: `${chat}/parts/markdown/index[.]ts$` },
+    },
+    {
+      name: 'markdown-parser-without-react',
+      comment: 'The parser runs in a worker or on a server: it knows no React and nothing that renders.',
+      severity: 'error',
+      from: { path: `${chat}/parts/markdown/parser/`, pathNot: proofs },
+      to: {
+        path: '^packages|^examples|node_modules/(react|react-dom|react-markdown|preact)/|^(react|react-dom|react-markdown)$',
+        pathNot: `${chat}/parts/markdown/parser/`,
+      },
+    },
+    {
       name: 'embed-beside-shell',
       comment:
         'The workspace around the chat has no place on another site: the embed composes rooms by itself.',

@@ -37,14 +37,14 @@ const features = [
     budget: 25_000,
   },
   {
-    what: 'embed: whole parser of markdown (gz)',
-    modules: ['parts/markdown/parser/exact.ts'],
+    what: 'embed: full markdown parser (gz)',
+    modules: ['parts/markdown/render/remark.ts'],
     budget: 52_000,
   },
   {
     what: 'embed: first formula, beyond the parser (gz)',
-    modules: ['parts/markdown/formulas/maths.tsx'],
-    after: ['parts/markdown/parser/exact.ts'],
+    modules: ['parts/markdown/render/math-markdown.tsx'],
+    after: ['parts/markdown/render/remark.ts'],
     budget: 80_000,
   },
 ];

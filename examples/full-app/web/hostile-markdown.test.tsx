@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Markdown } from '../../../packages/chat/src/parts/markdown/view/markdown.js';
+import { Markdown } from '../../../packages/chat/src/parts/markdown/index.js';
 import { seededRandom } from '../e2e/model-server/words.js';
 import { asMessage, hostileBatches, hostileCorpus } from '../e2e/support/hostile-corpus.js';
 import { unsafeIn } from '../e2e/support/unsafe-in.js';

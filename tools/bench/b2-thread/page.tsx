@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { VList, type VListHandle } from 'virtua';
 import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context.js';
 import { ConversationComposer } from '../../../packages/chat/src/rooms/composer/conversation-composer.js';
-import { Markdown } from '../../../packages/chat/src/parts/markdown/view/markdown.js';
+import { Markdown } from '../../../packages/chat/src/parts/markdown/index.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
 import { en } from '../../../packages/chat/src/base/text/en.js';
 import { TextProvider } from '../../../packages/chat/src/base/text/text.js';

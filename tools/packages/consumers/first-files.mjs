@@ -1,6 +1,6 @@
 import { takenAtOnce } from '../../../packages/chat/build/module-graph.mjs';
 
-/** What no page loads before a message needs it: colours, charts, diagrams, formulas and the whole parser of markdown. */
+/** What no page loads before a message needs it: colours, charts, diagrams, formulas and the full markdown parser. */
 const heavy = /mermaid|vega|draw-chart|katex|maths|highlight|exact-/;
 
 /** What is fetched with the first message, in the packed files. */

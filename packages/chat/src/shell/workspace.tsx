@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, type ComponentPropsWithoutRef } from 'r
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
 import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
 import { handFocusTo } from '../base/focus/focus.js';
-import { preloadMarkdown } from '../parts/markdown/view/lazy-markdown.js';
+import { preloadMarkdown } from '../parts/markdown/index.js';
 import { LazyPromptsPanel } from '../rooms/prompts/lazy-prompts-panel.js';
 import { useText } from '../base/text/text.js';
 import { ThreadSkeleton } from '../rooms/thread/thread-skeleton.js';

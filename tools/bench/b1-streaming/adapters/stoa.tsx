@@ -5,9 +5,9 @@ import { BlockHostsProvider } from '../../../../packages/chat/src/base/blocks/bl
 import { useFrameStore } from '../../../../packages/chat/src/base/state/use-store.js';
 import {
   createMarkdownCache,
+  Markdown,
   MarkdownCacheProvider,
-} from '../../../../packages/chat/src/parts/markdown/view/markdown-cache.js';
-import { Markdown } from '../../../../packages/chat/src/parts/markdown/view/markdown.js';
+} from '../../../../packages/chat/src/parts/markdown/index.js';
 import type { CreateAdapter } from '../adapter.js';
 
 /**

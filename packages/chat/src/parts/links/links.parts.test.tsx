@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
-import { Markdown } from '../markdown/view/markdown.js';
+import { Markdown } from '../markdown/index.js';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
 import { ConsentedFrame } from './consented-frame.js';

@@ -3,7 +3,7 @@ import type { ThreadMessage } from '@stoa/core/state';
 import { useMemo, type ReactNode } from 'react';
 import { userEvent, within } from 'storybook/test';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
-import { Markdown } from '../markdown/view/markdown.js';
+import { Markdown } from '../markdown/index.js';
 import type { Stage as StageState, StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { ConsentedFrame } from './consented-frame.js';

@@ -6,7 +6,7 @@ import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } fr
 import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
-import { LazyMarkdown } from '../../parts/markdown/view/lazy-markdown.js';
+import { LazyMarkdown } from '../../parts/markdown/index.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
 import { useProposalsText, type ProposalsText } from './proposals-text.js';

@@ -5,7 +5,7 @@ import { cn } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
-import { LazyMarkdown } from '../../parts/markdown/view/lazy-markdown.js';
+import { LazyMarkdown } from '../../parts/markdown/index.js';
 import { LazyDetails } from '../../parts/message-panel/lazy-details.js';
 import { StatusAnnouncer } from './status-announcer.js';
 import { StatusIconMark } from './status-icon.js';

@@ -31,7 +31,7 @@ describe('status lines', () => {
 
   it('[AR1] where summary and message differ, the message is markdown that can be unfolded', async () => {
     render(list(statuses));
-    await act(async () => void (await import('../../parts/markdown/view/markdown.js')));
+    await act(async () => void (await import('../../parts/markdown/index.js')));
     const item = screen.getAllByRole('listitem')[2]!;
     expect(item.querySelector('details')?.open).toBe(false);
     await userEvent.click(within(item).getByText('Searching: report.pdf...'));

@@ -23,7 +23,7 @@ async function mount(options: StageOptions) {
       <Thread conversation={stage.conversation} />
     </StoaProvider>,
   );
-  await act(async () => void (await import('../../parts/markdown/view/markdown.js')));
+  await act(async () => void (await import('../../parts/markdown/index.js')));
   return { stage, called, view, user: userEvent.setup() };
 }
 

@@ -27,7 +27,7 @@ async function mount(options: StageOptions = {}) {
       </CommandsProvider>
     </StoaProvider>,
   );
-  await act(async () => void (await import('../../parts/markdown/view/markdown.js')));
+  await act(async () => void (await import('../../parts/markdown/index.js')));
   return { stage, called, view, user: userEvent.setup() };
 }
 const live = { status: 'streaming', requestId: 'r', messageId: 'm4', connection: 'live' } as const;

@@ -3,7 +3,7 @@ import type { DisclosureState } from '@stoa/core/state';
 import { Button, cn } from '@stoa/ui';
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { isComposing } from '../../../base/focus/is-composing.js';
-import { LazyMarkdown } from '../../../parts/markdown/view/lazy-markdown.js';
+import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { useText } from '../../../base/text/text.js';
 import { useDisclosureText } from '../../text/disclosure-text.js';
 import { focusComposer } from '../composer/focus-composer.js';

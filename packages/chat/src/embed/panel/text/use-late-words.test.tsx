@@ -3,7 +3,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { latePart } from '../../../base/lazy/late-part.light.js';
 import { useCodeText } from '../../../parts/code/code-text.js';
-import { useMarkdownText } from '../../../parts/markdown/view/markdown-text.js';
+import { useMarkdownText } from '../../../parts/markdown/index.js';
 import { en } from '../../../base/text/en.js';
 import { TextProvider } from '../../../base/text/text.js';
 import { loadLocale, type LocaleWords } from '../../text/load-locale.js';

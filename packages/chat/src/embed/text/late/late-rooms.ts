@@ -3,7 +3,7 @@ import type { ChartsText } from '../../../parts/charts/charts-text.js';
 import type { DiagramsText } from '../../../parts/diagrams/diagrams-text.js';
 import type { GeneratedFilesText } from '../../../rooms/generated-files/generated-files-text.js';
 import type { LinksText } from '../../../parts/links/links-text.js';
-import type { MarkdownText } from '../../../parts/markdown/view/markdown-text.js';
+import type { MarkdownText } from '../../../parts/markdown/index.js';
 import type { ProposalsText } from '../../../rooms/proposals/proposals-text.js';
 import type { SourcesText } from '../../../rooms/sources/sources-text.js';
 import type { StatusesText } from '../../../rooms/statuses/statuses-text.js';

@@ -6,7 +6,7 @@ import { codeEn } from '../../../parts/code/code-text.js';
 import { diagramsEn } from '../../../parts/diagrams/diagrams-text.js';
 import { generatedFilesEn } from '../../../rooms/generated-files/generated-files-text.js';
 import { linksEn } from '../../../parts/links/links-text.js';
-import { markdownEn } from '../../../parts/markdown/view/markdown-text.js';
+import { markdownEn } from '../../../parts/markdown/index.js';
 import { proposalsEn } from '../../../rooms/proposals/proposals-text.js';
 import { sourcesEn } from '../../../rooms/sources/sources-text.js';
 import { statusesEn } from '../../../rooms/statuses/statuses-text.js';

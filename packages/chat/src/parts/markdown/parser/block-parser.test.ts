@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { createBlockParser, type MarkdownBlocks } from './block-parser.js';
-import { wholeParser } from './whole-parser-room.js';
+import { remarkParser } from './remark-parser.js';
 
 const sources = (blocks: MarkdownBlocks) => blocks.groups.flat().map((block) => block.source);
 const joined = (blocks: MarkdownBlocks) => sources(blocks).join('');
@@ -17,22 +17,22 @@ const reply = [
   'Setext\n---\n\nThe end.',
 ].join('');
 
-/** Feeds `text` in steps and returns the last result. */
+/** Parses `text` in chunks and returns the last result. */
 function stream(text: string, step: number): MarkdownBlocks {
-  const parser = createBlockParser(wholeParser);
-  let blocks: MarkdownBlocks = { groups: [], notes: new Map(), isWhole: false };
+  const parser = createBlockParser(remarkParser);
+  let blocks: MarkdownBlocks = { groups: [], footnotes: new Map(), needsFullParse: false };
   for (let end = step; end < text.length + step; end += step) parser.parse(text.slice(0, end), true);
   blocks = parser.parse(text);
   return blocks;
 }
 
 describe('createBlockParser', () => {
-  it.each([1, 2, 3, 7, 50, 1000])('[MD1] cuts a text fed in steps of %d as it cuts it whole', (step) => {
-    expect(sources(stream(reply, step))).toEqual(sources(createBlockParser(wholeParser).parse(reply)));
+  it.each([1, 2, 3, 7, 50, 1000])('[MD1] splits a text in chunks of %d like the full text', (step) => {
+    expect(sources(stream(reply, step))).toEqual(sources(createBlockParser(remarkParser).parse(reply)));
     expect(joined(stream(reply, step)).replace(/\s/g, '')).toBe(reply.replace(/\s/g, ''));
   });
 
-  it('[MD1] holds for random texts and random steps', () => {
+  it('[MD1] splits random texts in random chunks like the full texts', () => {
     const line = fc.constantFrom(
       'word',
       '- item',
@@ -58,14 +58,14 @@ describe('createBlockParser', () => {
         const text = lines.join('\n');
         if (text === '') return;
         expect(joined(stream(text, step)).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-        expect(sources(stream(text, step))).toEqual(sources(createBlockParser(wholeParser).parse(text)));
+        expect(sources(stream(text, step))).toEqual(sources(createBlockParser(remarkParser).parse(text)));
       }),
       { numRuns: 400, seed: 7 },
     );
   });
 
   it('[MD2] keeps the identity of settled blocks and of full groups', () => {
-    const parser = createBlockParser(wholeParser);
+    const parser = createBlockParser(remarkParser);
     const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.\n\n`).join('');
     const before = parser.parse(text, true);
     const after = parser.parse(`${text}More.\n\nAnd more.\n`, true);
@@ -74,8 +74,8 @@ describe('createBlockParser', () => {
     expect(after.groups.flat()[33]).toBe(before.groups.flat()[33]);
   });
 
-  it('[MD3] gives a definition that arrives late to the blocks that refer to it, and to no other', () => {
-    const parser = createBlockParser(wholeParser);
+  it('[MD3] gives a later definition to the blocks that refer to it, and to no other', () => {
+    const parser = createBlockParser(remarkParser);
     const start = 'See [the manual][m].\n\nNothing here.\n\nThird.\n\n';
     const before = parser.parse(`${start}x\n`, true);
     const after = parser.parse(`${start}x\n\n[m]: https://example.org/manual\n\nEnd.\n`, true);
@@ -83,20 +83,20 @@ describe('createBlockParser', () => {
     expect(after.groups.flat()[1]).toBe(before.groups.flat()[1]);
   });
 
-  it('[MD4] starts again when the text is another one', () => {
-    const parser = createBlockParser(wholeParser);
+  it('[MD4] starts a new parse for another text', () => {
+    const parser = createBlockParser(remarkParser);
     parser.parse('First text.\n\nMore.\n\n', true);
     expect(joined(parser.parse('Other.'))).toBe('Other.');
   });
 
-  it('[MD5] reads Windows line ends, also when one is cut in two', () => {
-    const parser = createBlockParser(wholeParser);
+  it('[MD5] reads Windows line ends, also when a chunk ends between their characters', () => {
+    const parser = createBlockParser(remarkParser);
     parser.parse('a\r', true);
     expect(joined(parser.parse('a\r\n\r\nb'))).toBe('a\n\nb');
   });
 
-  it('[MD6] lexes only the unsettled end: a long reply costs what its last block costs', () => {
-    const parser = createBlockParser(wholeParser);
+  it('[MD6] parses only the unsettled end of a long reply', () => {
+    const parser = createBlockParser(remarkParser);
     const body = Array.from(
       { length: 3000 },
       (_, index) => `Paragraph number ${index} with some words.\n\n`,
@@ -107,7 +107,7 @@ describe('createBlockParser', () => {
       parser.parse(`${body}${'word '.repeat(step + 1)}`, true);
       return performance.now() - startedAt;
     }).sort((a, b) => a - b);
-    // The middle one: other work on the machine is not the parser's.
+    // The median leaves out other work on the machine.
     expect(times[100]).toBeLessThan(5);
   });
 });

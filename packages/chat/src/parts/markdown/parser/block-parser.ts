@@ -1,48 +1,48 @@
-import { atStart, cutAt, mayFindWay, type Open } from './cutter.js';
-import type { WholeParser } from './whole-parser.js';
-import { labelKey, labelsIn, noteKey } from './labels.js';
-import { isPlainDefinition, noteStartOf } from './lines.js';
+import { noOpenBlock, scanLine, mayResynchronize, type OpenBlock } from './block-scanner.js';
+import type { FullParser } from './full-parser.js';
+import { labelKey, labelsIn, footnoteKey } from './labels.js';
+import { isPlainDefinition, footnoteStartOf } from './lines.js';
 
-/** One top-level block of a reply. The same block is the same object for as long as nothing in it changes. */
+/** One top-level block of a reply. Keeps its identity while nothing in it changes. */
 export interface MarkdownBlock {
   /** Offset in the text: stable while the text only grows. */
   readonly id: number;
   readonly source: string;
-  /** The definitions from elsewhere that the source refers to. */
+  /** The definitions outside of the block that its source refers to. */
   readonly definitions: string;
-  /** The text breaks off in it and goes on. */
+  /** The block is unfinished: the text still grows in it. */
   readonly isOpen: boolean;
 }
 
-/** A note at the end of a reply. */
-export interface MarkdownNote extends MarkdownBlock {
+/** A footnote definition. */
+export interface MarkdownFootnote extends MarkdownBlock {
   readonly key: string;
-  /** Its name, as written where it is defined. */
+  /** As written in the definition. */
   readonly label: string;
 }
 
-/** A reply cut into blocks. */
+/** A reply split into blocks. */
 export interface MarkdownBlocks {
-  /** Groups of at most `groupSize` blocks; only those in which something changed are other objects. */
+  /** Groups of at most `groupSize` blocks; an unchanged group keeps its identity. */
   readonly groups: readonly (readonly MarkdownBlock[])[];
-  readonly notes: ReadonlyMap<string, MarkdownNote>;
-  /** Notes stand inside of other blocks: only a parse of the whole text can say what belongs where. */
-  readonly isWhole: boolean;
+  readonly footnotes: ReadonlyMap<string, MarkdownFootnote>;
+  /** Footnotes are defined inside of other blocks: the text has to be parsed in one piece. */
+  readonly needsFullParse: boolean;
 }
 
-/** A parser that keeps what has settled, so that a growing reply is read at its end only. */
+/** An incremental parser: settled blocks are kept, and only the end of a growing reply is parsed. */
 export interface BlockParser {
   /**
-   * Takes the whole text so far. While it extends the text of the last call, only its unsettled end is read.
+   * Takes the full text so far. While it extends the text of the last call, only its unsettled end is parsed.
    *
-   * The cut depends on the text alone, never on the steps in which it came.
+   * The split into blocks is a function of the text alone, never of the chunks in which it arrived.
    */
   parse(text: string, isGrowing?: boolean): MarkdownBlocks;
 }
 
 const groupSize = 4;
 
-/** A piece of the text between two cuts. */
+/** The text between two splits. */
 interface Chunk {
   start: number;
   source: string;
@@ -53,97 +53,103 @@ interface Settled {
   labels: ReadonlySet<string>;
 }
 
-/** What a chunk is to the reply. */
-interface Reading {
+/** The definitions of a chunk, and whether it is rendered. */
+interface ChunkContent {
   defines: readonly { key: string; text: string }[];
-  note: { key: string; label: string } | null;
-  /** It is drawn. */
+  footnote: { key: string; label: string } | null;
   isBlock: boolean;
-  isWhole: boolean;
+  needsFullParse: boolean;
 }
 
-const nothingDefined: readonly { key: string; text: string }[] = [];
+const noDefinitions: readonly { key: string; text: string }[] = [];
 
-function readChunk(source: string, whole: WholeParser): Reading {
+function readChunk(source: string, fullParser: FullParser): ChunkContent {
   const line = source.trimEnd();
   if (!line.includes('\n') && isPlainDefinition(line)) {
     const label = line.slice(1, line.indexOf(']'));
-    return { defines: [{ key: labelKey(label), text: line }], note: null, isBlock: false, isWhole: false };
+    return {
+      defines: [{ key: labelKey(label), text: line }],
+      footnote: null,
+      isBlock: false,
+      needsFullParse: false,
+    };
   }
-  if (!source.includes(']:')) return { defines: nothingDefined, note: null, isBlock: true, isWhole: false };
-  const isNote = noteStartOf(source.slice(0, source.indexOf('\n') + 1 || undefined).trimEnd()) === 'note';
-  const label = isNote ? source.slice(source.indexOf('^') + 1, source.indexOf(']')) : '';
-  const note = isNote ? { key: noteKey(label), label } : null;
-  const stub = note ? [{ key: note.key, text: `[^${label}]: -` }] : [];
-  const isPlain = isNote && source.indexOf(']:') === source.lastIndexOf(']:');
-  const { links, hasInnerNotes } = isPlain
-    ? { links: [], hasInnerNotes: false }
-    : whole.readDefinitions(source);
-  // A line without indent may belong to the note or be a block of its own.
-  const hasLazyLines = isNote && /\n {0,3}[^ \n]/.test(source);
+  if (!source.includes(']:'))
+    return { defines: noDefinitions, footnote: null, isBlock: true, needsFullParse: false };
+  const isFootnote =
+    footnoteStartOf(source.slice(0, source.indexOf('\n') + 1 || undefined).trimEnd()) === 'footnote';
+  const label = isFootnote ? source.slice(source.indexOf('^') + 1, source.indexOf(']')) : '';
+  const footnote = isFootnote ? { key: footnoteKey(label), label } : null;
+  const stub = footnote ? [{ key: footnote.key, text: `[^${label}]: -` }] : [];
+  const isPlain = isFootnote && source.indexOf(']:') === source.lastIndexOf(']:');
+  const { links, hasNestedFootnotes } = isPlain
+    ? { links: [], hasNestedFootnotes: false }
+    : fullParser.readDefinitions(source);
+  // A line without indent may belong to the footnote or begin a block.
+  const hasLazyLines = isFootnote && /\n {0,3}[^ \n]/.test(source);
   return {
     defines: [...stub, ...links.map((link) => ({ key: labelKey(link.label), text: link.text }))],
-    note,
-    isBlock: !isNote,
-    isWhole: hasInnerNotes || (hasLazyLines && !whole.isOneNote(source)),
+    footnote,
+    isBlock: !isFootnote,
+    needsFullParse: hasNestedFootnotes || (hasLazyLines && !fullParser.isSingleFootnote(source)),
   };
 }
 
-/** The labels that a chunk refers to elsewhere. A note knows itself. */
-function labelsOf(source: string, reading: Reading | null): ReadonlySet<string> {
+/** The labels that a chunk refers to, without that of the footnote that it defines. */
+function labelsOf(source: string, content: ChunkContent | null): ReadonlySet<string> {
   const labels = labelsIn(source);
-  return reading?.note ? new Set([...labels].filter((label) => label !== reading.note?.key)) : labels;
+  return content?.footnote ? new Set([...labels].filter((label) => label !== content.footnote?.key)) : labels;
 }
 
-/** Ends a note before an indented line that follows it. */
-const afterNotes = '[stoa:end-of-notes]: #';
+/** Ends the last footnote stub before the block, whose first line may be indented. */
+const endOfFootnotes = '[stoa:end-of-notes]: #';
 
-/** The definitions that a source needs of those that are known, as a text to stand before it. */
+/** The known definitions that a source refers to, as a text to put before it. */
 function definitionsFor(labels: ReadonlySet<string>, known: ReadonlyMap<string, string>): string {
   if (labels.size === 0 || known.size === 0) return '';
   let needed = '';
-  let hasNotes = false;
+  let hasFootnotes = false;
   for (const label of labels) {
     const text = known.get(label);
     if (text === undefined) continue;
     needed += `${text}\n`;
-    hasNotes ||= label.startsWith('^');
+    hasFootnotes ||= label.startsWith('^');
   }
-  return hasNotes ? needed + afterNotes : needed.trimEnd();
+  return hasFootnotes ? needed + endOfFootnotes : needed.trimEnd();
 }
 
 /** Creates the parser of one message. */
-export function createBlockParser(whole: WholeParser): BlockParser {
+export function createBlockParser(fullParser: FullParser): BlockParser {
   let seen = '';
   let text = '';
   let isOver = false;
-  /** Where the next whole line begins, and the chunk that it may belong to. */
+  /** Offsets of the next complete line and of the chunk that it may belong to. */
   let lineStart = 0;
   let chunkStart = 0;
-  let open: Open = atStart;
-  /** How long a chunk must have become before it is worth asking the whole parser where it ends. */
-  let askAt = 0;
+  let open: OpenBlock = noOpenBlock;
+  /** Length of the open chunk from which on the full parser is asked again where it ends. */
+  let resyncLength = 0;
   let settled: Settled[] = [];
   let definitions = new Map<string, string>();
-  let notes = new Map<string, MarkdownNote>();
-  /** Indexes of the settled blocks that name a label. */
-  let mentions = new Map<string, number[]>();
+  let footnotes = new Map<string, MarkdownFootnote>();
+  /** Indexes of the settled blocks that refer to a label. */
+  let referrers = new Map<string, number[]>();
   let groups: (readonly MarkdownBlock[])[] = [];
-  let live: MarkdownBlock[] = [];
-  let isWhole = false;
-  let result: MarkdownBlocks = { groups: [], notes, isWhole };
+  let unsettled: MarkdownBlock[] = [];
+  let needsFullParse = false;
+  let result: MarkdownBlocks = { groups: [], footnotes, needsFullParse };
 
   const reset = () => {
     seen = text = '';
-    isOver = isWhole = false;
-    lineStart = chunkStart = askAt = 0;
-    open = atStart;
+    isOver = needsFullParse = false;
+    lineStart = chunkStart = resyncLength = 0;
+    open = noOpenBlock;
     settled = [];
     groups = [];
-    live = [];
+    unsettled = [];
     definitions = new Map();
-    notes = new Map();
-    mentions = new Map();
+    footnotes = new Map();
+    referrers = new Map();
   };
 
   const regroup = (from: number) => {
@@ -152,42 +158,42 @@ export function createBlockParser(whole: WholeParser): BlockParser {
       groups[group] = settled.slice(group * groupSize, (group + 1) * groupSize).map((entry) => entry.block);
   };
 
-  const define = (defines: Reading['defines']) => {
+  const define = (defines: ChunkContent['defines']) => {
     for (const { key, text: written } of defines) {
       if (definitions.has(key)) continue;
       definitions.set(key, written);
-      for (const index of mentions.get(key) ?? []) {
+      for (const index of referrers.get(key) ?? []) {
         const entry = settled[index];
         if (!entry) continue;
         entry.block = { ...entry.block, definitions: definitionsFor(entry.labels, definitions) };
         const group = Math.floor(index / groupSize);
         groups[group] = settled.slice(group * groupSize, (group + 1) * groupSize).map((one) => one.block);
       }
-      for (const [name, note] of notes) {
-        const labels = new Set([...labelsIn(note.source)].filter((label) => label !== name));
+      for (const [name, footnote] of footnotes) {
+        const labels = new Set([...labelsIn(footnote.source)].filter((label) => label !== name));
         const needed = definitionsFor(labels, definitions);
-        if (needed !== note.definitions) notes.set(name, { ...note, definitions: needed });
+        if (needed !== footnote.definitions) footnotes.set(name, { ...footnote, definitions: needed });
       }
     }
   };
 
   const settle = ({ start, source }: Chunk) => {
-    const reading = readChunk(source, whole);
-    isWhole ||= reading.isWhole;
-    define(reading.defines);
-    const labels = labelsOf(source, reading);
+    const content = readChunk(source, fullParser);
+    needsFullParse ||= content.needsFullParse;
+    define(content.defines);
+    const labels = labelsOf(source, content);
     const block: MarkdownBlock = {
       id: start,
       source,
       definitions: definitionsFor(labels, definitions),
       isOpen: false,
     };
-    if (reading.note && !notes.has(reading.note.key))
-      notes = new Map(notes).set(reading.note.key, { ...block, ...reading.note });
-    if (!reading.isBlock) return;
-    const before = live.find((one) => one.id === start);
+    if (content.footnote && !footnotes.has(content.footnote.key))
+      footnotes = new Map(footnotes).set(content.footnote.key, { ...block, ...content.footnote });
+    if (!content.isBlock) return;
+    const before = unsettled.find((one) => one.id === start);
     const isSame = before?.source === source && before.definitions === block.definitions && !before.isOpen;
-    for (const label of labels) mentions.set(label, [...(mentions.get(label) ?? []), settled.length]);
+    for (const label of labels) referrers.set(label, [...(referrers.get(label) ?? []), settled.length]);
     settled.push({ block: isSame ? before : block, labels });
     regroup(settled.length - 1);
   };
@@ -198,45 +204,49 @@ export function createBlockParser(whole: WholeParser): BlockParser {
   });
 
   /** Ends the chunk at `end`. */
-  const cutTo = (end: number) => {
+  const endChunk = (end: number) => {
     const chunk = chunkTo(end);
     if (chunk.source.trim() !== '') settle(chunk);
     chunkStart = end;
-    askAt = 0;
+    resyncLength = 0;
   };
 
-  /** Whether the whole parser sees a block begin with the line at `start`, whatever the cutter lost sight of. */
+  /** Whether a block begins with the line at `start`, according to the full parser. */
   const beginsBlock = (start: number, end: number) => {
     const length = end - chunkStart;
-    if (length < askAt) return false;
-    const isFound = whole.lastBlockAt(text.slice(chunkStart, end)) === start - chunkStart;
-    askAt = isFound ? 0 : length * 2;
+    if (length < resyncLength) return false;
+    const isFound = fullParser.lastBlockStart(text.slice(chunkStart, end)) === start - chunkStart;
+    resyncLength = isFound ? 0 : length * 2;
     return isFound;
   };
 
-  const takeLine = (line: string, end: number) => {
-    const isFound = mayFindWay(open, line) && beginsBlock(lineStart, end);
-    const step = cutAt(isFound ? atStart : open, line, whole.formulaStep);
-    if (step.cutsBefore && lineStart > chunkStart) cutTo(lineStart);
-    open = step.open;
+  const addLine = (line: string, end: number) => {
+    const isFound = mayResynchronize(open, line) && beginsBlock(lineStart, end);
+    const scan = scanLine(isFound ? noOpenBlock : open, line, fullParser.scanFormulaLine);
+    if (scan.splitsBefore && lineStart > chunkStart) endChunk(lineStart);
+    open = scan.open;
     lineStart = end;
-    if (step.cutsAfter) cutTo(end);
+    if (scan.splitsAfter) endChunk(end);
   };
 
-  const takeWholeLines = () => {
+  const addCompleteLines = () => {
     for (;;) {
       const end = text.indexOf('\n', lineStart);
       if (end < 0) return;
-      takeLine(text.slice(lineStart, end), end + 1);
+      addLine(text.slice(lineStart, end), end + 1);
     }
   };
 
-  /** The chunks after the last cut, the unfinished line read as if it were whole. */
-  const looseChunks = (): Chunk[] => {
+  /** The chunks after the last split; the unfinished line is scanned as a complete one. */
+  const unsettledChunks = (): Chunk[] => {
     const line = text.slice(lineStart);
     const chunks: Chunk[] = [];
     let start = chunkStart;
-    if (line !== '' && lineStart > chunkStart && cutAt(open, line, whole.formulaStep).cutsBefore) {
+    if (
+      line !== '' &&
+      lineStart > chunkStart &&
+      scanLine(open, line, fullParser.scanFormulaLine).splitsBefore
+    ) {
       chunks.push(chunkTo(lineStart));
       start = lineStart;
     }
@@ -245,47 +255,47 @@ export function createBlockParser(whole: WholeParser): BlockParser {
   };
 
   const finish = () => {
-    if (lineStart < text.length) takeLine(text.slice(lineStart), text.length);
+    if (lineStart < text.length) addLine(text.slice(lineStart), text.length);
     if (chunkStart < text.length) {
       const source = text.slice(chunkStart);
       if (source.trim() !== '') settle({ start: chunkStart, source });
       chunkStart = text.length;
     }
-    live = [];
+    unsettled = [];
     isOver = true;
   };
 
-  const drawLive = () => {
-    const previous = live;
-    const chunks = looseChunks();
+  const updateUnsettled = () => {
+    const previous = unsettled;
+    const chunks = unsettledChunks();
     let known: ReadonlyMap<string, string> = definitions;
-    let shownNotes: ReadonlyMap<string, MarkdownNote> = notes;
-    live = [];
+    let shownFootnotes: ReadonlyMap<string, MarkdownFootnote> = footnotes;
+    unsettled = [];
     chunks.forEach(({ start, source }, index) => {
       const isOpen = index === chunks.length - 1;
-      // What a half-written definition says is not worth a parse: it counts when its line is there.
-      const isDefining = noteStartOf(source) === 'note' || isPlainDefinition(source.trimEnd());
-      const reading = isDefining ? readChunk(source, whole) : null;
-      const labels = labelsOf(source, reading);
+      // A half-written definition is not parsed: it counts once its line is complete.
+      const isDefining = footnoteStartOf(source) === 'footnote' || isPlainDefinition(source.trimEnd());
+      const content = isDefining ? readChunk(source, fullParser) : null;
+      const labels = labelsOf(source, content);
       const needed = definitionsFor(labels, known);
       const before = previous.find((one) => one.id === start);
       const isSame = before?.source === source && before.definitions === needed && before.isOpen === isOpen;
       const block = isSame ? before : { id: start, source, definitions: needed, isOpen };
-      if (reading?.note && !notes.has(reading.note.key))
-        shownNotes = new Map(shownNotes).set(reading.note.key, { ...block, ...reading.note });
-      if (reading)
+      if (content?.footnote && !footnotes.has(content.footnote.key))
+        shownFootnotes = new Map(shownFootnotes).set(content.footnote.key, { ...block, ...content.footnote });
+      if (content)
         known = new Map([
-          ...reading.defines.map(({ key, text: written }) => [key, written] as const),
+          ...content.defines.map(({ key, text: written }) => [key, written] as const),
           ...known,
         ]);
-      if (!reading || reading.isBlock) live.push(block);
+      if (!content || content.isBlock) unsettled.push(block);
     });
-    return shownNotes;
+    return shownFootnotes;
   };
 
   const append = (next: string) => {
     const delta = next.slice(seen.length);
-    // Without Windows line ends the text is what was given, and nothing is joined.
+    // Without Windows line ends the text is taken as given, and nothing is joined.
     if (text === seen && !delta.includes('\r')) text = next;
     else {
       const joined = seen.endsWith('\r') && delta.startsWith('\n') ? delta.slice(1) : delta;
@@ -294,10 +304,10 @@ export function createBlockParser(whole: WholeParser): BlockParser {
     seen = next;
   };
 
-  const withLive = (): readonly (readonly MarkdownBlock[])[] => {
-    if (live.length === 0) return [...groups];
+  const withUnsettled = (): readonly (readonly MarkdownBlock[])[] => {
+    if (unsettled.length === 0) return [...groups];
     const shown = [...groups];
-    for (const block of live) {
+    for (const block of unsettled) {
       const last = shown.at(-1);
       if (last && last.length < groupSize) shown[shown.length - 1] = [...last, block];
       else shown.push([block]);
@@ -312,11 +322,11 @@ export function createBlockParser(whole: WholeParser): BlockParser {
       if (isOver || !next.startsWith(seen)) reset();
       lastGrowing = isGrowing;
       append(next);
-      takeWholeLines();
-      if (isGrowing) result = { notes: drawLive(), groups: withLive(), isWhole };
+      addCompleteLines();
+      if (isGrowing) result = { footnotes: updateUnsettled(), groups: withUnsettled(), needsFullParse };
       else {
         finish();
-        result = { notes, groups: [...groups], isWhole };
+        result = { footnotes, groups: [...groups], needsFullParse };
       }
       return result;
     },

@@ -1,46 +1,40 @@
-import type { Definition, Nodes, Root, RootContent } from 'mdast';
-import ReactMarkdown from 'react-markdown';
+import type { Definition, Nodes, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
-import { bareDollars } from '../formulas/formula-lines.js';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { bareDollars } from './formulas/grammar.js';
 
-/** The syntax tree of a text. Nothing is drawn of it. */
-function parseTree(source: string): readonly RootContent[] {
-  let children: readonly RootContent[] = [];
-  const take = () => (tree: Root) => {
-    children = tree.children;
-    tree.children = [];
-  };
-  ReactMarkdown({ children: source, remarkPlugins: [remarkGfm, take] });
-  return children;
-}
+const processor = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Whether a text is one note and nothing else. */
-export function isOneNote(source: string): boolean {
+const parseTree = (source: string): readonly RootContent[] => processor.parse(source).children;
+
+/** Whether a text is one footnote definition and nothing else. */
+export function isSingleFootnote(source: string): boolean {
   const nodes = parseTree(source);
   return nodes.length === 1 && nodes[0]?.type === 'footnoteDefinition';
 }
 
-/** Where the last block of a text begins; undefined where formulas make that unclear. @units characters */
-export const lastBlockAt = (source: string): number | undefined =>
+/** Offset of the last block of a text; undefined where formulas make it ambiguous. @units characters */
+export const lastBlockStart = (source: string): number | undefined =>
   bareDollars.test(source) ? undefined : parseTree(source).at(-1)?.position?.start.offset;
 
-/** A definition in its plainest form, wherever and however it was written. */
+/** A definition in one normal form, independent of how and where it was written. */
 function plainForm({ identifier, url, title }: Definition): string {
   const address = url.replace(/[\\<>&\n]/g, (char) => `&#${char.charCodeAt(0)};`);
   const named = title?.replace(/[\\"&\n]/g, (char) => `&#${char.charCodeAt(0)};`);
   return `[${identifier}]: <${address}>${named === undefined ? '' : ` "${named}"`}`;
 }
 
-/** What a block defines for the whole text. */
-export interface Defined {
+/** The definitions of a block, which hold for the entire text. */
+export interface BlockDefinitions {
   /** Link definitions in the order of the text, the label as written. */
   links: readonly { label: string; text: string }[];
-  /** The block holds a note inside of something else, a list for instance. */
-  hasInnerNotes: boolean;
+  /** The block holds a footnote definition inside of another block, a list for instance. */
+  hasNestedFootnotes: boolean;
 }
 
-/** The definitions in a block, which may stand inside of quotes, lists and notes. */
-export function readDefinitions(source: string): Defined {
+/** The definitions in a block, also those inside of quotes, lists and footnotes. */
+export function readDefinitions(source: string): BlockDefinitions {
   const links: { label: string; text: string }[] = [];
   let hasInnerNotes = false;
   const visit = (node: Nodes, depth: number) => {
@@ -49,5 +43,5 @@ export function readDefinitions(source: string): Defined {
     if ('children' in node) for (const child of node.children) visit(child, depth + 1);
   };
   for (const node of parseTree(source)) visit(node, 1);
-  return { links, hasInnerNotes };
+  return { links, hasNestedFootnotes: hasInnerNotes };
 }

@@ -1,4 +1,4 @@
-/** Labels of definitions and notes compare without regard to case and to how their words are spaced. */
+/** Normalizes a label: labels are equal regardless of case and white space. */
 export const labelKey = (label: string): string =>
   label
     .replace(/[\t\n\r ]+/g, ' ')
@@ -6,19 +6,19 @@ export const labelKey = (label: string): string =>
     .toLowerCase()
     .toUpperCase();
 
-/** The key of a note, told apart from that of a link. */
-export const noteKey = (label: string): string => `^${labelKey(label)}`;
+/** The key of a footnote, distinct from that of a link. */
+export const footnoteKey = (label: string): string => `^${labelKey(label)}`;
 
 const references = /\[((?:\\.|[^[\]\\])+)\]/g;
 
-/** The labels that a source may refer to, as keys; more than it does refer to, never fewer. */
+/** The keys of the labels that a source may refer to: a superset of those that it does. */
 export function labelsIn(source: string): ReadonlySet<string> {
   const found = new Set<string>();
   if (!source.includes('[')) return found;
   for (const match of source.matchAll(references)) {
     const label = match[1] ?? '';
     found.add(labelKey(label));
-    // A label that goes on in the next line of a quote or a list has their marks in between.
+    // The markers of a quote or a list interrupt a label that spans lines.
     if (label.includes('\n')) found.add(labelKey(label.replace(/\n[ \t>]*/g, ' ')));
   }
   return found;

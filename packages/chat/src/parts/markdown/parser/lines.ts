@@ -1,11 +1,11 @@
 /**
- * What single lines of markdown are at the top level. Each test is exact for a line that stands at the start of a block, or says
- * less than it could; none looks at another line.
+ * Tests of single lines of markdown at the top level. A test is exact for a line at the start of a block, or gives false negatives
+ * only; none looks at another line.
  */
 
 export const isBlank = (line: string) => /^[ \t]*$/.test(line);
 
-/** Spaces before the first word; null where a tab stands among them. */
+/** The number of leading spaces; null where a tab is among them. */
 export function indentOf(line: string): number | null {
   let indent = 0;
   while (line[indent] === ' ') indent += 1;
@@ -14,13 +14,13 @@ export function indentOf(line: string): number | null {
 
 export const isHeading = (line: string) => /^ {0,3}#{1,6}(?:[ \t]|$)/.test(line);
 export const isRule = (line: string) => /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(line);
-/** An underline of a heading, or what may be one. */
+/** An underline of a heading, or a line that may be one. */
 export const isUnderline = (line: string) => /^ {0,3}(?:=+|-+)[ \t]*$/.test(line);
 export const isQuote = (line: string) => /^ {0,3}>/.test(line);
-/** A row of a table that says how its columns are set. */
+/** The delimiter row of a table, which sets the alignment of its columns. */
 export const isDelimiterRow = (line: string) => /^ {0,3}[|:-][-:| \t]*$/.test(line);
 
-/** A block of code that goes on until a line closes it. */
+/** A fenced code block that a later line closes. */
 export interface OpenFence {
   mark: '`' | '~';
   length: number;
@@ -37,10 +37,10 @@ export function closesFence(line: string, { mark, length }: OpenFence): boolean 
   return run !== undefined && run[0] === mark && run.length >= length;
 }
 
-/** Whether a formula may begin with a line; the whole parser says whether one does. */
+/** Whether a formula may begin with a line; the full parser decides whether one does. */
 export const mayBeginFormula = (line: string) => /^ *[\\$]/.test(line);
 
-/** How raw HTML of the kinds that blank lines do not end is ended. */
+/** The end conditions of the kinds of raw HTML that a blank line does not end. */
 const rawEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[ \t>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -55,16 +55,16 @@ export const isMarkup = (line: string) => /^ {0,3}<[/a-z]/i.test(line);
 
 export interface ItemStart {
   indent: number;
-  /** The bullet, or what stands behind the number. */
+  /** The bullet, or the delimiter after the number. */
   marker: string;
-  /** Spaces that a line needs to belong to the item. */
+  /** The indent of lines that belong to the item. */
   content: number;
   isEmpty: boolean;
   /** The number of an ordered item. */
   number: string;
 }
 
-/** The start of a list item; `'tab'` where a tab makes its depth a matter of columns. */
+/** The start of a list item; `'tab'` where a tab makes its indent depend on columns. */
 export function itemStartOf(line: string): ItemStart | 'tab' | null {
   const found = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))([ \t]*)(.*)$/.exec(line);
   if (!found) return null;
@@ -82,16 +82,16 @@ export function itemStartOf(line: string): ItemStart | 'tab' | null {
   };
 }
 
-/** Whether an item may end a paragraph that is not part of its own list. */
+/** Whether an item may interrupt a paragraph outside of its own list. */
 export const canInterrupt = (item: ItemStart) => !item.isEmpty && (item.number === '' || item.number === '1');
 
-/** The start of a note; `'unclear'` where its name needs the whole parser. */
-export function noteStartOf(line: string): 'note' | 'unclear' | null {
+/** The start of a footnote definition; `'unclear'` where its label needs the full parser. */
+export function footnoteStartOf(line: string): 'footnote' | 'unclear' | null {
   if (!/^ {0,3}\[\^/.test(line)) return null;
-  if (/^ {0,3}\[\^[^\s[\]\\]{1,900}\]:/.test(line)) return 'note';
+  if (/^ {0,3}\[\^[^\s[\]\\]{1,900}\]:/.test(line)) return 'footnote';
   return line.includes(']:') ? 'unclear' : null;
 }
 
-/** A link definition that is whole on its line, of the plainest form. */
+/** A link definition on one line, in its plainest form. */
 export const isPlainDefinition = (line: string) =>
   /^\[(?!\^)[^\s[\]\\][^[\]\\]{0,900}\]:[ ]+[^\s<][^\s]*(?:[ ]+"[^"\\]*")?[ ]*$/.test(line);

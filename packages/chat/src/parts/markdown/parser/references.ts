@@ -1,37 +1,37 @@
-import { labelKey, noteKey } from './labels.js';
+import { labelKey, footnoteKey } from './labels.js';
 
-/** What a block refers to of what the reply defines, and the calls of notes that are found in it. */
-export interface References {
-  /** Something has this name, or it cannot be said here that nothing has. */
-  mayHave(key: string): boolean;
-  /** The address of a link that is defined in the plainest form. */
+/** The definitions that a block refers to, and the footnotes referenced in it so far. */
+export interface BlockReferences {
+  /** False only where no definition has this key. */
+  mayBeDefined(key: string): boolean;
+  /** The address of a link with a plain definition. */
   hrefOf(key: string): string | undefined;
-  /** Takes down the call of a note that is defined, and gives its place among the calls. */
-  call(key: string): number | null;
-  /** The notes that are called, in order. */
-  readonly calls: readonly string[];
+  /** Records a reference to a defined footnote. @returns its index among the references; null where none is defined */
+  addFootnote(key: string): number | null;
+  /** Keys of the referenced footnotes, in order. */
+  readonly footnotes: readonly string[];
 }
 
-const note = /^\[\^([^\s[\]\\]+)\]: -$/;
+const footnote = /^\[\^([^\s[\]\\]+)\]: -$/;
 const link = /^\[([^[\]\\]+)\]: +<?((?:[A-Za-z0-9\-._~:/?#@!$&'*+,=]|%[0-9A-Fa-f]{2})+)>? *$/;
 
-/** Reads the definitions that stand before a block. */
-export function createReferences(definitions: string): References {
+/** Reads the definitions put before a block. */
+export function createBlockReferences(definitions: string): BlockReferences {
   const hrefs = new Map<string, string>();
-  const notes = new Set<string>();
-  const calls: string[] = [];
-  let isClear = true;
+  const labels = new Set<string>();
+  const footnotes: string[] = [];
+  let isPlain = true;
   for (const line of definitions === '' ? [] : definitions.split('\n')) {
-    const name = note.exec(line)?.[1];
+    const name = footnote.exec(line)?.[1];
     const [, label, href] = name === undefined ? (link.exec(line) ?? []) : [];
-    if (name !== undefined) notes.add(noteKey(name));
-    else if (label === undefined || href === undefined) isClear = false;
+    if (name !== undefined) labels.add(footnoteKey(name));
+    else if (label === undefined || href === undefined) isPlain = false;
     else if (!hrefs.has(labelKey(label))) hrefs.set(labelKey(label), href);
   }
   return {
-    mayHave: (key) => !isClear || hrefs.has(key) || notes.has(key),
-    hrefOf: (key) => (isClear ? hrefs.get(key) : undefined),
-    call: (key) => (notes.has(key) ? calls.push(key) - 1 : null),
-    calls,
+    mayBeDefined: (key) => !isPlain || hrefs.has(key) || labels.has(key),
+    hrefOf: (key) => (isPlain ? hrefs.get(key) : undefined),
+    addFootnote: (key) => (labels.has(key) ? footnotes.push(key) - 1 : null),
+    footnotes,
   };
 }

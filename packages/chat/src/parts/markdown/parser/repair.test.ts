@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { openFence, repairTail } from './repair.js';
-import { wholeParser } from './whole-parser-room.js';
+import { remarkParser } from './remark-parser.js';
 
 describe('repairTail', () => {
   it.each([
-    ['plain text stays', 'A plain sentence.', 'A plain sentence.'],
-    ['strong is closed', 'a **bold wo', 'a **bold wo**'],
-    ['a half closer is made whole', 'a **bold*', 'a **bold**'],
-    ['an opener without words is held back', 'a **', 'a '],
-    ['emphasis is closed', 'an *emphasised wo', 'an *emphasised wo*'],
-    ['underscores are closed', 'an _emphasised wo', 'an _emphasised wo_'],
-    ['snake_case stays', 'the snake_case name', 'the snake_case name'],
-    ['multiplication stays', 'two * three', 'two * three'],
-    ['struck text is closed', 'a ~~mistake', 'a ~~mistake~~'],
-    ['a code span is closed', 'call `fn(', 'call `fn(`'],
-    ['marks inside code stay', 'call `a ** b` and', 'call `a ** b` and'],
-    ['finished marks stay', '**a** and *b* and `c`', '**a** and *b* and `c`'],
-    ['nested marks close inside out', '**bold and *both', '**bold and *both***'],
-    ['a link shows its words', 'see [the manual](https://exa', 'see the manual'],
-    ['an open bracket shows its words', 'see [the man', 'see the man'],
-    ['a finished link stays', 'see [it](https://example.org)', 'see [it](https://example.org)'],
-    ['an image is held back', 'look ![a ca', 'look '],
-    ['a possible heading underline is held back', 'Title\n--', 'Title'],
-    ['list bullets are not emphasis', '* one\n* two', '* one\n* two'],
-    ['a table head is a table at once', '| a | b |', '| a | b |\n| --- | --- |'],
-    ['half a table head too', '| a | b', '| a | b |\n| --- | --- |'],
-    ['half a delimiter row is made whole', '| a | b |\n|--', '| a | b |\n| --- | --- |'],
-    ['a finished table stays', '| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
-    ['an open fence stays open', '```js\nlet a', '```js\nlet a'],
-    ['half a closing fence is held back', '```js\nlet a\n``', '```js\nlet a'],
-    ['marks in a fence stay', '```js\na ** b', '```js\na ** b'],
-    ['indented code stays', '    a ** b', '    a ** b'],
-  ])('%s', (_title, text, expected) => {
-    expect(repairTail(text, wholeParser)).toBe(expected);
+    ['keeps plain text', 'A plain sentence.', 'A plain sentence.'],
+    ['closes strong text', 'a **bold wo', 'a **bold wo**'],
+    ['completes half a closing delimiter', 'a **bold*', 'a **bold**'],
+    ['holds back an opening delimiter without text', 'a **', 'a '],
+    ['closes emphasis', 'an *emphasised wo', 'an *emphasised wo*'],
+    ['closes underscores', 'an _emphasised wo', 'an _emphasised wo_'],
+    ['keeps snake_case', 'the snake_case name', 'the snake_case name'],
+    ['keeps a multiplication sign', 'two * three', 'two * three'],
+    ['closes deleted text', 'a ~~mistake', 'a ~~mistake~~'],
+    ['closes a code span', 'call `fn(', 'call `fn(`'],
+    ['keeps delimiters inside code', 'call `a ** b` and', 'call `a ** b` and'],
+    ['keeps closed delimiters', '**a** and *b* and `c`', '**a** and *b* and `c`'],
+    ['closes nested delimiters innermost first', '**bold and *both', '**bold and *both***'],
+    ['shows the text of an unfinished link', 'see [the manual](https://exa', 'see the manual'],
+    ['shows the text after an open bracket', 'see [the man', 'see the man'],
+    ['keeps a finished link', 'see [it](https://example.org)', 'see [it](https://example.org)'],
+    ['holds back an unfinished image', 'look ![a ca', 'look '],
+    ['holds back a possible heading underline', 'Title\n--', 'Title'],
+    ['reads no bullet as emphasis', '* one\n* two', '* one\n* two'],
+    ['completes the head of a table', '| a | b |', '| a | b |\n| --- | --- |'],
+    ['completes half the head of a table', '| a | b', '| a | b |\n| --- | --- |'],
+    ['completes half a delimiter row', '| a | b |\n|--', '| a | b |\n| --- | --- |'],
+    ['keeps a finished table', '| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
+    ['keeps an open fence', '```js\nlet a', '```js\nlet a'],
+    ['holds back half a closing fence', '```js\nlet a\n``', '```js\nlet a'],
+    ['keeps delimiters in a fence', '```js\na ** b', '```js\na ** b'],
+    ['keeps indented code', '    a ** b', '    a ** b'],
+  ])('[MD31] %s', (_title, text, expected) => {
+    expect(repairTail(text, remarkParser)).toBe(expected);
   });
 
-  it('never throws and never lengthens without end, wherever a text is cut', () => {
+  it('[MD31] neither throws nor lengthens a text without limit, wherever it ends', () => {
     const text = '# T\n\n**b _i_** [l](https://e.org "t") ![x](y) `c`\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |';
     for (let end = 0; end <= text.length; end += 1) {
       const tail = text.slice(0, end);
-      expect(repairTail(tail, wholeParser).length).toBeLessThan(tail.length + 30);
+      expect(repairTail(tail, remarkParser).length).toBeLessThan(tail.length + 30);
     }
   });
 });
@@ -51,7 +51,7 @@ describe('openFence', () => {
     ['````md\n```\nx', '````'],
     ['~~~\n```\n', '~~~'],
     ['no fence', null],
-  ])('%j', (text, expected) => {
+  ])('[MD31] finds the open fence of %j', (text, expected) => {
     expect(openFence(text)).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
 import { weigh } from './weight.js';
-import type { WholeParser } from './whole-parser.js';
+import type { FullParser } from './full-parser.js';
 
 /**
- * Repairs of a text that breaks off in the middle: what is open is closed, or held back for the moment it takes to
- * become clear. Each repair is a function of the text alone; the finished text is never repaired.
+ * A repair of an unfinished text: closes open marks, or holds them back while they are ambiguous. A function of the text alone;
+ * a finished text is never repaired.
  */
 type Repair = (text: string) => string;
 
@@ -21,7 +21,7 @@ export function openFence(text: string): string | null {
   return open;
 }
 
-/** Holds back the beginning of a closing fence, which would flash as a line of code. */
+/** Holds back an unfinished closing fence, which would flash as a line of code. */
 const holdPartialFence: Repair = (text) => text.replace(/\n {0,3}(`{1,2}|~{1,2})$/, '');
 
 /** Holds back a last line that may still become an underlined heading, a rule or a list. */
@@ -47,14 +47,14 @@ const completeTableHead: Repair = (text) => {
   return [...lines.slice(0, head), closed, rule].join('\n');
 };
 
-/** Shows the words of an unfinished link, and nothing of an unfinished image. */
+/** Shows the text of an unfinished link, and nothing of an unfinished image. */
 const closeLink: Repair = (text) =>
   text
     .replace(/!\[[^\]\n]*(?:\](?:\([^)\s]*(?:\s+"[^"\n]*"?)?)?)?$/, '')
     .replace(/\[([^\]\n]+)\]\([^)\s]*(?:\s+"[^"\n]*"?)?$/, '$1')
     .replace(/(^|[^\]!\\])\[([^\]\n]*)$/, '$1$2');
 
-/** Counts the runs of `mark` outside code spans; an odd number leaves one open. */
+/** Whether an odd number of `mark` leaves one open. */
 function isOpen(text: string, mark: RegExp): boolean {
   return (text.match(mark)?.length ?? 0) % 2 === 1;
 }
@@ -62,7 +62,7 @@ function isOpen(text: string, mark: RegExp): boolean {
 const withoutCode = (text: string) => text.replace(/(`+)[^`][\s\S]*?\1/g, '');
 const lastParagraph = (text: string) => text.slice(text.lastIndexOf('\n\n') + 1);
 
-/** Closes a code span, then strong, emphasised and struck text, innermost first. */
+/** Closes a code span, then strong, emphasised and deleted text, innermost first. */
 const closeInline: Repair = (text) => {
   const paragraph = lastParagraph(text);
   const code = withoutCode(paragraph);
@@ -89,7 +89,7 @@ const closeInline: Repair = (text) => {
 
   closers.sort((one, other) => other.at - one.at);
   const trimmed = body.trimEnd();
-  // A half-typed closer ("**bold*") would count as emphasis: it is dropped and written whole.
+  // A half-typed closer ("**bold*") would count as emphasis: it is replaced by a complete one.
   const core =
     closers.length > 0 && /[^*]\*$/.test(trimmed) && closers.some(({ mark }) => mark === '**')
       ? trimmed.slice(0, -1)
@@ -98,16 +98,16 @@ const closeInline: Repair = (text) => {
   return closers.length === 0 ? body : core + marks.map(({ mark }) => mark).join('');
 };
 
-/** Repairs prose that holds no formula. */
+/** Repairs a text without formulas. */
 export const repairProse: Repair = (text) =>
   closeInline(closeLink(completeTableHead(holdAmbiguousLine(text))));
 
-/** Makes the last block of a streaming reply whole enough to be read. */
-export function repairTail(text: string, whole: WholeParser): string {
-  // What the whole parser will not be asked about needs no repair, and would take long.
+/** Repairs the last block of a streaming reply. */
+export function repairTail(text: string, fullParser: FullParser): string {
+  // A heavy text is not parsed, and its repair would take long.
   if (weigh(text) !== 'light') return text;
   if (openFence(text) !== null) return holdPartialFence(text);
   if (/^(?: {4}|\t)/.test(text)) return text;
-  // Neither mark is read by anybody else.
-  return /[$\\]/.test(withoutCode(text)) ? whole.repair(text) : repairProse(text);
+  // Formulas are read by the full parser alone.
+  return /[$\\]/.test(withoutCode(text)) ? fullParser.repair(text) : repairProse(text);
 }

@@ -1,7 +1,4 @@
-/**
- * How much work a source is for the whole parser: `heavy` would hold up the page, `deep` stands so deep in itself that no parser
- * and no screen has room for it.
- */
+/** The cost of a source for the full parser: `heavy` would block the page, `deep` is nested too deeply to be parsed or shown. */
 export type Weight = 'light' | 'heavy' | 'deep';
 
 /** @units characters, marks, levels */
@@ -14,7 +11,7 @@ export const weightLimits = {
   indent: 240,
 } as const;
 
-/** How many quotes and items begin on one line, and how far in its words stand. */
+/** The nesting depth of a line, by its quote and item markers and its indent. */
 function depthOf(source: string, start: number): number {
   let levels = 0;
   let spaces = 0;
@@ -37,7 +34,7 @@ function depthOf(source: string, start: number): number {
   return Math.max(levels, Math.floor((spaces * weightLimits.levels) / weightLimits.indent));
 }
 
-/** Weighs a source, in one pass. */
+/** Estimates the cost of a source in one pass. */
 export function weigh(source: string): Weight {
   let brackets = 0;
   let marks = 0;

@@ -1,16 +1,16 @@
 'use client';
 import { lazy, Suspense } from 'react';
 import type { MarkdownProps } from './markdown-view.js';
-import { whole } from '../parser/whole-fetch.js';
+import { fullRendererLoader } from '../render/full-renderer-loader.js';
 
 const load = () => import('./loaded-markdown.js');
 
 const Loaded = lazy(() => load().then((room) => ({ default: room.LoadedMarkdown })));
 
-/** Fetches the renderer ahead of the first reply, so that it is there when the first words are. */
-export const preloadMarkdown = (): void => void Promise.allSettled([load(), whole.fetch()]);
+/** Loads the renderer ahead of the first reply. */
+export const preloadMarkdown = (): void => void Promise.allSettled([load(), fullRendererLoader.load()]);
 
-/** `Markdown`, fetched on first use; until it is there the text stands plain. */
+/** `Markdown`, loaded on first use; plain text until then. */
 export function LazyMarkdown(props: MarkdownProps) {
   return (
     <Suspense

@@ -1,22 +1,29 @@
 'use client';
 import { useCallback, useState } from 'react';
+import { fullRendererLoader } from '../render/full-renderer-loader.js';
 import { MarkdownView, type MarkdownProps } from './markdown-view.js';
-import { whole } from '../parser/whole-fetch.js';
 
-/** `MarkdownView` with the whole parser, fetched with the first text that needs it. */
+/** `MarkdownView` that loads the full renderer with the first text that needs it. */
 export function LoadedMarkdown(props: MarkdownProps) {
-  const [parser, setParser] = useState(whole.here);
-  const [isLost, setLost] = useState(false);
-  const fetchWhole = useCallback(
+  const [renderer, setRenderer] = useState(fullRendererLoader.loaded);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(
     () =>
-      void whole.fetch().then(
-        (found) => {
-          setParser(found);
-          setLost(false);
+      void fullRendererLoader.load().then(
+        (loaded) => {
+          setRenderer(loaded);
+          setFailed(false);
         },
-        () => setLost(true),
+        () => setFailed(true),
       ),
     [],
   );
-  return <MarkdownView {...props} whole={parser} onWholeNeeded={fetchWhole} isWholeLost={isLost} />;
+  return (
+    <MarkdownView
+      {...props}
+      fullRenderer={renderer}
+      onFullRendererNeeded={load}
+      fullRendererFailed={hasFailed}
+    />
+  );
 }

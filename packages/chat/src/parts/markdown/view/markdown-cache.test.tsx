@@ -3,23 +3,23 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createMarkdownCache, MarkdownCacheProvider } from './markdown-cache.js';
 import { Markdown } from './markdown.js';
-import { createReplyParser } from '../parser/reply-parser.js';
-import { wholeParser } from '../parser/whole-parser-room.js';
+import { createReplyRenderer } from '../render/reply-renderer.js';
+import { remarkRenderer } from '../render/remark-renderer.js';
 
 const make = (text: string) => () => {
-  const parser = createReplyParser('p-', wholeParser);
-  parser.parse(text, false);
-  return parser;
+  const renderer = createReplyRenderer('p-', remarkRenderer);
+  renderer.render(text, false);
+  return renderer;
 };
 
 describe('createMarkdownCache', () => {
-  it('[MD30] gives the same parser for the same message', () => {
+  it('[MD30] returns the same renderer for the same message', () => {
     const cache = createMarkdownCache();
     expect(cache.take('a', make('x'))).toBe(cache.take('a', make('x')));
     expect(cache.take('a', make('x'))).not.toBe(cache.take('b', make('x')));
   });
 
-  it('[MD30] lets go of the message that was not asked for the longest', () => {
+  it('[MD30] evicts the least recently used message', () => {
     const cache = createMarkdownCache({ messages: 2 });
     const first = cache.take('a', make('x'));
     const second = cache.take('b', make('x'));
@@ -29,7 +29,7 @@ describe('createMarkdownCache', () => {
     expect(cache.take('b', make('x'))).not.toBe(second);
   });
 
-  it('[MD30] holds no more characters than it may', () => {
+  it('[MD30] evicts above its limit of characters', () => {
     const cache = createMarkdownCache({ characters: 25 });
     const first = cache.take('a', make('0123456789'));
     cache.take('b', make('0123456789'));
@@ -37,22 +37,22 @@ describe('createMarkdownCache', () => {
     expect(cache.take('a', make('0123456789'))).not.toBe(first);
   });
 
-  it('[MD30] draws a message that comes back without parsing it again', () => {
+  it('[MD30] renders a message that re-enters the thread without another parse', () => {
     const cache = createMarkdownCache();
-    const parser = createReplyParser('m-', wholeParser);
-    const made = vi.fn(() => parser);
+    const renderer = createReplyRenderer('m-', remarkRenderer);
+    const made = vi.fn(() => renderer);
     cache.take('m', made);
-    const parsed = vi.spyOn(parser, 'parse');
+    const rendered = vi.spyOn(renderer, 'render');
     const page = (isShown: boolean) => (
       <MarkdownCacheProvider value={cache}>
         {isShown ? <Markdown idPrefix="m" text={'One **two**.\n\n- [x][y]\n\n[y]: https://e.org'} /> : null}
       </MarkdownCacheProvider>
     );
     const { rerender } = render(page(true));
-    const view: unknown = parsed.mock.results[0]?.value;
+    const view: unknown = rendered.mock.results[0]?.value;
     rerender(page(false));
     rerender(page(true));
-    expect(parsed.mock.results.at(-1)?.value).toBe(view);
+    expect(rendered.mock.results.at(-1)?.value).toBe(view);
     expect(made).toHaveBeenCalledTimes(1);
     expect(screen.getByText('two').tagName).toBe('STRONG');
   });

@@ -2,31 +2,42 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MarkdownView } from './markdown-view.js';
-import { wholeParser } from '../parser/whole-parser-room.js';
+import { remarkRenderer } from '../render/remark-renderer.js';
 
 const simple = 'One **word**.\n\n- first\n- second\n\n';
-// A block of markup is read by the whole parser only.
+// A block of HTML needs the full parser.
 const hard = `${simple}<div>\n*no*\n</div>\n\nafter`;
 
 const withoutIds = (markup: string) => markup.replace(/_r_\w+_/g, '');
-const html = (text: string) => render(<MarkdownView text={text} whole={wholeParser} />).container.innerHTML;
+const html = (text: string) =>
+  render(<MarkdownView text={text} fullRenderer={remarkRenderer} />).container.innerHTML;
 
-describe('MarkdownView without the whole parser', () => {
-  it('[MD70] draws what the fast reader reads exactly as with it, and asks for nothing', () => {
-    const onWholeNeeded = vi.fn();
+describe('MarkdownView without the full renderer', () => {
+  it('[MD70] renders a text of the fast path as with the full renderer, and requests none', () => {
+    const onFullRendererNeeded = vi.fn();
     const { container } = render(
-      <MarkdownView text={simple} whole={null} streaming onWholeNeeded={onWholeNeeded} />,
+      <MarkdownView
+        text={simple}
+        fullRenderer={null}
+        streaming
+        onFullRendererNeeded={onFullRendererNeeded}
+      />,
     );
-    const withIt = render(<MarkdownView text={simple} whole={wholeParser} streaming />);
+    const withIt = render(<MarkdownView text={simple} fullRenderer={remarkRenderer} streaming />);
     expect(container.innerHTML).toBe(withIt.container.innerHTML);
-    expect(onWholeNeeded).not.toHaveBeenCalled();
+    expect(onFullRendererNeeded).not.toHaveBeenCalled();
   });
 
-  it('[MD70] a table is read from its first mark on', () => {
-    const onWholeNeeded = vi.fn();
+  it('[MD70] renders a table from its first character on', () => {
+    const onFullRendererNeeded = vi.fn();
     const table = 'Words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
     const at = (end: number) => (
-      <MarkdownView text={table.slice(0, end)} whole={null} streaming onWholeNeeded={onWholeNeeded} />
+      <MarkdownView
+        text={table.slice(0, end)}
+        fullRenderer={null}
+        streaming
+        onFullRendererNeeded={onFullRendererNeeded}
+      />
     );
     const view = render(at(1));
     for (let end = 2; end <= table.length; end += 1) {
@@ -34,81 +45,108 @@ describe('MarkdownView without the whole parser', () => {
       if (table.slice(0, end).endsWith('\n\n|')) expect(view.container.textContent).toBe('Words.|');
     }
     expect(view.container.querySelectorAll('td')).toHaveLength(2);
-    expect(onWholeNeeded).not.toHaveBeenCalled();
+    expect(onFullRendererNeeded).not.toHaveBeenCalled();
   });
 
-  it('[MD71] stands still at what could be read while a growing text needs it, and goes on once it is here', () => {
-    const onWholeNeeded = vi.fn();
-    const at = (text: string, whole: typeof wholeParser | null) => (
-      <MarkdownView text={text} whole={whole} streaming onWholeNeeded={onWholeNeeded} />
+  it('[MD71] shows the last complete result of a growing text until the full renderer is loaded', () => {
+    const onFullRendererNeeded = vi.fn();
+    const at = (text: string, renderer: typeof remarkRenderer | null) => (
+      <MarkdownView
+        text={text}
+        fullRenderer={renderer}
+        streaming
+        onFullRendererNeeded={onFullRendererNeeded}
+      />
     );
     const view = render(at(simple, null));
     const before = view.container.textContent;
     view.rerender(at(hard, null));
     expect(view.container.textContent).toBe(before);
-    expect(onWholeNeeded).toHaveBeenCalledTimes(1);
+    expect(onFullRendererNeeded).toHaveBeenCalledTimes(1);
     view.rerender(at(`${hard} more`, null));
-    expect(onWholeNeeded).toHaveBeenCalledTimes(1);
-    view.rerender(<MarkdownView text={hard} whole={wholeParser} onWholeNeeded={onWholeNeeded} />);
+    expect(onFullRendererNeeded).toHaveBeenCalledTimes(1);
+    view.rerender(
+      <MarkdownView text={hard} fullRenderer={remarkRenderer} onFullRendererNeeded={onFullRendererNeeded} />,
+    );
     expect(view.container.innerHTML).toBe(html(hard));
   });
 
-  it('[MD72] shows a finished text plain until it is here', () => {
-    const view = render(<MarkdownView text={hard} whole={null} />);
+  it('[MD72] shows a finished text as plain text until then', () => {
+    const view = render(<MarkdownView text={hard} fullRenderer={null} />);
     expect(view.container.textContent).toBe(hard);
-    view.rerender(<MarkdownView text={hard} whole={wholeParser} />);
+    view.rerender(<MarkdownView text={hard} fullRenderer={remarkRenderer} />);
     expect(view.container.innerHTML).toBe(html(hard));
   });
 
-  it('[MD72] leaves what it showed of a growing text that has ended, until it is here, and builds nothing of it again', () => {
-    const view = render(<MarkdownView text={simple} whole={null} streaming />);
+  it('[MD72] keeps the last result of a text that ends while pending, and rebuilds none of its DOM', () => {
+    const view = render(<MarkdownView text={simple} fullRenderer={null} streaming />);
     const [words, items] = [view.container.querySelector('p'), [...view.container.querySelectorAll('li')]];
-    view.rerender(<MarkdownView text={hard} whole={null} />);
+    view.rerender(<MarkdownView text={hard} fullRenderer={null} />);
     expect(view.container.textContent).toBe('One word.firstsecond');
-    view.rerender(<MarkdownView text={hard} whole={wholeParser} />);
+    view.rerender(<MarkdownView text={hard} fullRenderer={remarkRenderer} />);
     expect(withoutIds(view.container.innerHTML)).toBe(withoutIds(html(hard)));
     expect(view.container.querySelector('p')).toBe(words);
     expect([...view.container.querySelectorAll('li')]).toEqual(items);
   });
 
-  it('[MD72] shows an ended text plain of which nothing was shown, or that cannot be had', () => {
-    const view = render(<MarkdownView text="" whole={null} streaming />);
-    view.rerender(<MarkdownView text={hard} whole={null} />);
+  it('[MD72] shows an ended text as plain text if it had no result before, or the load fails', () => {
+    const view = render(<MarkdownView text="" fullRenderer={null} streaming />);
+    view.rerender(<MarkdownView text={hard} fullRenderer={null} />);
     expect(view.container.textContent).toBe(hard);
-    const lost = render(<MarkdownView text={simple} whole={null} streaming />);
-    lost.rerender(<MarkdownView text={hard} whole={null} isWholeLost />);
+    const lost = render(<MarkdownView text={simple} fullRenderer={null} streaming />);
+    lost.rerender(<MarkdownView text={hard} fullRenderer={null} fullRendererFailed />);
     expect(lost.container.textContent).toBe(hard);
   });
 
-  it('[MD73] shows a growing text plain where it cannot be had, and asks again at the end', () => {
-    const onWholeNeeded = vi.fn();
+  it('[MD73] shows a growing text as plain text where the load fails, and requests it again at the end', () => {
+    const onFullRendererNeeded = vi.fn();
     const view = render(
-      <MarkdownView text={hard} whole={null} streaming isWholeLost onWholeNeeded={onWholeNeeded} />,
+      <MarkdownView
+        text={hard}
+        fullRenderer={null}
+        streaming
+        fullRendererFailed
+        onFullRendererNeeded={onFullRendererNeeded}
+      />,
     );
     expect(view.container.textContent).toBe(hard);
-    view.rerender(<MarkdownView text={hard} whole={null} isWholeLost onWholeNeeded={onWholeNeeded} />);
-    expect(onWholeNeeded).toHaveBeenCalledTimes(2);
+    view.rerender(
+      <MarkdownView
+        text={hard}
+        fullRenderer={null}
+        fullRendererFailed
+        onFullRendererNeeded={onFullRendererNeeded}
+      />,
+    );
+    expect(onFullRendererNeeded).toHaveBeenCalledTimes(2);
   });
 });
 
-describe('MarkdownView at every step of a growing text', () => {
+describe('MarkdownView with a growing text', () => {
   it.each([
     'Words:\n\n- first **bold** one\n- second\n  - inner\n- third `code`\n',
     'Words:\n\n1. one\n2. two\n10. ten\n\nAfter it.\n',
     '- [ ] to do\n- [x] done\n',
     '# Head\n\ntext *em* and [link](https://a.example)\n\n> quote\n> more\n\n```ts\ncode\n```\n\nend',
     '* a\n* b\n\n~~~\ncode\n~~~\n',
-  ])('[MD74] asks for the whole parser nowhere in what the fast one reads: %j', (text) => {
-    const onWholeNeeded = vi.fn();
+  ])('[MD74] requests no full renderer at any length of a fast-path text: %j', (text) => {
+    const onFullRendererNeeded = vi.fn();
     for (let length = 1; length <= text.length; length += 1) {
       const view = render(
-        <MarkdownView text={text.slice(0, length)} whole={null} streaming onWholeNeeded={onWholeNeeded} />,
+        <MarkdownView
+          text={text.slice(0, length)}
+          fullRenderer={null}
+          streaming
+          onFullRendererNeeded={onFullRendererNeeded}
+        />,
       );
-      expect(onWholeNeeded, JSON.stringify(text.slice(0, length))).not.toHaveBeenCalled();
+      expect(onFullRendererNeeded, JSON.stringify(text.slice(0, length))).not.toHaveBeenCalled();
       view.unmount();
     }
-    const whole = render(<MarkdownView text={text} whole={null} onWholeNeeded={onWholeNeeded} />);
-    expect(withoutIds(whole.container.innerHTML)).toBe(withoutIds(html(text)));
-    expect(onWholeNeeded).not.toHaveBeenCalled();
+    const complete = render(
+      <MarkdownView text={text} fullRenderer={null} onFullRendererNeeded={onFullRendererNeeded} />,
+    );
+    expect(withoutIds(complete.container.innerHTML)).toBe(withoutIds(html(text)));
+    expect(onFullRendererNeeded).not.toHaveBeenCalled();
   });
 });

@@ -1,15 +1,17 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { memo, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
-import { NoteCallsContext } from './calls.js';
+import { FootnoteReferencesContext } from '../elements/footnote-references.js';
 import { useMarkdownCache } from './markdown-cache.js';
-import { NotesSection } from './notes-section.js';
-import { createReplyParser, type ReplyBlock, type ReplyParser } from '../parser/reply-parser.js';
-import { missingWholeParser, type WholeParser } from '../parser/whole-parser.js';
+import { FootnotesSection } from './footnotes-section.js';
+import { createReplyRenderer, type ReplyBlock, type ReplyRenderer } from '../render/reply-renderer.js';
+import { missingFullRenderer, type FullRenderer } from '../render/full-renderer.js';
 
 const Block = memo(function Block({ block }: { block: ReplyBlock }) {
-  return block.mayCall ? (
-    <NoteCallsContext.Provider value={block.calls}>{block.node}</NoteCallsContext.Provider>
+  return block.mayHoldReferences ? (
+    <FootnoteReferencesContext.Provider value={block.references}>
+      {block.node}
+    </FootnoteReferencesContext.Provider>
   ) : (
     block.node
   );
@@ -17,11 +19,8 @@ const Block = memo(function Block({ block }: { block: ReplyBlock }) {
 
 const stack = cn('flex min-w-0 flex-col gap-4');
 
-/**
- * What grows in the last group is neither laid out nor painted again in the others; itself it is, whatever stands around it. Nothing
- * that stands over an edge is cut off.
- */
-const apart: CSSProperties = { contain: 'layout style' };
+/** Contains layout and style, so that the growing last group does not lay out the others again. Paint is not contained: overflow stays visible. */
+const contained: CSSProperties = { contain: 'layout style' };
 
 interface GroupProps {
   blocks: readonly ReplyBlock[];
@@ -30,7 +29,7 @@ interface GroupProps {
 
 const Group = memo(function Group({ blocks, isLast }: GroupProps) {
   return (
-    <div className={stack} style={isLast ? undefined : apart}>
+    <div className={stack} style={isLast ? undefined : contained}>
       {blocks.map((block) => (
         <Block key={block.id} block={block} />
       ))}
@@ -40,75 +39,83 @@ const Group = memo(function Group({ blocks, isLast }: GroupProps) {
 
 export interface MarkdownProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   text: string;
-  /** The text still grows: its last block is repaired, and only what changed is rendered. */
+  /** The text still grows: its last block is repaired, and only changed blocks render again. */
   streaming?: boolean;
-  /** Sets apart the addresses of notes of different replies, and names the reply in the cache of its thread. */
+  /** Prefix of footnote ids, unique among replies; also the key of the reply in the cache of its thread. */
   idPrefix?: string;
 }
 
 export interface MarkdownViewProps extends MarkdownProps {
-  /** The whole parser; null while it is not here. */
-  whole: WholeParser | null;
-  /** Something of the text can be read by the whole parser only; said again when the text has ended. */
-  onWholeNeeded?: () => void;
-  /** The whole parser could not be had: what needs it stands plain. */
-  isWholeLost?: boolean;
+  /** The full renderer; null until it is loaded. */
+  fullRenderer: FullRenderer | null;
+  /** Called when a part of the text needs the full renderer, and again when the text is complete. */
+  onFullRendererNeeded?: () => void;
+  /** The full renderer failed to load: a text that needs it is shown as plain text. */
+  fullRendererFailed?: boolean;
 }
 
-const look = cn(stack, 'text-body text-ink');
-const plainLook = cn('whitespace-pre-wrap [overflow-wrap:anywhere]');
+const rootClass = cn(stack, 'text-body text-ink');
+const plainClass = cn('whitespace-pre-wrap [overflow-wrap:anywhere]');
 
-/** A parser for as long as the message and the whole parser stay what they are. */
-function useParser(whole: WholeParser | null, idPrefix: string | undefined, prefix: string): ReplyParser {
+/** The renderer of the message, for as long as the full renderer stays the same. */
+function useReplyRenderer(
+  fullRenderer: FullRenderer | null,
+  idPrefix: string | undefined,
+  prefix: string,
+): ReplyRenderer {
   const cache = useMarkdownCache();
-  const make = () => createReplyParser(prefix, whole ?? missingWholeParser);
-  const [own, setOwn] = useState(() => ({ whole, parser: make() }));
-  // One that does without the whole parser is another one.
-  if (cache && idPrefix !== undefined) return cache.take(whole ? idPrefix : `~${idPrefix}`, make);
-  if (own.whole === whole) return own.parser;
-  const next = { whole, parser: make() };
+  const make = () => createReplyRenderer(prefix, fullRenderer ?? missingFullRenderer);
+  const [own, setOwn] = useState(() => ({ fullRenderer, renderer: make() }));
+  // A renderer without the full renderer has its own key.
+  if (cache && idPrefix !== undefined) return cache.take(fullRenderer ? idPrefix : `~${idPrefix}`, make);
+  if (own.fullRenderer === fullRenderer) return own.renderer;
+  const next = { fullRenderer, renderer: make() };
   setOwn(next);
-  return next.parser;
+  return next.renderer;
 }
 
 /**
- * A reply as typography. Raw HTML is shown as the text it is; nothing is requested from another host.
+ * A reply as formatted text. Raw HTML is shown as text; nothing is requested from another host.
  *
- * The same part renders the growing and the finished text, so that completion moves nothing. While the whole parser is on its way,
- * a text stands still at what could be read of it, also when it has ended meanwhile; one that came finished stands plain.
+ * The same component renders the growing and the finished text, so that completion shifts no layout. While the full renderer loads, a
+ * growing text stays at its last complete result, also when it ends meanwhile; a text that was complete at once is plain until then.
  */
 export function MarkdownView({
   text,
   streaming = false,
   idPrefix,
-  whole,
-  onWholeNeeded,
-  isWholeLost = false,
+  fullRenderer,
+  onFullRendererNeeded,
+  fullRendererFailed = false,
   className,
   ...props
 }: MarkdownViewProps) {
   const prefix = idPrefix === undefined ? 'user-content-' : `${idPrefix}-`;
-  const parser = useParser(whole, idPrefix, prefix);
-  const view = useMemo(() => parser.parse(text, streaming), [parser, text, streaming]);
-  const isStuck = view.state !== 'read';
+  const renderer = useReplyRenderer(fullRenderer, idPrefix, prefix);
+  const reply = useMemo(() => renderer.render(text, streaming), [renderer, text, streaming]);
+  const isIncomplete = reply.state !== 'complete';
   useEffect(() => {
-    if (isStuck) onWholeNeeded?.();
-  }, [isStuck, onWholeNeeded, streaming]);
-  const isPlain = isWholeLost ? isStuck : view.state === 'plain';
-  const looks = isPlain ? cn(look, plainLook) : look;
-  const Whole = whole?.WholeText;
+    if (isIncomplete) onFullRendererNeeded?.();
+  }, [isIncomplete, onFullRendererNeeded, streaming]);
+  const isPlain = fullRendererFailed ? isIncomplete : reply.state === 'plain';
+  const classes = isPlain ? cn(rootClass, plainClass) : rootClass;
+  const FullDocument = fullRenderer?.FullDocument;
   return (
-    <div data-slot="markdown" className={className === undefined ? looks : cn(looks, className)} {...props}>
+    <div
+      data-slot="markdown"
+      className={className === undefined ? classes : cn(classes, className)}
+      {...props}
+    >
       {isPlain ? (
         text
-      ) : view.isWhole && Whole ? (
-        <Whole source={text} prefix={prefix} />
+      ) : reply.needsFullParse && FullDocument ? (
+        <FullDocument source={text} prefix={prefix} />
       ) : (
-        view.groups.map((group, index) => (
-          <Group key={index} blocks={group} isLast={index === view.groups.length - 1} />
+        reply.groups.map((group, index) => (
+          <Group key={index} blocks={group} isLast={index === reply.groups.length - 1} />
         ))
       )}
-      {!isPlain && view.notes.length > 0 ? <NotesSection notes={view.notes} /> : null}
+      {!isPlain && reply.footnotes.length > 0 ? <FootnotesSection footnotes={reply.footnotes} /> : null}
     </div>
   );
 }

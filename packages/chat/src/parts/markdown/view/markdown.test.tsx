@@ -9,7 +9,7 @@ const long = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} with *
 );
 
 describe('Markdown', () => {
-  it('[MD10] keeps the DOM of what has settled while the text grows and when it is finished', () => {
+  it('[MD10] keeps the DOM of settled blocks while the text grows and on completion', () => {
     const { rerender } = render(<Markdown text={`${long}The e`} streaming />);
     const first = screen.getByText(/Paragraph 0/);
     const twentieth = screen.getByText(/Paragraph 20/);
@@ -20,7 +20,7 @@ describe('Markdown', () => {
     expect(screen.getByText('nearly').tagName).toBe('STRONG');
   });
 
-  it('[MD11] closes what is open at the end of a growing text only', () => {
+  it('[MD11] closes open marks of a growing text only', () => {
     const { container, rerender } = render(<Markdown text="some **bold" streaming />);
     expect(container.querySelector('strong')?.textContent).toBe('bold');
     rerender(<Markdown text="some **bold" />);
@@ -39,7 +39,7 @@ describe('Markdown', () => {
     expect(container.textContent).toContain('<script>');
   });
 
-  it('[X2] drops links that are not http, mailto or internal', () => {
+  it('[X2] links to http, mailto and internal addresses only', () => {
     const { container } = render(
       <Markdown
         text={
@@ -53,19 +53,19 @@ describe('Markdown', () => {
     expect(links[0]?.target).toBe('_blank');
   });
 
-  it('[X3] asks no other host for an image; it says so and offers a link', () => {
+  it('[X3] requests no image of another host, and offers a link that names the host', () => {
     const { container } = render(<Markdown text="![a cat](https://tracker.example/p.gif?who=me)" />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('Image on tracker.example')).toBeTruthy();
   });
 
-  it('[MD12] leaves internal links that are not on the list, or stand in no message, as words', () => {
+  it('[MD12] shows internal links that are not on the list, or outside of a message, as text', () => {
     const { container } = render(<Markdown text="[open](#sources) [send](#chat:send/Hello)" />);
     expect(container.querySelector('a, button')).toBeNull();
     expect(container.textContent).toContain('open send');
   });
 
-  it('[MD13] copies code and says so for two seconds', async () => {
+  it('[MD13] copies code and confirms for two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
@@ -79,7 +79,7 @@ describe('Markdown', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[MD14] numbers footnotes over the whole reply once it is finished', () => {
+  it('[MD14] numbers footnotes over the entire reply', () => {
     const { container } = render(
       <Markdown idPrefix="m1" text={'One[^a].\n\nTwo[^b].\n\n[^a]: First.\n\n[^b]: Second.'} />,
     );

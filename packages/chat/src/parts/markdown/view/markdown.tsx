@@ -1,10 +1,10 @@
 'use client';
 import { MarkdownView, type MarkdownProps } from './markdown-view.js';
-import { wholeParser } from '../parser/whole-parser-room.js';
+import { remarkRenderer } from '../render/remark-renderer.js';
 
 export type { MarkdownProps } from './markdown-view.js';
 
-/** `MarkdownView` with the whole parser at hand. */
+/** A text as formatted markdown, with the full renderer in the same bundle. */
 export function Markdown(props: MarkdownProps) {
-  return <MarkdownView {...props} whole={wholeParser} />;
+  return <MarkdownView {...props} fullRenderer={remarkRenderer} />;
 }

@@ -4,7 +4,7 @@ import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { MessageScopeProvider } from '../../../base/blocks/message-scope.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
-import { LazyMarkdown } from '../../../parts/markdown/view/lazy-markdown.js';
+import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { useText } from '../../../base/text/text.js';
 import { ActionBar } from '../message/action-bar.js';
 import { ActionTrouble } from '../message/action-trouble.js';

@@ -3,7 +3,7 @@ import type { ConversationStore } from '@stoa/core/state';
 import { useState, type RefObject } from 'react';
 import { useStore } from '../../../base/state/use-store.js';
 import { FencedKindsProvider } from '../../../parts/blocks/fenced-kinds.js';
-import { createMarkdownCache, MarkdownCacheProvider } from '../../../parts/markdown/view/markdown-cache.js';
+import { createMarkdownCache, MarkdownCacheProvider } from '../../../parts/markdown/index.js';
 import { messageKinds } from '../../proposals/door.js';
 import { MotionProvider, type Motion } from '../reply/motion.js';
 import type { ThreadMemory } from '../thread-memory.js';

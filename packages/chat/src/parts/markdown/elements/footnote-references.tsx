@@ -1,0 +1,27 @@
+'use client';
+import { createContext, useContext } from 'react';
+import { ReplyLink } from '../../links/links.parts.js';
+
+/** One reference to a footnote. */
+export interface FootnoteReference {
+  /** Ids of the footnote and of the reference itself. */
+  footnoteId: string;
+  referenceId: string;
+  number: number;
+}
+
+/** The footnote references of one block, in order. */
+export const FootnoteReferencesContext = createContext<readonly FootnoteReference[]>([]);
+
+/** The number of a footnote, as a link to it. */
+export function FootnoteMark({ index }: { index: number }) {
+  const reference = useContext(FootnoteReferencesContext)[index];
+  if (!reference) return null;
+  return (
+    <sup data-slot="note-call" className="leading-none">
+      <ReplyLink href={`#${reference.footnoteId}`} id={reference.referenceId}>
+        {reference.number}
+      </ReplyLink>
+    </sup>
+  );
+}

@@ -1,0 +1,13 @@
+export { createBlockParser } from './parser/block-parser.js';
+export type { BlockParser, MarkdownBlock, MarkdownBlocks, MarkdownFootnote } from './parser/block-parser.js';
+export type { FullParser } from './parser/full-parser.js';
+export { remarkParser } from './parser/remark-parser.js';
+export { LazyMarkdown, preloadMarkdown } from './view/lazy-markdown.js';
+export { Markdown, type MarkdownProps } from './view/markdown.js';
+export {
+  createMarkdownCache,
+  MarkdownCacheProvider,
+  type MarkdownCache,
+  type MarkdownCacheLimits,
+} from './view/markdown-cache.js';
+export { markdownEn, useMarkdownText, type MarkdownText } from './elements/markdown-text.js';

@@ -1,0 +1,131 @@
+import type { Nodes, Root } from 'mdast';
+import { isBlank } from '../lines.js';
+
+/** Two dollars alone on a line. A formula between two such lines may hold blank lines, which a parse without formulas ignores. */
+export const bareDollars = /^[^a-z$\n]*\$\$[ \t]*$/im;
+
+/** The opening delimiter of a display formula. */
+export type FormulaMark = '\\[' | '$$';
+
+/** The rest of a line after the opening delimiter, up to the closing one: a formula holds neither its own delimiters nor backticks. */
+const formulaBodies = {
+  '\\[': /^((?:[^\\`]|\\(?:[^[\]`]|$))*)(\\\])?[ \t]*$/,
+  $$: /^((?:[^\\$`]|\\(?:[^`]|$)|\$(?!\$))*)(\$\$)?[ \t]*$/,
+};
+
+/** Whether a line closes or continues an open formula; null where it cannot be part of one. */
+export function formulaEndOf(line: string, mark: FormulaMark): 'closed' | 'open' | null {
+  const found = formulaBodies[mark].exec(line);
+  return found && (found[2] ? 'closed' : 'open');
+}
+
+/** Tells a formula in brackets from text in brackets: a relation, a command, an index, a sum. */
+export const formulaSign = /[=^{}]|\\[A-Za-z]|\b\w(?:_| ?[+<>] ?)\w\b/;
+
+export interface FormulaStart {
+  mark: FormulaMark;
+  /** `closed`: it ends on the same line. `fence`: two dollars alone, which blank lines do not end. */
+  form: 'closed' | 'fence' | 'open';
+}
+
+/** The start of a display formula. An `open` one is a formula only if a line closes it before the next blank line. */
+export function formulaOf(line: string): FormulaStart | null {
+  const [, mark, rest = ''] = /^ {0,3}(\\\[|\$\$)(.*)$/.exec(line) ?? [];
+  const [isLine, body = '', end] = (mark && formulaBodies[mark as FormulaMark].exec(rest)) || [];
+  if (isLine === undefined) return null;
+  const isEmpty = isBlank(body);
+  if (isEmpty ? end : mark === '\\[' && !formulaSign.test(body)) return null;
+  return { mark: mark as FormulaMark, form: end ? 'closed' : isEmpty && mark === '$$' ? 'fence' : 'open' };
+}
+
+/** Two adjacent words, which no formula holds without a sign. */
+const twoWords = /\p{L}{2,}\s+\p{L}{2,}/u;
+
+/**
+ * Whether the text between `\(` and `\)`, or `\[` and `\]`, in a paragraph is a formula. CommonMark reads these delimiters as escaped
+ * brackets, so prose in them stays prose.
+ */
+export const isBracketFormula = (body: string, mark: '(' | '['): boolean =>
+  formulaSign.test(body) || (mark === '(' && /[\p{L}\p{N}]/u.test(body) && !twoWords.test(body));
+
+/** Whether a text with its dollars is a formula, and not two prices. */
+export const isDollarFormula = (written: string, next: string | undefined): boolean =>
+  written.startsWith('$$') ||
+  (/^\$\S(?:[\s\S]*\S)?\$$/.test(written) &&
+    !/\d/.test(next ?? '') &&
+    (!/^\$\d/.test(written) || formulaSign.test(written) || !/[A-Za-z]{3}|\s[A-Za-z]{2}\s/.test(written)));
+
+/** The range of a display formula. @units offsets in the text */
+export interface FormulaRange {
+  mark: FormulaMark;
+  /** End of its content; infinite where it is never closed. */
+  bodyEnd: number;
+}
+
+/** The display formula that begins at `at`, the first character of a line in its container; null where none does. */
+export function formulaAt(text: string, at: number): FormulaRange | null {
+  const endOfLine = (from: number) => {
+    const found = text.indexOf('\n', from);
+    return found < 0 ? text.length : found;
+  };
+  const firstEnd = endOfLine(at);
+  const start = formulaOf(text.slice(at, firstEnd));
+  if (!start) return null;
+  const { mark, form } = start;
+  const closingIn = (line: string, lineEnd: number): FormulaRange => ({
+    mark,
+    bodyEnd: lineEnd - line.length + line.trimEnd().length - mark.length,
+  });
+  if (form === 'closed') return closingIn(text.slice(at, firstEnd), firstEnd);
+  // The markers of the surrounding quotes are not part of the formula.
+  const depth = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).split('>').length - 1;
+  const quotes = new RegExp(`^(?:[ \\t]*>){${depth}}`);
+  for (let from = firstEnd + 1; from <= text.length;) {
+    const end = endOfLine(from);
+    const line = text.slice(from, end);
+    const prefix = quotes.exec(line)?.[0];
+    if (prefix === undefined) break;
+    const content = line.slice(prefix.length);
+    const continuation = form === 'open' && isBlank(content) ? null : formulaEndOf(content, mark);
+    if (continuation === 'closed') return closingIn(line, end);
+    if (continuation === null && form === 'open') break;
+    from = end + 1;
+  }
+  return form === 'fence' ? { mark, bodyEnd: Infinity } : null;
+}
+
+/** Text between two matching delimiters. */
+const bracketed = /\\\(((?:[^\\`]|\\[^()`])*)\\\)|\\\[((?:[^\\`]|\\[^[\]`])*)\\\]|\\[^]/g;
+const dollars = /\$[^$]+\$(?=([^]?))/g;
+
+const hasCandidates = (text: string): boolean => {
+  if (/\$\$[^]*\$\$/.test(text) || bareDollars.test(text)) return true;
+  for (const [match, round, square] of text.matchAll(bracketed)) {
+    if (/\n[ \t]*\n/.test(match)) continue;
+    if (round !== undefined && isBracketFormula(round, '(')) return true;
+    if (square !== undefined && (/^[ \t]*\n/.test(square) || isBracketFormula(square, '['))) return true;
+  }
+  // The closing dollar of one candidate may open the next.
+  dollars.lastIndex = 0;
+  for (let found = dollars.exec(text); found; found = dollars.exec(text)) {
+    if (isDollarFormula(found[0], found[1])) return true;
+    dollars.lastIndex -= 1;
+  }
+  return false;
+};
+
+/** Whether a text that was parsed without formulas may hold some outside of its code. May give false positives. */
+export function mayHoldFormulas(text: string, tree: Root): boolean {
+  if (!/[$\\]/.test(text)) return false;
+  let outside = '';
+  let at = 0;
+  const visit = (node: Nodes) => {
+    const { start, end } = node.position ?? {};
+    if ((node.type === 'code' || node.type === 'inlineCode') && start?.offset !== undefined) {
+      outside += `${text.slice(at, start.offset)}\u0000`;
+      at = end?.offset ?? start.offset;
+    } else if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return hasCandidates(outside + text.slice(at));
+}

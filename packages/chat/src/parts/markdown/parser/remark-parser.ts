@@ -1,0 +1,13 @@
+import { isSingleFootnote, lastBlockStart, readDefinitions } from './definitions.js';
+import { repairFormulas } from './formulas/repair.js';
+import { scanFormulaLine } from './formulas/scan-line.js';
+import type { FullParser } from './full-parser.js';
+
+/** The full parser, on remark. */
+export const remarkParser: FullParser = {
+  isSingleFootnote,
+  readDefinitions,
+  lastBlockStart,
+  scanFormulaLine,
+  repair: repairFormulas,
+};

@@ -1,0 +1,73 @@
+import { createElement, type ElementType, type ReactElement, type ReactNode } from 'react';
+import type { Components } from 'react-markdown';
+import { replyElements } from '../elements/elements.js';
+import type { ListCache } from './list.js';
+import type { BlockReferences } from '../parser/references.js';
+import type { TableCache } from './table.js';
+import type { FullRenderer } from './full-renderer.js';
+
+/** An element before it has a key. */
+export interface ElementSpec {
+  tag: string;
+  type: ElementType;
+  props: Record<string, unknown>;
+  children?: ReactNode;
+}
+
+/** The blocks inside of a quote or an item; spread where a blank line separates two of them. */
+export interface Content {
+  blocks: ElementSpec[];
+  isSpread: boolean;
+}
+
+/** The state of a growing block between two frames: its finished items and rows are neither parsed nor rendered again. */
+export interface BlockCache {
+  list?: ListCache;
+  table?: TableCache;
+}
+
+export interface RenderOptions {
+  /** The source is unfinished: it still grows at its end. */
+  isOpen: boolean;
+  definitions: string;
+  references: BlockReferences;
+  cache: BlockCache;
+  /** For the constructs outside of the fast path. */
+  fullRenderer: FullRenderer;
+  depth: number;
+  /** Renders the blocks inside of a block. */
+  renderBlocks: (text: string, options: RenderOptions) => Content | null;
+}
+
+/** The component of a tag: that of replies, or the plain element. */
+export const componentOf = (tag: string): ElementType =>
+  (replyElements[tag as keyof Components] as ElementType | undefined) ?? (tag as ElementType);
+
+export const elementSpec = (tag: string, props: ElementSpec['props'], children?: ReactNode): ElementSpec => ({
+  tag,
+  type: componentOf(tag),
+  props,
+  children,
+});
+
+/** A single child is passed by itself, several as a list: as react-markdown does. */
+export const singleOrList = (children: readonly ReactNode[]): ReactNode =>
+  children.length === 1 ? children[0] : children;
+
+/** An element with its key, which counts the siblings of the same tag as the keys of react-markdown do. */
+export const keyedElement = (
+  tag: string,
+  index: number,
+  props: Record<string, unknown>,
+  children?: ReactNode,
+): ReactElement => createElement(componentOf(tag), { ...props, key: `${tag}-${index}` }, children);
+
+/** Creates the elements with their keys. */
+export function withKeys(children: readonly ElementSpec[]): ReactElement[] {
+  const counts = new Map<string, number>();
+  return children.map(({ tag, type, props, children: inner }) => {
+    const count = counts.get(tag) ?? 0;
+    counts.set(tag, count + 1);
+    return createElement(type, { ...props, key: `${tag}-${count}` }, inner);
+  });
+}

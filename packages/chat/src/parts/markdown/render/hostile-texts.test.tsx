@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Markdown } from '../view/markdown.js';
+import { weigh } from '../parser/weight.js';
+
+describe('weigh', () => {
+  it.each([
+    ['prose', 'word '.repeat(2000), 'light'],
+    ['much prose', 'word '.repeat(6000), 'heavy'],
+    ['brackets', '['.repeat(1000), 'heavy'],
+    ['marks', '*a '.repeat(3000), 'heavy'],
+    ['quotes', '>'.repeat(10_000), 'deep'],
+    ['items in items', '- '.repeat(200), 'deep'],
+    ['numbered items in items', '1. '.repeat(200), 'deep'],
+    ['a far indent', `- a\n${' '.repeat(400)}- b`, 'deep'],
+  ])('[MD50] classifies %s', (_name, source, expected) => {
+    expect(weigh(source)).toBe(expected);
+  });
+});
+
+const hostile: [name: string, source: string][] = [
+  ['quotes', '>'.repeat(10_000)],
+  ['quotes with words', `${'> '.repeat(10_000)}x`],
+  ['brackets', '['.repeat(10_000)],
+  ['bracket pairs', `${'['.repeat(5000)}x${']'.repeat(5000)}`],
+  ['links in links', `${'['.repeat(3000)}x${'](u)'.repeat(3000)}`],
+  ['images', '!['.repeat(5000)],
+  ['emphasis', '*a '.repeat(20_000)],
+  ['emphasis both ways', `${'a**b'.repeat(4000)}${'c* '.repeat(4000)}`],
+  ['struck words', '~~a '.repeat(8000)],
+  ['code marks', Array.from({ length: 300 }, (_, index) => '`'.repeat(index + 1)).join('x')],
+  ['lists in lists', Array.from({ length: 400 }, (_, index) => `${'  '.repeat(index)}- x`).join('\n')],
+  ['items on one line', '- '.repeat(10_000)],
+  ['markup', '<a b="'.repeat(5000)],
+  ['references', '&a'.repeat(20_000)],
+  ['a table of bars', `${'|'.repeat(5000)}\n${'|-'.repeat(5000)}|`],
+  ['formulas', '$a '.repeat(10_000)],
+  ['formulas in brackets', '\\(a '.repeat(2000)],
+  ['formulas in brackets without end', `${'\\(a '.repeat(400)}${'\\( '.repeat(400)}\\)`],
+  ['formulas on lines of their own', '\\[\n'.repeat(2000)],
+  ['a formula of spaces', `\\(${' '.repeat(20_000)}x`],
+  ['lines of numbers after a mark', `\\${'1\n'.repeat(11_000)}`],
+  ['spaces', ` ${' '.repeat(50_000)}x`],
+  ['blank lines', `a${'\n'.repeat(20_000)}b`],
+  ['a heading of marks', `# ${'#'.repeat(20_000)}`],
+  ['definitions', '[a]: u\n'.repeat(3000)],
+  ['one long word', 'x'.repeat(200_000)],
+];
+
+describe('hostile texts', () => {
+  it.each(hostile)(
+    '[X50] neither hangs nor throws for %s, at once or streamed',
+    (_name, source) => {
+      const { container, rerender, unmount } = render(<Markdown text="" streaming />);
+      const startedAt = performance.now();
+      for (let part = 1; part <= 8; part += 1)
+        rerender(<Markdown text={source.slice(0, Math.floor((source.length * part) / 8))} streaming />);
+      rerender(<Markdown text={source} />);
+      // A hang takes minutes; the bound leaves room for a busy machine.
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+      expect(container.querySelector('[data-slot=markdown]')).toBeTruthy();
+      unmount();
+    },
+    60_000,
+  );
+
+  it('[MD51] shows a heavy part as its source, formatted on request', async () => {
+    render(<Markdown text={`Before.\n\n${'a [b](https://e.org/x "t") '.repeat(900)}\n\nAfter.`} />);
+    expect(screen.getByRole('group', { name: 'Plain text' }).textContent).toContain('[b](https');
+    expect(screen.getByText('Before.').tagName).toBe('P');
+    fireEvent.click(screen.getByRole('button', { name: 'Show formatted' }));
+    await waitFor(() => expect(screen.getAllByRole('link').length).toBe(900), { timeout: 20_000 });
+    expect(screen.queryByRole('button', { name: 'Show formatted' })).toBeNull();
+  }, 60_000);
+
+  it('[MD52] says that a part that is nested too deeply cannot be formatted', () => {
+    render(<Markdown text={'>'.repeat(200)} />);
+    expect(screen.getByText(/nested too deeply/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

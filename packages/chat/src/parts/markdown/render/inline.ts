@@ -1,0 +1,220 @@
+import { createElement, type ReactNode } from 'react';
+import { isAllowedUrl } from '../../links/links.js';
+import { FootnoteMark } from '../elements/footnote-references.js';
+import { keyedElement, singleOrList } from './element-spec.js';
+import { labelKey, footnoteKey } from '../parser/labels.js';
+import type { BlockReferences } from '../parser/references.js';
+
+/**
+ * The fast path of inline markdown: one pass over an unambiguous subset.
+ *
+ * In the subset every delimiter has exactly one meaning: emphasis whose delimiters can only open, or only close, at their offsets;
+ * code between single backticks; links with a plain address; references with a plain definition, or with none. No other delimiter
+ * is left over as text. Two parsers cannot differ on such a text, and a property test compares it with react-markdown.
+ * A text outside of the subset is rejected, and the caller takes react-markdown.
+ */
+
+/** Text between delimiters, without control characters and tabs. */
+// oxlint-disable-next-line no-control-regex
+const plainText = /[^`*_[\]<&\\~$\u0000-\u001f\u007f]+/y;
+/** Characters that every autolink literal holds. */
+const mayBeAutolink = /www\.|@|:\/\//i;
+const code = /`([^`\n]+)`(?!`)/y;
+/** A link address without escapes. */
+const target = /\]\(((?:[A-Za-z0-9\-._~:/?#@!$&'*+,=]|%[0-9A-Fa-f]{2})+)\)/y;
+
+/** A reference, with or without a label, whose next character cannot continue it. */
+const bracketed =
+  /\[([^`*_[\]<&\\~$^!\u0000-\u001f\u007f]+)\](?:\[([^`*_[\]<&\\~$^!\u0000-\u001f\u007f]+)\])?(?![(:[])/y;
+/** A footnote reference whose label is letters and digits. */
+const footnoteReference = /\[\^([A-Za-z0-9-]{1,60})\](?![(:[])/y;
+
+const isWordAt = (text: string, index: number) => /[A-Za-z0-9]/.test(text[index] ?? '');
+/** Counts letters beyond ASCII. Other characters beside a delimiter make it ambiguous. */
+const isLetterAt = (text: string, index: number) => {
+  const char = text[index];
+  return char !== undefined && (char <= '\u007f' ? /[A-Za-z0-9]/.test(char) : /[\p{L}\p{N}]/u.test(char));
+};
+const isSpaceOrEdge = (char: string | undefined) => char === undefined || char === ' ' || char === '\n';
+const isPunctuation = (char: string | undefined) =>
+  char !== undefined && /[!-/:-@[-`{-~–—“”‘’…«»]/.test(char);
+
+/** The role of one or two `*` at `index`; null where it is ambiguous. */
+function delimiterAt(
+  text: string,
+  index: number,
+): { length: 1 | 2; role: 'opens' | 'closes' | 'text' } | null {
+  let end = index;
+  while (text[end] === '*') end += 1;
+  const length = end - index;
+  const before = text[index - 1];
+  const after = text[end];
+  if (isSpaceOrEdge(before) && isSpaceOrEdge(after)) return length === 1 ? { length, role: 'text' } : null;
+  if (length !== 1 && length !== 2) return null;
+  if (isLetterAt(text, end))
+    return isSpaceOrEdge(before) || isPunctuation(before) ? { length, role: 'opens' } : null;
+  if (isLetterAt(text, index - 1))
+    return isSpaceOrEdge(after) || isPunctuation(after) ? { length, role: 'closes' } : null;
+  if (isSpaceOrEdge(before) && isPunctuation(after)) return { length, role: 'opens' };
+  if (isPunctuation(before) && isSpaceOrEdge(after)) return { length, role: 'closes' };
+  return null;
+}
+
+/** The end of one nesting level: the end of the text, a closing delimiter, or the bracket of a link. */
+type Until = 'end' | '*' | '**' | ']';
+
+interface InlineScanner {
+  text: string;
+  at: number;
+  depth: number;
+  references: BlockReferences;
+}
+
+/** Deeper nesting is left to the full parser. */
+const maxDepth = 12;
+
+function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): ReactNode[] | null {
+  const { text } = reader;
+  const children: ReactNode[] = [];
+  let pending = '';
+  const counts = { strong: 0, em: 0, code: 0, a: 0, sup: 0 };
+  const push = (tag: keyof typeof counts, props: Record<string, unknown>, inner: ReactNode[] | string) => {
+    if (pending) children.push(pending);
+    pending = '';
+    const content = typeof inner === 'string' ? inner : singleOrList(inner);
+    children.push(keyedElement(tag, counts[tag], props, content));
+    counts[tag] += 1;
+  };
+  const pushFootnote = (index: number) => {
+    if (pending) children.push(pending);
+    pending = '';
+    children.push(createElement(FootnoteMark, { key: `sup-${counts.sup}`, index }));
+    counts.sup += 1;
+  };
+  const finish = () => {
+    if (pending) children.push(pending);
+    return children;
+  };
+  while (reader.at < text.length) {
+    plainText.lastIndex = reader.at;
+    const plain = plainText.exec(text)?.[0];
+    if (plain !== undefined) {
+      if (mayBeAutolink.test(plain)) return null;
+      pending += plain;
+      reader.at += plain.length;
+      continue;
+    }
+    switch (text[reader.at]) {
+      case '\n':
+        if (text[reader.at - 1] === ' ' || text[reader.at + 1] === ' ') return null;
+        pending += '\n';
+        reader.at += 1;
+        break;
+      case '`': {
+        code.lastIndex = reader.at;
+        const found = code.exec(text);
+        const inner = found?.[1];
+        if (!found || inner === undefined || text[reader.at - 1] === '`') return null;
+        const isPadded = inner.startsWith(' ') && inner.endsWith(' ') && inner.trim() !== '';
+        push('code', {}, isPadded ? inner.slice(1, -1) : inner);
+        reader.at += found[0].length;
+        break;
+      }
+      case '*': {
+        const star = delimiterAt(text, reader.at);
+        if (!star) return null;
+        reader.at += star.length;
+        if (star.role === 'text') {
+          pending += '*';
+          break;
+        }
+        if (star.role === 'closes') return until === '*'.repeat(star.length) ? finish() : null;
+        if (reader.depth >= maxDepth) return null;
+        reader.depth += 1;
+        const inner = renderLevel(reader, star.length === 1 ? '*' : '**', inLink);
+        reader.depth -= 1;
+        if (!inner || inner.length === 0) return null;
+        push(star.length === 1 ? 'em' : 'strong', {}, inner);
+        break;
+      }
+      case '_':
+        // Between letters and digits an underscore is text.
+        if (!isWordAt(text, reader.at - 1) || !isWordAt(text, reader.at + 1)) return null;
+        pending += '_';
+        reader.at += 1;
+        break;
+      case '<':
+      case '&':
+        if (text[reader.at + 1] !== ' ') return null;
+        pending += text[reader.at];
+        reader.at += 1;
+        break;
+      case '[': {
+        if (inLink || text[reader.at - 1] === '!') return null;
+        if (text[reader.at + 1] === '^') {
+          footnoteReference.lastIndex = reader.at;
+          const [match, name = ''] = footnoteReference.exec(text) ?? [];
+          if (match === undefined) return null;
+          const key = footnoteKey(name);
+          const index = reader.references.addFootnote(key);
+          if (index !== null) pushFootnote(index);
+          else if (reader.references.mayBeDefined(key)) return null;
+          else pending += match;
+          reader.at += match.length;
+          break;
+        }
+        bracketed.lastIndex = reader.at;
+        const [match, content = '', label] = bracketed.exec(text) ?? [];
+        if (match !== undefined) {
+          // A task box, a blank label and an autolink are ambiguous.
+          if (/^[xX]?$/.test(content.trim()) || label?.trim() === '' || mayBeAutolink.test(match))
+            return null;
+          const { references } = reader;
+          const key = labelKey(label ?? content);
+          const href = references.hrefOf(key);
+          if (href !== undefined) push('a', { href: isAllowedUrl(href, 'href') ? href : '' }, content);
+          else if (references.mayBeDefined(key) || references.mayBeDefined(labelKey(content))) return null;
+          else pending += match;
+          reader.at += match.length;
+          break;
+        }
+        reader.at += 1;
+        const inner = renderLevel(reader, ']', true);
+        target.lastIndex = reader.at;
+        const found = target.exec(text);
+        const href = found?.[1];
+        if (!inner || inner.length === 0 || !found || href === undefined) return null;
+        push('a', { href: isAllowedUrl(href, 'href') ? href : '' }, inner);
+        reader.at += found[0].length;
+        break;
+      }
+      case ']':
+        return until === ']' ? finish() : null;
+      default:
+        return null;
+    }
+  }
+  return until === 'end' ? finish() : null;
+}
+
+/** The children of an element that holds `text`; null where it needs the full parser. */
+export const renderInline = (text: string, references: BlockReferences): ReactNode[] | null =>
+  renderLevel({ text, at: 0, depth: 0, references }, 'end', false);
+
+/** Whether a line can only continue a paragraph: no block begins with such characters. */
+export const isProse = (line: string) =>
+  /^(?:[A-Za-z("'\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff]|\*{1,2}[A-Za-z0-9"'(`]|`[^`]|\[[^\]^]|\d(?!\d{0,8}[.)](?:[ \t]|$)))/.test(
+    line,
+  );
+
+/** The children of a paragraph; null where any line may be something else. */
+export function renderParagraph(source: string, references: BlockReferences): ReactNode[] | null {
+  let start = 0;
+  while (start < source.length) {
+    const found = source.indexOf('\n', start);
+    const end = found < 0 ? source.length : found;
+    if (!isProse(source.slice(start, Math.min(end, start + 24)))) return null;
+    start = end + 1;
+  }
+  return source.endsWith(' ') ? null : renderInline(source, references);
+}

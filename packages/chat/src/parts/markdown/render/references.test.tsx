@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import * as fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FootnoteReferencesContext } from '../elements/footnote-references.js';
+import { renderWithRemark } from './remark.js';
+import { renderTopLevelBlock } from './blocks.js';
+import { createBlockReferences } from '../parser/references.js';
+import { remarkRenderer } from './remark-renderer.js';
+
+const calls = Array.from({ length: 12 }, (_, index) => ({
+  footnoteId: `n${index}`,
+  referenceId: `c${index}`,
+  number: index + 1,
+}));
+const html = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <FootnoteReferencesContext.Provider value={calls}>{node}</FootnoteReferencesContext.Provider>,
+  );
+
+function both(source: string, definitions: string) {
+  const references = createBlockReferences(definitions);
+  const plain = renderTopLevelBlock(source, {
+    isOpen: false,
+    definitions,
+    references,
+    cache: {},
+    fullRenderer: remarkRenderer,
+  });
+  const exact = renderWithRemark({ source, definitions, form: 'blocks' });
+  return {
+    plain: plain && { html: html(plain), calls: [...references.footnotes] },
+    exact: { html: html(exact.node), calls: [...exact.footnotes] },
+  };
+}
+
+const links = ['[r1]: https://example.org/1', '[two words]: <https://e.org/a?b=c>', '[mail]: mailto:a@b.org'];
+const bad = ['[r1]: javascript:alert', '[t]: https://e.org "title"', '[esc]: https://e.org/&amp;x'];
+const notes = '[^1]: -\n[^a-b]: -\n[stoa:end-of-notes]: #';
+
+describe('references on the fast path', () => {
+  it.each([
+    ['a [word][r1] b.', links.join('\n'), []],
+    ['a [Two  Words] b, [x y][R1].', links.join('\n'), []],
+    ['a word[^1], **strong[^A-B]** and [^1].', notes, ['^1', '^A-B', '^1']],
+    ['nothing [is][known] of [these] or [^this].', '', []],
+  ])('[MD20] %s', (source, definitions, called) => {
+    const { plain, exact } = both(source, definitions);
+    expect(plain).toEqual(exact);
+    expect(plain?.calls).toEqual(called);
+  });
+
+  const piece = fc.constantFrom(
+    'word',
+    ' ',
+    ' ',
+    '\n',
+    '*',
+    '**',
+    '[r1]',
+    '[R1]',
+    '[two words]',
+    '[t]',
+    '[x]',
+    '[esc]',
+    '[mail]',
+    '[ ]',
+
+    '[]',
+    '[words][r1]',
+    '[r1][none]',
+    '[none][none]',
+    '[^1]',
+    '[^a-b]',
+    '[^none]',
+    '(u)',
+    ':',
+    '!',
+    '`c`',
+    '- ',
+    '> ',
+    '[a *b*][r1]',
+    '[^1][r1]',
+    '.',
+    '[',
+    ']',
+    '| ',
+    '# ',
+  );
+  it('[MD24] equal those of react-markdown, for random texts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 10 }),
+        fc.subarray([...links, ...bad]),
+        fc.boolean(),
+        (pieces, defined, hasNotes) => {
+          const source = pieces.join('');
+          // Only texts of one block: the block parser splits others.
+          fc.pre(!/\n/.test(source) || !/(?:^|\n)(?:[->#|]|[ ]|\n)/.test(source));
+          const definitions = [...defined, ...(hasNotes ? [notes] : [])].join('\n');
+          const { plain, exact } = both(source.trim(), definitions);
+          if (plain) expect(plain).toEqual(exact);
+        },
+      ),
+      { numRuns: 600, seed: 13 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+'use client';
+import { cn } from '@stoa/ui';
+import { Fragment, memo } from 'react';
+import { ReplyLink } from '../../links/links.parts.js';
+import { useText } from '../../../base/text/text.js';
+import { FootnoteReferencesContext } from '../elements/footnote-references.js';
+import { useMarkdownText } from '../elements/markdown-text.js';
+import type { NumberedFootnote } from '../render/footnotes.js';
+
+const Footnote = memo(
+  function Footnote({ shown }: { shown: NumberedFootnote }) {
+    const texts = useMarkdownText();
+    return (
+      <li id={shown.id} data-slot="note" className="ps-1">
+        <div className="flex flex-col gap-2">
+          <FootnoteReferencesContext.Provider value={shown.references}>
+            {shown.rendered.node}
+          </FootnoteReferencesContext.Provider>
+          <div className="flex gap-2">
+            {shown.referenceIds.map((id, index) => (
+              <Fragment key={id}>
+                <ReplyLink href={`#${id}`} aria-label={texts.backToCall(shown.number, index + 1)}>
+                  {index === 0 ? '↩' : `↩ ${index + 1}`}
+                </ReplyLink>
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      </li>
+    );
+  },
+  (one, other) =>
+    one.shown.rendered === other.shown.rendered &&
+    one.shown.number === other.shown.number &&
+    one.shown.referenceIds.join() === other.shown.referenceIds.join() &&
+    one.shown.references.map(({ number }) => number).join() ===
+      other.shown.references.map(({ number }) => number).join(),
+);
+
+const sectionClass = cn('mt-2 flex flex-col gap-2 border-t border-line pt-3 text-ui text-ink-muted');
+
+/** The footnotes below a reply, each with links back to its references. */
+export function FootnotesSection({ footnotes }: { footnotes: readonly NumberedFootnote[] }) {
+  const { thread } = useText();
+  return (
+    <section data-slot="notes" aria-label={thread.footnotes} className={sectionClass}>
+      <ol dir="auto" className="flex list-decimal flex-col gap-1.5 ps-6 marker:tabular-nums">
+        {footnotes.map((shown) => (
+          <Footnote key={shown.id} shown={shown} />
+        ))}
+      </ol>
+    </section>
+  );
+}
