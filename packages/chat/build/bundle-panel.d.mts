@@ -1,16 +1,9 @@
-export interface PanelDress {
-  /** Short names of classes by their long ones. */
-  names: ReadonlyMap<string, string>;
-  /** Classes that no rule is for. */
-  unruled: readonly string[];
-  first: string;
-  late: readonly (number | string)[];
-}
 export interface BundledPanel {
   files: ReadonlyMap<string, Buffer>;
+  /** The compiled sheet of the panel. */
   css: string;
-  dress: PanelDress;
   fileOf: Readonly<Record<string, string>>;
+  /** A file with everything that it imports statically. */
   atOnce: (name: string) => string[];
   /** The paths of the modules in some files; by default in all. */
   modulesIn: (names?: readonly string[]) => ReadonlySet<string>;

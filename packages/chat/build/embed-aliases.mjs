@@ -1,27 +1,14 @@
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const ui = (path) => fileURLToPath(new URL(`../../ui/src/${path}`, import.meta.url));
 const chat = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-const ofUi = createRequire(ui('index.ts'));
-const lucide = ofUi.resolve('lucide-react/package.json').replace('package.json', '');
-const slot = ofUi.resolve('@radix-ui/react-slot').replace(/\.js$/, '.mjs');
-const cva = ofUi.resolve('class-variance-authority').replace(/\.js$/, '.mjs');
-const guards = createRequire(ofUi.resolve('@radix-ui/react-popover'))
-  .resolve('@radix-ui/react-focus-guards')
-  .replace(/\.js$/, '.mjs');
 
 /**
  * Modules of which the embeddable chat takes a lighter twin: a file by its whole path, and what stands in its place. A twin that
  * fetches what it stands for gets the real one.
  */
 export const lightModules = {
-  [ui('lib/cn.ts')]: ui('lib/cn.light.ts'),
   [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
-  [slot]: ui('lib/slot.light.tsx'),
-  [cva]: ui('lib/cva.light.ts'),
-  [guards]: ui('lib/focus-guards.light.ts'),
-  [`${lucide}dist/esm/createLucideIcon.mjs`]: ui('lib/lucide-icon.light.ts'),
   [chat('base/lazy/late-part.tsx')]: chat('base/lazy/late-part.light.tsx'),
   [chat('parts/blocks/fenced-block.tsx')]: chat('parts/blocks/fenced-block.late.tsx'),
   [chat('rooms/composer/use-slash.tsx')]: chat('rooms/composer/use-slash.light.ts'),
@@ -47,7 +34,5 @@ const fileOf = (id) => id?.split('?')[0];
 /** What an import that was resolved to `id` gets instead, where there is a lighter twin. */
 export function lightTwinOf(id, importer) {
   const twin = lightModules[fileOf(id)];
-  if (twin === undefined || fileOf(importer) === twin) return undefined;
-  // Radix itself uses more of its slot than the design system does.
-  return fileOf(id) === slot && importer?.includes('/node_modules/') ? undefined : twin;
+  return twin === undefined || fileOf(importer) === twin ? undefined : twin;
 }

@@ -9,8 +9,7 @@ import { fileOfPackage, noticesFile, noticesOf } from '../../../tools/licences/n
 import { bundlePanel } from './bundle-panel.mjs';
 import { elementsManifest } from './elements-manifest.mjs';
 import { bundleModuleDoors } from './module-doors.mjs';
-import { shrinkSheetText } from './panel-plugins.mjs';
-import { squeeze } from './squeeze.mjs';
+import { minifySheetText } from './panel-plugins.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const chat = join(here, '..');
@@ -22,7 +21,7 @@ const sheets = {
   name: 'sheets',
   setup(builder) {
     builder.onLoad({ filter: /-css\.ts$/ }, async ({ path }) => {
-      return { contents: await shrinkSheetText(readFileSync(path, 'utf8')), loader: 'ts' };
+      return { contents: await minifySheetText(readFileSync(path, 'utf8')), loader: 'ts' };
     });
   },
 };
@@ -134,9 +133,9 @@ export async function bundleEmbed({ version = own } = {}) {
     format: 'esm',
     entryNames: `${folder}[name]-[hash]`,
   });
-  const [{ path: startPath, text: startText }] = start.outputFiles;
+  const [{ path: startPath, contents: startContents }] = start.outputFiles;
   const startFile = startPath.slice(builtDir.length + 1);
-  files.set(startFile, await squeeze(startText));
+  files.set(startFile, Buffer.from(startContents));
 
   const loader = await build({
     ...settings(builtDir, version, {
@@ -146,7 +145,7 @@ export async function bundleEmbed({ version = own } = {}) {
     entryPoints: { embed: join(embed, 'loader/embed.ts') },
     format: 'iife',
   });
-  const script = await squeeze(loader.outputFiles[0].text, { isModule: false });
+  const script = Buffer.from(loader.outputFiles[0].contents);
   for (const name of ['embed.js', `${version}/embed.js`, `v${version.split('.')[0]}/embed.js`])
     files.set(name, script);
   const modules = new Set();

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { modulesIn, takenAtOnce } from './module-graph.mjs';
-import { contents } from './panel-plugins.mjs';
-import { squeeze } from './squeeze.mjs';
+import { panelContents } from './panel-plugins.mjs';
 
 const embed = join(dirname(fileURLToPath(import.meta.url)), '../src/embed');
 
@@ -39,7 +38,7 @@ async function bundleHeadless({ version, modules }) {
     input: { headless: join(embed, 'headless/index.ts') },
     platform: 'browser',
     transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [contents(version)],
+    plugins: [panelContents(version)],
     preserveEntrySignatures: 'strict',
   });
   const generate = async (output) => {
@@ -77,7 +76,7 @@ const doors = ['element', 'react', 'headless'];
 export async function bundleModuleDoors(options) {
   const { version } = options;
   const files = new Map();
-  for (const [name, code] of await bundleShells(options)) files.set(name, await squeeze(code));
+  for (const [name, code] of await bundleShells(options)) files.set(name, Buffer.from(code));
   for (const [name, code] of await bundleHeadless(options)) files.set(name, Buffer.from(code));
   for (const door of doors)
     for (const [folder, up] of [

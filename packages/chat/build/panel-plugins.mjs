@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { lightTwinOf } from './embed-aliases.mjs';
-import { renameClasses } from './panel-classes.mjs';
 
-/** Makes the sheet that a module holds as text small. */
-export async function shrinkSheetText(source) {
+const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
+const preact = dirname(createRequire(join(chat, 'package.json')).resolve('preact/package.json'));
+
+/** Minifies the style sheet that a module exports as text. */
+export async function minifySheetText(source) {
   // A comment may hold such quotes, too.
   const [written, css] = source.match(/(?<== )`([^`]*)`/);
   const { code } = await transform(css, { loader: 'css', minify: true });
@@ -20,42 +25,39 @@ export const lightTwins = {
   },
 };
 
-/** Diagrams are drawn in a frame of the server's, never in the page; sheets of libraries stay out; our own are made small. */
-export const contents = (version) => ({
-  name: 'contents',
+/** React's modules by what stands for them in the script: the same interface in a tenth of the size. */
+const runtime = {
+  react: 'compat/dist/compat.mjs',
+  'react-dom': 'compat/dist/compat.mjs',
+  'react-dom/client': 'compat/client.mjs',
+  'react/jsx-runtime': 'jsx-runtime/dist/jsxRuntime.mjs',
+};
+
+/** Resolves React to Preact: the only alias of the build. */
+export const preactForReact = {
+  name: 'preact-for-react',
+  resolveId: (source) => (Object.hasOwn(runtime, source) ? join(preact, runtime[source]) : undefined),
+};
+
+/** Writes the version, leaves the sheets of libraries out, and minifies the sheets that modules export as text. */
+export const panelContents = (version) => ({
+  name: 'panel-contents',
   async load(id) {
     if (id.endsWith('parts/diagrams/draw-diagram.ts'))
       return "export const createDiagramDrawer = () => Promise.reject(new Error('Diagrams need their frame.'));";
     if (id.endsWith('embed/version.ts')) return `export const sdkVersion = ${JSON.stringify(version)};`;
-    if (id.endsWith('-css.ts')) return shrinkSheetText(readFileSync(id, 'utf8'));
+    if (id.endsWith('-css.ts')) return minifySheetText(readFileSync(id, 'utf8'));
     return id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined;
   },
 });
 
-/** The module that hands over the rules that come late. */
-export const lateSheetId = '\0late-sheet';
-
 /**
- * Writes the short names of classes, and brings the late rules with every module that needs some: a chunk is run after what it imports,
- * so nothing is ever seen without its looks.
- *
- * @param {{ looks: string, late: readonly (number | string)[], names: ReadonlyMap<string, string>,
- *   keptGroups: Readonly<Record<string, string>>, needsLate: (id: string) => boolean }} options `looks` is the path of the module that
- *   keeps the sheet
+ * Codes that say nothing about this build: directives are for other bundlers, and the panel imports statically some of what the headless
+ * chat imports on demand.
  */
-export const shortClasses = ({ looks, late, names, keptGroups, needsLate }) => ({
-  name: 'short-classes',
-  resolveId: (source) => (source === lateSheetId ? { id: lateSheetId, moduleSideEffects: true } : undefined),
-  load(id) {
-    if (id === lateSheetId)
-      return `import { panelLooks } from ${JSON.stringify(looks)};\npanelLooks.add(${JSON.stringify(late)});`;
-    if (id.endsWith('lib/kept-groups.light.ts'))
-      return `export const keptGroups = ${JSON.stringify(keptGroups)};`;
-    if (!/packages\/(ui|chat)\/src\/.*\.tsx?$/.test(id) || id.endsWith('-css.ts')) return undefined;
-    const code = renameClasses(readFileSync(id, 'utf8'), id, names);
-    return {
-      code: needsLate(id) ? `import ${JSON.stringify(lateSheetId)};\n${code}` : code,
-      moduleType: id.endsWith('x') ? 'tsx' : 'ts',
-    };
-  },
-});
+const ignored = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
+
+/** Fails on a name that a module does not export, also where it is looked up in a namespace: that would fail when it is called. */
+export function strictLog(level, log, handle) {
+  if (!ignored.has(log.code)) handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log);
+}

@@ -31,8 +31,8 @@ export function faultsOfGraph(chunks, doors) {
       if (file) look(name, file, heavy);
       else faults.push(`nothing holds the ${name}`);
     }
-    // What is looked for is there, only later; so is the sheet of late parts, which nothing takes by a name.
-    for (const part of ['draw-chart', 'maths', 'highlight', 'exact-', 'late-sheet'])
+    // Each of these is in a file that is imported on demand.
+    for (const part of ['draw-chart', 'maths', 'highlight', 'exact-'])
       if (!holder(new RegExp(`/parts/${part}`))) faults.push(`nothing holds ${part}`);
   }
   return faults;

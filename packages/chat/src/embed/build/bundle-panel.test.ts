@@ -1,86 +1,110 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import ownPackage from '../../../package.json' with { type: 'json' };
+import { readClassText } from '../../../../ui/build/class-text.mjs';
 import type { BundledPanel } from '../../../build/bundle-panel.mjs';
 import { bundleDoors } from '../../../build/embed.mjs';
-import { classesOfSheet } from '../../../build/split-sheet.mjs';
+import { takenAtOnce } from '../../../build/module-graph.mjs';
+import { preactForReact, strictLog } from '../../../build/panel-plugins.mjs';
 
-/** The words of every class attribute in a built file. */
-const classesIn = (code: string): Set<string> =>
-  new Set([...code.matchAll(/className:(["'`])(.*?)\1/g)].flatMap(([, , text = '']) => text.split(/\s+/)));
+/** The classes that a sheet has rules for. */
+const classesIn = (css: string): Set<string> =>
+  new Set(
+    [...css.matchAll(/\.((?:\\.|[\w-]|[^\x00-\x7F])+)/g)].map(([, name = '']) =>
+      name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/g, (_, code?: string, plain?: string) =>
+        code ? String.fromCodePoint(parseInt(code, 16)) : (plain ?? ''),
+      ),
+    ),
+  );
 
 describe('the built panel', () => {
   let panel: BundledPanel & { answered: readonly string[] };
-  let early: Set<string>;
-  let late: Set<string>;
-  const scripts = () => [...panel.files.keys()].filter((name) => name.endsWith('.js'));
   const textOf = (name: string) => panel.files.get(name)!.toString();
 
   beforeAll(async () => {
     panel = await bundleDoors();
-    early = classesOfSheet(panel.css);
-    late = classesOfSheet(
-      `@layer utilities{${panel.dress.late.filter((part) => typeof part === 'string').join('')}}`,
-    );
   }, 120_000);
 
-  it('[EB96] has a rule for every class but those that only name something', () => {
-    expect(panel.dress.unruled).toEqual([
+  it('[EB96] has a rule for every class of its modules but those that only name something', () => {
+    const ruled = classesIn(panel.css);
+    const used = [...panel.modulesIn()]
+      .filter((path) => /packages\/(ui|chat)\/src\/.*\.tsx?$/.test(path))
+      .flatMap((path) => readClassText(readFileSync(path, 'utf8'), path).classes)
+      .flatMap(({ text }) => text.split(/\s+/).filter(Boolean));
+    expect(new Set(used).size).toBeGreaterThan(300);
+    expect([...new Set(used.filter((name) => !ruled.has(name)))].sort()).toEqual([
       'contains-task-list',
       'group/row',
-      // What a node of a formula is called before it is drawn.
+      // Classes of a formula's node before it is rendered.
       'language-math',
       'math-display',
       'math-inline',
       'task-list-item',
     ]);
-    expect(panel.dress.names.size).toBeGreaterThan(300);
-    const bare = [...panel.dress.names].filter(([, short]) => !early.has(short) && !late.has(short));
-    expect(bare).toEqual([]);
   });
 
-  it('[EB96] has no class left under its long name', () => {
-    const left = scripts().flatMap((name) =>
-      [...classesIn(textOf(name))].filter((one) => panel.dress.names.has(one) && !early.has(one)),
-    );
-    expect(left).toEqual([]);
-    expect(panel.css).not.toMatch(/late-cut/);
-  });
-
-  it('[EB97] tells the bundlers of sites that the late sheet is there for what it does', () => {
-    expect([...panel.files.keys()].filter((name) => name.startsWith('parts/late-sheet-'))).toHaveLength(1);
-    expect(ownPackage.sideEffects).toContain('./dist/embed/parts/late-sheet-*.js');
-  });
-
-  it('[EB98] draws no diagram in the page and holds no sheet of a library', () => {
+  it('[EB98] renders no diagram in the page and holds no sheet of a library', () => {
     const names = [...panel.files.keys()];
     expect(names.filter((name) => /mermaid|[a-z]Diagram-|\.css$/.test(name))).toEqual([]);
-    expect(names.some((name) => textOf(name).includes('Diagrams need their frame.'))).toBe(true);
     expect(names.some((name) => textOf(name).includes('flowchart-elk'))).toBe(false);
   });
 
-  it('comes with the notices of what it holds of others, and of nothing else', () => {
+  it('[EB97] loads a first answer from three files and the bundler’s own', () => {
+    const names = panel.answered.map((name) => name.replace(/^parts\/|-[\w-]{8}\.js$/g, ''));
+    expect(names.sort()).toEqual(['answer', 'panel', 'panel-parts', 'rolldown-runtime']);
+  });
+
+  it('comes with the notices of the packages that it holds, and of no other', () => {
     const notices = textOf('parts/licences.txt');
     for (const name of ['zustand', 'katex', 'highlight.js', 'tailwindcss', 'react-markdown', 'lucide-react'])
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(notices).not.toMatch(/^(react|preact|mermaid|storybook) \d/m);
   });
+});
 
-  it('[EB97] needs nothing of the late sheet for a first answer', () => {
-    const first = panel.answered.flatMap((name) => [...classesIn(textOf(name))]);
-    expect(first.length).toBeGreaterThan(100);
-    expect(first.filter((name) => late.has(name) && !early.has(name))).toEqual([]);
-    expect(panel.answered.filter((name) => name.includes('late-sheet'))).toEqual([]);
+describe('the graph of files', () => {
+  it('[EB95] lists each static import of a file once, also in a cycle', () => {
+    const chunks = new Map(
+      Object.entries({ a: ['b', 'c', 'react'], b: ['c', 'a'], c: [], d: ['a'] }).map(([name, imports]) => [
+        name,
+        { imports },
+      ]),
+    );
+    expect(takenAtOnce(chunks, 'a')).toEqual(['a', 'b', 'c']);
+    expect(takenAtOnce(chunks, 'c')).toEqual(['c']);
+  });
+});
+
+describe('Preact in place of React', () => {
+  it.each([
+    ['a missing name that is imported', "import { useEvent } from 'react'; useEvent(1);"],
+    ['a missing name that is looked up in the namespace', "import * as R from 'react'; R.useEvent(1);"],
+  ])('[EB94] fails the build on %s', async (_title, code) => {
+    await expect(bundle(code)).rejects.toThrow(/useEvent/);
   });
 
-  it('[EB97] brings the late sheet with each file that needs it', () => {
-    const needing = scripts().filter((name) =>
-      [...classesIn(textOf(name))].some((one) => late.has(one) && !early.has(one)),
+  it('[EB94] bundles names that Preact has', async () => {
+    const { output } = await bundle(
+      "import * as R from 'react'; import { flushSync } from 'react-dom'; R.useId(flushSync);",
     );
-    expect(needing.length).toBeGreaterThan(10);
-    const without = needing.filter(
-      (name) => !panel.atOnce(name).some((taken) => taken.includes('late-sheet')),
-    );
-    expect(without).toEqual([]);
+    expect(output).toHaveLength(1);
   });
+
+  async function bundle(code: string) {
+    const made = await rolldown({
+      input: 'entry',
+      plugins: [
+        preactForReact,
+        {
+          name: 'entry',
+          resolveId: (id) => (id === 'entry' ? join(import.meta.dirname, 'entry.js') : undefined),
+          load: (id) => (id.endsWith('entry.js') ? code : undefined),
+        },
+      ],
+      onLog: strictLog,
+    });
+    return made.generate({ format: 'esm' }).finally(() => made.close());
+  }
 });

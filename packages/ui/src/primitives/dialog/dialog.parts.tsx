@@ -7,6 +7,7 @@ import { useLabels } from '../../lib/labels.js';
 import { useMergedRef } from '../../lib/merge-refs.js';
 import { usePortalContainer } from '../../lib/portal.js';
 import { useModalLayer } from '../../lib/use-modal-layer.js';
+import { WithoutFocusGuards } from '../../lib/without-focus-guards.js';
 import { IconButton } from '../icon-button/icon-button.js';
 import { dialogVariants, type DialogVariantProps } from './dialog.variants.js';
 
@@ -74,6 +75,7 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
           {...props}
         >
           {children}
+          <WithoutFocusGuards />
         </DialogPrimitive.Content>
       </div>
     </DialogPrimitive.Portal>

@@ -5,6 +5,7 @@ import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react
 import { cn } from '../../lib/cn.js';
 import { usePortalContainer } from '../../lib/portal.js';
 import { menuKeys } from '../../lib/roving-keys.js';
+import { WithoutFocusGuards } from '../../lib/without-focus-guards.js';
 import { menuContentVariants, menuItemVariants } from './menu.variants.js';
 
 export interface RootProps {
@@ -30,7 +31,7 @@ export type ContentProps = Omit<ComponentPropsWithoutRef<typeof MenuPrimitive.Co
 
 /** The list of commands. */
 export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content(
-  { className, align = 'start', sideOffset = 4, collisionPadding = 8, ...props },
+  { className, align = 'start', sideOffset = 4, collisionPadding = 8, children, ...props },
   ref,
 ) {
   const container = usePortalContainer();
@@ -45,7 +46,10 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
         className={cn(menuContentVariants(), className)}
         {...menuKeys}
         {...props}
-      />
+      >
+        {children}
+        <WithoutFocusGuards />
+      </MenuPrimitive.Content>
     </MenuPrimitive.Portal>
   );
 });
@@ -188,7 +192,10 @@ export const SubTrigger = forwardRef<
 export const SubContent = forwardRef<
   HTMLDivElement,
   ComponentPropsWithoutRef<typeof MenuPrimitive.SubContent>
->(function SubContent({ className, sideOffset = 2, alignOffset = -5, collisionPadding = 8, ...props }, ref) {
+>(function SubContent(
+  { className, sideOffset = 2, alignOffset = -5, collisionPadding = 8, children, ...props },
+  ref,
+) {
   const container = usePortalContainer();
   return (
     <MenuPrimitive.Portal container={container}>
@@ -201,7 +208,10 @@ export const SubContent = forwardRef<
         className={cn(menuContentVariants(), className)}
         {...menuKeys}
         {...props}
-      />
+      >
+        {children}
+        <WithoutFocusGuards />
+      </MenuPrimitive.SubContent>
     </MenuPrimitive.Portal>
   );
 });

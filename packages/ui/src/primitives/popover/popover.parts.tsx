@@ -4,6 +4,7 @@ import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react
 import { cn } from '../../lib/cn.js';
 import { focusStartOf } from '../../lib/focus.js';
 import { usePortalContainer } from '../../lib/portal.js';
+import { WithoutFocusGuards } from '../../lib/without-focus-guards.js';
 
 export interface RootProps {
   open?: boolean;
@@ -35,7 +36,7 @@ export type ContentProps = Omit<ComponentPropsWithoutRef<typeof PopoverPrimitive
 
 /** A small panel beside its trigger. Give it `aria-label` or `aria-labelledby`. */
 export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content(
-  { className, align = 'start', sideOffset = 6, collisionPadding = 8, onOpenAutoFocus, ...props },
+  { className, align = 'start', sideOffset = 6, collisionPadding = 8, onOpenAutoFocus, children, ...props },
   ref,
 ) {
   const container = usePortalContainer();
@@ -58,7 +59,10 @@ export const Content = forwardRef<HTMLDivElement, ContentProps>(function Content
           className,
         )}
         {...props}
-      />
+      >
+        {children}
+        <WithoutFocusGuards />
+      </PopoverPrimitive.Content>
     </PopoverPrimitive.Portal>
   );
 });

@@ -6,6 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { cn } from '../../lib/cn.js';
 import { useLabels } from '../../lib/labels.js';
 import { usePortalContainer } from '../../lib/portal.js';
+import { WithoutFocusGuards } from '../../lib/without-focus-guards.js';
 import { groupOptions, type SelectOption } from './select-options.js';
 import type { useSelect } from './use-select.js';
 
@@ -67,6 +68,7 @@ export function SelectList({ select, options, button }: SelectListProps) {
             </div>
           );
         })}
+        <WithoutFocusGuards />
       </PopoverPrimitive.Content>
     </PopoverPrimitive.Portal>
   );

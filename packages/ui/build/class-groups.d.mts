@@ -1,1 +1,0 @@
-export function classGroup(className: string): string;
