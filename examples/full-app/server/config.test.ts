@@ -9,7 +9,7 @@ const problems = (env: Record<string, string>) => {
 const secret = 's'.repeat(40);
 
 describe('readConfig', () => {
-  it('needs nothing on a developer’s machine and listens to that machine only', () => {
+  it('needs no variables on a developer’s machine and listens on loopback only', () => {
     expect(readConfig({})).toMatchObject({
       ok: true,
       config: {
@@ -27,7 +27,7 @@ describe('readConfig', () => {
     expect(problems({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL', 'STOA_SECRET', 'OIDC_ISSUER']);
   });
 
-  it('[T8] the development sign-in in production is a choice that must be spelt out', () => {
+  it('[T8] the development sign-in in production must be allowed explicitly', () => {
     const env = { NODE_ENV: 'production', STOA_SECRET: secret, PUBLIC_URL: 'https://chat.example.org' };
     expect(problems({ ...env, STOA_ALLOW_DEV_SIGN_IN: 'true' })).toEqual(['OIDC_ISSUER']);
     expect(problems({ ...env, STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
@@ -47,12 +47,12 @@ describe('readConfig', () => {
     },
   );
 
-  it('[T8] a production build for this machine alone makes its own secret, and still no sign-in without a password', () => {
+  it('[T8] a production build on loopback generates its secret, but has no development sign-in', () => {
     expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1' })).toEqual(['OIDC_ISSUER']);
     expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1', STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);
   });
 
-  it('[T8] a complete production configuration is taken', () => {
+  it('[T8] accepts a complete production configuration', () => {
     const env = {
       NODE_ENV: 'production',
       STOA_SECRET: secret,
@@ -87,11 +87,11 @@ describe('readConfig', () => {
     [{ STOA_MAX_PARALLEL_RUNS: '0' }, 'STOA_MAX_PARALLEL_RUNS'],
     [{ STOA_EMBED_DEV_ORIGINS: 'http://localhost:4000, *' }, 'STOA_EMBED_DEV_ORIGINS'],
     [{ STOA_EMBED_DEV_ORIGINS: 'http://localhost:4000/page' }, 'STOA_EMBED_DEV_ORIGINS'],
-  ])('says what is wrong with %j', (env, variable) => {
+  ])('reports the mistake in %j', (env, variable) => {
     expect(problems(env as unknown as Record<string, string>)).toEqual([variable]);
   });
 
-  it('[EM25] opens the development embed key on this machine alone, and never in production', () => {
+  it('[EM25] enables the development embed key on loopback only, and never in production', () => {
     const env = { STOA_EMBED_DEV_ORIGINS: 'http://localhost:4000/, http://Site.localhost:4000' };
     expect(readConfig(env)).toMatchObject({
       config: { embedDevOrigins: ['http://localhost:4000', 'http://site.localhost:4000'] },
@@ -103,7 +103,7 @@ describe('readConfig', () => {
     expect(problems({ ...env, ...production })).toEqual(['STOA_EMBED_DEV_ORIGINS']);
   });
 
-  it('[T4] names the variable and what to do, never a secret', () => {
+  it('[T4] names the variable and the remedy, never a secret', () => {
     const read = readConfig({ STOA_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db' });
     const message = read.ok ? '' : new ConfigError(read.problems).message;
     expect(message).toContain('STOA_SECRET');

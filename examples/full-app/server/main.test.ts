@@ -27,7 +27,7 @@ const processRows = async () =>
   (await test.database.pool.query<{ id: string; beat_at: Date }>('select id, beat_at from processes')).rows;
 
 describe('start', () => {
-  it('[R6] a port in use is said clearly, and nothing is left behind', async () => {
+  it('[R6] reports a port in use, and cleans up', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await vi.waitFor(() => expect(other.listening).toBe(true), 10_000);
     const { port } = other.address() as AddressInfo;
@@ -45,7 +45,7 @@ describe('start', () => {
     );
   });
 
-  it('[T8] makes a secret of its own, for its owner’s eyes only, and keeps it', async () => {
+  it('[T8] generates a secret, readable by its owner only, and keeps it', async () => {
     const { loadSecret } = await import('./platform/secret.js');
     const folder = join(dataDir, 'fresh');
     const all = await Promise.all(
@@ -57,7 +57,7 @@ describe('start', () => {
     expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('[R6] a database that does not answer is said without its password', async () => {
+  it('[R6] reports an unreachable database without its password', async () => {
     const env = { DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/x', STOA_DATA_DIR: dataDir };
     const starting = startServer(env, { handleSignals: false, log: createLog('silent') });
     await expect(starting).rejects.toThrow(/DATABASE_URL does not answer \(ECONNREFUSED\)/);
@@ -66,7 +66,7 @@ describe('start', () => {
 });
 
 describe('a running process', () => {
-  it('[R6] gives signs of life, and signs off when it stops', async () => {
+  it('[R6] sends heartbeats, and unregisters when it stops', async () => {
     const env = { PORT: '0', STOA_DATA_DIR: dataDir, STOA_DEMO_MODELS: '1', STOA_HEARTBEAT_MS: '50' };
     const server = await startServer(env, options());
     const [first] = await processRows();
@@ -79,7 +79,7 @@ describe('a running process', () => {
     expect(await processRows()).toEqual([]);
   });
 
-  it('[R6] drains first: it is not ready, and answers until its steps are done', async () => {
+  it('[R6] drains first: it is not ready, but answers until its steps are done', async () => {
     const seen: string[] = [];
     let statusWhileDraining = 0;
     const app = await createTestApp({
@@ -99,7 +99,7 @@ describe('a running process', () => {
     await expect(fetch(`${app.url}/healthz`)).rejects.toThrow();
   });
 
-  it('tells late from alive by the number of missed beats', () => {
+  it('distinguishes stale from alive by missed heartbeats', () => {
     const beatAt = new Date(0);
     expect(isStale(beatAt, new Date(missedBeats * 2000), 2000)).toBe(false);
     expect(isStale(beatAt, new Date(missedBeats * 2000 + 1), 2000)).toBe(true);

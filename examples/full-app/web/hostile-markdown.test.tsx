@@ -28,13 +28,13 @@ function expectSafe(container: Element, what: string) {
   expect(fetch, what).not.toHaveBeenCalled();
 }
 
-describe('the hostile corpus', () => {
-  it('[X] holds at least 300 cases, each under a name of its own', () => {
+describe('the hostile markdown corpus', () => {
+  it('[X] contains at least 300 cases with unique ids', () => {
     expect(hostileCorpus.length).toBeGreaterThanOrEqual(300);
     expect(new Set(hostileCorpus.map(({ id }) => id)).size).toBe(hostileCorpus.length);
   });
 
-  it('[X] the check itself finds what it is for', () => {
+  it('[X] the check itself detects unsafe elements', () => {
     const found = (html: string) => {
       const root = document.createElement('div');
       root.innerHTML = html;
@@ -62,7 +62,7 @@ describe('the hostile corpus', () => {
   });
 
   it.each(hostileBatches(40, cases).map((batch) => [batch[0]?.id ?? '', batch] as const))(
-    '[X] whole, from %s on',
+    '[X] complete messages, from %s on',
     async (_first, batch) => {
       const { container, unmount } = render(<Markdown text={asMessage(batch)} idPrefix="m1" />);
       await settle();
@@ -77,7 +77,7 @@ describe('the hostile corpus', () => {
   );
 
   it.each(hostileBatches(40, cases).map((batch, index) => [batch[0]?.id ?? '', batch, index] as const))(
-    '[X] growing by random pieces, from %s on',
+    '[X] streamed in random chunks, from %s on',
     async (_first, batch, seed) => {
       const random = seededRandom(seed + 1);
       const text = asMessage(batch);

@@ -28,7 +28,7 @@ const chat = async (browser: Browser, requestId: string) => ({
   options: { requestId, storage: 'local' },
 });
 
-it('talks with a person who has signed in, and with nobody else', async () => {
+it('answers a signed-in person, and hides their runs from others', async () => {
   const thea = await app.signInAs('thea');
   const nils = await app.signInAs('nils');
   const requestId = `request-${randomUUID()}`;
@@ -41,7 +41,7 @@ it('talks with a person who has signed in, and with nobody else', async () => {
   expect((await thea.fetch(chatPaths.run(requestId))).status).toBe(200);
 });
 
-it('makes documents for the person who asked, and finds their conversations', async () => {
+it('generates documents for their owner, and finds their conversations', async () => {
   const thea = await app.signInAs('thea');
   const nils = await app.signInAs('nils');
   const call = async (operation: Operation, input: unknown) => {
@@ -73,14 +73,14 @@ it('makes documents for the person who asked, and finds their conversations', as
   expect(found['results']).toMatchObject([{ conversationId: 'r', snippets: [{ messageId: 'r:0' }] }]);
 });
 
-it('[T] refuses to start a run for a page of another site', async () => {
+it('[T] refuses a cross-site request for a run', async () => {
   const thea = await app.signInAs('thea');
   const body = await chat(thea, `request-${randomUUID()}`);
   const answer = await post(thea, chatPaths.chat, body, { origin: 'https://elsewhere.example' });
   expect(answer.status).toBe(403);
 });
 
-it('[T] a sign-out ends what the session may do at once', async () => {
+it('[T] a sign-out revokes the session’s access at once', async () => {
   const thea = await app.signInAs('thea');
   const token = thea.cookies();
   expect((await post(thea, requestOpPath, buildEnvelope(operations.settings.get, undefined))).status).toBe(
@@ -93,7 +93,7 @@ it('[T] a sign-out ends what the session may do at once', async () => {
   );
 });
 
-it('[T] a sign-out closes the streams that the session has open, and the run goes on', async () => {
+it('[T] a sign-out closes the session’s open streams, and the run continues', async () => {
   const thea = await app.signInAs('thea');
   const requestId = `request-${randomUUID()}`;
   const list = await models(thea);
@@ -117,7 +117,7 @@ it('[T] a sign-out closes the streams that the session has open, and the run goe
   await post(again, chatPaths.chat, { killSwitch: { requestId, value: true } });
 });
 
-it('[T] what ended while the news of it could not be heard is closed when they can be again', async () => {
+it('[T] closes all streams after a gap in the notifications', async () => {
   const thea = await app.signInAs('thea');
   const requestId = `request-${randomUUID()}`;
   const body = { ...(await chat(thea, requestId)), model: 'demo-slow' };

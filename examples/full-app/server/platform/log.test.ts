@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log', () => {
-  it('[T4] keeps secrets out, whoever passes them', () => {
+  it('[T4] redacts secrets at every path', () => {
     const text = logged((log) =>
       log.info(
         {
@@ -23,7 +23,7 @@ describe('the log', () => {
     expect(text).not.toContain('s3cret');
   });
 
-  it('[T4] keeps a statement’s values out of a database error', () => {
+  it('[T4] omits a statement’s values from a database error', () => {
     const error = Object.assign(new Error('duplicate key (text)=(a person’s words)'), {
       severity: 'ERROR',
       code: '23505',
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(text).not.toContain('words');
   });
 
-  it('[T4] shows a path without its query', () => {
+  it('[T4] logs a path without its query', () => {
     expect(pathOf('/api/auth/callback?code=x&state=y#z')).toBe('/api/auth/callback');
   });
 });

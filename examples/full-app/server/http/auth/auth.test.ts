@@ -14,7 +14,7 @@ const sessionOf = async (browser: { fetch(path: string): Promise<Response> }) =>
   }>;
 
 describe('sign-in', () => {
-  it('[T1] goes through the provider with state, nonce and PKCE, and comes back to where the person was', async () => {
+  it('[T1] redirects to the provider with state, nonce and PKCE, and returns to the original page', async () => {
     const browser = app.browser();
     const begun = await browser.fetch('/api/auth/sign-in?returnTo=%2Fc%2F42%3Fq%3D1');
     const authorization = new URL(begun.headers.get('location') ?? '');
@@ -29,7 +29,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('[A1] only the administrator among the ready people is one', async () => {
+  it('[A1] only the administrator among the development people has the role', async () => {
     for (const [person, name] of [
       ['nils', 'Nils Okafor'],
       ['mei', 'Mei Tanaka'],
@@ -39,7 +39,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('[T1] the same person is the same row after signing in again', async () => {
+  it('[T1] a repeated sign-in keeps the person’s row', async () => {
     await app.signInAs('mei');
     await app.signInAs('mei');
     const { rows } = await app.database.pool.query(
@@ -48,7 +48,7 @@ describe('sign-in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[T1] signing in again ends the session that the browser had', async () => {
+  it('[T1] a repeated sign-in ends the browser’s former session', async () => {
     const browser = await app.signInAs('nils');
     const before = browser.cookies().get('stoa_session') ?? '';
     await signIn(browser, 'mei');
@@ -65,12 +65,12 @@ describe('sign-in', () => {
     ['/\t/evil.example'],
     ['javascript:alert(1)'],
     ['/api/auth/sign-out'],
-  ])('[T5] a return address that leads elsewhere is not followed: %j', async (returnTo) => {
+  ])('[T5] refuses a return address outside this origin: %j', async (returnTo) => {
     const page = await signIn(app.browser(), 'mei', returnTo);
     expect(page.url.href).toBe(`${app.url}/`);
   });
 
-  it('[X6] the list of people has no inline script or style and the policy allows none without a nonce', async () => {
+  it('[X6] the person picker has no inline script or style, and the policy allows none without a nonce', async () => {
     const page = await app.browser().open('/api/auth/sign-in');
     expect(page.html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     expect(page.response.headers.get('content-security-policy')).not.toMatch(/unsafe/);
@@ -78,7 +78,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('a sign-in that is tampered with', () => {
+describe('a manipulated sign-in', () => {
   /** Takes the flow up to the callback's address without calling it. */
   async function untilCallback() {
     const browser = app.browser();
@@ -100,7 +100,7 @@ describe('a sign-in that is tampered with', () => {
     return { reason: location.searchParams.get('reason'), problem: location.searchParams.get('problem') };
   };
 
-  it('[T2] an unknown state signs nobody in', async () => {
+  it('[T2] refuses an unknown state', async () => {
     const { browser, callback } = await untilCallback();
     callback.searchParams.set('state', 'x'.repeat(43));
     expect(failed(await browser.fetch(callback.href))).toEqual({
@@ -120,7 +120,7 @@ describe('a sign-in that is tampered with', () => {
     },
   );
 
-  it('[T2] the answer of another browser’s sign-in signs nobody in', async () => {
+  it('[T2] refuses the callback of another browser’s sign-in', async () => {
     const { callback } = await untilCallback();
     const other = app.browser();
     await other.fetch('/api/auth/sign-in');
@@ -128,13 +128,13 @@ describe('a sign-in that is tampered with', () => {
     expect(failed(await app.browser().fetch(callback.href)).problem).toBe('attemptUnknown');
   });
 
-  it('[T2] a callback counts once', async () => {
+  it('[T2] refuses a repeated callback', async () => {
     const { browser, callback } = await untilCallback();
     expect((await browser.fetch(callback.href)).headers.get('location')).toBe('/');
     expect(failed(await browser.fetch(callback.href)).problem).toBe('attemptUnknown');
   });
 
-  it.each(['nonce', 'code_verifier'])('[T2] a wrong %s signs nobody in', async (column) => {
+  it.each(['nonce', 'code_verifier'])('[T2] refuses a wrong %s', async (column) => {
     const { browser, callback } = await untilCallback();
     await app.database.pool.query(`update sign_in_attempts set ${column} = $1 where state = $2`, [
       'y'.repeat(43),
@@ -143,7 +143,7 @@ describe('a sign-in that is tampered with', () => {
     expect(failed(await browser.fetch(callback.href)).problem).toBe('refused');
   });
 
-  it('[T2] a wrong issuer or a forged code signs nobody in', async () => {
+  it('[T2] refuses a wrong issuer and a forged code', async () => {
     for (const [name, value] of [
       ['iss', 'https://evil.example'],
       ['code', 'forged'],
@@ -154,7 +154,7 @@ describe('a sign-in that is tampered with', () => {
     }
   });
 
-  it('[T2] an attempt that lay too long signs nobody in', async () => {
+  it('[T2] refuses an expired attempt', async () => {
     const { browser, callback } = await untilCallback();
     await app.database.pool.query(
       `update sign_in_attempts set created_at = now() - interval '16 minutes' where state = $1`,
@@ -163,7 +163,7 @@ describe('a sign-in that is tampered with', () => {
     expect(failed(await browser.fetch(callback.href)).problem).toBe('attemptUnknown');
   });
 
-  it('[T5] the development provider redirects to this application only', async () => {
+  it('[T5] the development provider redirects to this origin only', async () => {
     const begun = await app.browser().fetch('/api/auth/sign-in');
     const authorization = new URL(begun.headers.get('location') ?? '');
     for (const address of [
@@ -186,7 +186,7 @@ describe('sign-out', () => {
   const asBearer = (accessToken: string) =>
     app.browser().fetch('/api/auth/session', { headers: { authorization: `Bearer ${accessToken}` } });
 
-  it('[T3] sign-out revokes the session at once, cookie and bearer', async () => {
+  it('[T3] revokes the session at once, cookie and bearer', async () => {
     const browser = await app.signInAs('thea');
     const cookie = browser.cookies().get('stoa_session') ?? '';
     const { accessToken } = await tokenOf(browser);
@@ -205,13 +205,13 @@ describe('sign-out', () => {
     expect(await refused.json()).toEqual({ error: 'Unauthorized', code: 'SessionExpiredError' });
   });
 
-  it('[T3] other sessions of the same person live on', async () => {
+  it('[T3] keeps other sessions of the same person', async () => {
     const [one, two] = [await app.signInAs('mei'), await app.signInAs('mei')];
     await one.fetch('/api/auth/sign-out', { method: 'POST' });
     expect((await sessionOf(two)).user).not.toBeNull();
   });
 
-  it('[T3] a bearer token ends after fifteen minutes, and the session hands out another', async () => {
+  it('[T3] a bearer token expires after fifteen minutes, and the session issues another', async () => {
     const browser = await app.signInAs('nils');
     const { accessToken } = await tokenOf(browser);
     app.clock.advance(15 * 60_000 + 1000);
@@ -220,7 +220,7 @@ describe('sign-out', () => {
     expect(await (await asBearer(next.accessToken)).json()).toMatchObject({ user: { name: 'Nils Okafor' } });
   });
 
-  it('[T4] tokens are kept as hashes', async () => {
+  it('[T4] stores tokens as hashes', async () => {
     const browser = await app.signInAs('mei');
     const { accessToken } = await tokenOf(browser);
     const secrets = [accessToken, browser.cookies().get('stoa_session') ?? ''];
@@ -243,7 +243,7 @@ describe('a session', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/stoa_session=;.*Path=\/.*HttpOnly.*SameSite=Lax/);
   });
 
-  it('[T4] slides while it is used, ends when it is not, and says so', async () => {
+  it('[T4] slides while used, and expires with a reason when idle', async () => {
     const browser = await app.signInAs('nils');
     app.clock.advance(13 * 24 * 3600_000);
     expect((await sessionOf(browser)).user).not.toBeNull();
@@ -253,7 +253,7 @@ describe('a session', () => {
     expect(await sessionOf(browser)).toEqual({ user: null, error: 'SessionExpiredError' });
   });
 
-  it('[T4] ends after ninety days in any case', async () => {
+  it('[T4] ends after ninety days, used or not', async () => {
     const browser = await app.signInAs('nils');
     for (let day = 0; day < 88; day += 11) {
       app.clock.advance(11 * 24 * 3600_000);
@@ -264,7 +264,7 @@ describe('a session', () => {
   });
 
   it.each(['', 'x', 'x'.repeat(43), `' or 1=1 --`, 'é'.repeat(43)])(
-    '[T4] a made-up cookie or bearer is nobody: %j',
+    '[T4] refuses a forged cookie or bearer: %j',
     async (token) => {
       const browser = app.browser();
       browser.setCookie('stoa_session', encodeURIComponent(token));
@@ -277,7 +277,7 @@ describe('a session', () => {
   );
 });
 
-describe('a change from another site', () => {
+describe('a cross-site request', () => {
   const change = (browser: Awaited<ReturnType<TestApp['signInAs']>>, headers: Record<string, string>) =>
     browser.fetch('/api/auth/token', { method: 'POST', headers });
 
@@ -297,7 +297,7 @@ describe('a change from another site', () => {
     });
   });
 
-  it('[T6] the application’s own pages and bearer clients are let through', async () => {
+  it('[T6] accepts same-origin pages and bearer clients', async () => {
     const browser = await app.signInAs('thea');
     expect((await change(browser, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     const { accessToken } = (await (await change(browser, {})).json()) as { accessToken: string };
@@ -308,7 +308,7 @@ describe('a change from another site', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('[T6] an Authorization header does not let a page ride on the cookie', async () => {
+  it('[T6] an Authorization header does not unlock the cookie', async () => {
     const browser = await app.signInAs('thea');
     const answer = await change(browser, {
       authorization: 'Bearer nonsense',

@@ -36,15 +36,15 @@ async function signedIn() {
 const session = async (browser: Awaited<ReturnType<typeof signedIn>>['browser']) =>
   (await (await browser.fetch('/api/auth/session')).json()) as { user: unknown; error?: string };
 
-describe('a real provider', () => {
-  it('[T1] signs in with a client secret; the e-mail is kept in lower case and makes the administrator', async () => {
+describe('an OIDC provider', () => {
+  it('[T1] signs in with a client secret; the lower-case e-mail decides about the administrator', async () => {
     const { browser } = await signedIn();
     expect(await session(browser)).toMatchObject({
       user: { name: 'Ada', email: 'ada@example.test', isAdmin: true },
     });
   });
 
-  it('[T1] a new subject with the same address is the same person, a new address of the same subject too', async () => {
+  it('[T1] a person keeps their row under a new subject or a new address', async () => {
     const idOf = async () => ((await session((await signedIn()).browser)).user as { id: string }).id;
     const first = await idOf();
     provider.account = { ...ada, sub: 'u-2' };
@@ -64,14 +64,14 @@ describe('a real provider', () => {
     ['no address', { sub: 'u-9', name: 'No Mail' }],
     ['an address that the provider does not stand by', { ...ada, sub: 'u-9', email_verified: false }],
     ['something that is no address', { ...ada, sub: 'u-9', email: 'nobody' }],
-  ])('[T1] %s signs nobody in', async (_case, account) => {
+  ])('[T1] refuses %s', async (_case, account) => {
     provider.account = account;
     const { browser, page } = await signedIn();
     expect(page.url.searchParams.get('problem')).toBe('emailMissing');
     expect((await session(browser)).user).toBeNull();
   });
 
-  it('[T3] sign-out leads to the provider’s own sign-out', async () => {
+  it('[T3] sign-out redirects to the provider’s sign-out', async () => {
     const { browser } = await signedIn();
     const answer = await browser.fetch('/api/auth/sign-out', { method: 'POST' });
     const { location } = (await answer.json()) as { location: string };
@@ -81,7 +81,7 @@ describe('a real provider', () => {
     expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('[X6] the page’s form ends on our own address, wherever the provider’s sign-out is', async () => {
+  it('[X6] the form action stays on this origin, wherever the provider’s sign-out is', async () => {
     const { browser } = await signedIn();
     const answer = await browser.fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('a real provider', () => {
 });
 
 describe('refresh', () => {
-  it('[T7] a session is refreshed when it is due, once, however many requests come in', async () => {
+  it('[T7] a due session is refreshed once, however many requests arrive', async () => {
     const { browser } = await signedIn();
     app.clock.advance(10 * 60_000);
     const before = provider.tokenRequests;
@@ -109,7 +109,7 @@ describe('refresh', () => {
     expect(provider.tokenRequests - before).toBe(1);
   });
 
-  it('[T7] a provider that refuses ends the session, with the code that signs the browser out', async () => {
+  it('[T7] a refused refresh ends the session, with the code that signs the browser out', async () => {
     const { browser } = await signedIn();
     provider.account = null;
     app.clock.advance(10 * 60_000);
@@ -124,7 +124,7 @@ describe('refresh', () => {
     expect(rows).toEqual([{ refresh_token_sealed: null, id_token_sealed: null }]);
   });
 
-  it('[T7] a provider that is down ends no session', async () => {
+  it('[T7] a provider outage ends no session', async () => {
     const { browser } = await signedIn();
     provider.isDown = true;
     app.clock.advance(10 * 60_000);
@@ -134,7 +134,7 @@ describe('refresh', () => {
     expect((await session(browser)).user).not.toBeNull();
   });
 
-  it('[T4] the provider’s tokens are sealed in the database', async () => {
+  it('[T4] stores the provider’s tokens sealed', async () => {
     await signedIn();
     const { rows } = await app.database.pool.query<{ refresh_token_sealed: string; id_token_sealed: string }>(
       'select refresh_token_sealed, id_token_sealed from sessions where revoked_at is null',
@@ -145,8 +145,8 @@ describe('refresh', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('[R5] the person is told, and signing in works as soon as it is back', async () => {
+describe('a provider outage', () => {
+  it('[R5] reports the outage, and signs in after it', async () => {
     const down = await startOidcServer((address) => address.hostname === 'localhost');
     down.isDown = true;
     const other = await createTestApp({

@@ -29,7 +29,7 @@ describe('safeReturnTo', () => {
 });
 
 describe('origins', () => {
-  it('[T5] with PUBLIC_URL there is one', () => {
+  it('[T5] with PUBLIC_URL there is one origin', () => {
     const origins = createOrigins({ publicUrl: 'https://chat.example.org' }, () => 3000);
     expect(origins.of({ protocol: 'http', host: 'evil.example' })).toBe('https://chat.example.org');
     expect(origins.includes(new URL('http://localhost:3000/x'))).toBe(false);
@@ -46,7 +46,7 @@ describe('origins', () => {
     ['', 'http://localhost:3000'],
     ['a b', 'http://localhost:3000'],
     ['localhost@evil.example', 'http://localhost:3000'],
-  ])('[T5] without it the host %j stands for %s', (host, expected) => {
+  ])('[T5] without PUBLIC_URL the host %j is %s', (host, expected) => {
     const origins = createOrigins({ publicUrl: null }, () => 3000);
     expect(origins.of({ protocol: 'http', host })).toBe(expected);
   });

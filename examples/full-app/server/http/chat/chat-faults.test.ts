@@ -51,8 +51,8 @@ function heldAtStart(database: Database, begun: () => Promise<unknown> | void): 
   return { ...database, pool: Object.assign(Object.create(pool) as typeof pool, { query: slow }) };
 }
 
-describe('a log whose writes are kept, but not answered', () => {
-  it.each(['local', 'cloud'] as const)('ends a %s run with its text, once', async (storage) => {
+describe('log writes that commit without a response', () => {
+  it.each(['local', 'cloud'] as const)('ends a %s run with its text exactly once', async (storage) => {
     const server = await startRoomServer({
       database: losingAnswers(handle.connect('external')),
       modelUrl: models.url,
@@ -79,9 +79,9 @@ describe('a log whose writes are kept, but not answered', () => {
   });
 });
 
-describe('a provider that counts nonsense', () => {
+describe('a provider that reports invalid usage', () => {
   it.each([[12.5], [-3], [Number.NaN], [1e300]])(
-    'cannot keep a run from ending: %d tokens',
+    'cannot prevent the end of a run: %d tokens',
     async (tokens) => {
       const server = await startRoomServer({
         database: handle.connect('external'),
@@ -107,8 +107,8 @@ describe('a provider that counts nonsense', () => {
   );
 });
 
-describe('a reader that leaves before its answer has become a stream', () => {
-  it('is not kept', async () => {
+describe('a reader that disconnects before its stream opens', () => {
+  it('is released', async () => {
     const database = handle.connect('external');
     const leaving = new AbortController();
     const leave = () => {
@@ -136,8 +136,8 @@ describe('a reader that leaves before its answer has become a stream', () => {
   });
 });
 
-describe('a request that arrives while the server stops', () => {
-  it('is interrupted, because its person did not stop it', async () => {
+describe('a request during shutdown', () => {
+  it('is interrupted, not stopped', async () => {
     const database = handle.connect('external');
     let stop: () => Promise<void> | void = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ describe('[R] hostile ids', () => {
     }
   });
 
-  it('a stop of a request with an endless id is refused', async () => {
+  it('refuses a stop with an oversized id', async () => {
     const server = await startRoomServer({ database: handle.connect('external'), modelUrl: models.url });
     try {
       const kill = { killSwitch: { requestId: long, value: true } };

@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(reading.isComplete).toBe(true);
   });
 
-  it('keeps characters of several bytes whole', async () => {
+  it('keeps multi-byte characters intact', async () => {
     const reading = await readChat(chatUrl(), chatBody(newRequest(), '!splitUtf8'));
     expect(reading.text).toBe(utf8Text);
   });
@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(called.end?.reason).toBe('toolCalls');
   });
 
-  it('goes on when its reader goes away, and can be read from every cut', async () => {
+  it('continues when its reader disconnects, and can be resumed from every position', async () => {
     const requestId = newRequest();
     const prompt = '!slow 2 40';
     const first = await readChat(chatUrl(), chatBody(requestId, prompt), { leaveAfterSeq: 5 });
@@ -92,7 +92,7 @@ describe('a run', () => {
     }
   });
 
-  it('loses and doubles nothing over random cuts of a live stream', async () => {
+  it('loses and repeats nothing over random disconnects of a live stream', async () => {
     const requestId = newRequest();
     const prompt = '!slow 3 200';
     let text = '';
@@ -127,7 +127,7 @@ describe('a run', () => {
     expect(rest.events[0]?.seq).toBe(4);
   });
 
-  it('is the same run for every repetition of its request', async () => {
+  it('is idempotent for repeated requests', async () => {
     const requestId = newRequest();
     const before = models.counts().total;
     const body = chatBody(requestId, '!slow 5 30');
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(models.counts().total - before).toBe(1);
   });
 
-  it('is stopped by its person, and keeps what it has', async () => {
+  it('is stopped by its person, and keeps its text', async () => {
     const requestId = newRequest();
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
     await waitFor(
@@ -157,14 +157,14 @@ describe('a run', () => {
     expect((await kill(requestId)).status).toBe(200);
   });
 
-  it('is stopped even when the stop overtakes its request', async () => {
+  it('is stopped even when the stop arrives before its request', async () => {
     const requestId = newRequest();
     expect((await kill(requestId)).status).toBe(404);
     const { end } = await readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
     expect(end?.outcome).toBe('stopped');
   });
 
-  it('writes usage and cost', async () => {
+  it('stores usage and cost', async () => {
     const requestId = newRequest();
     const { end } = await readChat(chatUrl(), chatBody(requestId, 'Count me', { accountId: 'acc-1' }));
     const [usage] = await rows<{
@@ -183,7 +183,7 @@ describe('a run', () => {
     expect(end?.usage?.costUsd).toBeGreaterThan(0);
   });
 
-  it('does not wait for a slow reader, and gives it everything in the end', async () => {
+  it('does not wait for a slow reader, which receives everything in the end', async () => {
     const requestId = newRequest();
     const prompt = '!firehose 50000';
     const body = JSON.stringify(chatBody(requestId, prompt));
@@ -231,8 +231,8 @@ describe('failures of a provider', () => {
   });
 });
 
-describe('[A] whose run is it', () => {
-  it('[A] gives nobody a foreign run to read, stop or acknowledge', async () => {
+describe('[A] ownership of runs', () => {
+  it('[A] refuses to read, stop or acknowledge a run of another person', async () => {
     const requestId = newRequest();
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 10 60'));
     await waitFor(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
@@ -244,7 +244,7 @@ describe('[A] whose run is it', () => {
     expect((await reading).end?.outcome).toBe('completed');
   });
 
-  it('[A] lets two people use one request id', async () => {
+  it('[A] scopes request ids to a person', async () => {
     const requestId = newRequest();
     const [mine, theirs] = await Promise.all([
       readChat(chatUrl(), chatBody(requestId, 'mine')),
@@ -276,7 +276,7 @@ describe('[A] whose run is it', () => {
     await reading;
   });
 
-  it('asks who is there', async () => {
+  it('requires a session', async () => {
     const response = await fetch(chatUrl(), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -330,7 +330,7 @@ describe('[R] bodies and limits', () => {
     expect((await readChat(chatUrl(), chatBody(newRequest(), 'alive'))).text).toBe(expectedText('alive'));
   });
 
-  it('[R] survives characters that a database cannot hold', async () => {
+  it('[R] accepts characters that PostgreSQL cannot store', async () => {
     const requestId = newRequest();
     const reading = await readChat(
       chatUrl(),
@@ -370,14 +370,14 @@ describe('[R] bodies and limits', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('persistence', () => {
   const cloud = (requestId: string) => ({
     storage: 'cloud' as const,
     conversationId: `c-${requestId}`,
     messageId: `m-${requestId}`,
   });
 
-  it('keeps a cloud reply although nobody stayed to read it', async () => {
+  it('stores a cloud reply without a connected reader', async () => {
     const requestId = newRequest();
     const prompt = '!slow 3 50';
     await readChat(chatUrl(), chatBody(requestId, prompt, cloud(requestId)), { leaveAfterSeq: 2 });
@@ -404,7 +404,7 @@ describe('what is kept', () => {
     expect(conversation).toMatchObject({ isLocal: false, model: { id: 'test-model' } });
   });
 
-  it('forgets a private run as soon as its reader has everything', async () => {
+  it('deletes a private run once its reader has received everything', async () => {
     const requestId = newRequest();
     const ackUrl = `${server.url}/api/chat/runs/${requestId}/ack`;
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
@@ -420,7 +420,7 @@ describe('what is kept', () => {
     expect((await readChat(runUrl(requestId), undefined)).status).toBe(404);
   });
 
-  it('leaves nothing of a title request but its usage', async () => {
+  it('keeps only the usage of a title request', async () => {
     const requestId = newRequest();
     const reading = await readChat(chatUrl(), {
       ...chatBody(requestId, 'Give it a title', { storage: 'none' }),
@@ -432,7 +432,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('refuses to go on in a deleted conversation', async () => {
+  it('refuses to continue a deleted conversation', async () => {
     const requestId = newRequest();
     const conversationId = `c-${requestId}`;
     await readChat(chatUrl(), chatBody(requestId, 'one', cloud(requestId)));
@@ -475,7 +475,7 @@ describe('several processes on one database', () => {
     }
   });
 
-  it('marks the runs of a process that died, and keeps what it had written', async () => {
+  it('interrupts the runs of a dead process, and keeps their written text', async () => {
     const requestId = newRequest();
     const conversationId = `c-${requestId}`;
     const doomed = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
@@ -515,7 +515,7 @@ describe('several processes on one database', () => {
     expect(whole.end?.usage?.outputTokens).toBeGreaterThan(0);
   });
 
-  it('fences a process that was taken for dead: it writes nothing more, and its readers get the end', async () => {
+  it('fences a process that was declared dead: it writes nothing more, and its readers receive the end', async () => {
     const requestId = newRequest();
     const zombie = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     try {
@@ -547,7 +547,7 @@ describe('several processes on one database', () => {
     }
   });
 
-  it('ends its runs as interrupted when it shuts down, and its readers hear it', async () => {
+  it('interrupts its runs on shutdown, and its readers receive the end', async () => {
     const requestId = newRequest();
     const leaving = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     const here = readChat(chatUrl(leaving), chatBody(requestId, '!slow 10 2000'));
@@ -566,7 +566,7 @@ describe('several processes on one database', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   it('counts runs, readers, flushes and tokens', async () => {
     await readChat(chatUrl(), chatBody(newRequest(), '!markdown')).then(({ text }) =>
       expect(text).toBe(markdownText),

@@ -34,7 +34,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const refusal = (code: keyof typeof embedMessages) => ({ error: embedMessages[code], code });
 
 describe('a token', () => {
-  it('[EM2] is a JWT that says when it expires, and speaks for one end user of the site', async () => {
+  it('[EM2] is a JWT with an expiry, for one end user of the site', async () => {
     const answer = await site.mint(made.secret, { endUserId: 'user-7', name: ' Ada ', ttlS: 60 });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -62,7 +62,7 @@ describe('a token', () => {
       expect(model, secretOfModel).not.toHaveProperty(secretOfModel);
   });
 
-  it('[EM33] says in which protocol it answers, and refuses nobody for saying nothing', async () => {
+  it('[EM33] names its protocol, and accepts a request without one', async () => {
     const token = await site.tokenOf(made);
     const ask = async (query: string) => (await site.ask(`/embed/session${query}`, { token })).body;
     for (const query of ['', '?protocols=1-1', '?protocols=1-7'])
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect([malformed.status, malformed.body['code']]).toEqual([400, 'embed.malformed']);
   });
 
-  it('[EM2] lives ten minutes, and never longer than the key lets it', async () => {
+  it('[EM2] is valid for ten minutes, and never longer than the key’s limit', async () => {
     const usual = payloadOf(await site.tokenOf(made));
     expect((usual['exp'] as number) - (usual['iat'] as number)).toBe(600);
     const brief = await site.makeKey({ maxTtlS: 30 });
@@ -89,14 +89,14 @@ describe('a token', () => {
     ['another secret', `stoa_sk_${'A'.repeat(43)}`],
     ['the public key', 'public'],
     ['a part of the secret', 'part'],
-  ])('[EM2] is not given for %s', async (_case, given) => {
+  ])('[EM2] is refused for %s', async (_case, given) => {
     const token =
       given === 'public' ? made.key.publicKey : given === 'part' ? made.secret.slice(0, -1) : given;
     const answer = await site.ask('/embed/token', { body: { endUserId: 'x' }, token, origin: null });
     expect([answer.status, answer.body]).toEqual([401, refusal('embed.key')]);
   });
 
-  it('[EM2] is not given to a browser, so that a secret in a page is of no use', async () => {
+  it('[EM2] is refused to browsers, so that a leaked secret is useless in a page', async () => {
     for (const origin of [siteOrigin, app.url]) {
       const answer = await site.ask('/embed/token', { body: { endUserId: 'x' }, token: made.secret, origin });
       expect([answer.status, answer.body['code']]).toEqual([403, 'embed.origin']);
@@ -107,7 +107,7 @@ describe('a token', () => {
     }
   });
 
-  it('[EM2] can be narrowed to some of the key’s origins and scopes, and to no others', async () => {
+  it('[EM2] can only be narrowed to origins and scopes of the key', async () => {
     const wide = await site.makeKey({
       origins: [siteOrigin, 'https://b.example.org'],
       scopes: ['chat', 'tools', 'upload'],
@@ -125,7 +125,7 @@ describe('a token', () => {
     expect([beyond.status, beyond.body['code']]).toEqual([403, 'embed.scope']);
   });
 
-  it('[EM2] is never longer than a header may be', async () => {
+  it('[EM2] is never longer than a header allows', async () => {
     const origins = Array.from({ length: 50 }, (_x, i) => `https://${'a'.repeat(200)}${i}.example.org`);
     const many = await site.makeKey({ origins });
     const answer = await site.mint(many.secret, { endUserId: 'x', origins });
@@ -163,7 +163,7 @@ describe('a token', () => {
     }
   });
 
-  it('[EM3] a body of another type, or too large, is refused with a sentence', async () => {
+  it('[EM3] refuses a body of another type or over the limit with a sentence', async () => {
     const other = await site.ask('/embed/token', {
       body: 'endUserId=x',
       origin: null,
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect(large.status).toBe(413);
   });
 
-  it('[EM4] counts until its time is over', async () => {
+  it('[EM4] is valid until it expires', async () => {
     const token = await site.tokenOf(made, 'user-1', { ttlS: 60 });
     app.clock.advance(59_000);
     expect((await site.ask('/embed/session', { token })).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a token', () => {
     expect(late.headers.get('access-control-allow-origin')).toBe(siteOrigin);
   });
 
-  it('[EM4] that nobody signed, or that was signed for something else, counts for nothing', async () => {
+  it('[EM4] without a signature, or signed for another purpose, is invalid', async () => {
     const good = await site.tokenOf(made);
     const [header = '', payload = '', signature = ''] = good.split('.');
     const claims = payloadOf(good);
@@ -249,7 +249,7 @@ describe('a token', () => {
     expect((await site.ask('/embed/session', { token: good })).status).toBe(200);
   });
 
-  it('[EM4] of another key’s user is another user', async () => {
+  it('[EM4] for the same user id of another key is another user', async () => {
     const other = await site.makeKey();
     const [mine, theirs] = [await site.tokenOf(made, 'same'), await site.tokenOf(other, 'same')];
     expect((await site.session(mine)).publicKey).toBe(made.key.publicKey);
@@ -258,7 +258,7 @@ describe('a token', () => {
 });
 
 describe('a visitor', () => {
-  it('[EM5] comes back as the same visitor with what they were given, and as nobody else', async () => {
+  it('[EM5] is recognized by their claim, and by nothing else', async () => {
     const open = await site.makeKey({ allowAnonymous: true });
     const first = await site.visit(open.key.publicKey);
     expect(first.status).toBe(200);
@@ -293,7 +293,7 @@ describe('a visitor', () => {
     expect((await site.ask('/embed/session', { token: visitor })).status).toBe(401);
   });
 
-  it('[EM5] is refused where the key does not allow them, even with a token from before', async () => {
+  it('[EM5] is refused where the key allows none, even with an earlier token', async () => {
     expect((await site.visit(made.key.publicKey)).body).toEqual(refusal('embed.anonymous'));
     const open = await site.makeKey({ allowAnonymous: true });
     const token = (await site.visit(open.key.publicKey)).body['token'] as string;
@@ -306,7 +306,7 @@ describe('a visitor', () => {
     expect([answer.status, answer.body]).toEqual([403, refusal('embed.anonymous')]);
   });
 
-  it('[EM5] of an unknown key, or by its secret, is refused', async () => {
+  it('[EM5] is refused for an unknown key, and for a secret in place of the key', async () => {
     for (const key of ['stoa_pk_unknown', '', made.secret]) {
       const answer = await site.visit(key);
       expect([answer.status, answer.body]).toEqual([401, refusal('embed.key')]);
@@ -314,8 +314,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('who is who', () => {
-  it('[EM6] a cookie and a bearer token of a person count for nothing there', async () => {
+describe('separation of identities', () => {
+  it('[EM6] a person’s cookie and bearer token are ignored there', async () => {
     const cookie = [...thea.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
     const { accessToken } = (await (await thea.fetch('/api/auth/token', { method: 'POST' })).json()) as {
       accessToken: string;
@@ -344,7 +344,7 @@ describe('who is who', () => {
     expect(visited.headers.getSetCookie()).toEqual([]);
   });
 
-  it('[EM6] an embed token and a secret count for nothing at the API', async () => {
+  it('[EM6] an embed token and a secret are ignored by the API', async () => {
     const token = await site.tokenOf(made);
     for (const given of [token, made.secret, made.key.publicKey]) {
       for (const [path, body] of [
@@ -361,7 +361,7 @@ describe('who is who', () => {
     }
   });
 
-  it('[EM6] every other address below /embed/ is a 404, and no page of the application', async () => {
+  it('[EM6] every other address below /embed/ is a 404, never a page', async () => {
     const token = await site.tokenOf(made);
     for (const path of [
       '/embed/',
@@ -377,7 +377,7 @@ describe('who is who', () => {
     expect((await site.ask('/embed/requestOp', { token, body: {} })).status).toBe(404);
   });
 
-  it('[EM6] no secret and no token gets into the log', async () => {
+  it('[EM6] logs no secret and no token', async () => {
     const token = await site.tokenOf(made, 'user-in-the-log');
     await site.session(token);
     expect(logged).toContain('/embed/session');
@@ -385,8 +385,8 @@ describe('who is who', () => {
   });
 });
 
-describe('requests of one address', () => {
-  it('[EM7] are limited ten times as closely where they ask to begin as a visitor', async () => {
+describe('requests per client address', () => {
+  it('[EM7] are limited ten times as strictly for new visitors', async () => {
     const busy = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '40' } });
     try {
       const shop = createEmbedSite(busy, await busy.signInAs('thea'));
@@ -399,7 +399,7 @@ describe('requests of one address', () => {
     }
   });
 
-  it('[EM7] are limited, with a time to wait that a page can read', async () => {
+  it('[EM7] are limited, with a Retry-After that a page can read', async () => {
     const busy = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '40' } });
     try {
       const shop = createEmbedSite(busy, await busy.signInAs('thea'));

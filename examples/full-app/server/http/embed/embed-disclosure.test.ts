@@ -37,7 +37,7 @@ const change = (disclosure: string | null) =>
   callAs(thea, operations.embed.updateKey, { id: made.key.id, changes: { disclosure } });
 
 describe('a key with a disclosure', () => {
-  it('[EM31] answers nobody who has not accepted it, says what to do, and counts nothing', async () => {
+  it('[EM31] refuses users who have not accepted it, names the next step, and counts nothing', async () => {
     const token = await site.tokenOf(made, 'ada');
     const told = await asked(token);
     expect(told).toEqual({ version: expect.stringMatching(/^[\w-]{22}$/), text: first, isAccepted: false });
@@ -68,7 +68,7 @@ describe('a key with a disclosure', () => {
     expect((await say(await site.tokenOf(other, 'ada'))).status).toBe(428);
   });
 
-  it('[EM31] asks for words that were changed anew, and for none that are not there', async () => {
+  it('[EM31] requires a new acceptance of a changed text, and none without a text', async () => {
     const token = await site.tokenOf(made, 'cleo');
     const { version } = await asked(token);
     expect((await accept(token, version)).body).toMatchObject({ disclosure: { isAccepted: true } });
@@ -91,7 +91,7 @@ describe('a key with a disclosure', () => {
     expect((await say(token)).status).toBe(200);
   });
 
-  it('[EM31] forgets what a visitor accepted together with the visitor; looking makes nobody', async () => {
+  it('[EM31] deletes a visitor’s acceptance with the visitor; reading creates no row', async () => {
     const people = async () =>
       (await app.database.pool.query("select from people where subject like 'v:%'")).rowCount;
     const { body } = await site.visit(made.key.publicKey);
@@ -119,12 +119,12 @@ describe('a key with a disclosure', () => {
     ['a number', { version: 7 }],
     ['a version that is none', { version: 'x'.repeat(101) }],
     ['broken JSON', '{"version":'],
-  ])('[EM31] takes %s for no acceptance', async (_case, body) => {
+  ])('[EM31] refuses %s as an acceptance', async (_case, body) => {
     const answer = await site.ask('/embed/disclosure', { token: await site.tokenOf(made), body });
     expect([answer.status, answer.body['code']]).toEqual([400, 'embed.malformed']);
   });
 
-  it('[EM31] is accepted by the bearer of a token alone, on a page of the key', async () => {
+  it('[EM31] can be accepted by the bearer of a token only, on a page of the key', async () => {
     const { version } = await asked(await site.tokenOf(made));
     expect((await site.ask('/embed/disclosure', { body: { version } })).status).toBe(401);
     const token = await site.tokenOf(made);

@@ -68,7 +68,7 @@ const policyOf = (headers: Headers) =>
 const fiveMinutes = 'public, max-age=300';
 const forEver = 'public, max-age=31536000, immutable';
 
-describe('the files that sites load', () => {
+describe('the files for sites', () => {
   it.each([
     ['/embed/embed.js', fiveMinutes],
     ['/embed/v0/embed.js', fiveMinutes],
@@ -80,7 +80,7 @@ describe('the files that sites load', () => {
     ['/embed/0.1.0/headless.js', forEver],
     ['/embed/1.2.3-rc.1/embed.js', forEver],
     ['/embed/0.1.0/assets/panel-abc123.js', forEver],
-  ])('[EM26] %s may be run by any page, and is kept %s', async (path, cache) => {
+  ])('[EM26] %s may be run by any page, and is cached %s', async (path, cache) => {
     const { status, headers, body } = await site.ask(path, { origin: 'https://anybody.example' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe(cache);
@@ -93,7 +93,7 @@ describe('the files that sites load', () => {
     expect(body).toBeDefined();
   });
 
-  it('[EM26] come compressed where that fits', async () => {
+  it('[EM26] are sent compressed where accepted', async () => {
     const { headers } = await site.ask('/embed/embed.js', { headers: { 'accept-encoding': 'br' } }).catch(
       // The file of this test is no real brotli.
       async () =>
@@ -105,7 +105,7 @@ describe('the files that sites load', () => {
     expect(headers.get('cache-control')).toBe(fiveMinutes);
   });
 
-  it('[EM26] are those alone: neither what the build notes nor anything beside them', async () => {
+  it('[EM26] exclude build metadata and all other files', async () => {
     for (const path of [
       '/embed/.vite/manifest.json',
       '/embed/embed.js.br',
@@ -119,7 +119,7 @@ describe('the files that sites load', () => {
       expect((await site.ask(path, { headers: { accept: 'text/html' } })).status, path).toBe(404);
   });
 
-  it('[EM26] no other file of the application can be read or framed by other sites', async () => {
+  it('[EM26] no other file of the application can be read or framed cross-site', async () => {
     for (const path of ['/assets/app-abc123.js', '/sandbox/diagram.html', '/', '/healthz']) {
       const { headers } = await site.ask(path, { headers: { accept: 'text/html' } });
       expect(headers.has('access-control-allow-origin'), path).toBe(false);
@@ -130,8 +130,8 @@ describe('the files that sites load', () => {
   });
 });
 
-describe('the page for a frame', () => {
-  it('[EM27] may be framed by the sites of its key and by no other, and runs nothing inline', async () => {
+describe('the frame page', () => {
+  it('[EM27] may be framed by the sites of its key only, and runs nothing inline', async () => {
     const { status, headers, body } = await site.ask(`/embed/frame/${made.key.publicKey}`, { origin: null });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -156,7 +156,7 @@ describe('the page for a frame', () => {
     expect(html).not.toMatch(/style=|<style|\son\w+=/);
   });
 
-  it('[EM27] takes a language from its address, and nothing that is none', async () => {
+  it('[EM27] takes a valid locale from its address only', async () => {
     const page = async (locale: string) =>
       (await site.ask(`/embed/frame/${made.key.publicKey}?locale=${encodeURIComponent(locale)}`)).body[
         'text'
@@ -167,7 +167,7 @@ describe('the page for a frame', () => {
       expect(await page(bad)).toContain('<html lang="en">');
   });
 
-  it('[EM27] of a key that is unknown or revoked is a page that says so, for no frame', async () => {
+  it('[EM27] explains an unknown or revoked key, and cannot be framed then', async () => {
     const gone = await site.makeKey();
     await callAs(thea, operations.embed.revokeKey, { id: gone.key.id });
     for (const key of ['stoa_pk_unknown', gone.key.publicKey, made.secret, '%22%3E%3Cscript%3E']) {
@@ -191,7 +191,7 @@ describe('the page for a frame', () => {
   });
 });
 
-describe('the page in which diagrams are drawn', () => {
+describe('the diagram page', () => {
   const ancestors = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await site.ask(path, { origin: null, headers });
     expect(answer.status, path).toBe(200);
@@ -210,7 +210,7 @@ describe('the page in which diagrams are drawn', () => {
     expect(await ancestors('/embed/sandbox/diagram.html?key=stoa_pk_unknown')).toBe("'self'");
   });
 
-  it('[EM28] without a key by the page that asks, if it is one of a key; no list of sites is told', async () => {
+  it('[EM28] may be framed without a key by a referring page of any key, without exposing other sites', async () => {
     const from = (referer: string) => ancestors('/embed/sandbox/diagram.html', { referer });
     expect(await from(`${siteOrigin}/shop?x=1`)).toBe(`'self' ${siteOrigin}`);
     for (const referer of ['https://evil.example/', 'null', `https://evil.example/${siteOrigin}`, ''])
@@ -218,7 +218,7 @@ describe('the page in which diagrams are drawn', () => {
     expect(await ancestors('/embed/sandbox/diagram.html')).toBe("'self'");
   });
 
-  it('[EM28] lends its scripts to pages without an origin', async () => {
+  it('[EM28] serves its scripts to pages with an opaque origin', async () => {
     const { headers } = await site.ask('/embed/sandbox/assets/diagram-abc123.js', { origin: 'null' });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');

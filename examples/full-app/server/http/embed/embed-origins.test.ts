@@ -62,7 +62,7 @@ const foreign = [
 ];
 
 describe('the origin of a page', () => {
-  it.each(foreign)('[EM8] %j is none of the key, at every address', async (origin) => {
+  it.each(foreign)('[EM8] %j is refused at every address', async (origin) => {
     for (const [path, asked] of routes()) {
       const answer = await site.ask(path, { ...asked, token, origin });
       expect([answer.status, answer.body], path).toEqual([
@@ -74,7 +74,7 @@ describe('the origin of a page', () => {
     }
   });
 
-  it('[EM8] that is one of the key’s is echoed exactly, without a wildcard and without cookies', async () => {
+  it('[EM8] is echoed exactly if the key has it, without a wildcard and without cookies', async () => {
     for (const origin of [siteOrigin, portOrigin])
       for (const [path, asked] of routes().slice(0, 2)) {
         const answer = await site.ask(path, { ...asked, token, origin });
@@ -91,7 +91,7 @@ describe('the origin of a page', () => {
     expect(stream.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('[EM8] is left out by servers and by our own pages; a change without one is refused', async () => {
+  it('[EM8] may be absent on servers and same-origin reads; a write without one is refused', async () => {
     expect((await site.ask('/embed/session', { token, origin: null })).status).toBe(200);
     for (const fetchSite of ['cross-site', 'same-site', 'none']) {
       const answer = await site.ask('/embed/session', {
@@ -111,7 +111,7 @@ describe('the origin of a page', () => {
     expect(own.status).toBe(200);
   });
 
-  it('[EM8] may be this server’s own, whose pages show every key', async () => {
+  it('[EM8] may be this server’s own, whose pages may use every key', async () => {
     const answer = await site.visit(made.key.publicKey, undefined, app.url);
     expect(answer.status).toBe(200);
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
@@ -120,7 +120,7 @@ describe('the origin of a page', () => {
     expect((await site.visit(made.key.publicKey, undefined, elsewhere.origin)).status).toBe(403);
   });
 
-  it('[EM8] counts as the key has it at this moment', async () => {
+  it('[EM8] is checked against the key’s current origins', async () => {
     const moving = await site.makeKey({ origins: ['https://before.example.org'] });
     const its = await site.tokenOf(moving);
     const from = (origin: string) => site.ask('/embed/session', { token: its, origin });
@@ -149,7 +149,7 @@ describe('a preflight', () => {
       },
     });
 
-  it('[EM9] is answered for origins of keys, and says exactly what a page may send', async () => {
+  it('[EM9] is answered for origins of keys, with the exact allowed methods and headers', async () => {
     for (const path of [
       '/embed/session',
       '/embed/visitor',
@@ -179,7 +179,7 @@ describe('a preflight', () => {
     }
   });
 
-  it('[EM9] without an origin, and of addresses of the application, gets nothing', async () => {
+  it('[EM9] without an origin, or for addresses of the application, gets no CORS headers', async () => {
     expect((await preflight('/embed/session', null)).status).toBe(403);
     for (const path of [
       '/api/chat',
@@ -195,7 +195,7 @@ describe('a preflight', () => {
     }
   });
 
-  it('[EM9] is answered for a revoked key for a while, so that its pages learn why', async () => {
+  it('[EM9] is answered for a recently revoked key, so that its pages can read the refusal', async () => {
     const gone = await site.makeKey({ origins: ['https://gone.example.org'] });
     const its = await site.tokenOf(gone);
     await callAs(thea, operations.embed.revokeKey, { id: gone.key.id });

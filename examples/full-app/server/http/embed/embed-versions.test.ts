@@ -45,7 +45,7 @@ const second = {
 const forEver = 'public, max-age=31536000, immutable';
 
 describe('the versions of the script', () => {
-  it('[EM34] stay after an upgrade where a folder keeps them, with all their files', async () => {
+  it('[EM34] stay available after an upgrade with an archive, with all of their files', async () => {
     await put({ ...first, ...second });
     const kept = join(folder, 'kept');
     await start('one', kept);
@@ -57,7 +57,7 @@ describe('the versions of the script', () => {
     expect(await get('/embed/1.0.0/assets/panel-a.js.br')).toBe(404);
   });
 
-  it('[EM34] are the one of the build where no folder is named', async () => {
+  it('[EM34] are those of the build without an archive', async () => {
     await put({ ...first, ...second });
     await start('one', null);
     const { get } = await start('two', null);
@@ -65,7 +65,7 @@ describe('the versions of the script', () => {
     expect(await get('/embed/1.0.0/embed.js')).toBe(404);
   });
 
-  it('[EM34] have the files of every build of one version, and the script of the last', async () => {
+  it('[EM34] have the files of every build of a version, and the script of the last one', async () => {
     await put(first);
     const kept = join(folder, 'kept');
     await start('one', kept);
@@ -83,7 +83,7 @@ describe('the versions of the script', () => {
     expect(all.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('[EM34] are all that is served of the folder', async () => {
+  it('[EM34] are the only files served from the archive', async () => {
     await put({
       ...first,
       'kept/secret.txt': 'no',
@@ -98,7 +98,7 @@ describe('the versions of the script', () => {
     expect(await listVersions(join(folder, 'nowhere'))).toEqual([]);
   });
 
-  it('[EM34] cannot keep a server from starting', async () => {
+  it('[EM34] never prevent a server from starting', async () => {
     await put({ ...first, kept: 'a file, no folder' });
     await expect(archiveVersions(join(folder, 'one/dist/web/embed'), join(folder, 'kept'))).rejects.toThrow();
     const { get } = await start('one', join(folder, 'kept'));

@@ -15,7 +15,7 @@ const images = {
 };
 
 describe('imageTypeOf', () => {
-  it.each(Object.entries(images))('[X7] knows %s by its bytes', (name, image) => {
+  it.each(Object.entries(images))('[X7] detects %s by its bytes', (name, image) => {
     expect(imageTypeOf(image)).toBe(`image/${name}`);
   });
   it.each([
@@ -30,7 +30,7 @@ describe('imageTypeOf', () => {
     ['a PDF', '%PDF-1.7'],
     ['a bitmap', 'BM'],
     ['an icon', '\0\0\x01\0'],
-  ])('[X7] %s is none', (_what, text) => expect(imageTypeOf(bytes(text))).toBeNull());
+  ])('[X7] %s is no image', (_what, text) => expect(imageTypeOf(bytes(text))).toBeNull());
 });
 
 describe('external images', () => {
@@ -66,7 +66,7 @@ describe('external images', () => {
   const ask = (url: string, headers: Record<string, string> = ours, browser = mei) =>
     browser.fetch(`/api/external/image?url=${encodeURIComponent(url)}`, { headers });
 
-  it.each(Object.keys(images))('[X7] hands on %s as what it is, and as nothing else', async (name) => {
+  it.each(Object.keys(images))('[X7] serves %s with its own type only', async (name) => {
     const answer = await ask(`http://${host}/${name}`);
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(images[name as keyof typeof images]);
@@ -80,7 +80,7 @@ describe('external images', () => {
     });
   });
 
-  it('[X7] the bytes decide, not the sender', async () => {
+  it('[X7] the bytes decide about the type, not the headers', async () => {
     expect((await ask(`http://${host}/lying`)).headers.get('content-type')).toBe('image/png');
     const svg = await ask(`http://${host}/svg`);
     expect([svg.status, await svg.json()]).toEqual([
@@ -109,16 +109,16 @@ describe('external images', () => {
     expect(((await answer.json()) as { code: string }).code).toMatch(/^externalImage\./);
   });
 
-  it('[B3] a missing or doubled address is a 400', async () => {
+  it('[B3] a missing or repeated address is a 400', async () => {
     for (const query of ['', '?url', '?url=a&url=b', '?url[]=a'])
       expect((await mei.fetch(`/api/external/image${query}`, { headers: ours })).status).toBe(400);
   });
 
-  it('[B6] a redirect into the inside is refused', async () => {
+  it('[B6] refuses a redirect to a private address', async () => {
     expect((await ask(`http://${host}/inside`)).status).toBe(403);
   });
 
-  it('[X8] only an image of a page of ours gets one: no other site, no address bar, no script', async () => {
+  it('[X8] serves images of same-origin pages only: no other site, no address bar, no script', async () => {
     const before = asked.length;
     const foreign = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
@@ -136,11 +136,11 @@ describe('external images', () => {
     expect((await ask(`http://${host}/png`, { referer: `${app.url}/` })).status).toBe(200);
   });
 
-  it('[T1] nobody who is not signed in gets one', async () => {
+  it('[T1] refuses requests without a session', async () => {
     expect((await ask(`http://${host}/png`, ours, app.browser())).status).toBe(401);
   });
 
-  it('[R3] one person has so many on the way at once; others are not held up', async () => {
+  it('[R3] limits concurrent images per person; others are unaffected', async () => {
     const gone = new AbortController();
     const before = asked.length;
     const waiting = Array.from({ length: 6 }, () =>
@@ -160,7 +160,7 @@ describe('external images', () => {
     await expect.poll(async () => (await ask(`http://${host}/png`)).status).toBe(200);
   });
 
-  it('[R3] so many in a minute and no more', async () => {
+  it('[R3] limits images per person and minute', async () => {
     const small = await createTestApp({
       env: { STOA_RATE_LIMIT_PER_MINUTE: '30', STOA_OUTBOUND_HOSTS: host },
     });

@@ -37,7 +37,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('asks who is there', async () => {
+  it('requires a session', async () => {
     const response = await post(buildEnvelope(operations.models.list, undefined), {});
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: 'Unauthorized' });
@@ -47,7 +47,7 @@ describe('the envelope', () => {
     ['another method', { method: 'POST', path: '/available_models', op: '' }],
     ['an unknown path', { method: 'GET', path: '/nothing', op: '/here' }],
     ['an address of a client', { method: 'GET', path: '', op: '', url: 'http://127.0.0.1:9/' }],
-  ])('does not know %s', async (_name, data) => {
+  ])('refuses %s', async (_name, data) => {
     const response = await post({ data });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: expect.any(String) });
@@ -72,12 +72,12 @@ describe('the envelope', () => {
       },
     ],
     ['prototype keys', `{"data":{"__proto__":{"x":1},"method":"GET"}}`],
-  ])('[R] refuses %s with 400 and lives', async (_name, body) => {
+  ])('[R] refuses %s with 400 without crashing', async (_name, body) => {
     expect((await post(body)).status).toBe(400);
     expect((await post(buildEnvelope(operations.models.list, undefined))).status).toBe(200);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const response = await post({
       data: {
         method: 'POST',
@@ -95,7 +95,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('[R] refuses a body beyond the limit', async () => {
+  it('[R] refuses a body over the limit', async () => {
     const response = await post({ data: { method: 'GET', path: 'x'.repeat(11 * 1024 * 1024), op: '' } });
     expect(response.status).toBe(413);
   });
@@ -138,7 +138,7 @@ describe('every operation', () => {
 });
 
 describe('settings, flags and accounts', () => {
-  it('remember settings, fill what is missing and drop what is unknown', async () => {
+  it('store settings, fill defaults and drop unknown fields', async () => {
     const person = 'carl@example.org';
     expect((await call(server, person, operations.settings.get, undefined)).value).toEqual({
       success: true,
@@ -164,7 +164,7 @@ describe('settings, flags and accounts', () => {
     );
   });
 
-  it('read settings that were stored before they had shortcuts', async () => {
+  it('read stored settings without shortcuts', async () => {
     const person = 'dora@example.org';
     await call(server, person, operations.settings.save, { settings: { theme: 'light' } });
     await server.database.pool.query(`update settings set data = data - 'shortcuts' - 'featureOptions'`);
@@ -176,7 +176,7 @@ describe('settings, flags and accounts', () => {
     });
   });
 
-  it('evaluate flags for the person who asks', async () => {
+  it('evaluate flags for the caller', async () => {
     await server.database.pool.query(
       `insert into feature_flags (name, enabled, user_exceptions) values ('memory', false, '["Ann@example.org"]'), ('custom', true, '["bob@example.org"]')`,
     );
@@ -195,7 +195,7 @@ describe('settings, flags and accounts', () => {
     expect(await flags('admin@example.org')).toMatchObject({ adminInterface: true });
   });
 
-  it('list the accounts of the person who asks', async () => {
+  it('list the accounts of the caller', async () => {
     expect((await call(server, ann, operations.accounts.get, undefined)).value).toEqual({
       success: true,
       data: [],

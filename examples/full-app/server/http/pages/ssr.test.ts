@@ -53,14 +53,14 @@ async function pageAt(path: string, browser = app.browser()) {
 }
 
 describe('the page', () => {
-  it('[X6] is rendered with the nonce of its own policy and is kept by nobody', async () => {
+  it('[X6] is rendered with the nonce of its policy, and is never cached', async () => {
     const { response, page } = await pageAt('/');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-security-policy')).toContain(`'nonce-${page['nonce']}'`);
   });
 
-  it('knows who is signed in, and the theme that they saved', async () => {
+  it('contains the signed-in person and their saved theme', async () => {
     expect((await pageAt('/')).page).toMatchObject({
       data: { person: null, developmentSignIn: true, reason: null, theme: 'dark' },
     });
@@ -73,7 +73,7 @@ describe('the page', () => {
     });
   });
 
-  it('[T7] brings whoever was signed out back to where they were', async () => {
+  it('[T7] returns a signed-out person to their page', async () => {
     const signInPathAt = async (path: string) => (await pageAt(path)).page['data']?.['signInPath'];
     expect(await signInPathAt('/c/1?x=2')).toBe('/api/auth/sign-in?returnTo=%2Fc%2F1%3Fx%3D2');
     expect(await signInPathAt('/?reason=SessionExpiredError&returnTo=/c/1')).toBe(
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(await signInPathAt('/?returnTo=//evil.example')).toBe('/api/auth/sign-in?returnTo=%2F');
   });
 
-  it('[T7] tells why the session ended, once, and takes the dead cookie away', async () => {
+  it('[T7] gives the reason of an ended session once, and clears its cookie', async () => {
     const browser = app.browser();
     browser.setCookie('stoa_session', 'x'.repeat(43));
     expect((await pageAt('/', browser)).page).toMatchObject({ data: { reason: 'SessionExpiredError' } });
@@ -92,14 +92,14 @@ describe('the page', () => {
     expect((await pageAt('/?reason=%3Cscript%3E')).page).toMatchObject({ data: { reason: null } });
   });
 
-  it('[R1] a page that cannot be rendered is a 500 in plain words', async () => {
+  it('[R1] a rendering error is a plain 500 page', async () => {
     const { response, html } = await pageAt('/broken');
     expect(response.status).toBe(500);
     expect(html).toContain('Reload the page');
     expect(html).not.toContain('no shell');
   });
 
-  it('names the entry, what it imports at once, and their styles', () => {
+  it('lists the entry, its static imports, and their styles', () => {
     expect(collectAssets(manifest)).toEqual({
       scripts: ['/assets/entry-1.js'],
       modulePreloads: ['/assets/shared-2.js'],
@@ -107,7 +107,7 @@ describe('the page', () => {
     });
   });
 
-  it('says what to do when the app was not built', async () => {
+  it('explains the next step when the app is not built', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'stoa-unbuilt-'));
     const bare = await createTestApp({ env: { STOA_APP_ROOT: empty } });
     try {
@@ -123,7 +123,7 @@ describe('the page', () => {
 });
 
 describe('files of the app', () => {
-  it('hashed files are kept for ever and sent compressed; others are looked at again', async () => {
+  it('hashed files are immutable and sent compressed; others are revalidated', async () => {
     const entry = await app.browser().fetch('/assets/entry-1.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(entry.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(entry.headers.get('content-encoding')).toBe('gzip');
@@ -141,7 +141,7 @@ describe('files of the app', () => {
     '/..%2f..%2fpackage.json',
     '/%2e%2e/package.json',
     '/dist/ssr/entry-server.js',
-  ])('[R1] %s is not there', async (path) => {
+  ])('[R1] %s is not found', async (path) => {
     const response = await app.browser().fetch(path, { headers: { accept: '*/*' } });
     expect([400, 404]).toContain(response.status);
     expect(await response.text()).not.toContain('render');

@@ -26,7 +26,7 @@ describe('malformed requests', () => {
     ['a prototype key', '{"__proto__":{"isAdmin":true}}'],
     ['a constructor key', '{"constructor":{"prototype":{"x":1}}}'],
     ['bytes that are no text', '\u0000\u0001'],
-  ])('[R1] %s as a body is a 400 that says what to do, on every route', async (_case, body) => {
+  ])('[R1] %s as a body is a 400 with a sentence, on every route', async (_case, body) => {
     for (const path of ['/api/requestOp', '/api/chat', '/api/auth/token', '/api/auth/sign-out']) {
       const answer = await post(path, body);
       expect(answer.status).toBe(400);
@@ -36,7 +36,7 @@ describe('malformed requests', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it.each(['/api/requestOp', '/api/chat'])('[R1] bottomless nesting is a 400 at %s', async (path) => {
+  it.each(['/api/requestOp', '/api/chat'])('[R1] excessive nesting is a 400 at %s', async (path) => {
     const nested = '['.repeat(100_000) + ']'.repeat(100_000);
     for (const body of [nested, `{"messages":${nested}}`]) {
       const answer = await post(path, body);
@@ -52,7 +52,7 @@ describe('malformed requests', () => {
   });
 
   it.each(['/api/chat', '/api/requestOp', '/api/chat/runs/some-request/ack'])(
-    '[R2] nobody who is not signed in has a body read at %s',
+    '[R2] reads no body without a session at %s',
     async (path) => {
       const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
       const answer = await new Promise<string>((resolve, reject) => {
@@ -70,11 +70,11 @@ describe('malformed requests', () => {
     },
   );
 
-  it('[R1] a content type that is not read is a 415', async () => {
+  it('[R1] an unsupported content type is a 415', async () => {
     expect((await post('/api/requestOp', '<x/>', 'text/xml')).status).toBe(415);
   });
 
-  it('[R1] malformed addresses and headers do not end the process', async () => {
+  it('[R1] malformed addresses and headers do not crash the process', async () => {
     for (const line of [
       'GET /%E0%A4%A HTTP/1.1',
       'GET //%00 HTTP/1.1',
@@ -102,7 +102,7 @@ describe('malformed requests', () => {
 
 describe('headers', () => {
   it.each(['/', '/healthz', '/api/nothing', '/dev-oidc/.well-known/openid-configuration', '/metrics'])(
-    '[X6] the policy and the other security headers are on %s',
+    '[X6] sends the policy and the other security headers on %s',
     async (path) => {
       const { headers } = await app.browser().fetch(path, { headers: { accept: 'text/html' } });
       const policy = headers.get('content-security-policy') ?? '';
@@ -121,7 +121,7 @@ describe('headers', () => {
     },
   );
 
-  it('[X6] every page has a nonce of its own', async () => {
+  it('[X6] every response of a page has a new nonce', async () => {
     const nonceOf = async () => {
       const { headers } = await app.browser().fetch('/', { headers: { accept: 'text/html' } });
       return /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
@@ -146,7 +146,7 @@ describe('headers', () => {
     }
   });
 
-  it('[T5] a Host header of a stranger’s choice does not become the return address', async () => {
+  it('[T5] a forged Host header does not become the return address', async () => {
     const answer = await app
       .browser()
       .fetch('/api/auth/sign-in', { headers: { 'x-forwarded-host': 'evil.example' } });
@@ -155,7 +155,7 @@ describe('headers', () => {
 });
 
 describe('health', () => {
-  it('[R6] says that it lives and is ready, and gives its numbers to this machine', async () => {
+  it('[R6] reports liveness and readiness, and serves metrics to this machine', async () => {
     const browser = app.browser();
     expect(await (await browser.fetch('/readyz')).json()).toEqual({ status: 'ready' });
     const metrics = await (await browser.fetch('/metrics')).text();
@@ -163,7 +163,7 @@ describe('health', () => {
     expect(metrics).toContain('route="/readyz"');
   });
 
-  it('[R6] the numbers are not given to those who come through a proxy without the token', async () => {
+  it('[R6] refuses metrics through a proxy without the token', async () => {
     const through = { 'x-forwarded-for': '203.0.113.9' };
     expect((await app.browser().fetch('/metrics', { headers: through })).status).toBe(403);
     const guarded = await createTestApp({ env: { STOA_METRICS_TOKEN: 'of the metrics' } });
@@ -179,7 +179,7 @@ describe('health', () => {
 });
 
 describe('load', () => {
-  it('[R3] too many requests are a 429 that says when to try again; one person does not use up another’s share', async () => {
+  it('[R3] answers too many requests with a 429 and a time to wait; limits are per person', async () => {
     const limited = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '20' } });
     try {
       const [thea, nils] = [await limited.signInAs('thea'), await limited.signInAs('nils')];
@@ -198,7 +198,7 @@ describe('load', () => {
 });
 
 it.each(['/%61pi/auth/session', '/', '/a/page'])(
-  '[R3] the spelling of an address is no way around the limit: %s',
+  '[R3] the spelling of an address does not bypass the limit: %s',
   async (path) => {
     const limited = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '5' } });
     try {
@@ -211,7 +211,7 @@ it.each(['/%61pi/auth/session', '/', '/a/page'])(
   },
 );
 
-it('[R3] a forwarded address counts only behind a proxy that is trusted', async () => {
+it('[R3] a forwarded address counts only behind a trusted proxy', async () => {
   const limited = await createTestApp({ env: { STOA_RATE_LIMIT_PER_MINUTE: '5' } });
   try {
     const statuses = [];
@@ -226,7 +226,7 @@ it('[R3] a forwarded address counts only behind a proxy that is trusted', async 
 });
 
 describe('the log', () => {
-  it('[T4] holds no cookie, token, code, query or body', async () => {
+  it('[T4] contains no cookie, token, code, query or body', async () => {
     const browser = await app.signInAs('thea');
     const cookie = browser.cookies().get('stoa_session') ?? '';
     const { accessToken } = (await (await browser.fetch('/api/auth/token', { method: 'POST' })).json()) as {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.drop());
 
-it('[R] a provider that hangs while sessions are refreshed does not take the database away from everybody', async () => {
+it('[R] a provider that hangs during a refresh does not exhaust the database connections', async () => {
   const { database } = handle;
   const clock = createTestClock();
   const answers: ((outcome: RefreshOutcome) => void)[] = [];
@@ -40,7 +40,7 @@ it('[R] a provider that hangs while sessions are refreshed does not take the dat
   clearInterval(release);
 });
 
-it('[T4] requests of one session that arrive together ask the provider once', async () => {
+it('[T4] concurrent requests of one session refresh once', async () => {
   const { database } = handle;
   const clock = createTestClock();
   const refresh = vi.fn(async (): Promise<RefreshOutcome> => {

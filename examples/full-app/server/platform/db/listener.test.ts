@@ -15,7 +15,7 @@ const cutListeners = () =>
   );
 
 describe('listen', () => {
-  it('hears what any process sends, each channel for itself, until it stops listening', async () => {
+  it('receives the notifications of every process, by channel, until it stops listening', async () => {
     const other = test.connect();
     const [a, b]: [string[], string[]] = [[], []];
     const stop = await test.database.listen('a', (payload) => a.push(payload));
@@ -30,7 +30,7 @@ describe('listen', () => {
     expect(a).toEqual(['1']);
   });
 
-  it('uses one connection for everybody', async () => {
+  it('shares one connection among all listeners', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, i) => test.database.listen(`c${i}`, () => {})));
     const { rows } = await test.database.pool.query(
       `select 1 from pg_stat_activity where application_name = 'stoa-listen' and datname = current_database()`,
@@ -38,7 +38,7 @@ describe('listen', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[R5] listens again after the connection drops, and says so, again and again', async () => {
+  it('[R5] listens again after each lost connection, and reports the gap', async () => {
     const heard: string[] = [];
     let reconnects = 0;
     await test.database.listen(
@@ -55,7 +55,7 @@ describe('listen', () => {
     expect(heard).toEqual(['1', '2', '3']);
   });
 
-  it('a handler that throws keeps no other from hearing', async () => {
+  it('a handler that throws does not affect the others', async () => {
     const heard: string[] = [];
     await test.database.listen('x', () => {
       throw new Error('broken handler');
@@ -65,7 +65,7 @@ describe('listen', () => {
     await vi.waitFor(() => expect(heard).toEqual(['news']), 10_000);
   });
 
-  it('closing while the connection is down does not bring it back', async () => {
+  it('closing during an outage does not reconnect', async () => {
     const other = test.connect();
     await other.listen('x', () => {});
     await cutListeners();

@@ -18,7 +18,7 @@ const script = fileURLToPath(new URL('../../testing/migrate-once.ts', import.met
 const migrateInProcess = () =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', script, JSON.stringify(test.connection)]);
 
-it('processes that start at once migrate once', async () => {
+it('processes that start concurrently migrate once', async () => {
   await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()]);
   const { rows: applied } = await test.database.pool.query('select hash from drizzle.__drizzle_migrations');
   expect(new Set(applied.map(({ hash }: { hash: string }) => hash)).size).toBe(applied.length);
@@ -51,7 +51,7 @@ it('processes that start at once migrate once', async () => {
   ]);
 });
 
-it('what was stored before there was a search is found after the migration', async () => {
+it('the migration indexes existing conversations for search', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-migrations-'));
   try {
     await cp(migrationsDir, folder, { recursive: true });

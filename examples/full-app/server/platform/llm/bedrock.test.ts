@@ -32,13 +32,13 @@ describe('Amazon Bedrock', () => {
     toolCall: 'tool',
   });
 
-  it('counts cached input into the input', async () => {
+  it('includes cached input in the input tokens', async () => {
     const sink = createRecordingSink();
     await provider().stream(ask('plain'), sink, idle());
     expect(sink.usages).toEqual([{ inputTokens: 50, cachedTokens: 30, outputTokens: 20 }]);
   });
 
-  it('sends turns that alternate, images as bytes, tools and their results', async () => {
+  it('sends alternating turns, images as bytes, tools and their results', async () => {
     const request: LlmRequest = {
       model: 'anthropic.claude-x',
       temperature: 0.2,

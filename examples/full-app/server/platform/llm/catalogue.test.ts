@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(chosen({})).toEqual({ default: 'demo-tour', advanced: 'demo-tour', cheapest: 'demo-brief' });
   });
 
-  it('leaves them out beside a provider, unless they are asked for', () => {
+  it('omits the demo models beside a provider, unless they are requested', () => {
     expect(ids({ OPENAI_API_KEY: 'k' })).toEqual(['gpt-4o', 'gpt-4o-mini']);
     const env = { OPENAI_API_KEY: 'k', STOA_DEMO_MODELS: '1' };
     expect(ids(env)).toContain('demo-tour');
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(provider('gpt-4.1')).not.toBe(provider('gpt-4o'));
   });
 
-  it('lets the models file have the last word', () => {
+  it('the models file overrides all other sources', () => {
     const path = modelsFile([
       { id: 'gpt-4o', provider: 'OpenAI', name: 'House model', inputTokenCost: 1, isCheapest: true },
       { id: 'local', provider: 'OpenAI', upstreamId: 'llama-local', isDefault: true },
@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     ['a switch that is none', { STOA_DEMO_MODELS: 'yes' }, /0 or 1/],
     ['no models at all', { STOA_DEMO_MODELS: '0' }, /No model is configured/],
     ['a missing file', { STOA_MODELS_FILE: '/nowhere/models.json' }, /ENOENT/],
-  ])('[CFG] says what is wrong: %s', (_name, env, expected) => {
+  ])('[CFG] reports a mistake: %s', (_name, env, expected) => {
     const errors = errorsOf(env);
     expect(errors.join('\n')).toMatch(expected);
     expect(errors.join('\n')).not.toMatch(/hidden|hid\n/);
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
       /isDefault on a and b/,
     ],
     ['a provider that is not configured', [{ id: 'a', provider: 'Azure' }], /AZURE_OPENAI_ENDPOINT/],
-  ])('[CFG] says what is wrong in the models file: %s', (_name, content, expected) => {
+  ])('[CFG] reports a mistake in the models file: %s', (_name, content, expected) => {
     expect(errorsOf({ OPENAI_API_KEY: 'k', STOA_MODELS_FILE: modelsFile(content) }).join('\n')).toMatch(
       expected,
     );
@@ -165,7 +165,7 @@ describe('the catalogue', () => {
     expect(errorsOf({ OPENAI_MODELS: 'a', BEDROCK_MODELS: 'b', STOA_DEMO_MODELS: 'x' })).toHaveLength(3);
   });
 
-  it('every setting is in the table once', () => {
+  it('every setting is documented once', () => {
     const names = llmConfigTable.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -183,7 +183,7 @@ describe('cost', () => {
     expect(costUsd(model, usage)).toBeCloseTo(expected, 10);
   });
 
-  it('takes the price of input where there is none for cached input', () => {
+  it('prices cached input like input when it has no price of its own', () => {
     const usage = { inputTokens: 1000, cachedTokens: 500, outputTokens: 0 };
     expect(costUsd({ ...model, cachedTokenCost: 0 }, usage)).toBeCloseTo(2, 10);
   });

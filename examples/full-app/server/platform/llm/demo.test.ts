@@ -32,7 +32,7 @@ describe('demo models', () => {
     toolCall: 'Paris',
   });
 
-  it('are named so that nobody takes them for real ones', () => {
+  it('have names that say that they are demos', () => {
     for (const model of demoModels) expect(model.name).toMatch(/^Demo · /);
   });
 
@@ -58,18 +58,18 @@ describe('demo models', () => {
     expect(JSON.parse(spec!)).toHaveProperty('mark');
   });
 
-  it('the tour speaks of the question, and is brief to a greeting', async () => {
+  it('the tour mentions the question, and is brief after a greeting', async () => {
     const { sink } = await answer('demo-tour', 'Why do glaciers move?');
     expect(sink.answer).toContain('“Why do glaciers move?”');
     expect(sink.answer).toContain('`glaciers`');
     expect((await answer('demo-tour', 'Hello!')).sink.answer.length).toBeLessThan(500);
   });
 
-  it('a question cannot break out of the prose it is quoted in', () => {
+  it('a quoted question cannot break out of the prose', () => {
     expect(tourText('```\n<img src=x> | # $$ ![x](https://evil.example/x)')).not.toMatch(/<img|!\[x\]/);
   });
 
-  it('pieces joined are the text', () => {
+  it('the pieces join to the text', () => {
     for (const text of [tourText('naïve 🌍 question?'), ' a  b\n', '', '\n\n', '🌍👩‍👩‍👧'])
       expect(tokenize(text).join('')).toBe(text);
   });
@@ -81,7 +81,7 @@ describe('demo models', () => {
     }
   });
 
-  it('the slow one takes about a minute at its own pace', async () => {
+  it('the slow model takes about a minute', async () => {
     const { sink } = await answer('demo-slow', 'go');
     expect(sink.pieces).toBeGreaterThanOrEqual(1_200);
     expect(sink.pieces).toBeLessThan(1_260);
@@ -101,23 +101,23 @@ describe('demo models', () => {
     ['an error', { kind: 'provider', status: 500 }],
     ['cut it', { kind: 'network' }],
     ['garbage', { kind: 'protocol' }],
-  ])('the faulty one fails on "%s"', async (prompt, error) => {
+  ])('the fault model fails on "%s"', async (prompt, error) => {
     expect((await answer('demo-fault', prompt)).end).toMatchObject({ type: 'failed', error });
   });
 
-  it('the faulty one can say nothing, and else explains itself', async () => {
+  it('the fault model can answer nothing, and otherwise explains itself', async () => {
     const empty = await answer('demo-fault', 'empty');
     expect([empty.end.type, empty.sink.answer]).toEqual(['finished', '']);
     expect((await answer('demo-fault', 'Hello')).sink.answer).toContain('`garbage`');
   });
 
-  it('stops at the limit of the request', async () => {
+  it('stops at the token limit of the request', async () => {
     const { end, sink } = await answer('demo-tour', 'Tell me about rivers', { maxTokens: 7 });
     expect(end).toEqual({ type: 'finished', reason: 'length' });
     expect(sink.pieces).toBe(7);
   });
 
-  it('call a tool of the page that the message speaks of, and repeat what it gave back', async () => {
+  it('call a page tool that the message mentions, and repeat its result', async () => {
     const tools = [{ name: 'add_to_cart', parameters: { type: 'object', properties: {} } }];
     const called = await answer('demo-brief', 'Please add to cart: two apples', { tools });
     expect(called.end).toEqual({ type: 'finished', reason: 'toolCalls' });
@@ -137,7 +137,7 @@ describe('demo models', () => {
     }
   });
 
-  it('does not know other models', async () => {
+  it('refuses unknown models', async () => {
     expect((await answer('gpt-4o', 'Hi')).end).toMatchObject({ type: 'failed', error: { status: 404 } });
   });
 

@@ -62,7 +62,7 @@ describe('failures of the provider', () => {
     expect(await failureOf(server.url, prompt)).toMatchObject(expected);
   });
 
-  it('keeps what had arrived before the stream broke, and estimates its usage', async () => {
+  it('keeps the text before a broken stream, and estimates its usage', async () => {
     for (const prompt of ['!cutStream 5', '!garbage 5', '!errorEvent 5']) {
       const { sink } = await failureOf(server.url, prompt);
       expect(expectedText(prompt).startsWith(sink.answer)).toBe(true);
@@ -84,33 +84,33 @@ describe('failures of the provider', () => {
     expect(await failureOf('http://nowhere.invalid/v1')).toMatchObject({ kind: 'network' });
   });
 
-  it('reset before an answer', async () => {
+  it('connection reset before an answer', async () => {
     const raw = await startRawServer((socket) => socket.resetAndDestroy());
     expect(await failureOf(raw.url)).toMatchObject({ kind: 'network' });
     await raw.close();
   });
 
-  it('TLS asked of a plain server', async () => {
+  it('TLS against a plain server', async () => {
     expect(await failureOf(server.url.replace('http:', 'https:'))).toMatchObject({
       kind: 'network',
       message: expect.stringContaining('secure connection'),
     });
   });
 
-  it('no first byte in time', async () => {
+  it('first-byte timeout', async () => {
     expect(await failureOf(server.url, '!silent', { firstByteMs: 60 })).toMatchObject({
       kind: 'network',
       message: expect.stringContaining('in time'),
     });
   });
 
-  it('silence within the answer', async () => {
+  it('idle timeout within the answer', async () => {
     const failure = await failureOf(server.url, '!stall 4', { idleMs: 80 });
     expect(failure).toMatchObject({ kind: 'network', message: expect.stringContaining('stopped sending') });
     expect(failure.sink.pieces).toBe(4);
   });
 
-  it('does not take our own holding back for silence', async () => {
+  it('backpressure does not trigger the idle timeout', async () => {
     const sink = createRecordingSink((seen) => {
       if (seen.pieces !== 1) return;
       seen.pause();
@@ -171,7 +171,7 @@ describe('failures of the provider', () => {
   });
 });
 
-describe('tolerance for other servers', () => {
+describe('compatibility with other servers', () => {
   async function answerOf(bytes: string) {
     const raw = await startRawServer((socket) => socket.end(bytes));
     const sink = createRecordingSink();
@@ -201,7 +201,7 @@ describe('tolerance for other servers', () => {
     expect(sink.answer).toBe('Hello there');
   });
 
-  it('[DONE] without a reason is an end', async () => {
+  it('[DONE] without a finish reason ends the answer', async () => {
     const { end } = await answerOf(eventStreamHead + text + frames.done());
     expect(end).toEqual({ type: 'finished', reason: 'other' });
   });
@@ -211,7 +211,7 @@ describe('tolerance for other servers', () => {
     expect(sink.usages).toEqual([{ inputTokens: 2, cachedTokens: 0, outputTokens: 3, estimated: true }]);
   });
 
-  it('reads a whole JSON answer of a server that does not stream', async () => {
+  it('reads the complete JSON answer of a server that does not stream', async () => {
     const body = JSON.stringify({
       choices: [{ message: { role: 'assistant', content: 'All at once' }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 3, completion_tokens: 4 },
@@ -223,7 +223,7 @@ describe('tolerance for other servers', () => {
     expect(sink.usages).toEqual([{ inputTokens: 3, cachedTokens: 0, outputTokens: 4 }]);
   });
 
-  it('leaves out parameters that the server refuses, and remembers', async () => {
+  it('drops refused parameters, and remembers them per model', async () => {
     const bodies: Record<string, unknown>[] = [];
     const picky = createHttpServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -253,7 +253,7 @@ describe('tolerance for other servers', () => {
     picky.closeAllConnections();
   });
 
-  it('sends a request again when its kept connection had just been closed', async () => {
+  it('retries a request whose keep-alive connection was closed', async () => {
     const sockets: Socket[] = [];
     let answers = 0;
     const body = text + frames.finish('stop') + frames.done();
@@ -284,12 +284,12 @@ describe('tolerance for other servers', () => {
   });
 });
 
-describe('random cuts', () => {
+describe('random chunk boundaries', () => {
   const body = Buffer.from(
     [...utf8Text].map((character) => frames.text(character)).join('') + frames.finish('stop') + frames.done(),
   );
 
-  it('[LLM8] text is the same however the bytes are cut, through a socket', async () => {
+  it('[LLM8] text is independent of chunk boundaries, through a socket', async () => {
     const run = async (sizes: number[]) => {
       const raw = await startRawServer((socket) => {
         socket.setNoDelay(true);
@@ -314,7 +314,7 @@ describe('random cuts', () => {
     await fc.assert(fc.asyncProperty(sizes, run), { numRuns: 40, seed: 7 });
   });
 
-  it('[LLM8] and however the text is cut in the reader', () => {
+  it('[LLM8] text is independent of chunk boundaries, in the reader', () => {
     const wire = body.toString();
     const cuts = fc.array(fc.integer({ min: 0, max: wire.length }), { maxLength: 60 });
     fc.assert(

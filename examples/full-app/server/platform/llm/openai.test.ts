@@ -34,7 +34,7 @@ const prompts = {
 describe('OpenAI', () => {
   describeProviderContract({ provider: openai, model: 'gpt-4o', ...prompts });
 
-  it('asks for usage, sends the key as a bearer and nothing else of it', async () => {
+  it('requests usage, and sends the key as a bearer token only', async () => {
     await openai().stream(ask('Hello', { temperature: 0.3, maxTokens: 50 }), createRecordingSink(), idle());
     const received = server.requests.at(-1)!;
     expect(received.headers.authorization).toBe('Bearer sk-secret-key');
@@ -103,7 +103,7 @@ describe('OpenAI', () => {
     ]);
   });
 
-  it('keeps reasoning and tool arguments to the letter', async () => {
+  it('preserves reasoning and tool arguments verbatim', async () => {
     const sink = createRecordingSink();
     await openai().stream(ask('!reasoning'), sink, idle());
     expect(sink.thoughts).toBe(reasoningText);
@@ -114,7 +114,7 @@ describe('OpenAI', () => {
     ]);
   });
 
-  it('makes characters whole that were cut between reads', async () => {
+  it('reassembles characters that were split between reads', async () => {
     for (const seed of ['a', 'b', 'c']) {
       const sink = createRecordingSink();
       await openai().stream(ask(`!splitUtf8 ${seed}`), sink, idle());
@@ -130,7 +130,7 @@ describe('OpenAI', () => {
     expect(sink.flushes).toBeLessThan(2_000);
   });
 
-  it('uses one connection for answers that follow each other', async () => {
+  it('reuses one connection for consecutive answers', async () => {
     const provider = openai();
     const ports = new Set<number | undefined>();
     for (let turn = 0; turn < 3; turn++) {
@@ -155,7 +155,7 @@ describe('OpenAI', () => {
     expect(sink.usages).toEqual([expect.objectContaining({ estimated: true })]);
   });
 
-  it('names reasoning models their limit in the words they accept', async () => {
+  it('sends reasoning models their limit under its own parameter', async () => {
     const request = ask('Hi', { model: 'o3-mini', maxTokens: 10, temperature: 0.5 });
     await openai().stream(request, createRecordingSink(), idle());
     const { body } = server.requests.at(-1)!;

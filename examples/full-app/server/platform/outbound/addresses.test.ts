@@ -57,11 +57,11 @@ describe('isPublicAddress', () => {
     '',
     '127.1',
     '0x7f.1',
-  ])('[B1] %s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('[B1] %s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('allowed hosts', () => {
-  it('[B2] are read with and without ports', () => {
+  it('[B2] parse with and without ports', () => {
     const { hosts, unread } = readAllowedHosts(' Images.LAN, 10.0.0.5:8080,[fd00::1]:90 ,secure.lan:443,,');
     expect(unread).toEqual([]);
     const is = (url: string) => isAllowedHost(hosts, new URL(url));

@@ -32,8 +32,8 @@ const get = (
 ) => createOutbound({ allowed: new Set(hosts), resolve }).get({ url: new URL(url), ...limits, ...more });
 const refused = { ok: false, reason: 'refused' };
 
-describe('what is refused without a request', () => {
-  it('[B3] this machine in every spelling, by http and https, and no request reaches it', async () => {
+describe('refusals without a request', () => {
+  it('[B3] loopback in every spelling, by http and https, without a request', async () => {
     const { port, seen } = await serve((_request, response) => response.end('secret'));
     const names = [
       '127.0.0.1',
@@ -73,7 +73,7 @@ describe('what is refused without a request', () => {
     'javascript:1',
   ])('[B3] %s', async (address) => expect(await get(address)).toEqual(refused));
 
-  it('[B4] a name of which one address is inside, or that does not exist, is refused alike', async () => {
+  it('[B4] a name with one private address and an unknown name are refused alike', async () => {
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::1'], ['not an address'], []])
       expect(await get('https://name.example/', { resolve: async () => addresses })).toEqual(refused);
     const missing = () => Promise.reject(new Error('ENOTFOUND'));
@@ -81,8 +81,8 @@ describe('what is refused without a request', () => {
   });
 });
 
-describe('rebinding', () => {
-  it('[B5] the name is asked once, and the connection goes to what was checked', async () => {
+describe('DNS rebinding', () => {
+  it('[B5] resolves the name once, and connects to the checked address', async () => {
     const { port, seen, host } = await serve((_request, response) => response.end('here'));
     let asked = 0;
     const resolve: Resolve = async () => (++asked === 1 ? ['127.0.0.1'] : ['10.9.8.7']);
@@ -93,7 +93,7 @@ describe('rebinding', () => {
     expect(host).toContain('127.0.0.1');
   });
 
-  it('[B5] a name that was public when it was checked does not reach this machine afterwards', async () => {
+  it('[B5] a name that was public when checked never reaches loopback afterwards', async () => {
     const { seen } = await serve((_request, response) => response.end('secret'));
     let asked = 0;
     const resolve: Resolve = async () => (++asked === 1 ? ['192.0.2.1'] : ['127.0.0.1']);
@@ -110,7 +110,7 @@ describe('rebinding', () => {
 });
 
 describe('redirects', () => {
-  it('[B6] each is checked again', async () => {
+  it('[B6] checks each redirect again', async () => {
     const inside = await serve((_request, response) => response.end('secret'));
     for (const location of [
       inside.url,
@@ -127,7 +127,7 @@ describe('redirects', () => {
     expect(inside.seen).toEqual([]);
   });
 
-  it('[B6] are followed so often and no more; relative ones stay on their host', async () => {
+  it('[B6] limits the number of redirects; relative ones stay on their host', async () => {
     const { url, host, seen } = await serve((request, response) => {
       const at = Number(request.url?.slice(1));
       if (at === 0) response.end('there');
@@ -139,8 +139,8 @@ describe('redirects', () => {
   });
 });
 
-describe('what is sent and taken', () => {
-  it('[B7] nothing of ours goes along, and cookies are not kept', async () => {
+describe('requests and responses', () => {
+  it('[B7] sends no credentials, and keeps no cookies', async () => {
     const { url, host, seen } = await serve((request, response) =>
       request.url === '/'
         ? response.writeHead(302, { location: '/next', 'set-cookie': 'a=1' }).end()
@@ -159,7 +159,7 @@ describe('what is sent and taken', () => {
     expect(seen.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity']);
   });
 
-  it('[B8] a body over the limit is dropped, announced or not', async () => {
+  it('[B8] aborts a body over the limit, with or without a content length', async () => {
     let wrote = 0;
     const { url, host } = await serve((request, response) => {
       if (request.url === '/announced')
@@ -177,12 +177,12 @@ describe('what is sent and taken', () => {
     expect(wrote).toBeLessThan(50_000_000);
   });
 
-  it('[B8] exactly the limit is taken', async () => {
+  it('[B8] accepts a body of exactly the limit', async () => {
     const { url, host } = await serve((_request, response) => response.end('x'.repeat(1000)));
     expect(await get(url, { hosts: [host] })).toMatchObject({ ok: true, body: Buffer.alloc(1000, 'x') });
   });
 
-  it('[B8] what is packed is not unpacked', async () => {
+  it('[B8] does not decompress a compressed body', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     for (const encoding of ['gzip', 'br', 'GZIP', 'identity, gzip', 'x']) {
       const { url, host } = await serve((_request, response) =>
@@ -192,7 +192,7 @@ describe('what is sent and taken', () => {
     }
   });
 
-  it('[B9] the time limit holds for silence, for drops and for names that do not resolve', async () => {
+  it('[B9] the timeout covers silence, trickled bytes and unresolved names', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_request, response) => {
       const timer = setInterval(() => response.write('x'), 50);
@@ -209,7 +209,7 @@ describe('what is sent and taken', () => {
     expect(Date.now() - started).toBeLessThan(10_000);
   });
 
-  it('[B9] names that do not resolve hold two lookups and no more, and none for those who have left', async () => {
+  it('[B9] unresolved names hold two lookups at most, and none after an abort', async () => {
     const asked: string[] = [];
     const settle: (() => void)[] = [];
     const resolve: Resolve = (name) => {
@@ -231,7 +231,7 @@ describe('what is sent and taken', () => {
     expect(await next).toEqual(refused);
   });
 
-  it('[B9] whoever leaves ends the request', async () => {
+  it('[B9] an abort ends the request', async () => {
     const { url, host } = await serve(() => undefined);
     const gone = new AbortController();
     setTimeout(() => gone.abort(), 50);
@@ -242,7 +242,7 @@ describe('what is sent and taken', () => {
     expect(await get(url, { hosts: [host], signal: AbortSignal.abort() })).toMatchObject({ ok: false });
   });
 
-  it('[B9] a connection that breaks, a status and headers without end are failures', async () => {
+  it('[B9] broken connections, error statuses and endless headers are failures', async () => {
     const broken = await serve((request) => void request.socket.destroy());
     expect(await get(broken.url, { hosts: [broken.host] })).toEqual({ ok: false, reason: 'unreachable' });
     const missing = await serve((_request, response) => response.writeHead(404).end());

@@ -32,7 +32,7 @@ function reader() {
 }
 
 describe('a live run', () => {
-  it('gives the readers everything of one socket read in one piece, adjacent text as one event', () => {
+  it('batches the events of one socket read, with adjacent text merged', () => {
     const run = newRun();
     const one = reader();
     run.readers.add(one);
@@ -51,7 +51,7 @@ describe('a live run', () => {
     ]);
   });
 
-  it('is whole at every moment: log and tail together', () => {
+  it('log and tail together are complete at every moment', () => {
     const run = newRun();
     const push = (text: string) => {
       run.text(text);
@@ -72,7 +72,7 @@ describe('a live run', () => {
     expect(run.unwrittenAfter(3)).toBe('');
   });
 
-  it('holds the provider back while the log cannot keep up', () => {
+  it('applies backpressure to the provider while the log lags behind', () => {
     const run = newRun();
     const upstream = { pause: vi.fn(), resume: vi.fn() };
     run.control(upstream);
@@ -87,7 +87,7 @@ describe('a live run', () => {
     expect(upstream.resume).toHaveBeenCalledTimes(1);
   });
 
-  it('takes nothing more once it is closed', () => {
+  it('ignores events once it is closed', () => {
     const run = newRun();
     run.text('last');
     run.close();

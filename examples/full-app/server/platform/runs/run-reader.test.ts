@@ -33,7 +33,7 @@ const deps = (read: RunLog['read'], live?: LiveRun) => ({
   logger: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
 });
 
-it('gives the end once when the last page of the log is just full', async () => {
+it('sends the end once when the last page of the log is exactly full', async () => {
   const frames = formatText(1, answerSource, 'a') + formatFrame(2, end);
   const read = async (_runId: string, after: number) =>
     after < 2 ? page(2, [{ firstSeq: 1, lastSeq: 2, frames }], true) : page(2, []);
@@ -43,7 +43,7 @@ it('gives the end once when the last page of the log is just full', async () => 
   expect(target.written.join('')).toBe(frames);
 });
 
-it('goes to the log when it is sent there in the moment in which it joined the live run', async () => {
+it('returns to the log when it is detached while joining the live run', async () => {
   const run = new LiveRun({ id: 'run' } as RunMetadata, { onUnwritten: () => {} });
   let live: LiveRun | undefined = run;
   const add = run.readers.add.bind(run.readers);

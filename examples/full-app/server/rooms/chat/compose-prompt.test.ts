@@ -44,7 +44,7 @@ describe('the prompt of a chat request', () => {
     expect(compose({}).messages).toHaveLength(1);
   });
 
-  it('leaves data and empty messages behind', () => {
+  it('drops data and empty messages', () => {
     const { messages } = compose({
       messages: [
         { role: 'user', content: 'One', data: { secret: 1 }, label: 'shown' },
@@ -60,7 +60,7 @@ describe('the prompt of a chat request', () => {
     ]);
   });
 
-  it('takes images that came as data addresses, and no others', () => {
+  it('accepts images as data URLs only', () => {
     const messages: ChatRequestInput['messages'] = [
       {
         role: 'user',
@@ -87,7 +87,7 @@ describe('the prompt of a chat request', () => {
     ]);
   });
 
-  it('asks for JSON in words when nobody has', () => {
+  it('asks for JSON in the prompt when no message does', () => {
     const options = { requestId: 'request-1', response_format: { type: 'json_object' } };
     const asked = compose({ options });
     expect(asked.responseFormat).toBe('json');

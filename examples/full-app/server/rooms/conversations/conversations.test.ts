@@ -57,7 +57,7 @@ const chunk = async (url: string, person?: string) => {
 };
 const nodesOf = ({ nodes, messages }: Conversation) => (nodes ?? messages).map(({ id }) => id).sort();
 
-describe('an upload that says when fields were changed', () => {
+describe('an upload with the times of field changes', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
   const model = (id: string) => ({
     id,
@@ -68,7 +68,7 @@ describe('an upload that says when fields were changed', () => {
     outputTokenLimit: 1,
   });
 
-  it('keeps the fields that were changed later by another device', async () => {
+  it('keeps fields that another device changed later', async () => {
     const id = randomUUID();
     const first = { name: 'new', model: model('old'), changedAt: { name: at(5), folderId: at(5) } };
     await upload(conversation(id, first), ann, folder);
@@ -86,7 +86,7 @@ describe('an upload that says when fields were changed', () => {
     expect((await get(id)).name).toBe('renamed');
   });
 
-  it('counts as a whole where it does not say so', async () => {
+  it('replaces all fields without such times', async () => {
     const id = randomUUID();
     await upload(conversation(id, { name: 'a', changedAt: { name: at(50) } }));
     await upload(conversation(id, { name: 'b' }));
@@ -97,7 +97,7 @@ describe('an upload that says when fields were changed', () => {
 });
 
 describe('a conversation in the cloud', () => {
-  it('comes back as it was sent', async () => {
+  it('is returned as it was uploaded', async () => {
     const id = randomUUID();
     const sent = conversation(id, {
       messages: [
@@ -113,7 +113,7 @@ describe('a conversation in the cloud', () => {
     expect(await get(id)).toMatchObject({ ...sent, folderId: 'f1', isLocal: false });
   });
 
-  it('[A] is nobody else’s', async () => {
+  it('[A] is hidden from other people', async () => {
     const id = randomUUID();
     await upload(conversation(id, { messages: [message('a')] }));
     const missing = { success: false, type: 'NoSuchKey', message: sentence('storage.noSuchKey') };
@@ -138,7 +138,7 @@ describe('a conversation in the cloud', () => {
     expect((await get(id, bob)).name).toBe('Bob’s own');
   });
 
-  it('is deleted, can be brought back, and an old copy does not bring it back', async () => {
+  it('is deleted and can be restored, but not by an old copy', async () => {
     const id = randomUUID();
     const sent = conversation(id, { messages: [message('a')] });
     await upload(sent);
@@ -164,7 +164,7 @@ describe('a conversation in the cloud', () => {
     expect((await get(id)).folderId).toBeNull();
   });
 
-  it('is registered in the folder of agents, once', async () => {
+  it('is registered in the agents folder exactly once', async () => {
     const id = randomUUID();
     const input = {
       id,
@@ -184,7 +184,7 @@ describe('a conversation in the cloud', () => {
 });
 
 describe('merging uploads', () => {
-  it('keeps what the uploader had not seen, and follows the reader who had seen the end', async () => {
+  it('keeps unseen messages, and follows the head of an uploader who knew the stored one', async () => {
     const id = randomUUID();
     await upload(conversation(id, { messages: [message('a'), message('b', 'a')], headId: 'b' }));
     // A device that saw only "a" adds a sibling of "b".
@@ -198,7 +198,7 @@ describe('merging uploads', () => {
     expect(nodesOf(await get(id))).toEqual(['a', 'b', 'c']);
   });
 
-  it('removes messages by name only, for good, and their content with them', async () => {
+  it('removes messages by id only, permanently, with their content', async () => {
     const id = randomUUID();
     const both = conversation(id, { messages: [message('a'), message('b', 'a', 'a secret')] });
     await upload(both);
@@ -312,7 +312,7 @@ describe('lists', () => {
     expect(JSON.parse(decompress(whole[0]!.body[0] as number[]))).toMatchObject({ id: ids[0] });
   });
 
-  it('[A] are behind addresses that cannot be altered, borrowed or kept', async () => {
+  it('[A] are behind signed addresses that are personal and expire', async () => {
     const all = await call(server, eve, conversations.getAll, undefined);
     const url = (all.value['presignedUrls'] as string[])[0]!;
     expect((await chunk(url, eve)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('lists', () => {
     expect((await chunk(`${path}?t=a&t=b`)).status).toBe(404);
   });
 
-  it('tell what has changed since a cursor', async () => {
+  it('return the changes since a cursor', async () => {
     const id = randomUUID();
     const before = await call(server, bob, conversations.changes, {});
     await upload(conversation(id), bob);
@@ -354,7 +354,7 @@ describe('lists', () => {
   });
 });
 
-it('a cursor leaves out nothing that is written while it is made', async () => {
+it('a cursor misses no concurrent write', async () => {
   const { pool } = server.database;
   const { rows } = await pool.query<{ id: string }>('select id from people where email = $1', [bob]);
   const id = randomUUID();
@@ -375,7 +375,7 @@ it('a cursor leaves out nothing that is written while it is made', async () => {
 });
 
 it.each(['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])(
-  '[R] a cursor outside of all times (%s) is refused',
+  '[R] refuses a cursor outside the storable range (%s)',
   async (since) => {
     const { status, value } = await call(server, bob, conversations.changes, { since });
     expect(status).toBe(200);
@@ -400,12 +400,12 @@ describe('[R] hostile uploads', () => {
     expect(value).toMatchObject({ success: false, message: expect.any(String) });
   });
 
-  it('[R] stops a list that expands without end', async () => {
+  it('[R] limits the decompressed size', async () => {
     const bomb = [97, ...Array.from({ length: 30_000 }, (_, index) => 256 + index)];
     expect((await raw(bomb)).value).toMatchObject({ success: false });
   });
 
-  it('[R] takes characters that the database cannot hold', async () => {
+  it('[R] accepts characters that PostgreSQL cannot store', async () => {
     const id = randomUUID();
     const sent = conversation(id, {
       messages: [{ ...message('a', null, 'zero \u0000, half \ud83d'), data: { 'k\u0000': '\udc00' } }],
@@ -415,7 +415,7 @@ describe('[R] hostile uploads', () => {
   });
 });
 
-it('forgets what a deleted conversation held', async () => {
+it('purges the content of a deleted conversation', async () => {
   const id = randomUUID();
   await upload(conversation(id, { messages: [message('a')], prompt: 'private' }));
   await call(server, ann, conversations.delete, { conversationId: id });

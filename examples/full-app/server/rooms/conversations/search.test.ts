@@ -59,7 +59,7 @@ const marked = (parts: { text: string; isMatch: boolean }[]) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
 describe('a search finds', () => {
-  it('the beginnings of words, without case and accents, in names and messages', async () => {
+  it('word prefixes, ignoring case and accents, in names and messages', async () => {
     const me = newPerson();
     await keep(me, 'a', 'Ångström units', ['How long is one?', 'About 0.1 nm.']);
     await keep(me, 'b', 'Lengths', ['Tell me of the ÅNGSTRÖM, please']);
@@ -71,7 +71,7 @@ describe('a search finds', () => {
     expect(await ids(me, [prefix('strass')])).toEqual(['d']);
   });
 
-  it('each term somewhere in the conversation: in its name, or in one message or another', async () => {
+  it('every term anywhere in the conversation, in its name or in any message', async () => {
     const me = newPerson();
     await keep(me, 'a', 'Trip to Lisbon', ['Which museum is best?', 'The tile museum.', 'And for food?']);
     await keep(me, 'b', 'Trip to Rome', ['Which museum is best?']);
@@ -80,7 +80,7 @@ describe('a search finds', () => {
     expect(await ids(me, [prefix('lisbon'), prefix('rome')])).toEqual([]);
   });
 
-  it('the words of a phrase in this order only, and parts of composed words', async () => {
+  it('the words of a phrase in order only, and parts of compound words', async () => {
     const me = newPerson();
     await keep(me, 'a', 'A', ['the tile museum, in user_name@mail.example.org']);
     await keep(me, 'b', 'B', ['the museum tile']);
@@ -90,7 +90,7 @@ describe('a search finds', () => {
     expect(await ids(me, [prefix('name')])).toEqual(['a']);
   });
 
-  it('scripts that are written without spaces, and signs that are no words', async () => {
+  it('scripts without spaces, and symbols', async () => {
     const me = newPerson();
     await keep(me, 'a', '中文测试', ['我喜欢机器学习，因为它很有趣']);
     await keep(me, 'b', 'がっこう', ['学習機械', 'C++ & 100%? → done 🎉']);
@@ -102,7 +102,7 @@ describe('a search finds', () => {
     expect(await ids(me, [prefix('🎉')])).toEqual(['b']);
   });
 
-  it('those with every tag, in one of the folders, and of a time', async () => {
+  it('conversations by all tags, any folder and a time range', async () => {
     const me = newPerson();
     await keep(me, 'a', 'word a', [], { tags: ['Tax', 'home'], folderId: 'f1' });
     await keep(me, 'b', 'word b', [], { tags: ['tax'] });
@@ -117,7 +117,7 @@ describe('a search finds', () => {
     expect(await ids(me, [prefix('word')], { before: middle })).toEqual(['b', 'a']);
   });
 
-  it('names first, then the newest, and says whether there is more', async () => {
+  it('names first, then the newest, and reports whether there are more', async () => {
     const me = newPerson();
     await keep(me, 'a', 'Apples', []);
     await keep(me, 'b', 'Fruit', ['apples']);
@@ -128,7 +128,7 @@ describe('a search finds', () => {
     expect(value['results']).toHaveLength(2);
   });
 
-  it('what is common as well as what is rare', async () => {
+  it('common terms as well as rare ones', async () => {
     const me = newPerson();
     await keep(
       me,
@@ -144,7 +144,7 @@ describe('a search finds', () => {
 });
 
 describe('a hit', () => {
-  it('quotes the newest three messages around the match, in pieces', async () => {
+  it('quotes the newest three messages around the match, split at the matches', async () => {
     const me = newPerson();
     const far = `${'before '.repeat(60)}the NEEDLE stands here${' after'.repeat(60)}`;
     await keep(me, 'a', 'Needles <b>', ['needle one', 'needle two', 'none', 'needle\n\n three', far]);
@@ -160,7 +160,7 @@ describe('a hit', () => {
 });
 
 describe('[A] a search never finds', () => {
-  it('what belongs to somebody else, is deleted, or was replaced', async () => {
+  it('conversations of others, deleted ones, or replaced messages', async () => {
     const [me, other] = [newPerson(), newPerson()];
     await keep(other, 'a', 'secret plan', ['secret words']);
     await keep(me, 'b', 'mine', ['secret one']);
@@ -212,14 +212,14 @@ describe('[R] a search survives', () => {
     );
   });
 
-  it('messages that are longer than an index may hold', async () => {
+  it('messages that exceed the index limit', async () => {
     const me = newPerson();
     const words = Array.from({ length: 400_000 }, (_, at) => at.toString(36)).join(' ');
     await keep(me, 'a', 'long', [`beginning ${words}`, '\ufdfa'.repeat(400_000), 'x'.repeat(1_000_000)]);
     expect(await ids(me, [prefix('beginning')])).toEqual(['a']);
   });
 
-  it('what is not a search', async () => {
+  it('malformed searches', async () => {
     for (const terms of [
       [{ text: '', kind: 'prefix' }],
       [{ text: 'x', kind: 'regex' }],

@@ -172,7 +172,7 @@ const x = 1;
 `;
 
 describe('a Word document', () => {
-  it('holds everything that markdown says', async () => {
+  it('contains every markdown construct', async () => {
     const files = checked(await make(input([conversation('Question?', rich)])));
     const xml = files['word/document.xml']!;
     const all = paragraphs(files);
@@ -189,7 +189,7 @@ describe('a Word document', () => {
     expect(outside(files)).toEqual(['hyperlink https://example.org/?a=1&b=%222%22']);
   });
 
-  it('has the headers that were asked for, and the name with its own', async () => {
+  it('has the requested headers, and the name with its own', async () => {
     const files = await make(
       input([conversation('Q', 'A')], {
         includeConversationName: true,
@@ -204,13 +204,13 @@ describe('a Word document', () => {
     expect(paragraphs(without)).toEqual(['Q', 'A']);
   });
 
-  it('keeps an open code block inside of its message, and numbers each list from its own start', async () => {
+  it('contains an unclosed code block within its message, and numbers each list from its start', async () => {
     const files = await make(input([conversation('```\nopen', 'next\n\n1. a\n2. b\n\ntext\n\n4. c')]));
     expect(paragraphs(files)).toEqual(['open', 'next', 'a', 'b', 'text', 'c']);
     expect(files['word/numbering.xml']).toContain('<w:start w:val="4"/>');
   });
 
-  it('[X] links to nothing but web pages and mail, and refers to nothing outside', async () => {
+  it('[X] links to web pages and mail only, and has no external references', async () => {
     const bad = [
       'javascript:alert(1)',
       'file:///etc/passwd',
@@ -263,7 +263,7 @@ describe('a PowerPoint document', () => {
     expect(texts(withTable[0]![1], 'a:t')).toContain('ab12');
   });
 
-  it('goes on on the next slide where one is full', async () => {
+  it('continues on the next slide when one is full', async () => {
     const long = Array.from({ length: 40 }, (_, at) => `Paragraph ${at}`).join('\n\n');
     const files = checked(
       await make(
@@ -288,7 +288,7 @@ describe('a PowerPoint document', () => {
     expect(joined.match(/line/g)).toHaveLength(60);
   });
 
-  it('takes the colours and fonts of its template, and nothing else', async () => {
+  it('takes only the colours and fonts of its template', async () => {
     const names = await call(server, ann, documents.templates, undefined);
     expect(names.value).toEqual({
       success: true,
@@ -308,7 +308,7 @@ describe('a PowerPoint document', () => {
     expect(await themeOf('Broken.pptx')).toContain('<a:lt1><a:srgbClr val="FFFFFF"/>');
   });
 
-  it('[A] is never made with a template that is not there, or not for this person', async () => {
+  it('[A] is refused with an unknown or inaccessible template', async () => {
     const { pool } = server.database;
     await pool.query(
       `insert into amplify_groups (name, members, created_by) values ('design', '["Bob@Example.org"]', 'x')`,
@@ -330,7 +330,7 @@ describe('a PowerPoint document', () => {
 });
 
 describe('an address of a document', () => {
-  it('[X] answers with an attachment of the right kind', async () => {
+  it('[X] answers with an attachment of the right type', async () => {
     const response = await poll(await start(input([conversation('Hi')])));
     expect(response.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -342,7 +342,7 @@ describe('an address of a document', () => {
     );
   });
 
-  it('[A] is for one person, cannot be made up, and ends', async () => {
+  it('[A] is for one person, cannot be forged, and expires', async () => {
     const url = await start(input([conversation('Hi')]));
     await poll(url);
     expect((await get(url, bob)).status).toBe(404);
@@ -356,7 +356,7 @@ describe('an address of a document', () => {
     expect(rows).toEqual([]);
   });
 
-  it('says so when the document could not be made, or its process died', async () => {
+  it('reports a failed document and a dead process', async () => {
     const manySlides = Array.from({ length: 700 }, (_, at) => `# ${at}`).join('\n\n');
     const response = await poll(await start(input([conversation(manySlides)], { format: 'pptx' })));
     expect(response.status).toBe(410);
@@ -371,7 +371,7 @@ describe('an address of a document', () => {
     expect((await get(url, ann)).status).toBe(410);
   });
 
-  it('[R] is not given while the person has enough documents in progress', async () => {
+  it('[R] is refused while the person has too many documents in progress', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       'select id from people where email = $1',
       [ann],
@@ -399,7 +399,7 @@ describe('[R] a hostile text', () => {
     ['characters that XML refuses', 'a\u0000b\u0001\u000b\ufffe\ud800c\udc00 &#0; &#x1; &#xD800; \u{1F600}'],
     ['wide tables', `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n|${'b|'.repeat(400)}`],
     ['nothing', ''],
-  ])('of %s does no harm', async (_title, text) => {
+  ])('of %s converts to a valid document', async (_title, text) => {
     for (const format of ['docx', 'pptx'] as const) {
       const response = await poll(await start(input([conversation(text, 'after')], { format })));
       expect(response.status).toBe(200);
@@ -408,7 +408,7 @@ describe('[R] a hostile text', () => {
     }
   });
 
-  it('is refused when it is no export file', async () => {
+  it('is refused unless it is an export file', async () => {
     for (const body of [
       { format: 'pdf', content: input([]).content },
       { format: 'docx', content: { version: 3, history: [], folders: [], prompts: [] } },

@@ -21,12 +21,12 @@ const later = createEmbedChat({
 });
 const askedBy = (says: string | undefined) => later.session(grant, readEmbedProtocols(says)!);
 
-describe('a session with a server of later', () => {
+describe('a session with a newer server', () => {
   it.each([
     ['1-3', 3],
     ['2-2', 2],
     ['4-9', 4],
-  ])('[EM33] speaks with a script that says %s in the newest that both know', async (says, protocol) => {
+  ])('[EM33] speaks the newest common protocol with a client of %s', async (says, protocol) => {
     expect(await askedBy(says)).toMatchObject({ protocol, protocols: { min: 2, max: 4 }, title: 'Help' });
   });
 
@@ -34,10 +34,7 @@ describe('a session with a server of later', () => {
     [undefined, 2],
     ['1-1', 2],
     ['5-6', 4],
-  ])(
-    '[EM33] tells one that says %s which half is the older one, and nothing else',
-    async (says, protocol) => {
-      expect(await askedBy(says)).toEqual({ protocol, protocols: { min: 2, max: 4 } });
-    },
-  );
+  ])('[EM33] tells a client with %s which side is older, and nothing else', async (says, protocol) => {
+    expect(await askedBy(says)).toEqual({ protocol, protocols: { min: 2, max: 4 } });
+  });
 });

@@ -34,7 +34,7 @@ const list = async () => (await callAs(thea, embed.listKeys, undefined))['data']
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('embed keys', () => {
-  it('[EM20] are made with defaults, and their secret is shown once', async () => {
+  it('[EM20] are created with defaults, and their secret is shown once', async () => {
     const answer = await callAs(thea, embed.createKey, {
       name: ' Shop ',
       origins: ['HTTPS://Shop.Example.org/', siteOrigin],
@@ -63,7 +63,7 @@ describe('embed keys', () => {
     expect((await list()).find(({ id }) => id === key.id)!.lastUsedAt).not.toBeNull();
   });
 
-  it('[EM20] change one setting at a time, and nothing that was not said', async () => {
+  it('[EM20] change one setting at a time, without touching others', async () => {
     const { key } = await site.makeKey({ title: 'Before', greeting: 'Hello', perMinute: 5 });
     const answer = await callAs(thea, embed.updateKey, { id: key.id, changes: { title: 'After' } });
     expect(answer['data']).toEqual({ ...key, title: 'After' });
@@ -89,7 +89,7 @@ describe('embed keys', () => {
     ['too long instructions', { instructions: 'x'.repeat(20_001) }],
     ['too long a disclosure', { disclosure: 'x'.repeat(20_001) }],
     ['an assistant', { assistantId: 'astp/1' }],
-  ])('[EM20] with %s are neither made nor changed so', async (_case, settings) => {
+  ])('[EM20] with %s are refused on creation and on change', async (_case, settings) => {
     const before = await list();
     const made = await callAs(thea, embed.createKey, {
       name: 'Bad',
@@ -103,7 +103,7 @@ describe('embed keys', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('[EM32] have no assistant: one that is set is refused with what to do instead, none is taken for what it is', async () => {
+  it('[EM32] have no assistant: one is refused with an alternative, and null is accepted', async () => {
     const ask = (assistantId: string | null) =>
       callAs(thea, embed.createKey, { name: 'Shop', origins: [siteOrigin], assistantId });
     expect(await ask('astp/1')).toMatchObject({
@@ -120,7 +120,7 @@ describe('embed keys', () => {
     expect((await list()).find(({ id }) => id === key.id)).toEqual(key);
   });
 
-  it('[EM20] whose server is reached by https take no site that is not', async () => {
+  it('[EM20] of an https server accept https sites only', async () => {
     const service = createEmbedKeyService({ isSecure: true } as never);
     for (const origin of ['http://shop.example.org', 'http://10.0.0.1'])
       expect(await service.create({ name: 'x', origins: [origin] })).toMatchObject({
@@ -129,7 +129,7 @@ describe('embed keys', () => {
       });
   });
 
-  it('[EM21] are revoked for good, and then neither changed nor given a secret', async () => {
+  it('[EM21] are revoked permanently, and then neither change nor get a secret', async () => {
     const { key } = await site.makeKey();
     const revoked = (await callAs(thea, embed.revokeKey, { id: key.id }))['data'] as EmbedKey;
     expect(revoked.revokedAt).not.toBeNull();
@@ -144,7 +144,7 @@ describe('embed keys', () => {
     expect(await list()).toContainEqual(revoked);
   });
 
-  it('[EM21] that do not exist are not there', async () => {
+  it('[EM21] that do not exist are not found', async () => {
     for (const id of [unknownId, 'x', "' or 1=1", developmentKey.id])
       for (const answer of [
         await callAs(thea, embed.updateKey, { id, changes: { title: 'x' } }),
@@ -155,7 +155,7 @@ describe('embed keys', () => {
         expect(answer).toMatchObject({ success: false, type: 'NoSuchKey' });
   });
 
-  it('[EM21] get another secret, which replaces the former', async () => {
+  it('[EM21] rotate their secret', async () => {
     const made = await site.makeKey();
     const rotated = (await callAs(thea, embed.rotateSecret, { id: made.key.id }))['data'] as CreatedKey;
     expect(rotated.secret).not.toBe(made.secret);
@@ -164,7 +164,7 @@ describe('embed keys', () => {
     expect((await site.mint(rotated.secret, { endUserId: 'x' })).status).toBe(200);
   });
 
-  it('[EM22] are the business of administrators alone', async () => {
+  it('[EM22] are for administrators only', async () => {
     const { key } = await site.makeKey();
     const attempts = [
       () => callAs(nils, embed.listKeys, undefined),
@@ -189,7 +189,7 @@ describe('embed keys', () => {
     await app.database.pool.query('delete from feature_flags');
   });
 
-  it('[EM23] can be tried on a page of this server, and nowhere else', async () => {
+  it('[EM23] can be tried on pages of this server only', async () => {
     const { key } = await site.makeKey({ allowAnonymous: false });
     const preview = async (origin: string) =>
       ((await callAs(thea, embed.preview, { id: key.id, origin }))['data'] as { token: string }).token;
@@ -209,7 +209,7 @@ describe('embed keys', () => {
 });
 
 describe('end users of sites', () => {
-  it('[EM24] are people whom nobody can sign in as or share with, and who administrate nothing', async () => {
+  it('[EM24] are people who cannot sign in, receive shares or administrate', async () => {
     const made = await site.makeKey();
     const token = await site.tokenOf(made, 'ada', { name: 'Ada' });
     await site.session(token);
@@ -265,7 +265,7 @@ describe('end users of sites', () => {
     expect(shared['success']).toBe(false);
   });
 
-  it('[EM24] may name themselves as they like without becoming somebody else', async () => {
+  it('[EM24] may choose any name without becoming another person', async () => {
     const made = await site.makeKey();
     const ids = await Promise.all(
       ['v:x', 'p:x', 'x', "x' or '1'='1", 'x\u0000y', 'Ünï', '../x'].map(async (endUserId) => {
@@ -279,7 +279,7 @@ describe('end users of sites', () => {
 });
 
 describe('the development key', () => {
-  it('[EM25] is there only when origins are named for it, and is kept nowhere', async () => {
+  it('[EM25] exists only with configured origins, and is never stored', async () => {
     const { publicKey, secret } = developmentKey;
     expect((await site.mint(secret, { endUserId: 'x' })).status).toBe(401);
     expect((await site.visit(publicKey)).status).toBe(401);

@@ -31,8 +31,8 @@ const away = (subject: string, days: number) =>
     [issuer(), subject, days],
   );
 
-describe('visitors who stay away', () => {
-  it('[EM30] are forgotten with everything of theirs; end users of a site and people who sign in are not', async () => {
+describe('inactive visitors', () => {
+  it('[EM30] are deleted with all of their data; end users of a site and signed-in people are not', async () => {
     const { body } = await site.visit(made.key.publicKey);
     expect((await say(body['token'] as string)).status).toBe(200);
     expect((await say(await site.tokenOf(made, 'ada'))).status).toBe(200);
@@ -67,7 +67,7 @@ describe('visitors who stay away', () => {
     expect(await count(ofVisitors)).toBe(1);
   });
 
-  it('[EM30] stay while they are answered, and for the days that are set', async () => {
+  it('[EM30] stay during a running reply, and for the configured days', async () => {
     const { body } = await site.visit(made.key.publicKey);
     await site.chat(body['token'] as string, embedChatBody('Hi', {}, { model: 'demo-tour' }), {
       leaveAfterSeq: 1,
@@ -88,7 +88,7 @@ describe('visitors who stay away', () => {
     expect(await forget(90)).toBeGreaterThan(0);
   });
 
-  it('[EM30] go in batches, of which several processes take some each, and by an index', async () => {
+  it('[EM30] are deleted in batches, concurrently by several processes, and by an index', async () => {
     await app.database.pool.query(
       `insert into people (email, name, issuer, subject, last_seen_at)
        select 'many' || n || '@embed.stoa.invalid', 'Visitor', $1, 'v:many' || n, now() - interval '200 days'

@@ -26,7 +26,7 @@ describe('a flag', () => {
     expect(evaluateFlags([rule(enabled, people, groups)], ann)['memory']).toBe(expected);
   });
 
-  it('without a rule keeps its default, and one of an administrator’s own is told as well', () => {
+  it('without a rule keeps its default; custom flags of administrators are included', () => {
     const flags = evaluateFlags([{ ...rule(true, [], []), name: 'ours' }], ann);
     expect(flags).toMatchObject({ ours: true, ragEnabled: true, memory: false });
   });

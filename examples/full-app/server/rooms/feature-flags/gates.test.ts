@@ -43,7 +43,7 @@ const operationOf = (address: string) =>
 
 describe('an operation behind a gate', () => {
   it.each(operationGates.map((gate) => [gate.operation, gate] as const))(
-    '%s is refused while its feature is off, and carried out while it is on',
+    '%s is refused while its flag is off, and runs while it is on',
     async (address, { flag, sentence }) => {
       const operation = operationOf(address);
       const input = inputs[address];
@@ -55,7 +55,7 @@ describe('an operation behind a gate', () => {
     },
   );
 
-  it('is open to the exceptions of a flag, by name or by group, and through a group in a group', async () => {
+  it('is open to the exceptions of a flag, by name, group or nested group', async () => {
     const { rows } = await app.database.pool.query<{ email: string }>('select email from people');
     const email = rows[0]!.email;
     const search = async () =>
@@ -81,7 +81,7 @@ describe('an operation behind a gate', () => {
     expect(await set([email], ['inner', 'outer'])).toBe(true);
   });
 
-  it('does not keep people from taking their conversations back', async () => {
+  it('still allows people to move their conversations out of the cloud', async () => {
     await call(thea, operations.conversations.upload, inputs['conversations.upload'] as never);
     await switchOff('storeCloudConversations');
     const { conversations } = operations;
@@ -130,7 +130,7 @@ describe('a chat request', () => {
   });
 
   it.each(chatGates.filter(({ options }) => options).map((gate) => [gate.flag, gate] as const))(
-    'has the options that %s allows, whatever it says',
+    'has only the options that %s allows',
     (flag, { options }) => {
       const asked = {
         ...body('local'),

@@ -49,12 +49,12 @@ const asked = [
 ] as const;
 
 describe('addresses of files', () => {
-  it.each(asked)('[A] %s that nobody has is not found', async (_, operation, input) => {
+  it.each(asked)('[A] an unknown %s is not found', async (_, operation, input) => {
     expect(await ask(bare, owner, operation, input as never)).toEqual(refusal);
     expect(await ask(server, owner, operation, input as never)).toEqual(refusal);
   });
 
-  it('[A] the owner gets an address; for anybody else the file is as if it did not exist', async () => {
+  it('[A] the owner gets an address; for others the file does not exist', async () => {
     rows.push(
       { owner, file: { kind: 'stored', key: `${owner}/a` }, address: '/files/1' },
       { owner, file: { kind: 'generated', key: `${owner}/b` }, address: '/files/2' },

@@ -43,7 +43,7 @@ const list = async (person: string) => {
 };
 
 describe('folders', () => {
-  it('are what was saved last, deletions included, and come back from a save', async () => {
+  it('hold the last saved state, deletions included, and are returned by a save', async () => {
     const me = newPerson();
     expect(await list(me)).toEqual([]);
     const answer = await save(me, [record('a', 'Work', 1), record('b', 'Home', 1)]);
@@ -56,7 +56,7 @@ describe('folders', () => {
     expect(await list(me)).toEqual(['a Office', '-b']);
   });
 
-  it('are the same whatever the order in which devices meet', () => {
+  it('merge to the same state in any order of devices', () => {
     const records = fc.array(
       fc.record({
         id: fc.constantFrom('a', 'b'),
@@ -80,13 +80,13 @@ describe('folders', () => {
     );
   });
 
-  it('lose nothing when devices save at the same time', async () => {
+  it('lose nothing over concurrent saves', async () => {
     const me = newPerson();
     await Promise.all(Array.from({ length: 12 }, (_, at) => save(me, [record(`f${at}`, `n${at}`, at)])));
     expect(await list(me)).toHaveLength(12);
   });
 
-  it('[A] are those of the caller alone', async () => {
+  it('[A] belong to the caller only', async () => {
     const [me, other] = [newPerson(), newPerson()];
     await save(other, [record('a', 'Secret', 5)]);
     await save(me, [record('a', 'Mine', 1)]);
@@ -94,7 +94,7 @@ describe('folders', () => {
     expect(await list(other)).toEqual(['a Secret']);
   });
 
-  it('[R] are bounded', async () => {
+  it('[R] are limited in size and number', async () => {
     const me = newPerson();
     const many = (count: number, from = 0) =>
       Array.from({ length: count }, (_, at) => record(`f${from + at}`, 'n', 1));
@@ -105,7 +105,7 @@ describe('folders', () => {
     expect(await list(me)).toHaveLength(2000);
   });
 
-  it('[I] are refused when they are none', async () => {
+  it('[I] are refused when malformed', async () => {
     const me = newPerson();
     for (const bad of [
       record('', 'x', 1),

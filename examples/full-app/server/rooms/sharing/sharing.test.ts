@@ -74,7 +74,7 @@ describe('a shared item', () => {
     expect(logged).not.toContain('very secret words');
   });
 
-  it('shared with oneself is listed with one’s own address, as a legacy workspace is', async () => {
+  it('shared with oneself is listed under one’s own address, like a legacy workspace', async () => {
     const me = await emailOf(thea);
     await share(thea, [me], file(), 'A workspace');
     expect((await list(thea)).filter(({ sharedBy }) => sharedBy === me).map(({ note }) => note)).toEqual([
@@ -82,7 +82,7 @@ describe('a shared item', () => {
     ]);
   });
 
-  it('has assistants that cannot be changed, whatever the sharer’s browser says', async () => {
+  it('has read-only assistants, whatever the sharer’s browser says', async () => {
     const to = await emailOf(nils);
     const prompt = { id: 'p', name: 'P', description: '', content: '', folderId: null, type: 'prompt' };
     const assistant = {
@@ -103,7 +103,7 @@ describe('a shared item', () => {
     });
   });
 
-  it('[A] is loaded by its recipient alone, and does not say that it is there', async () => {
+  it('[A] is loaded by its recipient only, and its existence is hidden from others', async () => {
     await share(thea, [await emailOf(nils)]);
     const { key } = (await list(nils))[0]!;
     const missing = { success: false, type: 'NoSuchKey', message: sentence('sharing.itemNotFound') };
@@ -114,7 +114,7 @@ describe('a shared item', () => {
     expect((await list(await app.signInAs('mei'))).some((item) => item.key === key)).toBe(false);
   });
 
-  it('[R] cannot be shared without end', async () => {
+  it('[R] is limited in size and number', async () => {
     const to = await emailOf(nils);
     const { rows } = await app.database.pool.query<{ id: string }>(`select id from people where email = $1`, [
       await emailOf(thea),
@@ -127,7 +127,7 @@ describe('a shared item', () => {
     await app.database.pool.query('delete from shared_contents where size_bytes = 600000000');
   });
 
-  it('[I] is refused when it is none', async () => {
+  it('[I] is refused when malformed', async () => {
     const to = await emailOf(nils);
     const good = { note: 'n', sharedWith: [to], sharedData: file() };
     for (const bad of [

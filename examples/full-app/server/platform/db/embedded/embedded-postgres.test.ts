@@ -61,7 +61,7 @@ const socketFolder = async () =>
   (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4] ?? '';
 
 describe('the embedded database', () => {
-  it('keeps what was written, and leaves no process or socket behind', async () => {
+  it('persists its data, and leaves no process or socket behind', async () => {
     const first = await start();
     await query(first, 'create table notes (text text)');
     await query(first, `insert into notes values ('kept')`);
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     expect(await query(await start(), 'select text from notes')).toEqual([{ text: 'kept' }]);
   });
 
-  it('refuses a second owner clearly and leaves the first one alone', async () => {
+  it('refuses a second owner with a reason, and leaves the first one running', async () => {
     const first = await start();
     const refusal = startEmbeddedPostgres({ dataDir, log, waitForStopMs: 200 });
     await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts when two begin at once: one of them owns the folder', async () => {
+  it('of two concurrent starts one owns the folder', async () => {
     const results = await Promise.allSettled([
       start({ waitForStopMs: 1000 }),
       start({ waitForStopMs: 1000 }),
@@ -101,14 +101,14 @@ describe('the embedded database', () => {
     ).toEqual([{ one: 1 }]);
   });
 
-  it('ignores and removes a data folder that was never finished', async () => {
+  it('removes an incomplete data folder', async () => {
     await mkdir(join(dataDir, 'postgres.init-999999'), { recursive: true });
     await writeFile(join(dataDir, 'postgres.init-999999', 'PG_VERSION'), '18\n');
     await start();
     expect(await readdir(dataDir)).not.toContain('postgres.init-999999');
   });
 
-  it('starts although the lock file of a hard stop names a stranger’s process', async () => {
+  it('starts despite a stale lock file with the id of an unrelated process', async () => {
     const first = await start();
     await first.stop();
     const lock = `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n${first.socketDir}\n\n\nready\n`;
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('comes back by itself when the server process is killed', async () => {
+  it('restarts when the server process is killed', async () => {
     const server = await start();
     await query(server, 'create table notes (text text)');
     process.kill((await livingServer()) ?? 0, 'SIGKILL');
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     await vi.waitFor(() => expect(onGivenUp).toHaveBeenCalledOnce(), 20_000);
   });
 
-  it('says what to do on a platform without one', async () => {
+  it('names the alternative on an unsupported platform', async () => {
     await expect(findBinaries('linux', 'mips')).rejects.toThrow(
       /no embedded database for linux-mips.*DATABASE_URL/,
     );
@@ -157,7 +157,7 @@ describe('the embedded database', () => {
 });
 
 describe('kill -9 of the process that started it', () => {
-  it('leaves no orphan and loses no acknowledged row, three times over', async () => {
+  it('leaves no orphan and loses no committed row, three times in a row', async () => {
     let acknowledged = 0;
     for (let cycle = 0; cycle < 3; cycle++) {
       const child = startWriter();
@@ -198,7 +198,7 @@ describe('kill -9 of the process that started it', () => {
   }
 });
 
-it('does not keep a process alive that has forgotten to stop it', async () => {
+it('does not keep a process alive that never stops it', async () => {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url)))};
 import { createLog } from ${JSON.stringify(fileURLToPath(new URL('../../log.ts', import.meta.url)))};
 await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: createLog('silent') });`;

@@ -30,12 +30,12 @@ const control = (path = '', body?: object) =>
   });
 
 describe('the scripted model server', () => {
-  it('answers with a text that a test can compute', async () => {
+  it('answers with a deterministic text', async () => {
     expect((await answer(server.url, 'Hello there')).text).toBe(expectedText('Hello there'));
     expect(expectedText('a')).not.toBe(expectedText('b'));
   });
 
-  it('echoes, and lets a message choose anywhere in its text', async () => {
+  it('echoes, and takes a script command anywhere in a message', async () => {
     expect((await answer(server.url, 'please !echo 🌍 this')).text).toBe('please !echo 🌍 this');
   });
 
@@ -44,14 +44,14 @@ describe('the scripted model server', () => {
     expect((await answer(server.url, prompt, { maxTokens: 10 })).text).toBe(expectedTitle(prompt));
   });
 
-  it('is steered by its control endpoint for a number of requests', async () => {
+  it('takes scripts for the next requests at its control endpoint', async () => {
     await control('', { script: 'error500', times: 1 });
     expect((await answer(server.url, 'Hi')).end.type).toBe('failed');
     expect((await answer(server.url, 'Hi')).end.type).toBe('finished');
     expect((await control('', { script: 'nonsense' })).status).toBe(400);
   });
 
-  it('counts requests and forgets them on reset', async () => {
+  it('counts requests until a reset', async () => {
     await control('/reset', {});
     await answer(server.url, 'One');
     expect(await (await control()).json()).toMatchObject({
