@@ -1,4 +1,4 @@
-import type { Features } from './app.js';
+import type { Features, RoutePlugin } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat/chat.js';
 import { registerDocuments } from './http/files/documents.js';
@@ -6,22 +6,23 @@ import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
 import { registerEmbedPages } from './http/embed/embed-pages.js';
 import { registerExternalImages } from './http/files/external-images.js';
-import { createStreamRegistry } from './http/chat/stream-registry.js';
+import { createStreamRegistry, type StreamRegistry } from './http/chat/stream-registry.js';
 import { registerPresigned } from './http/files/presigned.js';
 import { registerRequestOp } from './http/operations/request-op.js';
-import { createSessionStreams } from './http/chat/session-streams.js';
+import { createSessionStreams, type SessionStreams } from './http/chat/session-streams.js';
 import { findAppRoot } from './platform/app-root.js';
 import { sessionEndedChannel } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
 import type { DrainStep } from './platform/drain.js';
 import { createCatalogue } from './platform/llm/catalogue.js';
+import type { LlmCatalogue } from './platform/llm/port.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
 import { createOutbound } from './platform/outbound/outbound.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
-import { createRooms } from './rooms/rooms.js';
+import { createRooms, type Rooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
 /** Dependencies of {@link createFeatures}. */
@@ -49,16 +50,11 @@ export class ModelsConfigError extends Error {
  *
  * @errors throws {@link ModelsConfigError}.
  */
-export function createFeatures(context: FeaturesDeps): Features {
-  const { config, env, database, log, clock, metrics, secret, processId, onDrain } = context;
-  const models = createCatalogue(env);
-  if (!models.ok)
-    throw new ModelsConfigError(
-      `The models are not configured rightly:\n${models.errors.map((error) => `  - ${error}`).join('\n')}`,
-    );
+export function createFeatures(deps: FeaturesDeps): Features {
+  const { config, env, database, log, clock, metrics, secret, processId, onDrain } = deps;
   const rooms = createRooms({
     database,
-    catalogue: models.catalogue,
+    catalogue: catalogueOf(env),
     clock,
     log,
     registry: metrics.registry,
@@ -75,60 +71,73 @@ export function createFeatures(context: FeaturesDeps): Features {
   });
   onDrain('rooms', rooms.close);
   const settings = createSettingsRepository(database.db);
-  const streams = createSessionStreams();
-  const embedStreams = createStreamRegistry();
-  const { embed } = rooms;
-  const allowed = config.outboundHosts;
-  const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
+  const sessionStreams = createSessionStreams();
+  const keyStreams = createStreamRegistry();
 
   return {
     async open() {
-      await database.listen(sessionEndedChannel, streams.close, streams.closeAll);
+      await database.listen(sessionEndedChannel, sessionStreams.close, sessionStreams.closeAll);
       const forgetKeys = (close: () => void) => {
-        embed.knownOrigins.forget();
+        rooms.embed.knownOrigins.forget();
         close();
       };
       await database.listen(
         embedKeyChannel,
-        (keyId) => forgetKeys(() => embedStreams.close(keyId)),
-        () => forgetKeys(embedStreams.closeAll),
+        (keyId) => forgetKeys(() => keyStreams.close(keyId)),
+        () => forgetKeys(keyStreams.closeAll),
       );
       await rooms.open();
     },
     themeOf: async (personId) => (await settings.find(personId))?.theme ?? 'dark',
     routes: [
-      (app, { identity: { requireCaller } }) =>
-        registerRequestOp(app, {
-          handlers: rooms.handlers,
-          clock,
-          requireCaller,
-          bodyLimitBytes: config.bodyLimitBytes,
-        }),
-      (app, { identity }) =>
-        registerChat(app, {
-          chat: rooms.chat,
-          requireCaller: identity.requireCaller,
-          onStream: (request, reply) => streams.add(request, reply, identity),
-        }),
-      (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
-      (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
-      (app, { identity: { requireCaller }, origins }) =>
-        registerExternalImages(app, {
-          images,
-          origins,
-          requireCaller,
-          perMinute: Math.min(240, config.rateLimitPerMinute),
-        }),
-      (app, { origins }) =>
-        registerEmbedApi(app, {
-          embed,
-          chat: rooms.chat,
-          origins,
-          streams: embedStreams,
-          perMinute: config.rateLimitPerMinute,
-        }),
-      (app) => registerEmbedPages(app, { embed, appRoot: findAppRoot(config.appRoot) }),
-      (app) => registerEmbedFiles(app, findAppRoot(config.appRoot), config.embedVersionsDir),
+      ...roomRoutes(rooms, config, clock, sessionStreams),
+      externalImageRoute(config),
+      ...embedRoutes(rooms, config, keyStreams),
     ],
   };
 }
+
+function catalogueOf(env: FeaturesDeps['env']): LlmCatalogue {
+  const models = createCatalogue(env);
+  if (models.ok) return models.catalogue;
+  const mistakes = models.errors.map((error) => `  - ${error}`).join('\n');
+  throw new ModelsConfigError(`The models are not configured rightly:\n${mistakes}`);
+}
+
+/** The routes of signed-in people. */
+const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: SessionStreams): RoutePlugin[] => [
+  (app, { identity: { requireCaller } }) =>
+    registerRequestOp(app, {
+      handlers: rooms.handlers,
+      clock,
+      requireCaller,
+      bodyLimitBytes: config.bodyLimitBytes,
+    }),
+  (app, { identity }) =>
+    registerChat(app, {
+      chat: rooms.chat,
+      requireCaller: identity.requireCaller,
+      onStream: (request, reply) => streams.add(request, reply, identity),
+    }),
+  (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
+  (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+];
+
+function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute }: Config): RoutePlugin {
+  const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
+  return (app, { identity: { requireCaller }, origins }) =>
+    registerExternalImages(app, {
+      images,
+      origins,
+      requireCaller,
+      perMinute: Math.min(240, rateLimitPerMinute),
+    });
+}
+
+/** The routes of embedding sites and their pages. */
+const embedRoutes = ({ embed, chat }: Rooms, config: Config, streams: StreamRegistry): RoutePlugin[] => [
+  (app, { origins }) =>
+    registerEmbedApi(app, { embed, chat, origins, streams, perMinute: config.rateLimitPerMinute }),
+  (app) => registerEmbedPages(app, { embed, appRoot: findAppRoot(config.appRoot) }),
+  (app) => registerEmbedFiles(app, findAppRoot(config.appRoot), config.embedVersionsDir),
+];

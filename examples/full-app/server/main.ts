@@ -89,9 +89,9 @@ export async function startServer(
       isDraining: drain.isDraining,
     });
     drain.last('http', () => app.http.close());
-    keepTidy(app, log, drain.last);
+    schedulePurge(app, log, drain.last);
     const port = await listen(app, config);
-    const stopHearing = ownsProcess ? onSignals(drain.run, log) : () => {};
+    const removeSignalHandlers = ownsProcess ? onSignals(drain.run, log) : () => {};
     const address = config.publicUrl ?? `http://${shownHost(config.host)}:${port}`;
     log.info({ address, database: database.kind, processId }, 'listening');
     return {
@@ -99,7 +99,7 @@ export async function startServer(
       port,
       processId,
       close: () => {
-        stopHearing();
+        removeSignalHandlers();
         return drain.run();
       },
     };
@@ -137,28 +137,28 @@ async function listen({ http }: App, { host, port }: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : port;
 }
 
-function keepTidy(app: App, log: Log, atEnd: (name: string, step: DrainStep) => void): void {
-  const tidy = () =>
+function schedulePurge(app: App, log: Log, onStop: (name: string, step: DrainStep) => void): void {
+  const purge = () =>
     app.purge().catch((error: unknown) => log.warn({ err: error }, 'expired rows will be removed later'));
-  const timer = setInterval(() => void tidy(), purgeEveryMs);
+  const timer = setInterval(() => void purge(), purgeEveryMs);
   timer.unref();
-  atEnd('tidying', async () => clearInterval(timer));
+  onStop('tidying', async () => clearInterval(timer));
 }
 
 /** The first signal stops in order; a second one ends the process at once. */
 function onSignals(stop: () => Promise<void>, log: Log): () => void {
   let isStopping = false;
-  const hear = (signal: NodeJS.Signals) => {
+  const handleSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(130);
     isStopping = true;
     log.info({ signal }, 'stopping');
     void stop().then(() => process.exit(0));
   };
-  process.on('SIGINT', hear);
-  process.on('SIGTERM', hear);
+  process.on('SIGINT', handleSignal);
+  process.on('SIGTERM', handleSignal);
   return () => {
-    process.off('SIGINT', hear);
-    process.off('SIGTERM', hear);
+    process.off('SIGINT', handleSignal);
+    process.off('SIGTERM', handleSignal);
   };
 }
 

@@ -41,30 +41,30 @@ const signedOutPath = '/?reason=signedOut';
 export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   const { config, database, clock, oidc, sessions, identity, cookies, origins } = deps;
   const attempts = deps.attempts ?? createAttempts(database.db, clock);
-  const gentle = { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } };
+  const rateLimited = { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } };
 
-  app.get('/api/auth/sign-in', gentle, async (request, reply) => {
+  app.get('/api/auth/sign-in', rateLimited, async (request, reply) => {
     const returnTo = safeReturnTo((request.query as { returnTo?: unknown }).returnTo);
     const origin = origins.of(request);
-    return orFailure(request, reply, returnTo, async () => {
+    return redirectOrFail(request, reply, returnTo, async () => {
       const { url, checks } = await oidc.begin(origin + callbackPath);
-      const browser = keptBrowser(request) ?? newToken();
+      const browser = browserTokenOf(request) ?? newToken();
       await attempts.save(browser, checks, returnTo);
       cookies.setBrowser(reply, browser);
       return config.oidc ? url.href : onOrigin(url, origin);
     });
   });
 
-  app.get(callbackPath, gentle, async (request, reply) => {
+  app.get(callbackPath, rateLimited, async (request, reply) => {
     const query = new URL(request.url, 'http://stoa.invalid').searchParams;
-    const browser = keptBrowser(request);
+    const browser = browserTokenOf(request);
     const attempt = browser && (await attempts.take(browser, query.get('state') ?? ''));
     if (!attempt)
-      return orFailure(request, reply, '/', () => Promise.reject(new SignInError('attemptUnknown')));
-    return orFailure(request, reply, attempt.returnTo, async () => {
+      return redirectOrFail(request, reply, '/', () => Promise.reject(new SignInError('attemptUnknown')));
+    return redirectOrFail(request, reply, attempt.returnTo, async () => {
       const signedIn = await oidc.finish(query, attempt);
-      const person = await upsertPerson(database.db, proven(signedIn));
-      await endFormer(request);
+      const person = await upsertPerson(database.db, verifiedPerson(signedIn));
+      await revokeFormerSession(request);
       const userAgent = request.headers['user-agent'] ?? null;
       const { token } = await sessions.create(person.id, signedIn.tokens, userAgent);
       cookies.setSession(reply, token);
@@ -86,7 +86,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
       if (!isForm) return { location };
       if (location.startsWith('/')) return reply.redirect(location, 303);
       reply.openPage();
-      return reply.send(onwardPage(location));
+      return reply.send(redirectPage(location));
     });
   });
 
@@ -117,18 +117,18 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
     return url?.href ?? signedOutPath;
   }
 
-  function keptBrowser(request: FastifyRequest): string | null {
+  function browserTokenOf(request: FastifyRequest): string | null {
     const kept = cookies.browser(request);
     return kept !== null && isToken(kept) ? kept : null;
   }
 
   /** Signing in again replaces the browser's session; the former one must not outlive its cookie. */
-  async function endFormer(request: FastifyRequest): Promise<void> {
+  async function revokeFormerSession(request: FastifyRequest): Promise<void> {
     const outcome = await identity.find(request);
     if (outcome.status === 'live') await sessions.revoke(outcome.session.sessionIdHash, 'sign_out');
   }
 
-  function proven({ issuer, subject, email, name }: SignedIn): VerifiedPerson {
+  function verifiedPerson({ issuer, subject, email, name }: SignedIn): VerifiedPerson {
     if (config.oidc) return { issuer, subject, email, name, isAdmin: config.adminEmails.includes(email) };
     const isAdmin = devPeople.some((person) => person.isAdmin && person.subject === subject);
     // Its actual issuer contains the port, which may change.
@@ -145,7 +145,7 @@ function onOrigin(url: URL, origin: string): string {
  * Redirects from a form to another origin. Browsers check a redirect after a form against the policy's `form-action`, and the
  * provider's sign-out address is only known at runtime; a page with a refresh is no form submission.
  */
-function onwardPage(location: string): string {
+function redirectPage(location: string): string {
   const href = location.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -155,7 +155,7 @@ function onwardPage(location: string): string {
 }
 
 /** Redirects to the address that `work` returns; when the sign-in fails, to the sign-in page with the reason. */
-async function orFailure(
+async function redirectOrFail(
   request: FastifyRequest,
   reply: FastifyReply,
   returnTo: string,

@@ -47,7 +47,7 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
         const chosen = new URLSearchParams(await readForm(request)).get('person');
         const person = devPeople.find(({ subject }) => subject === chosen);
         if (!person) return reply.code(400).send({ error: 'Choose one of the people on the page.' });
-        takeOver(reply);
+        hijack(reply);
         await (
           await provider()
         ).interactionFinished(
@@ -61,11 +61,11 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
 
       scope.all('/*', async (request, reply) => {
         const handle = (await provider()).callback();
-        takeOver(reply);
+        hijack(reply);
         // The provider infers its mount point from the difference between the two addresses.
         Object.assign(request.raw, { originalUrl: request.raw.url });
         request.raw.url = request.raw.url?.slice(devOidcPath.length) || '/';
-        forgetSession(request);
+        removeProviderCookie(request);
         await handle(request.raw, reply.raw);
         return reply;
       });
@@ -78,13 +78,13 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
  * Removes the provider's session cookie from a request. After a sign-out the person may pick another identity, and the
  * provider would switch it on a page with an inline script, which the policy blocks.
  */
-function forgetSession({ raw }: FastifyRequest): void {
+function removeProviderCookie({ raw }: FastifyRequest): void {
   const kept = (raw.headers.cookie ?? '').split('; ').filter((cookie) => !/^_session(\.|=)/.test(cookie));
   raw.headers.cookie = kept.join('; ');
 }
 
 /** Hands the response to the provider, with the security headers set. */
-function takeOver(reply: FastifyReply): void {
+function hijack(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();

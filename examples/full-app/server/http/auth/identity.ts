@@ -25,9 +25,9 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 export const hasAuthorization = ({ headers }: FastifyRequest) => headers.authorization !== undefined;
 
 export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
-  const known = new WeakMap<FastifyRequest, Promise<SessionOutcome>>();
+  const outcomes = new WeakMap<FastifyRequest, Promise<SessionOutcome>>();
 
-  const look = async (request: FastifyRequest): Promise<SessionOutcome> => {
+  const findSession = async (request: FastifyRequest): Promise<SessionOutcome> => {
     if (hasAuthorization(request)) {
       const bearer = bearerOf(request);
       return bearer === null ? { status: 'lost' } : sessions.findByAccessToken(bearer);
@@ -37,8 +37,8 @@ export function createIdentity(sessions: Sessions, cookies: Cookies): Identity {
   };
 
   const find = (request: FastifyRequest) => {
-    let outcome = known.get(request);
-    if (!outcome) known.set(request, (outcome = look(request)));
+    let outcome = outcomes.get(request);
+    if (!outcome) outcomes.set(request, (outcome = findSession(request)));
     return outcome;
   };
 

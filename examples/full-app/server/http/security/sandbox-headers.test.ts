@@ -7,7 +7,7 @@ import { sandboxHeaders } from './headers.js';
 import { openWebBuild } from '../pages/web-build.js';
 
 describe('the sandbox', () => {
-  it('[S] has an opaque origin, runs its own scripts, and fetches nothing', () => {
+  it('has an opaque origin, runs its own scripts, and fetches nothing', () => {
     const policy = sandboxHeaders(true)['content-security-policy'] ?? '';
     const directives = new Map(
       policy.split('; ').map((directive) => {
@@ -24,14 +24,14 @@ describe('the sandbox', () => {
     expect(policy).not.toMatch(/unsafe-eval|\*|allow-same-origin/);
   });
 
-  it('[S] serves its scripts to pages with an opaque origin, and the page policy to pages only', () => {
+  it('serves its scripts to pages with an opaque origin, and the page policy to pages only', () => {
     expect(sandboxHeaders(false)).toEqual({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
   });
 
-  it('[S] only its own files have these headers, at any app root, and its pages are not cached', async () => {
+  it('only its own files have these headers, at any app root, and its pages are not cached', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stoa-'));
     // The names of the folders above say nothing.
     const appRoot = join(folder, 'web', 'sandbox', 'app');

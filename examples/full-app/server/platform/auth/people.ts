@@ -30,9 +30,9 @@ const asPerson = { id: people.id, email: people.email, name: people.name, isAdmi
  *
  * @errors throws a {@link SignInError} for the reserved address of an embedding site's end user.
  */
-export async function upsertPerson(db: Db, proven: VerifiedPerson): Promise<Person> {
-  const { issuer, subject, name, isAdmin } = proven;
-  const email = proven.email.toLowerCase();
+export async function upsertPerson(db: Db, verified: VerifiedPerson): Promise<Person> {
+  const { issuer, subject, name, isAdmin } = verified;
+  const email = verified.email.toLowerCase();
   if (isReservedEmail(email) || isReservedIssuer(issuer)) throw new SignInError('refused');
   const change = { issuer, subject, name, isAdmin, lastSeenAt: sql`now()` };
   return db.transaction(async (tx) => {

@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     ['a switch that is none', { STOA_DEMO_MODELS: 'yes' }, /0 or 1/],
     ['no models at all', { STOA_DEMO_MODELS: '0' }, /No model is configured/],
     ['a missing file', { STOA_MODELS_FILE: '/nowhere/models.json' }, /ENOENT/],
-  ])('[CFG] reports a mistake: %s', (_name, env, expected) => {
+  ])('reports a mistake: %s', (_name, env, expected) => {
     const errors = errorsOf(env);
     expect(errors.join('\n')).toMatch(expected);
     expect(errors.join('\n')).not.toMatch(/hidden|hid\n/);
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
       /isDefault on a and b/,
     ],
     ['a provider that is not configured', [{ id: 'a', provider: 'Azure' }], /AZURE_OPENAI_ENDPOINT/],
-  ])('[CFG] reports a mistake in the models file: %s', (_name, content, expected) => {
+  ])('reports a mistake in the models file: %s', (_name, content, expected) => {
     expect(errorsOf({ OPENAI_API_KEY: 'k', STOA_MODELS_FILE: modelsFile(content) }).join('\n')).toMatch(
       expected,
     );

@@ -49,7 +49,7 @@ const isIn = (origins: readonly string[], { origin, ownOrigin }: RequestOrigin):
 
 /** Decides who may use the embeddable chat, from the key's row as it is now. */
 export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccessDeps) {
-  const inForce = (key: StoredKey | undefined): key is StoredKey => key !== undefined && !key.revokedAt;
+  const isActive = (key: StoredKey | undefined): key is StoredKey => key !== undefined && !key.revokedAt;
 
   return {
     /** Mints a token for an end user of a site, requested by its backend. */
@@ -60,7 +60,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
     ): Promise<EmbedResult<EmbedToken>> {
       if (page.origin !== null) return refuse('embed.origin', notForPages);
       const key = secret === null ? undefined : await keys.findBySecretHash(hashToken(secret));
-      if (!inForce(key)) return refuse('embed.key');
+      if (!isActive(key)) return refuse('embed.key');
       const { settings } = key;
       const origins = asked.origins?.map((origin) => embedOriginOf(origin) ?? origin) ?? null;
       const foreign = origins?.find(
@@ -95,7 +95,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       page: RequestOrigin,
     ): Promise<EmbedResult<EmbedVisitor>> {
       const key = await keys.findByPublicKey(asked.key);
-      if (!inForce(key)) return refuse('embed.key');
+      if (!isActive(key)) return refuse('embed.key');
       if (!isAllowed(key.settings.origins, page)) return refuse('embed.origin');
       if (!key.settings.allowAnonymous) return refuse('embed.anonymous');
       const claim = asked.visitor === undefined ? undefined : visitors.read(asked.visitor);
@@ -122,7 +122,7 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
       const claims = token === null ? undefined : await tokens.read(token);
       if (!claims) return refuse('embed.token');
       const key = await keys.find(claims.keyId);
-      if (!inForce(key)) return refuse('embed.key');
+      if (!isActive(key)) return refuse('embed.key');
       if (key.secretVersion !== claims.secretVersion) return refuse('embed.token');
       const { settings } = key;
       if (!isAllowed(settings.origins, page) || (claims.origins && !isIn(claims.origins, page)))
@@ -139,13 +139,13 @@ export function createEmbedAccess({ keys, tokens, visitors, clock }: EmbedAccess
     /** Whether a grant still holds: its key is in force and has the same secret. */
     async isCurrent({ key }: EmbedGrant): Promise<boolean> {
       const now = await keys.find(key.id);
-      return inForce(now) && now.secretVersion === key.secretVersion;
+      return isActive(now) && now.secretVersion === key.secretVersion;
     },
 
     /** The pages that may show a frame of this key; `undefined` for a key that is not in force. */
     async frameOf(publicKey: string): Promise<StoredKey | undefined> {
       const key = await keys.findByPublicKey(publicKey);
-      return inForce(key) ? key : undefined;
+      return isActive(key) ? key : undefined;
     },
   };
 }

@@ -105,7 +105,7 @@ describe('folders', () => {
     expect(await list(me)).toHaveLength(2000);
   });
 
-  it('[I] are refused when malformed', async () => {
+  it('are refused when malformed', async () => {
     const me = newPerson();
     for (const bad of [
       record('', 'x', 1),

@@ -127,7 +127,7 @@ describe('a shared item', () => {
     await app.database.pool.query('delete from shared_contents where size_bytes = 600000000');
   });
 
-  it('[I] is refused when malformed', async () => {
+  it('is refused when malformed', async () => {
     const to = await emailOf(nils);
     const good = { note: 'n', sharedWith: [to], sharedData: file() };
     for (const bad of [
