@@ -124,15 +124,14 @@ const parts: Record<string, () => string> = {
   bundlers: bundlersTable,
 };
 
-const journeys = fileURLToPath(new URL('../../examples/full-app/e2e/journeys/', import.meta.url));
+const journeys = fileURLToPath(new URL('../../examples/full-app/e2e/journeys/embed/', import.meta.url));
 
 /** Holds the table of promises and the journeys together: neither names a rule that the other does not have. */
 function checkPromises(page: string): void {
-  const promised = new Set([...page.matchAll(/^\| (EP\d+) +\|/gm)].map(([, rule]) => rule!));
+  const promised = new Set([...page.matchAll(/^\| (HP\d+) +\|/gm)].map(([, rule]) => rule!));
   const kept = new Set(
     readdirSync(journeys)
-      .filter((file) => file.startsWith('embed-'))
-      .flatMap((file) => [...readFileSync(journeys + file, 'utf8').matchAll(/\[(EP\d+)\]/g)])
+      .flatMap((file) => [...readFileSync(journeys + file, 'utf8').matchAll(/\[(HP\d+)\]/g)])
       .map(([, rule]) => rule!),
   );
   const alone = [...promised, ...kept].filter((rule) => !promised.has(rule) || !kept.has(rule));

@@ -2,7 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../../tools/lib/chromium.mjs';
 
 export default defineConfig({
-  testDir: './journeys',
+  projects: [
+    { name: 'browser', testDir: './journeys', testIgnore: 'processes/**' },
+    // Of servers that are started, killed and misused; they need no browser, and wait for processes most of the time.
+    { name: 'processes', testDir: './journeys/processes' },
+  ],
   outputDir: '../../../test-results',
   globalSetup: './support/build.ts',
   workers: 2,

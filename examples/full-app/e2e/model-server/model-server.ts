@@ -43,8 +43,8 @@ const maxLogged = 1_000;
  * Starts a model server on the OpenAI wire protocol (`POST …/chat/completions`, also at Azure's deployment addresses).
  *
  * `GET /control` gives counts and received requests, `POST /control` with `{ script, args?, times? }` forces a script and with `{}`
- * ends that, `POST /control/reset` forgets everything, and `POST /control/release` lets what is held
- * at this moment go on; with `{ cut: true }` it is dropped.
+ * ends that, `POST /control/reset` forgets everything, `POST /control/release` lets what is held at this moment go on (with
+ * `{ cut: true }` it is dropped), and `POST /control/hurry` sends the rest of every reply in progress without its delays.
  */
 export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
   const requests: ReceivedRequest[] = [];
@@ -58,6 +58,7 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     });
   };
   holdAgain();
+  const inProgress = new Set<AbortController>();
 
   async function complete(request: IncomingMessage, response: ServerResponse) {
     const body = JSON.parse(await text(request)) as ChatBody;
@@ -86,7 +87,14 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
       args: chosen.args,
       id: `chatcmpl-${counts.total}`,
     });
-    const result = await play(steps, response, gone.signal, () => released ?? Promise.resolve('go-on'));
+    const hurry = new AbortController();
+    inProgress.add(hurry);
+    const result = await play(steps, response, {
+      gone: gone.signal,
+      hurried: hurry.signal,
+      released: () => released ?? Promise.resolve('go-on'),
+    });
+    inProgress.delete(hurry);
     counts.open -= 1;
     if (result === 'cut' && chosen.name !== 'cutStream') counts.aborted += 1;
     else counts.finished += 1;
@@ -103,7 +111,8 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
       } else if (request.url === '/control/release') {
         release(order.cut ? 'cut' : 'go-on');
         holdAgain();
-      } else if (order.script === undefined) forced = undefined;
+      } else if (request.url === '/control/hurry') inProgress.forEach((one) => one.abort());
+      else if (order.script === undefined) forced = undefined;
       else if (isScriptName(order.script)) forced = { args: [], ...order, script: order.script };
       else return sendJson(response, 400, { error: { message: 'There is no such script.' } });
     }

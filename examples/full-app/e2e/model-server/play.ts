@@ -6,13 +6,23 @@ import type { ScriptStep } from './scripts.js';
 /** How a held reply goes on. */
 export type Release = 'go-on' | 'cut';
 
-/** Carries out a script on a response. Stops at once when the reader goes away. `released` ends what is held. */
+/** What may happen to a reply in progress from outside. */
+export interface PlayControls {
+  /** The reader is gone. */
+  gone: AbortSignal;
+  /** The rest is sent without its delays. */
+  hurried: AbortSignal;
+  /** Ends the hold that is reached next. */
+  released: () => Promise<Release>;
+}
+
+/** Carries out a script on a response. Stops at once when the reader goes away. */
 export async function play(
   steps: Iterable<ScriptStep>,
   response: ServerResponse,
-  signal: AbortSignal,
-  released: () => Promise<Release>,
+  { gone: signal, hurried, released }: PlayControls,
 ): Promise<'finished' | 'cut'> {
+  const interrupted = AbortSignal.any([signal, hurried]);
   const begin = () => {
     if (response.headersSent) return;
     response.writeHead(200, {
@@ -32,7 +42,7 @@ export async function play(
         response.destroy();
         return 'cut';
       case 'wait':
-        await sleep(step.ms, undefined, { signal }).catch(() => undefined);
+        await sleep(step.ms, undefined, { signal: interrupted }).catch(() => undefined);
         break;
       case 'hold':
         if ((await Promise.race([released(), once(signal, 'abort')])) !== 'cut') break;

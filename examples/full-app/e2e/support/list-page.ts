@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { limits } from '@stoa/core/contract';
 import { ask, beginConversation, nextChatRequest, row } from './conversation-page.js';
 
 /** The list of conversations and folders. */
@@ -83,6 +84,14 @@ export async function conversationNamed(
 
 /** The notices over the page. */
 export const notices = (page: Page): Locator => page.locator('[data-slot=toaster]');
+
+/** Lets the time pass in which a deletion can be undone. The page's clock must have been installed before the deletion. */
+export async function undoTimePasses(page: Page): Promise<void> {
+  const undoButton = notices(page).getByRole('button', { name: 'Undo' });
+  await expect(undoButton).toBeVisible();
+  await page.clock.fastForward(limits.undoMs);
+  await expect(undoButton).toHaveCount(0);
+}
 
 /** Takes back what the last notice offers to take back. */
 export const undo = (page: Page): Promise<void> =>

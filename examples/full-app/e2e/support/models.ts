@@ -15,6 +15,8 @@ export interface Models {
   reset(): Promise<void>;
   /** Lets the replies go on that `!held` holds at this moment, or drops their connections. */
   release(how?: { cut?: boolean }): Promise<void>;
+  /** Sends the rest of every reply in progress without its delays. */
+  hurry(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startModels(): Promise<Models> {
     force: (script, times, args = []) => order('/control', { script, times, args }),
     reset: () => order('/control/reset', {}),
     release: (how = {}) => order('/control/release', how),
+    hurry: () => order('/control/hurry', {}),
     async stop() {
       if (child.process.exitCode !== null) return;
       const gone = once(child.process, 'exit');

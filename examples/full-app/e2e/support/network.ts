@@ -24,6 +24,10 @@ export function operationOf(request: Request): SentOperation | undefined {
   };
 }
 
+/** Resolves when the next operation at `address` has been answered. */
+export const operationAnswered = (page: Page, address: string): Promise<unknown> =>
+  page.waitForResponse((response) => operationOf(response.request())?.address === address);
+
 /** What happens to a request of the page on its way: it is lost, or it takes its time. */
 export type Trouble = 'lost' | { delayMs: number };
 

@@ -1,0 +1,251 @@
+import type { Locator, Page } from '@playwright/test';
+import { ask, beginConversation, messageBox, replies, rows } from '../../support/conversation-page.js';
+import { expect, signIn, test } from '../../support/fixtures.js';
+
+const leftPanel = (page: Page) => page.getByRole('complementary', { name: 'Conversations and settings' });
+const rightPanel = (page: Page) => page.getByRole('complementary', { name: 'Prompt templates' });
+
+const hasSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Loads the page without the script of its left panel. @returns what lets the script come */
+async function holdPanelBack(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/left-panel-*.js', async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await page.reload();
+  await expect(messageBox(page)).toBeEditable();
+  return arrive;
+}
+
+test.describe('The main layout', () => {
+  test('both panels are 270 px wide, collapse, and stay as they were left', async ({ page, app }) => {
+    await signIn(page, app.url);
+    await expect.poll(async () => (await leftPanel(page).boundingBox())?.width).toBe(270);
+    await expect.poll(async () => (await rightPanel(page).boundingBox())?.width).toBe(270);
+    await page.getByRole('button', { name: 'Hide conversations' }).click();
+    await page.getByRole('button', { name: 'Hide prompt templates' }).click();
+    await expect(leftPanel(page)).toBeHidden();
+    await expect(rightPanel(page)).toBeHidden();
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Show conversations' })).toBeVisible();
+    await expect(leftPanel(page)).toBeHidden();
+    await expect(rightPanel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Show conversations' }).click();
+    await page.getByRole('button', { name: 'Show prompt templates' }).click();
+    await expect(leftPanel(page)).toBeVisible();
+    await page.reload();
+    await expect(leftPanel(page)).toBeVisible();
+    await expect(rightPanel(page)).toBeVisible();
+  });
+
+  test('the tabs of the left panel', async ({ page, app }) => {
+    await signIn(page, app.url, /Nils/);
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await expect(page.getByText('Shared with you')).toBeVisible();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expect(leftPanel(page).getByText('Appearance')).toBeVisible();
+    await expect(leftPanel(page).getByText('Member', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Chats' }).click();
+    await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+
+    await test.step('[DIR1] in a page from right to left what stands and what keys do is the other way round', async () => {
+      const startOf = (part: Locator) =>
+        part.evaluate((it) => Math.round(innerWidth - it.getBoundingClientRect().right));
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+      const chats = page.getByRole('tab', { name: 'Chats' });
+      const share = page.getByRole('tab', { name: 'Share' });
+      expect(await startOf(chats)).toBeLessThan(await startOf(share));
+      await chats.focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(share).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      const theme = leftPanel(page).getByRole('radiogroup', { name: 'Theme' });
+      await expect(theme).toBeVisible();
+      await theme.getByRole('radio', { name: 'Dark', checked: true }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+      await page.keyboard.press('ArrowRight');
+      await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+      expect(await hasSidewaysScroll(page)).toBe(false);
+    });
+  });
+
+  test('a press that comes before the script of the panel is not lost', async ({ page, app }) => {
+    await signIn(page, app.url, /Nils/);
+    const arrive = await holdPanelBack(page);
+    const button = page.getByRole('button', { name: /^Menu of/ });
+    await button.click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    arrive();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+
+  test('a press that comes before the script leads nobody away who has begun already', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app.url, /Nils/);
+    const arrive = await holdPanelBack(page);
+    await beginConversation(page, 'Cloud');
+    await messageBox(page).fill('begun already');
+    arrive();
+    // The list opens its menu: the panel is alive.
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(messageBox(page)).toHaveValue('begun already');
+    const stored = page.getByRole('radiogroup', { name: 'Where it is kept' });
+    await expect(stored.getByRole('radio', { name: 'Cloud' })).toBeChecked();
+    await messageBox(page).fill('');
+  });
+
+  test('on a narrow screen the panels start closed and open as sheets', async ({ app, openBrowser }) => {
+    const { page } = await openBrowser({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await signIn(page, app.url, /Nils/);
+    await expect(leftPanel(page)).toBeHidden();
+    await expect(rightPanel(page)).toBeHidden();
+    expect(await hasSidewaysScroll(page)).toBe(false);
+
+    await page.getByRole('button', { name: 'Show conversations' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Conversations and settings' });
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+
+    await ask(page, 'from a telephone');
+    await page.getByRole('button', { name: 'Show conversations' }).tap();
+    await sheet.getByRole('button', { name: 'New conversation', exact: true }).tap();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.locator('[data-slot=start-panel]')).toBeVisible();
+    await page.getByRole('button', { name: 'Show prompt templates' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Prompt templates' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide prompt templates' }).tap();
+    expect(await hasSidewaysScroll(page)).toBe(false);
+
+    await page.reload();
+    await expect(messageBox(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('the theme is kept on the server and drawn from the first paint', async ({
+    page,
+    app,
+    openBrowser,
+  }) => {
+    await signIn(page, app.url, /Mei/);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/requestOp'));
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await saved;
+    const response = await page.reload();
+    expect(await response?.text()).toContain('data-theme="light"');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    const background = await page
+      .locator('[data-slot=workspace]')
+      .evaluate((it) => getComputedStyle(it).backgroundColor);
+
+    const device = await openBrowser();
+    await signIn(device.page, app.url, /Mei/);
+    await expect(device.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await device.page.getByRole('tab', { name: 'Settings' }).click();
+    await device.page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+    await expect
+      .poll(() =>
+        device.page.locator('[data-slot=workspace]').evaluate((it) => getComputedStyle(it).backgroundColor),
+      )
+      .not.toBe(background);
+  });
+
+  test('the keyboard alone reaches everything and gets stuck nowhere', async ({ page, app }) => {
+    await signIn(page, app.url);
+    await ask(page, 'a reply to reach !markdown');
+    await messageBox(page).fill('ready');
+    const reached = new Set<string>();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (let presses = 0; presses < 70; presses++) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const it = document.activeElement;
+        if (!it || it === document.body) return '';
+        const box = it.getBoundingClientRect();
+        if (box.width === 0 || box.height === 0) return `nothing to see: ${it.outerHTML.slice(0, 120)}`;
+        return (it.getAttribute('aria-label') ?? it.textContent ?? '').trim();
+      });
+      if (name) reached.add(name);
+    }
+    const names = [...reached].join('\n');
+    expect(names).not.toContain('nothing to see');
+    for (const wanted of [
+      'Skip to the message box',
+      'Hide conversations',
+      'Chats',
+      'New conversation',
+      'Sign out',
+      'Messages',
+      'Edit message',
+      'Copy code',
+      'Copy',
+      'Regenerate',
+      'Details',
+      'Message',
+      'Send',
+      'Hide prompt templates',
+    ])
+      expect(reached, `Tab reaches "${wanted}" among:\n${names}`).toContain(wanted);
+    await messageBox(page).fill('');
+  });
+
+  test('the list is walked with the arrow keys', async ({ page, app }) => {
+    await signIn(page, app.url);
+    for (const prompt of ['walk one', 'walk two']) {
+      await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+      await ask(page, prompt);
+    }
+    await page.getByRole('button', { name: 'Search help' }).focus();
+    await page.keyboard.press('Tab');
+    const first = await page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
+    await page.keyboard.press('Enter');
+    await expect(rows(page).locator('[aria-current=page]')).toHaveCount(1);
+  });
+
+  test('at 200 % nothing scrolls sideways', async ({ app, openBrowser }) => {
+    const { page } = await openBrowser({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+    await page.goto(app.url);
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await signIn(page, app.url, /Nils/);
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await ask(page, 'wide things !markdown');
+    await expect(replies(page).last()).toBeVisible();
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await hasSidewaysScroll(page)).toBe(false);
+    await expect(messageBox(page)).toBeInViewport();
+  });
+
+  test('with less motion asked for nothing moves by itself', async ({ app, openBrowser }) => {
+    const { page } = await openBrowser({ reducedMotion: 'reduce' });
+    await signIn(page, app.url, /Nils/);
+    const running = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((animation) => Number(animation.effect?.getComputedTiming().iterations) === Infinity)
+          .length,
+    );
+    expect(running).toBe(0);
+  });
+});
