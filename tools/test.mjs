@@ -6,23 +6,30 @@ ensureInstalled();
 const { ensureChromium } = await import('./lib/ensure-chromium.mjs');
 process.env.CHROMIUM_PATH = ensureChromium('shell');
 
-const { playwright, run, runSteps, vitest } = await import('./lib/steps.mjs');
-const { staticSteps } = await import('./lib/static-steps.mjs');
-const { packageChecks } = await import('./packages/check-packages.mjs');
+const { countedScript, playwright, run, runSteps, vitest } = await import('./lib/steps.mjs');
+const { longStaticSteps, staticSteps } = await import('./lib/static-steps.mjs');
+
+const journeys = 'examples/full-app/e2e/playwright.config.ts';
+const background = { isBackground: true };
 
 const { passed, failed } = await runSteps([
-  // Most of these keep one processor busy; the others use all there are.
+  [staticSteps, [{ name: 'build', run: () => run('node', ['tools/build-app.mjs']) }]],
+  // Both wait for processes to start and to end for much of their time.
   [
-    [...staticSteps, { name: 'server', run: () => vitest('server') }],
-    [
-      { name: 'build', run: () => run('node', ['tools/build-app.mjs']) },
-      { name: 'size', run: () => run('node', ['tools/size.mjs']) },
-      { name: 'packages', run: packageChecks },
-    ],
+    [{ name: 'server', run: () => vitest('server') }],
+    [{ name: 'processes', run: () => playwright(journeys, ['--project=processes', '--workers=1']) }],
   ],
   { name: 'unit', run: () => vitest('unit') },
   { name: 'storybook', run: () => vitest('storybook') },
-  { name: 'end-to-end', run: () => playwright('examples/full-app/e2e/playwright.config.ts') },
+  // Browsers wait for servers and for what people do; what only computes has the time in between.
+  [
+    [{ name: 'end-to-end', run: () => playwright(journeys, ['--project=browser']) }],
+    [
+      ...longStaticSteps(background),
+      { name: 'size', run: () => run('node', ['tools/size.mjs'], background) },
+      { name: 'packages', run: () => countedScript('tools/packages/main.mjs', background) },
+    ],
+  ],
   // What the embedded chat costs other people's pages; a ratio that holds on a busy machine, too.
   { name: 'bench', run: () => run('tsx', ['tools/bench/main.ts', '--only', 'B5', '--quick', '--check']) },
 ]);

@@ -4,10 +4,22 @@ import { run } from './steps.mjs';
 import { root } from './pnpm.mjs';
 
 const sources = ['packages', 'examples', 'tools', '.storybook', 'vitest.config.ts'];
-// Core is checked by itself too, because it must do without the types of a browser and of React.
-const typed = ['packages/core/tsconfig.json', 'tsconfig.json'];
+/** Checks the types of a project, again only of what has changed since the last time. */
+const checkTypes = (project, options) => {
+  const buildInfo = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`;
+  const args = ['-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo];
+  return run('tsc', args, options);
+};
 
-/** The steps that read the sources and run nothing of them. */
+/** The steps that read all sources for long; `options` are those of `run`. */
+export const longStaticSteps = (options = {}) => [
+  // Core is checked by itself too, because it must do without the types of a browser and of React.
+  { name: 'types of core', run: () => checkTypes('packages/core/tsconfig.json', options) },
+  { name: 'types', run: () => checkTypes('tsconfig.json', options) },
+  { name: 'unused', run: () => run('knip', ['--no-progress'], options) },
+];
+
+/** The other steps that read the sources and run nothing of them. */
 export const staticSteps = [
   { name: 'format', run: () => run('prettier', ['--cache', '--check', '--log-level=warn', '.']) },
   {
@@ -28,28 +40,9 @@ export const staticSteps = [
         'examples/embed-site',
       ]),
   },
-  {
-    name: 'types',
-    run: async () => {
-      for (const project of typed) {
-        const buildInfo = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`;
-        const code = await run('tsc', [
-          '-p',
-          project,
-          '--noEmit',
-          '--incremental',
-          '--tsBuildInfoFile',
-          buildInfo,
-        ]);
-        if (code !== 0) return code;
-      }
-      return 0;
-    },
-  },
   { name: 'structure', run: () => run('tsx', ['tools/checks/structure.ts']) },
   { name: 'rules', run: () => run('tsx', ['tools/checks/rules.ts']) },
   { name: 'commits', run: () => run('tsx', ['tools/checks/commits.ts']) },
-  { name: 'unused', run: () => run('knip', ['--no-progress']) },
   { name: 'changesets', run: checkChangesets },
   { name: 'docs', run: () => run('tsx', ['tools/docs/generate-docs.ts', '--check']) },
 ];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { childEnv, root } from './pnpm.mjs';
@@ -8,14 +8,18 @@ import { filesToRunAgain, outcomeOf } from './vitest-outcome.mjs';
 
 const binaries = `${root}node_modules/.bin`;
 
-/** Runs a command of the workspace's own binaries with its output shown; resolves with the exit code. */
-export function run(command, args, { env = {}, cwd = root } = {}) {
+/**
+ * Runs a command of the workspace's own binaries with its output shown; resolves with the exit code. In the background it and all
+ * that it starts take only the time that other processes leave idle.
+ */
+export function run(command, args, { env = {}, cwd = root, isBackground = false } = {}) {
   const environment = childEnv({ PATH: `${binaries}:${process.env.PATH}` });
   // Each tool knows what it runs for; a bundler that was used in this process has left its own word.
   delete environment.NODE_ENV;
   Object.assign(environment, env);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: environment });
+    if (isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const forward = (signal) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward);
     child.on('error', (error) => {
@@ -40,11 +44,11 @@ function readReport(file) {
   }
 }
 
-/** Runs the given files of a vitest project, or all; resolves with the exit code and what each file came to. */
-async function runFiles(project, files) {
+/** Runs a vitest project with more arguments, as the files to run; resolves with the exit code and what each file came to. */
+async function runFiles(project, args) {
   const file = join(reports, `${project}-${Date.now()}.json`);
   const reporters = ['--reporter=default', `--reporter=${root}tools/lib/vitest-summary.mjs`];
-  const code = await run('vitest', ['run', '--project', project, ...reporters, ...files], {
+  const code = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
     env: { STOA_TEST_SUMMARY: file },
   });
   return { code, files: readReport(file)?.files ?? {} };
@@ -56,10 +60,17 @@ async function runFiles(project, files) {
  * With databases, sockets and a browser on a machine that does three things at once, a file may fail for no fault of its own: in CI
  * those that did are run once more, by themselves, and the notes tell of them.
  */
-export async function vitest(project) {
-  const first = await runFiles(project, []);
+export async function vitest(project, args = []) {
+  const first = await runFiles(project, args);
   const isWorthAnotherTry = first.code !== 0 && Boolean(process.env.CI);
   return outcomeOf(first, isWorthAnotherTry ? await runFiles(project, filesToRunAgain(first)) : undefined);
+}
+
+/** Runs a script that counts checks and writes `{ passed, failed }` to the file in `STOA_TEST_SUMMARY`. */
+export async function countedScript(script, options = {}) {
+  const file = join(reports, `${script.replaceAll('/', '-')}.json`);
+  const code = await run('node', [script], { ...options, env: { STOA_TEST_SUMMARY: file } });
+  return { code, ...readReport(file) };
 }
 
 const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
@@ -69,7 +80,7 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 
 /** Runs the end-to-end journeys and counts them. */
 export async function playwright(config, extra = []) {
-  const file = join(reports, 'playwright.json');
+  const file = join(reports, `playwright-${Date.now()}.json`);
   const code = await run('playwright', ['test', '--config', config, '--reporter=list,json', ...extra], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
@@ -86,7 +97,7 @@ export async function playwright(config, extra = []) {
 }
 
 /**
- * Runs steps one after the other, all of them even when one fails, and prints what each took. In the place of a step may stand a
+ * Runs steps one after the other, all of them even when one fails, and prints what each took, and all together. In the place of a step may stand a
  * list of lanes, each a list of steps: they run side by side.
  *
  * A step returns an exit code, or `{ code, passed, failed, notes }` when it counts tests; its notes are printed last, where they
@@ -96,6 +107,7 @@ export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   const table = [];
   const notes = [];
+  const startedAll = Date.now();
   const runLane = async (lane) => {
     for (const { name, run: step } of lane) {
       console.log(`\n── ${name}`);
@@ -124,6 +136,10 @@ export async function runSteps(steps) {
       `${row.ok ? 'ok  ' : 'FAIL'} ${row.name.padEnd(28)} ${row.seconds.toFixed(1).padStart(7)} s${counted}`,
     );
   }
+  const seconds = ((Date.now() - startedAll) / 1000).toFixed(1);
+  console.log(
+    `     ${'together'.padEnd(28)} ${seconds.padStart(7)} s on ${availableParallelism()} processors`,
+  );
   for (const note of notes) console.log(note);
   return total;
 }
