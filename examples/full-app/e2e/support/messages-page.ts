@@ -1,9 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { replyEnded } from './conversation-page.js';
 
 /** Uses a button of a message's row; the row is drawn faintly until then. */
 export async function pressOnMessage(message: Locator, action: string): Promise<void> {
   await message.hover();
   await message.getByRole('button', { name: action, exact: true }).click();
+}
+
+/** Asks for another version of a reply and waits for its end; `version` is its number. */
+export async function regenerate(reply: Locator, version = 2): Promise<void> {
+  await pressOnMessage(reply, 'Regenerate');
+  // Before the new version is there, no reply is in progress either.
+  await expect(reply.getByLabel(`Version ${version} of ${version}`)).toBeVisible();
+  await replyEnded(reply.page());
 }
 
 /** Chooses from the menu of a message. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Conversation, ExportFile, Message } from '@stoa/core/contract';
 import { unzipSync, strFromU8 } from 'fflate';
 import { expectAccessible } from '../../support/accessible.js';
-import { ask, questions, replies, replyEnded, replyText, row } from '../../support/conversation-page.js';
+import { ask, questions, replies, replyText, row } from '../../support/conversation-page.js';
 import {
   chatGptFile,
   claudeFile,
@@ -13,7 +13,7 @@ import {
 import { bytesOf, chooseFile, textOf } from '../../support/files.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { conversationNamed, folderRow, itemOf, moveTo, newFolder } from '../../support/list-page.js';
-import { chooseFromConversation, pressOnMessage } from '../../support/messages-page.js';
+import { chooseFromConversation, pressOnMessage, regenerate } from '../../support/messages-page.js';
 import { lostRequest, troubleWith } from '../../support/network.js';
 import { openSession } from '../../support/session.js';
 import { emptyCloud, nodesOf } from '../../support/stored.js';
@@ -49,8 +49,7 @@ test.describe('Files of conversations', () => {
   }) => {
     await conversationNamed(page, 'From the browser', 'Private');
     await conversationNamed(page, 'From the cloud', 'Cloud');
-    await pressOnMessage(replies(page).last(), 'Regenerate');
-    await replyEnded(page);
+    await regenerate(replies(page).last());
     await newFolder(page, 'Packed');
     await moveTo(page, 'From the cloud', 'Packed');
     const exported = await exportAll(page);

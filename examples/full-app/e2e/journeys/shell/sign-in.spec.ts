@@ -159,8 +159,10 @@ test.describe('Signing in and out', () => {
     await reopenLast(page);
     await expect(questions(page).last()).toContainText('the session ended under this message');
     await replies(page).last().getByRole('button', { name: 'Retry' }).click();
+    await expect
+      .poll(() => replyText(page))
+      .toBe(words(expectedText('the session ended under this message')));
     await replyEnded(page);
-    expect(await replyText(page)).toBe(words(expectedText('the session ended under this message')));
   });
 
   test('the sign-in page and the app pass axe in both themes', async ({ page, app }) => {

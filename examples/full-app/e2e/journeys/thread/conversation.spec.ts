@@ -26,6 +26,7 @@ import {
   chooseModel,
   costOf,
   pressOnMessage,
+  regenerate,
 } from '../../support/messages-page.js';
 import { pricedModels, pricedModelsEnv } from '../../support/priced-models.js';
 import { openSession } from '../../support/session.js';
@@ -45,9 +46,7 @@ test.describe('What is done with a conversation', () => {
   test('it goes on from a message in a copy, and is duplicated whole', async ({ page }) => {
     await conversationNamed(page, 'Trunk', 'Cloud', 'one');
     await ask(page, 'two');
-    await pressOnMessage(replies(page).nth(1), 'Regenerate');
-    await replyEnded(page);
-    await expect(replies(page).nth(1).getByLabel(title)).toBeVisible();
+    await regenerate(replies(page).nth(1));
 
     await pressOnMessage(replies(page).nth(0), 'Continue in a new conversation');
     await expect(questions(page)).toHaveCount(1);
@@ -242,8 +241,7 @@ test.describe('What is done with a conversation', () => {
     const once = await spent();
     expect(once).toBeGreaterThan(0.1);
     await expect(costOf(page)).toHaveText(formatUsd(once));
-    await pressOnMessage(replies(page).last(), 'Regenerate');
-    await replyEnded(page);
+    await regenerate(replies(page).last());
     expect(await spent()).toBeGreaterThan(once);
     await expect(costOf(page)).toHaveText(formatUsd(await spent()));
 
