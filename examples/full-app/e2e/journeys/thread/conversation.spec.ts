@@ -12,14 +12,7 @@ import {
   rows,
 } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
-import {
-  chooseFromRow,
-  conversationNamed,
-  itemOf,
-  notices,
-  undo,
-  undoTimePasses,
-} from '../../support/list-page.js';
+import { chooseFromRow, conversationNamed, itemOf, undo, undoTimePasses } from '../../support/list-page.js';
 import {
   chooseFromConversation,
   chooseFromMessage,
