@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -18,9 +18,11 @@ export function run(command, args, { env = {}, cwd = root, isBackground = false 
   delete environment.NODE_ENV;
   Object.assign(environment, env);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: 'inherit', env: environment });
-    if (isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    const forward = (signal) => child.kill(signal);
+    // In a session of its own a background command is a scheduling group of its own, which can be given the lowest priority.
+    const child = spawn(command, args, { cwd, stdio: 'inherit', env: environment, detached: isBackground });
+    if (isBackground && child.pid !== undefined) lowerPriority(child.pid);
+    const forward = (signal) =>
+      isBackground && child.pid !== undefined ? process.kill(-child.pid, signal) : child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward);
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
@@ -32,6 +34,17 @@ export function run(command, args, { env = {}, cwd = root, isBackground = false 
       resolve(code ?? 1);
     });
   });
+}
+
+/** Gives a process that leads a session the lowest priority, with all that it starts. */
+function lowerPriority(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    // Linux compares the priorities of processes only within a session, where it groups them by session.
+    writeFileSync(`/proc/${pid}/autogroup`, `${constants.priority.PRIORITY_LOW}`);
+  } catch {
+    // Elsewhere the priority of the process says it all.
+  }
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'stoa-reports-'));
