@@ -43,7 +43,7 @@ export const preactForReact = {
 export const panelContents = (version) => ({
   name: 'panel-contents',
   async load(id) {
-    if (id.endsWith('parts/diagrams/draw-diagram.ts'))
+    if (id.endsWith('parts/diagrams/render-diagram.ts'))
       return "export const createDiagramDrawer = () => Promise.reject(new Error('Diagrams need their frame.'));";
     if (id.endsWith('embed/version.ts')) return `export const sdkVersion = ${JSON.stringify(version)};`;
     if (id.endsWith('-css.ts')) return minifySheetText(readFileSync(id, 'utf8'));

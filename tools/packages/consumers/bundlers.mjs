@@ -66,7 +66,7 @@ const asksWhere = /node_modules\/(?:react|react-dom|scheduler)[/@]/;
 const shakenBefore = {
   name: 'shaken-before',
   transform: (code, id) =>
-    /\/parts\/(?:draw-chart|maths|exact)-/.test(id)
+    /\/parts\/(?:render-chart|math-markdown|remark)-/.test(id)
       ? { code, moduleSideEffects: 'no-treeshake', map: null }
       : null,
 };

@@ -1,7 +1,7 @@
 import { takenAtOnce } from '../../../packages/chat/build/module-graph.mjs';
 
 /** What no page loads before a message needs it: colours, charts, diagrams, formulas and the full markdown parser. */
-const heavy = /mermaid|vega|draw-chart|katex|maths|highlight|exact-/;
+const heavy = /mermaid|vega|render-chart|katex|math-markdown|highlight|remark-/;
 
 /** What is fetched with the first message, in the packed files. */
 const atFirst = { panel: /\/parts\/panel-(?!parts)/, answer: /\/parts\/answer-/ };
@@ -32,7 +32,7 @@ export function faultsOfGraph(chunks, doors) {
       else faults.push(`nothing holds the ${name}`);
     }
     // Each of these is in a file that is imported on demand.
-    for (const part of ['draw-chart', 'maths', 'highlight', 'exact-'])
+    for (const part of ['render-chart', 'math-markdown', 'highlight', 'remark-'])
       if (!holder(new RegExp(`/parts/${part}`))) faults.push(`nothing holds ${part}`);
   }
   return faults;

@@ -2,12 +2,12 @@
 import { createContext, useContext } from 'react';
 import type { BlockRenderers } from './block-renderers.js';
 
-/** What `postMessage` and its answers look like from outside a worker. */
+/** A worker, as its owner sees it. */
 export type BlockWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /**
- * Places beside the page in which the blocks of a message are worked on. Each is optional: without it the work is done in the
- * page, in small portions and with tighter limits.
+ * Workers and pages that process the blocks of messages. Each is optional: without it the work is done in the page, in small chunks and
+ * with tighter limits.
  */
 export interface BlockHosts {
   /** Starts a worker that runs `@stoa/chat/highlight-worker`. */
@@ -15,31 +15,31 @@ export interface BlockHosts {
   /** Starts a worker that runs `@stoa/chat/chart-worker`. */
   startCharts?: () => BlockWorker;
   /**
-   * The address of a page that runs `@stoa/chat/diagram-frame` under a policy of its own. Needed where the policy of the page
+   * URL of a page that runs `@stoa/chat/diagram-frame` under a policy of its own. Needed where the policy of the page
    * forbids inline styles.
    */
   diagramPage?: string;
-  /** Where the frame of that page is put. Default: the body. */
+  /** Parent of the frame of that page. Default: the body. */
   frameParent?: ParentNode;
   /**
-   * `mathml` where no sheet of the page reaches, as in a shadow root: the browser then draws formulas by itself. Default: KaTeX's own
-   * drawing, with its sheet and its fonts.
+   * `mathml` where the style sheet of KaTeX does not apply, as in a shadow root: the browser then renders formulas natively. Default:
+   * KaTeX's HTML, with its style sheet and its fonts.
    */
   formulas?: 'mathml';
-  /** Kinds of blocks that the page draws itself, the chat's own among them. */
+  /** Renderers of the host page by kind of block; they override the chat's own. */
   renderers?: BlockRenderers;
 }
 
 const nowhere: BlockHosts = {};
 const BlockHostsContext = createContext<BlockHosts>(nowhere);
 
-/** Tells the blocks below where they may be worked on. Pass the same object for as long as the page lives. */
+/** Provides the workers and pages of blocks. Pass a stable object. */
 export const BlockHostsProvider = BlockHostsContext.Provider;
 
-/** Where blocks may be worked on. */
+/** The workers and pages of blocks. */
 export const useBlockHosts = (): BlockHosts => useContext(BlockHostsContext);
 
-/** Makes something that is kept as long as its hosts are, one for each. */
+/** Memoizes a factory by its hosts. */
 export function perHosts<T>(make: (hosts: BlockHosts) => T): (hosts: BlockHosts) => T {
   const made = new WeakMap<BlockHosts, T>();
   return (hosts) => {

@@ -3,13 +3,12 @@ import type { ConversationStore } from '@stoa/core/state';
 import { createContext, useContext } from 'react';
 
 /**
- * The message in which a block stands. Without one a block is only shown: in a status line, a prompt or a preview nothing can be
- * carried out.
+ * The message of a block. A block without one is read-only: in a status line, a prompt or a preview no action runs.
  */
 export interface MessageScope {
   messageId: string;
   conversation: ConversationStore;
-  /** The reply is still being written. */
+  /** The reply still grows. */
   isStreaming: boolean;
   /** The last message of the path. */
   isLast: boolean;
@@ -17,8 +16,8 @@ export interface MessageScope {
 
 const MessageScopeContext = createContext<MessageScope | null>(null);
 
-/** Tells the blocks below which message they stand in. Pass the same object as long as nothing changes in it. */
+/** Provides the message of the blocks below. Pass a stable object. */
 export const MessageScopeProvider = MessageScopeContext.Provider;
 
-/** The message in which this block stands, if any. */
+/** The message of this block, if any. */
 export const useMessageScope = (): MessageScope | null => useContext(MessageScopeContext);

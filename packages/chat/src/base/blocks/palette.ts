@@ -1,4 +1,4 @@
-/** The colours of the theme in force around a block as `#rrggbb`, for libraries that know no custom properties. */
+/** The colours of the current theme as `#rrggbb`, for libraries without custom properties. */
 export interface Palette {
   isDark: boolean;
   surface: string;
@@ -9,10 +9,10 @@ export interface Palette {
   lineStrong: string;
   accent: string;
   accentSoft: string;
-  /** Colours that are told apart by hue, of one depth. */
+  /** Colours of different hue and equal lightness. */
   hues: readonly string[];
 }
 
-/** A colour as pictures may carry it. */
+/** Whether a value is a colour in hexadecimal notation. */
 export const isHexColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);

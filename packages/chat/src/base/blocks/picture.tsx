@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { svgBlob } from './save-picture.js';
 
 export interface PictureProps extends Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> {
-  /** A drawing as markup. It is shown as a file of its own, never as part of the page. */
+  /** SVG markup. Shown as an image file, never as part of the page. */
   svg: string;
-  /** What can be seen, in words. */
+  /** The text alternative. */
   alt: string;
 }
 
-/** A drawing as an image: nothing in it runs, nothing in it is fetched, nobody can follow it anywhere. */
+/** An SVG as an image: without scripts, requests and links. */
 export function Picture({ svg, alt, ...props }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {

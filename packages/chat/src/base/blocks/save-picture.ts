@@ -1,15 +1,15 @@
 import { saveBlob } from '../files/save-blob.js';
 
-/** A drawing as a file of its own. */
+/** An SVG as a file. */
 export const svgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml;charset=utf-8' });
 
-/** The longest side of a picture that is saved. @units pixels */
+/** Maximum side of a saved PNG. @units pixels */
 const longestSide = 8000;
 
-/** Saves a drawing as it is. */
+/** Saves an SVG unchanged. */
 export const saveSvg = (svg: string, name: string): void => saveBlob(svgBlob(svg), `${name}.svg`);
 
-/** Saves a drawing as a picture of twice its size on screen. Rejects when the browser cannot make it. */
+/** Saves an SVG as a PNG of twice its size on screen. Rejects when the browser cannot encode it. */
 export async function savePng(
   { svg, width, height }: { svg: string; width: number; height: number },
   name: string,

@@ -22,7 +22,7 @@ const hueTokens = [
   'code-property',
 ];
 
-/** Lets the browser read any notation of a colour and gives its bytes. */
+/** Converts any CSS colour to hexadecimal notation, by a canvas. */
 function createReader(): (colour: string) => string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
@@ -38,7 +38,7 @@ function createReader(): (colour: string) => string {
   };
 }
 
-/** Reads the colours that are in force at an element. */
+/** Reads the colours at an element. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const read = createReader();
@@ -53,7 +53,7 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** The colours around an element; follows the theme, and the person's own colours. Null before the first look. */
+/** The colours at an element; follows the theme and custom colours. Null before the first effect. */
 export function usePalette(element: RefObject<Element | null>): Palette | null {
   const [palette, setPalette] = useState<Palette | null>(null);
   useLayoutEffect(() => {

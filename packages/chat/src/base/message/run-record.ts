@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isStatus = (value: unknown): value is RunStatus => runStatuses.includes(value as RunStatus);
 
 /**
- * The run of a reply, read from its data with care: a conversation may come from a file or from another version.
+ * The run of a reply, validated: a conversation may come from a file or from another version.
  *
  * @returns undefined for a reply without one, such as an imported one
  */
@@ -52,7 +52,7 @@ export function reasoningOf({ reasoning, state }: Record<string, unknown>): stri
   return typeof inState === 'string' ? inState : '';
 }
 
-/** What is left of the time that the provider asks to wait after a failure. @units seconds; `now` in milliseconds since 1970 */
+/** The remaining retry delay that the provider asked for. @units seconds; `now` in milliseconds since 1970 */
 export function waitSecondsOf(run: Partial<RunRecord>, now: number): number {
   const asked = run.error?.retryAfterS ?? 0;
   const sinceMs = run.endedAt ? now - Date.parse(run.endedAt) : 0;

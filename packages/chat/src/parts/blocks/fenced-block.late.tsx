@@ -5,7 +5,7 @@ import type { Fence } from '../../base/blocks/fence.js';
 
 const CodeContext = createContext('');
 
-/** The words of the code in the frame that it will have. */
+/** Plain code in the frame of a code block. */
 function PlainCode() {
   const code = useContext(CodeContext);
   return (

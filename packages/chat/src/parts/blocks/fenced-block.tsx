@@ -10,8 +10,8 @@ const PageBlock = lateKind(() => import('./page-block.js').then((room) => room.P
 
 const never = () => () => {};
 
-/** Whether the page draws this kind of block; it does so in replies alone. */
-function useDrawnByPage(kind: string): boolean {
+/** Whether the host page has a renderer for this kind of block; it applies to replies only. */
+function useHasPageRenderer(kind: string): boolean {
   const { renderers } = useBlockHosts();
   const isInReply = useMessageScope() !== null;
   return useSyncExternalStore(
@@ -21,11 +21,11 @@ function useDrawnByPage(kind: string): boolean {
   );
 }
 
-/** A fenced block as what its language says it is; code where no other kind is known. */
+/** A fenced block, rendered by its language; as code by default. */
 export function FencedBlock({ fence }: { fence: Fence }) {
   const kind = fence.language.toLowerCase();
   const kinds = useFencedKinds();
-  const Kind = useDrawnByPage(kind) ? PageBlock : kinds.get(kind);
+  const Kind = useHasPageRenderer(kind) ? PageBlock : kinds.get(kind);
   const source = <CodeBlock fence={fence} />;
   return Kind ? (
     <FencedSourceProvider value={source}>{createElement(Kind, { fence })}</FencedSourceProvider>

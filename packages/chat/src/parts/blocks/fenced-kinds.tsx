@@ -4,20 +4,20 @@ import { latePart } from '../../base/lazy/late-part.js';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import type { Fence } from '../../base/blocks/fence.js';
 
-/** A fenced block that is more than code: what its language says it is. */
+/** The component of a kind of fenced block other than code. */
 export type FencedKind = ComponentType<{ fence: Fence }>;
 
 const SourceContext = createContext<ReactNode>(null);
 
-/** Sets what a block shows in place of its rendering: its source as code. */
+/** Provides the fallback of a block: its source as code. */
 export const FencedSourceProvider = SourceContext.Provider;
 
-/** The source of the block, while its renderer loads or when that failed. */
+/** The source of the block, while its renderer loads and when that fails. */
 function FencedSource() {
   return useContext(SourceContext);
 }
 
-/** Makes a kind of block that is fetched on first use; until it is there, and where it cannot be had, the source stands. */
+/** Creates a kind of block that is loaded on first use; shows the source until then and on failure. */
 export function lateKind(load: () => Promise<FencedKind>): FencedKind {
   return latePart(load, {
     waiting: <FencedSource />,
@@ -37,7 +37,7 @@ const chart = lateKind(() => import('../charts/chart.js').then((room) => room.Ch
 export type FencedKinds = ReadonlyMap<string, FencedKind>;
 
 /**
- * The languages that are rendered as pictures. A kind is one line here.
+ * The languages that are rendered as pictures, one line each.
  *
  * @source protocol §6.
  */
@@ -48,7 +48,7 @@ export const pictureKinds: FencedKinds = new Map<string, FencedKind>([
 
 const FencedKindsContext = createContext<FencedKinds>(pictureKinds);
 
-/** Sets the kinds of fenced blocks that are more than code for the messages below. Default: `pictureKinds`. */
+/** Sets the kinds of fenced blocks for the messages below. Default: `pictureKinds`. */
 export const FencedKindsProvider = FencedKindsContext.Provider;
 
 export const useFencedKinds = (): FencedKinds => useContext(FencedKindsContext);

@@ -5,18 +5,18 @@ import { useStore } from '../../base/state/use-store.js';
 import { CodeBlock } from '../code/code-block.js';
 import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { BlockRenderers } from '../../base/blocks/block-renderers.js';
-import { drawByPage } from './draw-by-page.js';
+import { runPageRenderer } from './run-page-renderer.js';
 import type { Fence } from '../../base/blocks/fence.js';
 
-interface DrawnByPageProps {
+interface PageRenderedBlockProps {
   fence: Fence;
   renderers: BlockRenderers;
 }
 
-/** What stands over the code while the page is still drawing: as wide as it will be, and not there for anybody. */
+/** The hidden output of the page renderer over the code: laid out at its final width. */
 const unseen = cn('invisible absolute inset-x-0 top-0 max-h-full overflow-hidden');
 
-function DrawnByPage({ fence, renderers }: DrawnByPageProps) {
+function PageRenderedBlock({ fence, renderers }: PageRenderedBlockProps) {
   const { subscribe, surroundings, onFailure } = renderers;
   const { meta, code: source, isClosed } = fence;
   const kind = fence.language.toLowerCase();
@@ -25,13 +25,13 @@ function DrawnByPage({ fence, renderers }: DrawnByPageProps) {
   const colorScheme = useStore(surroundings, (now) => now.colorScheme);
   const locale = useStore(surroundings, (now) => now.locale);
   const room = useRef<HTMLDivElement>(null);
-  // Most are drawn at once: the code need not be there first.
+  // Most renderers are synchronous: the code would only flash.
   const [state, setState] = useState<'drawn' | 'waiting' | 'failed'>('drawn');
 
   useLayoutEffect(() => {
     if (!render || !isClosed || !room.current) return;
     const block = { kind, meta, source, colorScheme, locale };
-    return drawByPage({ room: room.current, render, block, onFailure, onState: setState });
+    return runPageRenderer({ room: room.current, render, block, onFailure, onState: setState });
   }, [render, kind, meta, source, isClosed, colorScheme, locale, onFailure]);
 
   const now = render && isClosed ? state : 'growing';
@@ -43,8 +43,8 @@ function DrawnByPage({ fence, renderers }: DrawnByPageProps) {
   );
 }
 
-/** A block that the page draws once it is whole; its code before that, and where the page fails. */
+/** A block rendered by the host page once it is complete; its code before that, and on failure. */
 export function PageBlock({ fence }: { fence: Fence }) {
   const { renderers } = useBlockHosts();
-  return renderers ? <DrawnByPage fence={fence} renderers={renderers} /> : <CodeBlock fence={fence} />;
+  return renderers ? <PageRenderedBlock fence={fence} renderers={renderers} /> : <CodeBlock fence={fence} />;
 }

@@ -2,7 +2,7 @@
 import type { ChartTable } from './chart-messages.js';
 import { useChartsText } from './charts-text.js';
 
-/** What a chart shows, as a table for those who read rather than look. */
+/** The data of a chart as a table. */
 export function ChartData({ table, name }: { table: ChartTable; name: string }) {
   const text = useChartsText();
   return (

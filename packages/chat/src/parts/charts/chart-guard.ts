@@ -1,13 +1,13 @@
 import { chartLimits } from './chart-messages.js';
-import { isObject } from './read-spec.js';
+import { isObject } from './parse-spec.js';
 
-/** Functions of expressions that make something of any size out of nothing. */
+/** Expression functions that allocate values of any size. */
 const making = new Set(['sequence', 'repeat', 'pad', 'geoShape', 'loadExpression']);
 
 const isNumber = (value: unknown, most: number): boolean =>
   value === undefined || value === null || (typeof value === 'number' && Math.abs(value) <= most);
 
-/** Operators that grow by what they are told, with the parameters that may only be numbers of a sensible size. */
+/** Operators that generate data, with the parameters that must be bounded numbers. */
 const growing: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   density: { steps: 1000, minsteps: 1000, maxsteps: 1000 },
   kde: { steps: 1000, minsteps: 1000, maxsteps: 1000, resolve: 0 },
@@ -43,8 +43,8 @@ function isSafeOperator({ type, params }: Record<string, unknown>): boolean {
 }
 
 /**
- * Whether a compiled chart can be run without filling the memory: nothing in it makes more values than its data has, by an
- * operator or in an expression. How long it takes is for a watchdog to judge.
+ * Whether a compiled chart runs in bounded memory: no operator and no expression generates more values than its data has. Its run time
+ * is bounded by a timeout.
  */
 export function isBounded(runtime: unknown): boolean {
   const seen = new Set<object>();

@@ -2,7 +2,7 @@
 import { Banner, Button, IconButton, Spinner } from '@stoa/ui';
 import { ChartColumn, Code, Maximize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { DrawnFigure } from '../../base/blocks/drawn-figure.js';
+import { BlockFigure } from '../../base/blocks/block-figure.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { CodeBlock } from '../code/code-block.js';
 import { CopyButton } from '../code/copy-button.js';
@@ -10,13 +10,13 @@ import { SaveMenu } from '../diagrams/save-menu.js';
 import { ZoomDialog } from '../diagrams/zoom-dialog.js';
 import { useText } from '../../base/text/text.js';
 import { ChartData } from './chart-data.js';
-import type { DrawnChart } from './chart-drawer.js';
+import type { RenderedChart } from './chart-renderer.js';
 import type { ChartFailure } from './chart-messages.js';
 import { useChartsText } from './charts-text.js';
-import { PointedPicture } from './pointed-picture.js';
+import { PictureWithTooltips } from './picture-with-tooltips.js';
 
-/** The source, while a chart is being made of it. */
-export function ChartInWork({ fence, words }: { fence: Fence; words: string }) {
+/** The source, while the chart is rendered. */
+export function PendingChart({ fence, words }: { fence: Fence; words: string }) {
   return (
     <CodeBlock
       fence={fence}
@@ -31,17 +31,17 @@ export function ChartInWork({ fence, words }: { fence: Fence; words: string }) {
   );
 }
 
-export interface DrawnChartProps {
+export interface ChartFigureProps {
   fence: Fence;
-  chart: DrawnChart;
-  /** What was done to the JSON before it could be drawn. */
+  chart: RenderedChart;
+  /** How the JSON was repaired. */
   note?: string;
   /** @units CSS pixels */
   reservedPx?: number;
 }
 
-/** A chart as a picture, with its data beside it. */
-export function ShownChart({ fence, chart, note, reservedPx }: DrawnChartProps) {
+/** A chart as a picture with its data. */
+export function ChartFigure({ fence, chart, note, reservedPx }: ChartFigureProps) {
   const text = useChartsText();
   const { thread, locale } = useText();
   const [isSource, setSource] = useState(false);
@@ -63,7 +63,7 @@ export function ShownChart({ fence, chart, note, reservedPx }: DrawnChartProps) 
   );
   if (isSource) return <CodeBlock fence={fence} tools={toggle} />;
   return (
-    <DrawnFigure
+    <BlockFigure
       label={title ?? kind}
       tools={
         <>
@@ -77,7 +77,7 @@ export function ShownChart({ fence, chart, note, reservedPx }: DrawnChartProps) 
       }
     >
       <div className="flex items-center justify-center p-3" style={{ minHeight: reservedPx }}>
-        <PointedPicture
+        <PictureWithTooltips
           svg={drawing.svg}
           alt={alt}
           width={drawing.width}
@@ -94,20 +94,20 @@ export function ShownChart({ fence, chart, note, reservedPx }: DrawnChartProps) 
         alt={alt}
         picture={drawing}
       />
-    </DrawnFigure>
+    </BlockFigure>
   );
 }
 
-export interface ChartTroubleProps {
+export interface ChartFailureNoticeProps {
   fence: Fence;
   failure: ChartFailure;
   onRetry(): void;
-  /** What else can be done about it. */
+  /** A further action. */
   action?: ReactNode;
 }
 
-/** Why there is no chart, with the source. */
-export function ChartTrouble({ fence, failure, onRetry, action }: ChartTroubleProps) {
+/** A failed chart: the reason and the source. */
+export function ChartFailureNotice({ fence, failure, onRetry, action }: ChartFailureNoticeProps) {
   const text = useChartsText();
   const isUnreadable = failure.reason === 'json';
   const why = isUnreadable ? text.sourceStays : text[failure.reason];

@@ -1,10 +1,10 @@
 import type { Palette } from '../../base/blocks/palette.js';
-import type { JsonObject } from './read-spec.js';
+import type { JsonObject } from './parse-spec.js';
 
-/** Letters that are the same where the chart is measured and in the picture that is shown. */
+/** System fonts, the same where text is measured and in the image. */
 const font = 'ui-sans-serif, system-ui, sans-serif';
 
-/** How charts look where they do not say it themselves. */
+/** Default styles of charts. */
 export function chartTheme({ surface, ink, muted, line, lineStrong, accent, hues }: Palette): JsonObject {
   const main = hues[0] ?? accent;
   const title = {

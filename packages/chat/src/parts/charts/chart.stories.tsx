@@ -8,7 +8,7 @@ import { reply, run } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { Chart } from './chart.js';
-import { ChartTrouble } from './chart-states.js';
+import { ChartFailureNotice } from './chart-states.js';
 
 const fence = (code: string, more: Partial<Fence> = {}): Fence => ({
   language: 'vega-lite',
@@ -105,7 +105,7 @@ export const TooLarge: Story = {
 };
 export const CouldNotBeFetched: Story = {
   render: () => (
-    <ChartTrouble fence={fence(bars)} failure={{ reason: 'unavailable' }} onRetry={() => undefined} />
+    <ChartFailureNotice fence={fence(bars)} failure={{ reason: 'unavailable' }} onRetry={() => undefined} />
   ),
 };
 export const Source: Story = {

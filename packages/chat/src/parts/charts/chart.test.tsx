@@ -9,7 +9,7 @@ import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { readPalette } from '../../base/blocks/use-palette.js';
 import { reply, run } from '../../testing/fixtures.js';
 import { makeStoa } from '../../testing/make-stoa.js';
-import { inWorker } from './chart-drawer.js';
+import { inWorker } from './chart-renderer.js';
 import { chartLimits, type ChartRequest, type ChartResult } from './chart-messages.js';
 import { Chart } from './chart.js';
 
@@ -49,7 +49,7 @@ function mount({ data = {}, isLast = true, isStreaming = false, repaired = null 
 const button = () => screen.queryByRole('button', { name: 'Repair with a model' });
 
 describe('a broken chart', () => {
-  it('[CH11] of the last reply, written since the page was opened, is repaired once without a click', async () => {
+  it('[CH11] repairs the last reply once without a click if it was written since the page was opened', async () => {
     const { repairJson, view } = mount({ repaired: bar });
     await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {
       timeout: 10_000,
@@ -58,7 +58,7 @@ describe('a broken chart', () => {
     expect(screen.getByText(/a model has repaired it/)).toBeTruthy();
   });
 
-  it('[CH11] says the specified sentence when that fails, and lets the reader try again', async () => {
+  it('[CH11] shows the specified sentence when the repair fails, and offers a retry', async () => {
     const { repairJson, unreadable } = mount({});
     await waitFor(() => expect(repairJson).toHaveBeenCalledTimes(1));
     await unreadable();
@@ -69,7 +69,7 @@ describe('a broken chart', () => {
   it.each([
     ['an older reply', { data: { run: run() } }],
     ['a reply that is not the last', { isLast: false }],
-  ])('[CH12] of %s costs nothing before a click', async (_name, options) => {
+  ])('[CH12] requests no repair of %s before a click', async (_name, options) => {
     const { repairJson, unreadable } = mount(options);
     await unreadable();
     await act(() => new Promise((done) => setTimeout(done, 50)));
@@ -80,7 +80,7 @@ describe('a broken chart', () => {
   it.each([
     ['a message from outside', { data: { imported: true } }],
     ['a reply that is still being written', { isStreaming: true }],
-  ])('[CH13] of %s is never sent anywhere', async (_name, options) => {
+  ])('[CH13] never sends the source of %s', async (_name, options) => {
     const { repairJson, unreadable } = mount(options);
     await unreadable();
     await act(() => new Promise((done) => setTimeout(done, 50)));
@@ -111,7 +111,7 @@ describe('the worker of charts', () => {
     return { workers, start };
   }
 
-  it('[CH14] is ended when a chart takes too long; the next chart gets another', async () => {
+  it('[CH14] terminates the worker of a slow chart; the next chart gets a new one', async () => {
     vi.useFakeTimers();
     const { workers, start } = fakeWorkers();
     const draw = inWorker(start);

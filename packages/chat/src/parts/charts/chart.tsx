@@ -5,8 +5,8 @@ import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { usePalette } from '../../base/blocks/use-palette.js';
 import { CodeBlock } from '../code/code-block.js';
-import { chartDrawerOf, type ChartOutcome } from './chart-drawer.js';
-import { ChartInWork, ChartTrouble, ShownChart } from './chart-states.js';
+import { chartRendererOf, type ChartOutcome } from './chart-renderer.js';
+import { PendingChart, ChartFailureNotice, ChartFigure } from './chart-states.js';
 import { useChartsText } from './charts-text.js';
 import { useColumnWidth } from './use-column-width.js';
 import { useRepair } from './use-repair.js';
@@ -20,13 +20,13 @@ interface Shown {
   reservedPx?: number;
 }
 
-/** A block of Vega or Vega-Lite: its source until it is whole, then the chart that it means, in the colours of the theme. */
+/** A block of Vega or Vega-Lite: its source while it grows, then the chart in the colours of the theme. */
 export function Chart({ fence }: { fence: Fence }) {
   const text = useChartsText();
   const root = useRef<HTMLDivElement>(null);
   const palette = usePalette(root);
   const widthPx = useColumnWidth(root);
-  const drawer = chartDrawerOf(useBlockHosts());
+  const drawer = chartRendererOf(useBlockHosts());
   const [shown, setShown] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { code, isClosed } = fence;
@@ -63,19 +63,23 @@ export function Chart({ fence }: { fence: Fence }) {
   const outcome = shown?.source === source ? shown.outcome : null;
   const state = outcome ? (outcome.ok ? 'drawn' : outcome.reason) : 'waiting';
   const note =
-    repair.status === 'repaired' ? text.repaired : outcome?.ok && outcome.isMended ? text.mended : undefined;
+    repair.status === 'repaired'
+      ? text.repaired
+      : outcome?.ok && outcome.isRepaired
+        ? text.mended
+        : undefined;
   return (
     <div ref={root} data-slot="chart" data-state={state} className="min-w-0">
       {!isWhole ? (
         <CodeBlock fence={fence} />
       ) : outcome?.ok ? (
-        <ShownChart fence={fence} chart={outcome} note={note} reservedPx={shown?.reservedPx} />
+        <ChartFigure fence={fence} chart={outcome} note={note} reservedPx={shown?.reservedPx} />
       ) : outcome === null ? (
-        <ChartInWork fence={fence} words={text.drawing} />
+        <PendingChart fence={fence} words={text.drawing} />
       ) : repair.status === 'asking' ? (
-        <ChartInWork fence={fence} words={text.repairing} />
+        <PendingChart fence={fence} words={text.repairing} />
       ) : (
-        <ChartTrouble
+        <ChartFailureNotice
           fence={fence}
           failure={outcome}
           onRetry={() => {

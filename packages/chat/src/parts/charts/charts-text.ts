@@ -1,7 +1,7 @@
 import { plural } from '../../base/text/plural.js';
 import { createRoomText } from '../../base/text/room-text.js';
 
-/** What a chart is, by the mark that it is drawn with. */
+/** Kinds of charts by their main mark. */
 const kindsOfMarks = {
   bar: 'bar',
   line: 'line',
@@ -16,10 +16,10 @@ const kindsOfMarks = {
   geoshape: 'map',
 } as const;
 
-/** What charts are called, by what they are; `chart` is any other. */
+/** Names of the kinds of charts; `chart` is any other. */
 export type ChartNames = Record<(typeof kindsOfMarks)[keyof typeof kindsOfMarks] | 'chart', string>;
 
-/** Names a chart by the mark that it is drawn with. */
+/** Names a chart by its main mark. */
 export const chartNamer =
   (names: ChartNames) =>
   (mark: string): string =>

@@ -2,12 +2,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { chartLimits } from './chart-messages.js';
 
-/** Charts are drawn for a few widths only, so that a window that is being resized does not draw them again and again. */
+/** Widths are rounded to steps, so that resizing a window renders charts only a few times. */
 const stepPx = 55;
-/** The frame and the air around a picture. */
+/** Border and padding around a picture. */
 const aroundPx = 26;
 
-/** How wide a chart may be where this element stands, at most its specified width; 0 before the first look. @units CSS pixels */
+/** The width available to a chart in this element, at most its specified width; 0 before the first measurement. @units CSS pixels */
 export function useColumnWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
 import { runOf } from '../../base/message/run-record.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 
-/** How a model's repair of a block stands. `unavailable`: nobody may ask for one here. */
+/** State of the repair of a block by a model. `unavailable`: not permitted here. */
 export type RepairState =
   | { status: 'unavailable' }
   | { status: 'offered'; ask(): void; hasFailed: boolean }
@@ -19,9 +19,9 @@ interface Attempt {
 }
 
 /**
- * Lets a model repair broken JSON of a reply in its live conversation. A model costs money: it is asked without a click only for
- * the last reply, only when it was written since the page was opened, and a few times per message; otherwise the reader is offered a button.
- * A message that came in from outside never asks.
+ * Lets a model repair invalid JSON of a reply in a live conversation. A request costs money: without a click it is sent only for the last
+ * reply, only if that was written since the page was opened, and a few times per message; otherwise there is a button. An imported
+ * message never sends one.
  */
 export function useRepair(text: string, isBroken: boolean): RepairState {
   const scope = useMessageScope();
@@ -56,7 +56,7 @@ export function useRepair(text: string, isBroken: boolean): RepairState {
   const isAutomatic = isBroken && isAllowed && isFresh && scope.isLast && !isOwn;
   useEffect(() => {
     if (isAutomatic) ask(messageId);
-    // Once per text: what was asked is known by `attempt`.
+    // Once per text: `attempt` records the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isAutomatic, text, messageId]);
 

@@ -21,7 +21,7 @@ const highlighted = (container: HTMLElement, colour = 'keyword') =>
   vi.waitFor(() => expect(container.querySelector(`.text-code-${colour}`)).toBeTruthy(), { timeout: 5000 });
 
 describe('a code block', () => {
-  it('[CB16] names language, file and length, and lets itself be reached, copied, saved and wrapped', async () => {
+  it('[CB16] shows language, file and length, and can be focused, copied, saved and wrapped', async () => {
     const { container } = render(<CodeBlock fence={fence(lines(3), { meta: 'title="src/a.ts"' })} />);
     expect(screen.getByText('TypeScript')).toBeTruthy();
     expect(screen.getByText('src/a.ts')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('a code block', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('[CB17] draws the text first; its colours add spans and change no letter', async () => {
+  it('[CB17] renders the text first; highlighting adds spans and changes no character', async () => {
     const code = lines(25);
     const { container } = render(<CodeBlock fence={fence(code)} />);
     expect(codeOf(container).textContent).toBe(code);
@@ -45,7 +45,7 @@ describe('a code block', () => {
     for (const node of codeOf(container).querySelectorAll('*')) expect(node.tagName).toBe('SPAN');
   });
 
-  it('[CB18] is the same, byte by byte, whether it grew or came at once', async () => {
+  it('[CB18] renders a streamed block like a complete one, byte for byte', async () => {
     const code = `/* a\n b */\n${lines(45)}\nconst last = \`x\n\${1}\`;`;
     const grown = render(<CodeBlock fence={fence('', { isClosed: false })} />);
     for (let end = 0; end < code.length; end += 97) {
@@ -66,7 +66,7 @@ describe('a code block', () => {
     );
   });
 
-  it('[CB19] touches no finished line while it grows', () => {
+  it('[CB19] updates no finished line while it grows', () => {
     const { container, rerender } = render(<CodeBlock fence={fence(lines(60), { isClosed: false })} />);
     const settled = [...container.querySelectorAll('[data-slot=code-lines]')].slice(0, 2);
     const observer = new MutationObserver(() => undefined);
@@ -79,7 +79,7 @@ describe('a code block', () => {
     expect(records).toEqual([]);
   });
 
-  it('[CB20] shows a long block in part, where the search of the browser finds the rest', async () => {
+  it('[CB20] collapses a long block, and find-in-page reveals the hidden lines', async () => {
     const { container } = render(<CodeBlock fence={fence(lines(48))} />);
     const button = screen.getByRole('button', { name: 'Show all 48 lines' });
     const rest = container.querySelector('code > [hidden]')!;
@@ -92,7 +92,7 @@ describe('a code block', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('[CB21] stays open for a reader who saw it grow, and is never cut while it does', () => {
+  it('[CB21] never collapses a block while it grows, nor after the reader has seen it grow', () => {
     const { container, rerender } = render(<CodeBlock fence={fence(lines(48), { isClosed: false })} />);
     expect(container.querySelector('[hidden]')).toBeNull();
     rerender(<CodeBlock fence={fence(lines(49))} />);
@@ -100,7 +100,7 @@ describe('a code block', () => {
     expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy();
   });
 
-  it('[CB22] leaves an unknown language as the text it is', () => {
+  it('[CB22] shows an unknown language as plain text', () => {
     const { container } = render(<CodeBlock fence={fence('a <b> & c', { language: '__proto__' })} />);
     expect(codeOf(container).textContent).toBe('a <b> & c');
     expect(screen.getByRole('button', { name: 'Download snippet.txt' })).toBeTruthy();

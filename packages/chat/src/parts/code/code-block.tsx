@@ -17,17 +17,17 @@ import { useText } from '../../base/text/text.js';
 import { CodeHeader } from './code-header.js';
 import { CodeChunk } from './code-lines.js';
 import { useCodeText } from './code-text.js';
-import { downloadName, readFence } from './file-name.js';
+import { downloadName, parseFence } from './file-name.js';
 import { findLanguage } from './highlight/languages.js';
 import { useChunks } from './use-chunks.js';
-import { useFoundInPage } from './use-found-in-page.js';
+import { useBeforeMatch } from './use-before-match.js';
 import { useHighlight } from './highlight/use-highlight.js';
 
-/** A block with more lines shows its first chunk only, once its reply is over. @units lines */
+/** A finished block with more lines is collapsed to its first chunk. @units lines */
 const collapseAbove = 30;
 
 const asWideAsBlock: CSSProperties = { display: 'block' };
-/** As the portions of lines need it. */
+/** The layout that the chunks of lines require. */
 const asWideAsLines: CSSProperties = { display: 'block', width: 'max-content', minWidth: '100%' };
 
 export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>, 'children'> {
@@ -37,10 +37,10 @@ export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>,
 }
 
 /**
- * Code of a reply: what it is written in, which file it is, and what can be done with it.
+ * A code block of a reply, with its language, file name and actions.
  *
- * The text is drawn at once and its colours follow. A long block is shown in part, except to a reader who saw it grow: nothing
- * moves when a reply ends.
+ * The text is rendered at once, highlighting follows. A long block is collapsed, except for a reader who saw it grow: completion shifts
+ * no layout.
  */
 export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps) {
   const text = useText();
@@ -52,13 +52,13 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
   const rest = useRef<HTMLSpanElement>(null);
 
   const { code } = fence;
-  const facts = readFence(fence);
+  const facts = parseFence(fence);
   const label = findLanguage(facts.language)?.label ?? facts.language;
   const { chunks, lineCount } = useChunks(code);
   const tokens = useHighlight(facts.language, code, fence.isClosed);
   const isLong = fence.isClosed && !isStreaming && lineCount > collapseAbove;
   const isCollapsed = isLong && !isOpen;
-  useFoundInPage(rest, isCollapsed, () => setOpen(true));
+  useBeforeMatch(rest, isCollapsed, () => setOpen(true));
 
   const latest = useRef(code);
   useLayoutEffect(() => {

@@ -11,18 +11,18 @@ export interface CodeHeaderProps {
   /** The language on screen; empty for plain text. */
   label: string;
   path?: string;
-  /** Under which the code is saved. */
+  /** File name of a download. */
   name: string;
   /** Undefined while the block grows. */
   lineCount?: number;
-  /** What the block says by now. The same function for as long as the block is shown. */
+  /** Returns the current code. A stable function. */
   readCode(): string;
   wraps: boolean;
   onWrapChange(wraps: boolean): void;
   tools?: ReactNode;
 }
 
-/** What a block of code is, and what can be done with it. It does not render again while the code grows. */
+/** The language, file name and actions of a code block. Does not render again while the code grows. */
 export const CodeHeader = memo(function CodeHeader({
   label,
   path,

@@ -19,7 +19,7 @@ const looks: Readonly<Record<TokenKind, string>> = {
   emphasis: cn('italic'),
 };
 
-/** One line. Colours add nothing but spans, so that the text stays the same, letter by letter. */
+/** One line. Highlighting adds spans only, so that the text stays the same. */
 const Line = memo(function Line({ text, tokens }: { text: string; tokens?: LineTokens }): ReactNode {
   if (!tokens || tokens.length === 0) return text;
   const parts: ReactNode[] = [];
@@ -44,17 +44,17 @@ const Line = memo(function Line({ text, tokens }: { text: string; tokens?: LineT
 });
 
 export interface CodeChunkProps {
-  /** Whole lines with their line breaks; only the last chunk of a block may lack the last break. */
+  /** Complete lines with their line breaks; the last chunk of a block may lack the last one. */
   text: string;
   tokens?: readonly (LineTokens | undefined)[];
 }
 
-/** Written at the element: with or without a sheet, what a frame costs depends on it. */
+/** Set as inline style: the cost of a frame depends on it, with or without a style sheet. */
 const apart: CSSProperties = { display: 'block', contain: 'layout style' };
 
 /**
- * Some lines in a row, laid out and painted on their own, so that the growth of a block never touches what stands above. What is around
- * it must be as wide as the longest line: what stands over the edge cannot be scrolled to.
+ * Consecutive lines with contained layout and paint, so that a growing block never updates the lines above. The parent must be as wide as
+ * the longest line: overflow of a contained element cannot be scrolled to.
  */
 export const CodeChunk = memo(function CodeChunk({ text, tokens }: CodeChunkProps) {
   return (

@@ -10,7 +10,7 @@ export const codeEn = (locale: string) => ({
   download: (name: string) => `Download ${name}`,
 });
 
-/** The words of code blocks that the first page does not need. */
+/** Texts of code blocks that the first page does not need. */
 export type CodeText = ReturnType<typeof codeEn>;
 
 declare module '../../base/text/room-text.js' {
@@ -19,5 +19,5 @@ declare module '../../base/text/room-text.js' {
   }
 }
 
-/** The words of code blocks. */
+/** Texts of code blocks. */
 export const useCodeText = createRoomText('code', codeEn);

@@ -5,13 +5,13 @@ import { useText } from '../../base/text/text.js';
 import { useCopy } from './use-copy.js';
 
 export interface CopyButtonProps extends Omit<IconButtonProps, 'label' | 'children' | 'onClick' | 'value'> {
-  /** What is copied; a function is asked when the button is pressed. */
+  /** The text to copy; a function is called on press. */
   value: string | (() => string);
   /** Default: "Copy". */
   label?: string;
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms for two seconds. */
 export function CopyButton({ value, label, ...props }: CopyButtonProps) {
   const text = useText();
   const { state, copy } = useCopy();

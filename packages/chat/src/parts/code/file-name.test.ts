@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { downloadName, readFence } from './file-name.js';
+import { downloadName, parseFence } from './file-name.js';
 import { findLanguage } from './highlight/languages.js';
 
-const fence = (language: string, meta = '', code = '') => readFence({ language, meta, code });
+const fence = (language: string, meta = '', code = '') => parseFence({ language, meta, code });
 
 describe('the file of a code block', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('the file of a code block', () => {
     expect(downloadName({ language: 'nonsense' })).toBe('snippet.txt');
   });
 
-  it('[CB9] knows languages by any of their names, and nothing by the names of prototypes', () => {
+  it('[CB9] finds a language by any of its aliases, and none by names of Object.prototype', () => {
     expect(findLanguage('TS')?.label).toBe('TypeScript');
     expect(findLanguage('c++')?.grammar).toBe('cpp');
     for (const name of ['constructor', '__proto__', 'toString', ''])

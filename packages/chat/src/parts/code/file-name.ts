@@ -1,11 +1,11 @@
 import type { Fence } from '../../base/blocks/fence.js';
 import { findLanguage } from './highlight/languages.js';
 
-/** What a fence says about its code. */
-export interface FenceFacts {
-  /** The word for the language alone, as written. */
+/** The language and the path of a fence. */
+export interface FenceInfo {
+  /** The language alone, as written. */
   language: string;
-  /** Where the code belongs, as the reply names it; undefined when it does not. */
+  /** The path of the code, if the reply names one. */
   path?: string;
 }
 
@@ -13,7 +13,7 @@ export interface FenceFacts {
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 const longestPath = 120;
-/** A name with an ending, perhaps in folders: nothing else that stands in a comment is taken for a file. */
+/** A file name with an extension, perhaps with folders. Any other comment is no path. */
 const pathPattern = /^(?:[\w@.+~-]+[/\\])*[\w@+~-][\w@.+~-]*\.[A-Za-z0-9]{1,10}$/;
 
 const shown = (path: string): string | undefined =>
@@ -31,7 +31,7 @@ function fromMeta(meta: string): string | undefined {
 
 function fromFirstLine(code: string): string | undefined {
   const end = code.indexOf('\n');
-  // While the first line grows its name would change with every letter.
+  // A growing first line would change the name with every character.
   if (end === -1 || end > longestPath + 20) return undefined;
   const comment =
     /^\s*(?:\/\/+|#+|--+|;+|%+|"|\/\*+|<!--+|\{#|\(\*)\s*(?:file(?:name)?\s*:\s*)?(.+?)\s*(?:\*+\/|--+>|#\}|\*\))?\s*$/i.exec(
@@ -42,16 +42,16 @@ function fromFirstLine(code: string): string | undefined {
 }
 
 /**
- * Reads language and file from a fence: `ts:src/a.ts`, `ts title="a.ts"`, `ts src/a.ts`, or a comment in the first line that is
- * nothing but a path.
+ * Parses language and path of a fence: `ts:src/a.ts`, `ts title="a.ts"`, `ts src/a.ts`, or a comment in the first line that
+ * holds a path alone.
  *
- * @source protocol §6.5 for the comment; the rest is what replies do.
+ * @source protocol §6.5 for the comment; the other forms are common in replies.
  */
-export function readFence({
+export function parseFence({
   language: word,
   meta,
   code,
-}: Pick<Fence, 'language' | 'meta' | 'code'>): FenceFacts {
+}: Pick<Fence, 'language' | 'meta' | 'code'>): FenceInfo {
   const [, language = word, inWord] = /^([^:{]*)(?::(.+)|\{.*)?$/.exec(word) ?? [];
   const path = (inWord ? shown(inWord) : undefined) ?? fromMeta(meta) ?? fromFirstLine(code);
   return { language: language.replace(unseen, ''), path };
@@ -59,8 +59,8 @@ export function readFence({
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** The name under which the code is saved: never a path, never hidden, nothing that only looks like another name. */
-export function downloadName({ language, path }: FenceFacts): string {
+/** The file name of a download: no path, no hidden file, no spoofing characters. */
+export function downloadName({ language, path }: FenceInfo): string {
   const name = (path ?? '')
     .split(/[/\\]/)
     .at(-1)!

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { linesPerChunk } from './highlight/highlighter.js';
 
 export interface CodeChunks {
-  /** The text in portions of `linesPerChunk` lines, line breaks included. Those before the last keep their identity. */
+  /** The text in chunks of `linesPerChunk` lines, line breaks included. All but the last are final. */
   chunks: readonly string[];
   lineCount: number;
 }
 
-/** Cuts a text that grows into portions of lines, looking only at what is new. */
+/** Splits a growing text into chunks of lines incrementally. */
 export function createChunker(): (code: string) => CodeChunks {
   let settled: string[] = [];
   let settledText = '';
@@ -36,7 +36,7 @@ export function createChunker(): (code: string) => CodeChunks {
   };
 }
 
-/** `createChunker` for the block that renders. */
+/** `createChunker` as a hook. */
 export function useChunks(code: string): CodeChunks {
   const [chunk] = useState(createChunker);
   return chunk(code);

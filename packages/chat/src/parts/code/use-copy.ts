@@ -2,10 +2,10 @@
 import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What became of the last copy; back to `idle` after `limits.copyConfirmationMs`. */
+/** The result of the last copy; reset to `idle` after `limits.copyConfirmationMs`. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Puts text on the clipboard and remembers for a moment that it did. */
+/** Copies text to the clipboard and keeps the result for the confirmation. */
 export function useCopy(): { state: CopyState; copy: (value: string) => void } {
   const [state, setState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +17,7 @@ export function useCopy(): { state: CopyState; copy: (value: string) => void } {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState('idle'), limits.copyConfirmationMs);
     };
-    // Absent on pages without a secure origin.
+    // Undefined in an insecure context.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (!clipboard) return show('failed');
     clipboard.writeText(value).then(

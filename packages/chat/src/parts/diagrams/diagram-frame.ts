@@ -1,16 +1,16 @@
-import { createDiagramDrawer } from './draw-diagram.js';
-import { readDrawRequest, type FrameMessage } from './diagram-messages.js';
+import { createDiagramRenderer } from './render-diagram.js';
+import { parseRenderRequest, type FrameMessage } from './diagram-messages.js';
 
 /**
- * Draws diagrams for the page around this one. Call it in a page of its own that is shown in a sandboxed frame, under a policy that
- * allows its own scripts, inline styles and nothing else; `BlockHosts.diagramPage` is its address.
+ * Renders diagrams for the parent page. Call it in a separate page inside of a sandboxed frame, under a policy that allows its own
+ * scripts, inline styles and nothing else; `BlockHosts.diagramPage` is its URL.
  */
 export function runDiagramFrame(): void {
   const nonce = location.hash.slice(1);
-  const draw = createDiagramDrawer();
-  // Only the page that opened the frame knows the nonce; it has no origin to name, as this page has none itself.
+  const draw = createDiagramRenderer();
+  // The nonce authenticates the parent: the opaque origin of this page cannot be named.
   const say = (message: FrameMessage) => window.parent.postMessage(message, '*');
-  // A picture in a diagram never comes, so that no request is even tried.
+  // Images in a diagram never load, so that no request is even tried.
   window.Image = class extends HTMLElement {
     constructor() {
       super();
@@ -19,7 +19,7 @@ export function runDiagramFrame(): void {
   } as unknown as typeof Image;
   window.addEventListener('message', (event) => {
     if (event.source !== window.parent) return;
-    const request = readDrawRequest(event.data, nonce);
+    const request = parseRenderRequest(event.data, nonce);
     if (!request) return;
     const { id, source, palette } = request;
     void draw(source, palette).then((result) => say({ nonce, type: 'result', id, result }));

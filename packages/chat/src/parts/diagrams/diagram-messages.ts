@@ -1,20 +1,20 @@
 import { isHexColour, type Palette } from '../../base/blocks/palette.js';
 
-/** Bounds of what is drawn and of what may come out of a drawing. @units characters, edges, milliseconds */
+/** Limits of a source and of its result. @units characters, edges, milliseconds */
 export const diagramLimits = {
   maxSourceCharacters: 20_000,
   maxEdges: 400,
   maxSvgCharacters: 4_000_000,
-  /** Until the page that draws has come, with everything that it needs. */
+  /** Timeout of loading the rendering page. */
   loadMs: 30_000,
-  /** After which a drawing is given up and its page removed. */
+  /** Timeout of a diagram, after which its page is removed. */
   drawMs: 8_000,
-  /** Without a diagram for so long the page that draws is given back. */
+  /** Idle time after which the rendering page is removed. */
   idleMs: 60_000,
 } as const;
 
-/** The page asks for a drawing. */
-export interface DrawRequest {
+/** A request of the page. */
+export interface RenderRequest {
   nonce: string;
   type: 'draw';
   id: number;
@@ -22,26 +22,26 @@ export interface DrawRequest {
   palette: Palette;
 }
 
-/** Why there is no drawing. */
-export type DrawFailure =
+/** The reason why there is no picture. */
+export type RenderFailure =
   | { reason: 'syntax'; detail: string; line?: number }
   | { reason: 'tooLarge' }
   | { reason: 'tooSlow' }
   | { reason: 'unavailable' };
 
-/** What came of a request. */
-export type DrawResult = { ok: true; svg: string; kind: string } | ({ ok: false } & DrawFailure);
+/** The result of a request. */
+export type RenderResult = { ok: true; svg: string; kind: string } | ({ ok: false } & RenderFailure);
 
-/** What the drawing page says. */
+/** A message of the rendering page. */
 export type FrameMessage =
-  { nonce: string; type: 'ready' } | { nonce: string; type: 'result'; id: number; result: DrawResult };
+  { nonce: string; type: 'ready' } | { nonce: string; type: 'result'; id: number; result: RenderResult };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most;
 
-function readResult(value: unknown): DrawResult | null {
+function readResult(value: unknown): RenderResult | null {
   if (!isRecord(value)) return null;
   const { ok, svg, kind, reason, detail, line } = value;
   if (ok === true)
@@ -52,8 +52,8 @@ function readResult(value: unknown): DrawResult | null {
   return { ok, reason, detail, line: Number.isInteger(line) ? Number(line) : undefined };
 }
 
-/** Reads what a frame said; null when it is nothing that ours would say. */
-export function readFrameMessage(value: unknown, nonce: string): FrameMessage | null {
+/** Parses a message of the frame; null where it is none of ours. */
+export function parseFrameMessage(value: unknown, nonce: string): FrameMessage | null {
   if (!isRecord(value) || value['nonce'] !== nonce) return null;
   if (value['type'] === 'ready') return { nonce, type: 'ready' };
   if (value['type'] !== 'result' || !Number.isInteger(value['id'])) return null;
@@ -72,8 +72,8 @@ const colourKeys = [
   'accentSoft',
 ] as const;
 
-/** Reads what the page asked; null when it is nothing that our page would ask. */
-export function readDrawRequest(value: unknown, nonce: string): DrawRequest | null {
+/** Parses a request of the page; null where it is none of ours. */
+export function parseRenderRequest(value: unknown, nonce: string): RenderRequest | null {
   if (!isRecord(value) || value['nonce'] !== nonce || value['type'] !== 'draw') return null;
   const { id, source, palette } = value;
   if (!Number.isInteger(id) || !isText(source, diagramLimits.maxSourceCharacters) || !isRecord(palette))

@@ -2,21 +2,21 @@
 import { Banner, Button, IconButton, Spinner } from '@stoa/ui';
 import { Code, Maximize2, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { DrawnFigure } from '../../base/blocks/drawn-figure.js';
+import { BlockFigure } from '../../base/blocks/block-figure.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { Picture } from '../../base/blocks/picture.js';
 import { CodeBlock } from '../code/code-block.js';
 import { CopyButton } from '../code/copy-button.js';
 import { useText } from '../../base/text/text.js';
-import type { Drawing } from './clean-svg.js';
-import { describeDrawing } from './describe.js';
-import type { DrawFailure } from './diagram-messages.js';
+import type { SanitizedSvg } from './sanitize-svg.js';
+import { describeSvg } from './describe-svg.js';
+import type { RenderFailure } from './diagram-messages.js';
 import { useDiagramsText } from './diagrams-text.js';
 import { SaveMenu } from './save-menu.js';
 import { ZoomDialog } from './zoom-dialog.js';
 
-/** The source, while a drawing of it is being made. */
-export function DiagramInWork({ fence }: { fence: Fence }) {
+/** The source, while the diagram is rendered. */
+export function PendingDiagram({ fence }: { fence: Fence }) {
   const text = useDiagramsText();
   return (
     <CodeBlock
@@ -32,24 +32,24 @@ export function DiagramInWork({ fence }: { fence: Fence }) {
   );
 }
 
-export interface DrawnDiagramProps {
+export interface RenderedDiagramProps {
   fence: Fence;
-  drawing: Drawing;
-  /** What mermaid calls this kind of diagram. */
+  drawing: SanitizedSvg;
+  /** Mermaid's name of this kind of diagram. */
   kind: string;
-  /** Height that was taken before, so that nothing below moves up. @units CSS pixels */
+  /** Height of the content before, so that nothing below shifts. @units CSS pixels */
   reservedPx?: number;
 }
 
-/** A diagram as a picture, which nothing in it can leave. */
-export function DrawnDiagram({ fence, drawing, kind, reservedPx }: DrawnDiagramProps) {
+/** A diagram as an image: its content is isolated from the page. */
+export function RenderedDiagram({ fence, drawing, kind, reservedPx }: RenderedDiagramProps) {
   const text = useDiagramsText();
   const { thread, locale } = useText();
   const [isSource, setSource] = useState(false);
   const [isZoomed, setZoomed] = useState(false);
   const label = text.kind(kind);
   const title = drawing.title ?? label;
-  const alt = describeDrawing(drawing, kind, text, locale);
+  const alt = describeSvg(drawing, kind, text, locale);
 
   const toggle = (
     <IconButton
@@ -63,7 +63,7 @@ export function DrawnDiagram({ fence, drawing, kind, reservedPx }: DrawnDiagramP
   );
   if (isSource) return <CodeBlock fence={fence} tools={toggle} />;
   return (
-    <DrawnFigure
+    <BlockFigure
       data-kind={kind}
       label={title}
       tools={
@@ -93,20 +93,20 @@ export function DrawnDiagram({ fence, drawing, kind, reservedPx }: DrawnDiagramP
         <span className="sr-only">{text.enlarge}</span>
       </button>
       <ZoomDialog open={isZoomed} onOpenChange={setZoomed} title={title} alt={alt} picture={drawing} />
-    </DrawnFigure>
+    </BlockFigure>
   );
 }
 
 export interface DiagramFailureProps {
   fence: Fence;
-  failure: DrawFailure;
+  failure: RenderFailure;
   onRetry(): void;
 }
 
-/** Why there is no diagram, in plain words and in mermaid's own, with the source. */
+/** A failed diagram: the reason, the message of mermaid and the source. */
 export function DiagramFailure({ fence, failure, onRetry }: DiagramFailureProps) {
   const text = useDiagramsText();
-  // What breaks off is reported on the line after the last.
+  // An unexpected end is reported on the line after the last.
   const lineCount = fence.code.trimEnd().split('\n').length;
   const why =
     failure.reason !== 'syntax'

@@ -4,10 +4,10 @@ import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { usePalette } from '../../base/blocks/use-palette.js';
 import { CodeBlock } from '../code/code-block.js';
-import { diagramDrawerOf, type DiagramResult } from './diagram-drawer.js';
-import { DiagramFailure, DiagramInWork, DrawnDiagram } from './diagram-states.js';
+import { diagramRendererOf, type DiagramResult } from './diagram-renderer.js';
+import { DiagramFailure, PendingDiagram, RenderedDiagram } from './diagram-states.js';
 
-/** The most that is kept free for a picture that is smaller than its source was. @units CSS pixels */
+/** Maximum height reserved for a picture that is smaller than its source. @units CSS pixels */
 const mostReservedPx = 420;
 const headerPx = 36;
 
@@ -17,11 +17,11 @@ interface Shown {
   reservedPx?: number;
 }
 
-/** A mermaid block: its source until it is whole, then the diagram that it means, in the colours of the theme. */
+/** A mermaid block: its source while it grows, then the diagram in the colours of the theme. */
 export function Diagram({ fence }: { fence: Fence }) {
   const root = useRef<HTMLDivElement>(null);
   const palette = usePalette(root);
-  const drawer = diagramDrawerOf(useBlockHosts());
+  const drawer = diagramRendererOf(useBlockHosts());
   const [shown, setShown] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { code, isClosed } = fence;
@@ -33,7 +33,7 @@ export function Diagram({ fence }: { fence: Fence }) {
       setShown((before) => ({
         source: code,
         result,
-        // In another theme it keeps the place that it had.
+        // A change of theme keeps its height.
         reservedPx: before?.source === code ? before.reservedPx : reservedPx,
       }));
     const known = drawer.known(code, palette);
@@ -57,7 +57,7 @@ export function Diagram({ fence }: { fence: Fence }) {
       className="min-w-0"
     >
       {result?.ok ? (
-        <DrawnDiagram
+        <RenderedDiagram
           fence={fence}
           drawing={result.drawing}
           kind={result.kind}
@@ -73,7 +73,7 @@ export function Diagram({ fence }: { fence: Fence }) {
           }}
         />
       ) : isClosed && code.trim() ? (
-        <DiagramInWork fence={fence} />
+        <PendingDiagram fence={fence} />
       ) : (
         <CodeBlock fence={fence} />
       )}

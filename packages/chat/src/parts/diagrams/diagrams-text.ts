@@ -1,7 +1,7 @@
 import { plural } from '../../base/text/plural.js';
 import { createRoomText } from '../../base/text/room-text.js';
 
-/** What a diagram is, by the word that its source begins with. What is not listed is a diagram. */
+/** Kinds of diagrams by the first word of the source. Any other is a plain `diagram`. */
 const kinds = [
   [/^flowchart|^graph/, 'flowchart'],
   [/^sequence/, 'sequence'],
@@ -19,10 +19,10 @@ const kinds = [
   [/^sankey/, 'sankey'],
 ] as const;
 
-/** What diagrams are called, by what they are. */
+/** Names of the kinds of diagrams. */
 export type DiagramNames = Record<(typeof kinds)[number][1] | 'diagram', string>;
 
-/** Names a diagram by the word that its source begins with. */
+/** Names a diagram by the first word of its source. */
 export const diagramNamer =
   (names: DiagramNames) =>
   (name: string): string =>

@@ -2,7 +2,7 @@ import type { MermaidConfig } from 'mermaid';
 import type { Palette } from '../../base/blocks/palette.js';
 import { diagramLimits } from './diagram-messages.js';
 
-/** What no directive and no front matter of a diagram may change, at any depth. */
+/** Options that no directive and no front matter of a diagram may set, at any depth. */
 const secured = [
   'secure',
   'securityLevel',
@@ -27,7 +27,7 @@ const secured = [
   'arrowMarkerAbsolute',
 ];
 
-/** Letters that are the same in the page that measures and in the picture that is shown: a picture loads no fonts. */
+/** System fonts, the same where text is measured and in the image: an image loads no fonts. */
 const fontFamily = 'ui-sans-serif, system-ui, sans-serif';
 
 function themeVariables(palette: Palette): Record<string, string | boolean> {
@@ -92,7 +92,7 @@ function themeVariables(palette: Palette): Record<string, string | boolean> {
   };
 }
 
-/** How diagrams are drawn: nothing in them is carried out, and nothing that they say loosens that. */
+/** The configuration of mermaid: strict, and not overridable by a diagram. */
 export const mermaidConfig = (palette: Palette): MermaidConfig => ({
   startOnLoad: false,
   securityLevel: 'strict',
@@ -105,7 +105,7 @@ export const mermaidConfig = (palette: Palette): MermaidConfig => ({
   maxEdges: diagramLimits.maxEdges,
   theme: 'base',
   themeVariables: themeVariables(palette),
-  // A line does not run through the words that stand on it.
+  // Edges do not cross their labels.
   themeCSS: '.edgeLabel rect { opacity: 1 }',
   fontFamily,
   flowchart: { htmlLabels: false, useMaxWidth: false },

@@ -7,11 +7,11 @@ import { useDiagramsText } from './diagrams-text.js';
 
 export interface SaveMenuProps {
   picture: { svg: string; width: number; height: number };
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
 }
 
-/** Saves a drawing as SVG or PNG. */
+/** Saves a picture as SVG or PNG. */
 export function SaveMenu({ picture, name }: SaveMenuProps) {
   const text = useDiagramsText();
   const [hasFailed, setFailed] = useState(false);

@@ -5,14 +5,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../base/blocks/picture.js';
 import { useDiagramsText } from './diagrams-text.js';
 
-/** How wide an enlarged picture may be. @units CSS pixels @source protocol §6, issue "zoom 250–4000, 500 to begin with" */
-export const zoomPx = { least: 250, most: 4000, start: 500, step: 50 } as const;
+/** Width of an enlarged picture. @units CSS pixels @source protocol §6, issue "zoom 250–4000, 500 to begin with" */
+export const zoomPx = { min: 250, max: 4000, start: 500, step: 50 } as const;
 
-const within = (px: number) => Math.min(zoomPx.most, Math.max(zoomPx.least, Math.round(px)));
+const clampZoom = (px: number) => Math.min(zoomPx.max, Math.max(zoomPx.min, Math.round(px)));
 const factor = 1.25;
 
-/** Where a picture's zoom begins: as specified, but never smaller than the picture was before it was enlarged. */
-export const firstZoom = (widthPx: number): number => within(Math.max(zoomPx.start, widthPx));
+/** Initial width: as specified, but never smaller than the picture before. */
+export const initialZoom = (widthPx: number): number => clampZoom(Math.max(zoomPx.start, widthPx));
 
 export interface ZoomDialogProps {
   open: boolean;
@@ -25,10 +25,10 @@ export interface ZoomDialogProps {
 
 function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps, 'alt' | 'picture'>) {
   const text = useDiagramsText();
-  const [zoom, setZoom] = useState(() => firstZoom(width));
+  const [zoom, setZoom] = useState(() => initialZoom(width));
   const room = useRef<HTMLDivElement>(null);
-  const change = useCallback((by: number) => setZoom((before) => within(before * by)), []);
-  const reset = useCallback(() => setZoom(firstZoom(width)), [width]);
+  const change = useCallback((by: number) => setZoom((before) => clampZoom(before * by)), []);
+  const reset = useCallback(() => setZoom(initialZoom(width)), [width]);
 
   useEffect(() => {
     const node = room.current;
@@ -41,7 +41,7 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
       else return;
       event.preventDefault();
     };
-    // React listens to wheels without a way to keep the page's own zoom away.
+    // React's wheel listeners are passive and cannot prevent the zoom of the page.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -61,7 +61,7 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
         <IconButton
           size="sm"
           label={text.zoomOut}
-          aria-disabled={zoom <= zoomPx.least}
+          aria-disabled={zoom <= zoomPx.min}
           onClick={() => change(1 / factor)}
         >
           <Minus size={16} aria-hidden />
@@ -69,8 +69,8 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
         <Slider
           className="max-w-80"
           aria-label={text.zoom}
-          min={zoomPx.least}
-          max={zoomPx.most}
+          min={zoomPx.min}
+          max={zoomPx.max}
           step={zoomPx.step}
           value={zoom}
           onValueChange={setZoom}
@@ -79,7 +79,7 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
         <IconButton
           size="sm"
           label={text.zoomIn}
-          aria-disabled={zoom >= zoomPx.most}
+          aria-disabled={zoom >= zoomPx.max}
           onClick={() => change(factor)}
         >
           <Plus size={16} aria-hidden />
@@ -109,7 +109,7 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
   );
 }
 
-/** A picture as large as the reader wants it: by buttons, keys, a slider, or the wheel with Ctrl. */
+/** A picture with zoom by buttons, keys, a slider, or Ctrl and the wheel. */
 export function ZoomDialog({ open, onOpenChange, title, ...rest }: ZoomDialogProps) {
   const text = useDiagramsText();
   return (

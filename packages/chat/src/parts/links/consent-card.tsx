@@ -2,24 +2,24 @@
 import { Button, cn } from '@stoa/ui';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { linkLook } from './link-look.js';
+import { linkClass } from './link-classes.js';
 import { useLinksText } from './links-text.js';
 
 export interface ConsentCardProps extends Omit<ComponentPropsWithoutRef<'span'>, 'title' | 'children'> {
   icon: LucideIcon;
-  /** What would stand here, with its host. */
+  /** Names the content and its host. */
   title: string;
-  /** What the author says it shows. */
+  /** The description by its author. */
   description?: string;
-  /** What the reader gives away, or what went wrong. */
+  /** The privacy consequence, or the failure. */
   hint: string;
-  /** The whole address: what stands in it is told to the host. */
+  /** The full URL: its content is sent to the host. */
   href: string;
-  /** Left out where nothing can be loaded. */
+  /** Omitted where nothing can be loaded. */
   actions?: { label: string; run: () => void }[];
 }
 
-/** Stands in the place of content of another site until the reader lets it in. Inline, because an image stands in a line. */
+/** A placeholder for content of another site until the reader consents. Inline, as an image is. */
 export function ConsentCard({
   icon: Icon,
   title,
@@ -67,7 +67,7 @@ export function ConsentCard({
             href={href}
             target="_blank"
             rel="noopener noreferrer"
-            className={cn(linkLook, 'px-1 py-0.5 text-ui')}
+            className={cn(linkClass, 'px-1 py-0.5 text-ui')}
           >
             {text.open}
           </a>

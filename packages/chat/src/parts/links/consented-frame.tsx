@@ -4,7 +4,7 @@ import { AppWindow } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { ConsentCard } from './consent-card.js';
 import { useExternalSource } from './external-source.js';
-import { sortFrame } from './frames.js';
+import { classifyFrame } from './frames.js';
 import { useLinksText } from './links-text.js';
 import { useConsent } from './use-consent.js';
 
@@ -14,18 +14,18 @@ export interface ConsentedFrameProps extends Omit<
 > {
   /** An address of this origin, a `blob:` of this origin, or an https address of another site. */
   src: string;
-  /** Names the frame for those who do not see it. */
+  /** The accessible name. */
   title: string;
 }
 
 /**
- * The only way in which a preview puts a page into a page: always in a sandbox without any right, never with a referrer, and from
- * another site only with the reader's consent and where the roof's policy has a way for it. Markdown never makes one.
+ * The only frame of a preview: in a sandbox without permissions, without a referrer, and for another site only with the reader's consent
+ * and where the policy of the app allows it. Markdown never creates one.
  *
- * Browsers show no PDF inside a sandbox: draw the pages of one as images, or offer it in a new tab.
+ * Browsers show no PDF inside a sandbox: render its pages as images, or open it in a new tab.
  */
 export function ConsentedFrame({ src, title, className, ...props }: ConsentedFrameProps) {
-  const frame = sortFrame(src);
+  const frame = classifyFrame(src);
   const shared = { title, className, ...props };
   switch (frame.kind) {
     case 'own':
@@ -54,7 +54,7 @@ function RemoteFrame({
   ...props
 }: Omit<ConsentedFrameProps, 'src'> & { href: string; host: string }) {
   const text = useLinksText();
-  // Of a frame there is no consent for a whole host: a page can do more than a picture.
+  // Frames have no consent per host: a page can do more than an image.
   const consent = useConsent(`frame ${href}`, '');
   const address = useExternalSource().frameUrl(href);
   if (consent?.isGiven && address !== null) return <Frame src={address} title={title} {...props} />;

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { ConsentCard } from './consent-card.js';
-import { imageLook } from './link-look.js';
+import { imageClass } from './link-classes.js';
 import { useExternalSource } from './external-source.js';
 import { useLinksText } from './links-text.js';
 import { useConsent } from './use-consent.js';
@@ -16,8 +16,7 @@ export interface ExternalImageProps {
 }
 
 /**
- * An image of another site. Nothing of it is asked for before the reader allows it, nor while the message is still being written:
- * until then its address may be half of one.
+ * An image of another site. Requested only with the reader's consent, and never while the message grows: its URL may be incomplete.
  */
 export function ExternalImage({ href, host, alt }: ExternalImageProps) {
   const text = useLinksText();
@@ -61,9 +60,9 @@ export function ExternalImage({ href, host, alt }: ExternalImageProps) {
 }
 
 interface AllowedImageProps extends ExternalImageProps {
-  /** Where it is fetched; null while it has to wait. */
+  /** The URL to load; null while it has to wait. */
   address: string | null;
-  /** The button that had focus is gone. */
+  /** The focused button was removed. */
   takesFocus: boolean;
 }
 
@@ -122,7 +121,7 @@ function AllowedImage({ address, takesFocus, href, host, alt }: AllowedImageProp
           referrerPolicy="no-referrer"
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
-          className={cn(imageLook, state === 'loading' && 'sr-only')}
+          className={cn(imageClass, state === 'loading' && 'sr-only')}
         />
       )}
     </span>

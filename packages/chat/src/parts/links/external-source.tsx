@@ -1,20 +1,20 @@
 'use client';
 import { createContext, useContext } from 'react';
 
-/** Where this page may get content of other sites from, once the reader allows it. */
+/** The ways to content of other sites, after the reader's consent. */
 export interface ExternalSource {
   /**
-   * Address of this origin that hands an image of another site on, or null where there is none: then the image stays a link.
+   * URL of the proxy of this origin for an image of another site; null without a proxy: the image stays a link.
    */
   imageUrl(url: string): string | null;
-  /** Address at which a page of another site may be framed, or null where the page's policy lets none in. */
+  /** URL at which a page of another site may be framed; null where the policy of the page forbids it. */
   frameUrl(url: string): string | null;
 }
 
 const ExternalSourceContext = createContext<ExternalSource>({ imageUrl: () => null, frameUrl: () => null });
 
-/** Tells the messages below where they may get content of other sites from. The roof passes one object that stays the same. */
+/** Provides the ways to content of other sites. Pass a stable object. */
 export const ExternalSourceProvider = ExternalSourceContext.Provider;
 
-/** Where content of other sites may come from. */
+/** The ways to content of other sites. */
 export const useExternalSource = (): ExternalSource => useContext(ExternalSourceContext);

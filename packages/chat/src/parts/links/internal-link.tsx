@@ -4,11 +4,11 @@ import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
 import { lateOverlay } from '../../base/lazy/late-overlay.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
-import { linkLook } from './link-look.js';
-import type { LinkOfferProps } from './link-offer.js';
+import { linkClass } from './link-classes.js';
+import type { LinkConfirmationProps } from './link-confirmation.js';
 
-const Offer = lateOverlay<LinkOfferProps>(
-  () => import('./link-offer.js').then((room) => room.LinkOffer),
+const Offer = lateOverlay<LinkConfirmationProps>(
+  () => import('./link-confirmation.js').then((room) => room.LinkConfirmation),
   'dialog',
 );
 
@@ -18,8 +18,8 @@ interface InternalLinkProps {
 }
 
 /**
- * A link that offers to do something in this conversation. The press opens what exactly would be done; a second press does it. The
- * words of the link are the model's and prove nothing.
+ * A link to an action in this conversation. A press shows the exact action; a second press runs it. The text of the link is the model's
+ * and proves nothing.
  *
  * @source chat specification §2 "Links"; security.md M
  */
@@ -29,7 +29,7 @@ export function InternalLink({ link, children }: InternalLinkProps) {
   return (
     <Offer
       trigger={
-        <button type="button" data-slot="link" className={cn(linkLook, 'cursor-pointer text-start')}>
+        <button type="button" data-slot="link" className={cn(linkClass, 'cursor-pointer text-start')}>
           {children}
         </button>
       }

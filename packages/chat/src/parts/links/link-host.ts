@@ -1,33 +1,34 @@
-/** Marks of direction and what has no shape: they make a text look like another one. Scripts and emoji need their joiners. */
-const disguise = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Bidirectional controls and invisible characters, which make a text look like another one. Joiners are kept for scripts and emoji. */
+const spoofingCharacters = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Letters, digits and marks of plain English: nothing in them turns words around. */
+/** ASCII text, which holds none of them. */
 const isPlain = (text: string): boolean => /^[ -~\n]*$/.test(text);
 
-/** A text without what could turn it around or hide in it. */
-export const undisguised = (text: string): string => (isPlain(text) ? text : text.replace(disguise, ''));
+/** Removes characters that reorder or hide text. */
+export const withoutSpoofing = (text: string): string =>
+  isPlain(text) ? text : text.replace(spoofingCharacters, '');
 
 const joiners = /\u200c|\u200d|\ufe0e|\ufe0f/g;
 
-/** Ends of file names and of names of programs that are no top-level domains: `Node.js` names no host. */
+/** File extensions that are no top-level domains: `Node.js` names no host. */
 const fileEnds = new Set(
   'js mjs cjs ts tsx jsx json html htm css scss yml yaml toml txt pdf csv xml svg png jpg jpeg gif webp doc docx xls xlsx ppt pptx log ini cfg exe dll'.split(
     ' ',
   ),
 );
 
-/** Words that could be a host: two or more labels, in any script, with what may stand before and after a host in an address. */
+/** A candidate host: two or more labels in any script, with the parts of a URL around it. */
 const hostLike =
   /(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@<>()[\]{}"']+@)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}-]+\.?/giu;
 
-/** The same host for whoever reads: without `www.` and a dot at the end. */
+/** Normalizes a host for comparison: without `www.` and a trailing dot. */
 const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '');
 
-/** The hosts that a text names, as a browser would spell them. */
+/** The hosts in a text, as the URL parser spells them. */
 function hostsIn(text: string): string[] {
   const named: string[] = [];
   if (isPlain(text) && !text.includes('.')) return named;
-  // Full-width letters and stops read like plain ones, and a browser takes them for those.
+  // The URL parser maps full-width characters to ASCII.
   for (const [found] of text
     .normalize('NFKC')
     .replace(joiners, '')
@@ -42,32 +43,32 @@ function hostsIn(text: string): string[] {
   return named;
 }
 
-/** Longer texts are looked at only so far; the host is shown beside them. */
+/** Longer texts are not checked further; the host is shown beside them. */
 const mostLookedAt = 1000;
 
 /**
- * The host that has to stand beside a link, so that nobody takes it for another: where its text names another host or hides
- * something, where the address begins with a name before an `@`, and where the host is written in a script that can imitate
- * letters (`xn--`). Null where the text is honest.
+ * The host to show beside a link as a protection against spoofing: where its text names another host or holds hidden characters, where
+ * the URL has user information, and where the host is an internationalized name (`xn--`), which can imitate letters. Null where the text
+ * matches.
  *
- * @source security.md X; what counts as pretending is ours.
+ * @source security.md X; the criteria are ours.
  */
-export function hostToShow(text: string, url: URL): string | null {
+export function mismatchedHost(text: string, url: URL): string | null {
   const isHonest =
     text.length <= mostLookedAt &&
     url.username === '' &&
     url.password === '' &&
     !/(?:^|\.)xn--/.test(url.hostname) &&
-    undisguised(text) === text &&
+    withoutSpoofing(text) === text &&
     hostsIn(text).every((host) => host === bare(url.hostname));
   return isHonest ? null : url.host;
 }
 
-/** The mail address that has to stand beside a link whose text names another one; null where it names none or the same. */
-export function mailToShow(text: string, address: string): string | null {
+/** The mail address to show beside a link whose text names another one; null where it names none or the same. */
+export function mismatchedMailAddress(text: string, address: string): string | null {
   if (text.length > mostLookedAt) return address;
   const named = text.normalize('NFKC').match(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g) ?? [];
   const isHonest =
-    undisguised(text) === text && named.every((one) => one.toLowerCase() === address.toLowerCase());
+    withoutSpoofing(text) === text && named.every((one) => one.toLowerCase() === address.toLowerCase());
   return isHonest ? null : address;
 }

@@ -7,7 +7,7 @@ declare module '../../base/text/room-text.js' {
   }
 }
 
-/** What links, images and pages of other sites say. */
+/** Texts of links, images and pages of other sites. */
 export const linksEn = () => ({
   ...shownLinksEn(),
 
@@ -47,5 +47,5 @@ export const linksEn = () => ({
 });
 export type LinksText = ReturnType<typeof linksEn>;
 
-/** The words of links, images and pages of other sites. */
+/** Texts of links, images and pages of other sites. */
 export const useLinksText = createRoomText('links', linksEn);

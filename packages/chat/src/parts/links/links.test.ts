@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortFrame } from './frames.js';
-import { hostToShow, mailToShow } from './link-host.js';
-import { isAllowedUrl, sortImage, sortLink } from './links.js';
+import { classifyFrame } from './frames.js';
+import { mismatchedHost, mismatchedMailAddress } from './link-host.js';
+import { isAllowedUrl, classifyImage, classifyLink } from './links.js';
 
 describe('sortLink', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('sortLink', () => {
     ['', 'dropped'],
     [undefined, 'dropped'],
   ])('[X] %j is %s', (href, kind) => {
-    expect(sortLink(href).kind).toBe(kind);
+    expect(classifyLink(href).kind).toBe(kind);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('sortLink', () => {
     ['https://ｅｖｉｌ.example', 'https://evil.example/'],
     ['https://evil.example\\@bank.example', 'https://evil.example/@bank.example'],
   ])('[X] %s is opened as %s', (href, opened) => {
-    expect(sortLink(href)).toMatchObject({ kind: 'external', href: opened });
+    expect(classifyLink(href)).toMatchObject({ kind: 'external', href: opened });
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('sortLink', () => {
       'mailto:a@example.org?subject=a%0D%0ABcc%3Ab%40x.org',
     ],
   ])('[X] %s is written as %s', (href, written) => {
-    expect(sortLink(href)).toMatchObject({ kind: 'mail', href: written });
+    expect(classifyLink(href)).toMatchObject({ kind: 'mail', href: written });
   });
 
   it('[X] what passes is http, https, mailto or on the page, however it is spelled', () => {
@@ -110,7 +110,7 @@ describe('sortLink', () => {
         scheme,
         fc.string({ unit: 'binary', maxLength: 40 }),
         (before, name, rest) => {
-          const link = sortLink(`${before}${name}:${rest}`);
+          const link = classifyLink(`${before}${name}:${rest}`);
           switch (link.kind) {
             case 'external':
               expect(['http:', 'https:']).toContain(new URL(link.href).protocol);
@@ -150,7 +150,7 @@ describe('sortImage', () => {
     ['blob:https://example.org/1', 'dropped'],
     [undefined, 'dropped'],
   ])('[X] %.60j is %s', (src, kind) => {
-    expect(sortImage(src).kind).toBe(kind);
+    expect(classifyImage(src).kind).toBe(kind);
   });
 
   it('[X] the tree lets an address of an image in where it is one', () => {
@@ -185,7 +185,7 @@ describe('hostToShow', () => {
     ['evil.example', 'https://notevil.example/', 'notevil.example'],
     ['x '.repeat(600), 'https://evil.example/', 'evil.example'],
   ])('[LK6] %.40j to %s shows %j', (text, href, host) => {
-    expect(hostToShow(text, new URL(href))).toBe(host);
+    expect(mismatchedHost(text, new URL(href))).toBe(host);
   });
 
   it.each([
@@ -194,10 +194,10 @@ describe('hostToShow', () => {
     ['help@bank.example', 'a@evil.example', 'a@evil.example'],
     ['help\u202e@bank.example', 'a@evil.example', 'a@evil.example'],
   ])('[LK6] %j to the mail address %s shows %j', (text, address, shown) => {
-    expect(mailToShow(text, address)).toBe(shown);
+    expect(mismatchedMailAddress(text, address)).toBe(shown);
   });
 
-  it('[LK6] takes no time for long or strange words', () => {
+  it('[LK6] checks long and unusual texts quickly', () => {
     const started = performance.now();
     for (const text of [
       'a.'.repeat(500),
@@ -206,9 +206,9 @@ describe('hostToShow', () => {
       'a'.repeat(1000),
       'http://'.repeat(140),
     ])
-      hostToShow(text, new URL('https://example.org'));
+      mismatchedHost(text, new URL('https://example.org'));
     for (const text of ['a'.repeat(100_000), 'a@'.repeat(50_000)])
-      expect(mailToShow(text, 'a@example.org')).toBe('a@example.org');
+      expect(mismatchedMailAddress(text, 'a@example.org')).toBe('a@example.org');
     expect(performance.now() - started).toBeLessThan(500);
   });
 });
@@ -229,6 +229,6 @@ describe('sortFrame', () => {
     ['about:srcdoc', 'dropped'],
     ['https://', 'dropped'],
   ])('[LK7] %s is %s', (src, kind) => {
-    expect(sortFrame(src, origin).kind).toBe(kind);
+    expect(classifyFrame(src, origin).kind).toBe(kind);
   });
 });

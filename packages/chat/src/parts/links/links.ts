@@ -1,9 +1,9 @@
 import { readInternalLink, type InternalLink } from '@stoa/core/rules';
 
-/** What a link of a reply may do. */
+/** The classes of links in a reply. */
 export type LinkTarget =
   | { kind: 'internal'; link: InternalLink }
-  /** A place that may be a footnote; whether it is one of this message is decided where the message is known. */
+  /** An anchor that may be a footnote; the rendered message decides whether it is one of its own. */
   | { kind: 'place'; id: string }
   | { kind: 'external'; href: string; url: URL }
   | { kind: 'mail'; href: string; address: string }
@@ -11,17 +11,17 @@ export type LinkTarget =
 
 const dropped = { kind: 'dropped' } as const;
 
-/** Longer addresses hide where they lead. @units characters */
+/** Longer addresses hide their target. @units characters */
 const mostCharacters = 8000;
 
 /**
- * Sorts a link by its parsed address; everything that is not on the list is dropped.
+ * Classifies a link by its parsed URL; any scheme that is not on the list is dropped.
  *
- * A name before the host (`https://name@host`) is left out of the address: it says nothing to an honest site.
+ * User information (`https://name@host`) is removed from the URL: an honest site does not need it.
  *
  * @source chat specification §2 "Links"; parsing before deciding is ours, so that no spelling slips through.
  */
-export function sortLink(href: string | undefined): LinkTarget {
+export function classifyLink(href: string | undefined): LinkTarget {
   if (!href) return dropped;
   if (href.startsWith('#')) {
     const link = readInternalLink(href.slice(1));
@@ -39,7 +39,7 @@ export function sortLink(href: string | undefined): LinkTarget {
       return { kind: 'external', href: clean.href, url };
     }
     case 'mailto:':
-      return sortMail(url);
+      return classifyMail(url);
     default:
       return dropped;
   }
@@ -53,19 +53,19 @@ function decodedId(id: string): string {
   }
 }
 
-/** One address. @units characters of a subject and of a text that a mail program is handed */
+/** Maximum lengths of the subject and the text passed to a mail program. @units characters */
 const mailForm = /^[^\s@<>,;:"'()[\]\\?&=%]{1,64}@[^\s@<>,;:"'()[\]\\?&=%]{1,255}$/;
 const mailFields = { subject: 200, body: 2000 } as const;
 
 /**
- * A mail to the one address that the reader can see. Subject and text are taken over, as every mail program shows them; copies to
- * others, attachments and all other fields are not. @source ours
+ * A mail to the one visible address. Subject and text are kept, as every mail program shows them; copies, attachments and all other
+ * fields are dropped. @source ours
  */
-function sortMail(url: URL): LinkTarget {
+function classifyMail(url: URL): LinkTarget {
   const address = decodedId(url.pathname);
   if (!mailForm.test(address)) return dropped;
   const fields = Object.entries(mailFields).flatMap(([name, most]) => {
-    // A cut in the middle of a character leaves a half, which has no encoding.
+    // A lone surrogate at the cut cannot be encoded.
     const value = url.searchParams
       .get(name)
       ?.slice(0, most)
@@ -79,26 +79,26 @@ function sortMail(url: URL): LinkTarget {
   };
 }
 
-/** What an image of a reply may do. Drawing one from another host would tell that host who reads. */
+/** The classes of images in a reply. A request to another host would reveal the reader. */
 export type ImageTarget =
   { kind: 'inline'; src: string } | { kind: 'remote'; href: string; host: string } | { kind: 'dropped' };
 
 /** Raster data only: an SVG document can carry script and references. */
 const rasterData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i;
 
-/** The largest picture inside a text. @units characters of base64 */
+/** Maximum size of an inline image. @units characters of base64 */
 const mostInline = 4_000_000;
 
-/** Sorts an image by its address. @source ours */
-export function sortImage(src: string | undefined): ImageTarget {
+/** Classifies an image by its URL. @source ours */
+export function classifyImage(src: string | undefined): ImageTarget {
   if (!src) return dropped;
   if (src.startsWith('data:')) {
     return src.length <= mostInline && rasterData.test(src) ? { kind: 'inline', src } : dropped;
   }
-  const link = sortLink(src);
+  const link = classifyLink(src);
   return link.kind === 'external' ? { kind: 'remote', href: link.href, host: link.url.host } : dropped;
 }
 
-/** Whether an address may pass into the element tree at all. */
+/** Whether a URL may enter the element tree. */
 export const isAllowedUrl = (url: string, attribute: string) =>
-  attribute === 'src' ? sortImage(url).kind !== 'dropped' : sortLink(url).kind !== 'dropped';
+  attribute === 'src' ? classifyImage(url).kind !== 'dropped' : classifyLink(url).kind !== 'dropped';

@@ -1,11 +1,11 @@
 import { createRoomText } from '../../base/text/room-text.js';
 
-/** What a link or an image of a message says by itself, before anybody presses it. */
+/** Texts of links and images before they are pressed. */
 export const shownLinksEn = () => ({
   newTab: '(opens in a new tab)',
   imageDropped: 'Image left out',
   imageFrom: (host: string) => `Image on ${host}`,
 });
 
-/** The words that come with a message; those of consents come with the consents. */
+/** Texts loaded with a message; those of consent are loaded with its dialog. */
 export const useShownLinksText = createRoomText('links', shownLinksEn);

@@ -7,7 +7,7 @@ import { useStore } from '../../base/state/use-store.js';
 
 const nobody = createStore<ExternalContentState>(() => noExternalContent);
 
-/** Whether the reader lets one address of another site in, and how that is changed. */
+/** The reader's consent to a URL of another site, with its setters. */
 export interface Consent {
   isGiven: boolean;
   giveOnce: () => void;
@@ -15,7 +15,7 @@ export interface Consent {
 }
 
 /**
- * The reader's consent to one address; null where nobody can give one, because no person's state is here.
+ * The consent to one URL; null without a signed-in person, who could give it.
  *
  * @source security.md X
  */

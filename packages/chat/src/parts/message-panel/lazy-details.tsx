@@ -6,7 +6,7 @@ export interface LazyDetailsProps extends ComponentPropsWithoutRef<'details'> {
   summary: ReactNode;
 }
 
-/** A disclosure whose inside is made when it is opened for the first time, and kept from then on. */
+/** A disclosure that mounts its content on first opening and keeps it. */
 export function LazyDetails({ summary, children, open = false, onToggle, ...props }: LazyDetailsProps) {
   const [wasOpen, setWasOpen] = useState(open);
   return (

@@ -7,15 +7,15 @@ import { LazyDetails } from './lazy-details.js';
 export interface MessagePanelProps extends Omit<ComponentPropsWithoutRef<'details'>, 'title'> {
   icon: LucideIcon;
   title: ReactNode;
-  /** How many things are inside, or how it stands with them. */
+  /** A count or a status of the content. */
   count?: ReactNode;
-  /** Something failed inside. */
+  /** The content reports a failure. */
   tone?: 'plain' | 'danger';
-  /** A frame around what is inside; a row in a list needs none. */
+  /** Whether it has a border; a row of a list has none. */
   look?: 'framed' | 'plain';
 }
 
-/** Something around a message that opens on request; until then it asks for nothing. */
+/** A panel of a message that loads its content when it is opened. */
 export function MessagePanel({
   icon: Icon,
   title,

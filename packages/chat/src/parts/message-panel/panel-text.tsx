@@ -3,14 +3,14 @@ import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 
 export interface PanelTextProps extends ComponentPropsWithoutRef<'pre'> {
-  /** Names it for those who do not see it. */
+  /** The accessible name. */
   label: string;
-  /** What it is, above it; left out where it stands alone. */
+  /** A title above it. */
   title?: string;
   tone?: 'plain' | 'danger';
 }
 
-/** A text of a machine: as it is, in a box that scrolls and that keys can reach. */
+/** Machine output, verbatim, in a scrollable and focusable box. */
 export function PanelText({ label, title, tone = 'plain', className, ...props }: PanelTextProps) {
   const text = (
     <pre

@@ -1,7 +1,7 @@
 'use client';
 import { Button, Skeleton } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { linkLook } from '../../parts/links/link-look.js';
+import { linkClass } from '../../parts/links/link-classes.js';
 import { useLinksText } from '../../parts/links/links-text.js';
 import { useGeneratedFilesText } from './generated-files-text.js';
 
@@ -54,7 +54,7 @@ export function OpenLink({ href }: { href: string }) {
   const text = useGeneratedFilesText();
   const links = useLinksText();
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={linkLook}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkClass}>
       {text.open}
       <span className="sr-only"> {links.newTab}</span>
     </a>

@@ -3,7 +3,7 @@ import { isAddressFresh, type FileAddress } from '@stoa/core/rules';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useEffect, useState } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { sortImage, sortLink } from '../../parts/links/links.js';
+import { classifyImage, classifyLink } from '../../parts/links/links.js';
 import { placeOf } from '../../base/files/open-address.js';
 
 /** Where a file can be shown from. */
@@ -16,7 +16,7 @@ export type ShownAddress =
   | { status: 'failed' };
 
 const foreign = (url: string): ShownAddress => {
-  const link = sortLink(url);
+  const link = classifyLink(url);
   return link.kind === 'external' && link.url.protocol === 'https:'
     ? { status: 'foreign', url: link.href, host: link.url.host }
     : { status: 'failed' };
@@ -28,7 +28,7 @@ const foreign = (url: string): ShownAddress => {
  */
 function writtenAddress({ url }: FileAddress, now: number): ShownAddress | null {
   if (url === null) return null;
-  const image = sortImage(url);
+  const image = classifyImage(url);
   if (image.kind === 'inline') return { status: 'own', url: image.src };
   if (!isAddressFresh(url, now) || placeOf(url) !== 'foreign') return null;
   const found = foreign(url);

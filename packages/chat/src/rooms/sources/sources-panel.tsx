@@ -12,8 +12,8 @@ import { BookOpenText, File, Globe, Image } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { DownloadButton } from '../../base/files/download-button.js';
-import { ReplyLink } from '../../parts/links/links.parts.js';
-import { sortLink } from '../../parts/links/links.js';
+import { ReplyLink } from '../../parts/links/link-elements.js';
+import { classifyLink } from '../../parts/links/links.js';
 import { LazyDetails } from '../../parts/message-panel/lazy-details.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { PanelText } from '../../parts/message-panel/panel-text.js';
@@ -31,7 +31,7 @@ function SourceIcon({ type, url }: Pick<MessageSource, 'type' | 'url'>) {
 }
 
 function SourceName({ name, url }: Pick<MessageSource, 'name' | 'url'>) {
-  const isWeb = url !== null && sortLink(url).kind === 'external';
+  const isWeb = url !== null && classifyLink(url).kind === 'external';
   const short = shortened(name, isWeb ? 200 : limits.documentNameMaxCharacters);
   return (
     <span className="min-w-0 [overflow-wrap:anywhere] text-ink">

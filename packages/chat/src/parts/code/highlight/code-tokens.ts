@@ -1,6 +1,5 @@
 /**
- * The kinds of words in code that have a colour of their own, in the order of their numbers on the way from the highlighter;
- * 0 is code without one.
+ * The kinds of tokens, in the order of their numbers in messages; 0 is code without a colour.
  */
 export const tokenKinds = [
   'plain',
@@ -21,17 +20,17 @@ export const tokenKinds = [
 /** @source ours */
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** The colours of one line: end of a stretch, its kind, end of the next, its kind, and so on. Ends count from the line's start. */
+/** The tokens of one line: end offset, kind, end offset, kind, and so on. Offsets count from the start of the line. */
 export type LineTokens = readonly number[];
 
-/** Lines in a row of a block that have got their colours. */
+/** Consecutive highlighted lines of a block. */
 export interface HighlightedLines {
-  /** Counted from 0. */
+  /** Zero-based. */
   firstLine: number;
   lines: readonly LineTokens[];
 }
 
-/** Whether two lines have the same colours. */
+/** Whether two lines have the same tokens. */
 export const sameTokens = (one: LineTokens | undefined, other: LineTokens | undefined): boolean =>
   one === other ||
   (one?.length === other?.length &&

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 
 type LoadGrammar = () => Promise<{ default: LanguageFn }>;
 
-/** Each grammar is a file of its own, fetched when a block in its language is first shown. */
+/** Grammars by name, each loaded with the first block in its language. */
 export const grammars: Readonly<Record<string, LoadGrammar>> = {
   ada: () => import('highlight.js/lib/languages/ada'),
   apache: () => import('highlight.js/lib/languages/apache'),
@@ -95,7 +95,7 @@ export const grammars: Readonly<Record<string, LoadGrammar>> = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 };
 
-/** The grammars that others hand parts of their code to. Without them those parts stay plain. */
+/** The grammars embedded by others. Without them the embedded code stays plain. */
 export const grammarNeeds: Readonly<Record<string, readonly string[]>> = {
   xml: ['javascript', 'css'],
   markdown: ['xml'],

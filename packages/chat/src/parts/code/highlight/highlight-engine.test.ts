@@ -51,13 +51,13 @@ async function grown(grammar: string, code: string, random: () => number): Promi
 }
 
 describe('the highlighter', () => {
-  it('[CB1] has a file for every grammar that a language names, and for those that they need', () => {
+  it('[CB1] has a module for every grammar of a language and for its dependencies', () => {
     for (const name of [...grammarNames(), ...Object.values(grammarNeeds).flat()])
       expect(grammars[name], name).toBeTypeOf('function');
   });
 
   it.each(Object.entries(samples))(
-    '[CB2] colours %s alike, whether it grew or came at once',
+    '[CB2] highlights %s the same streamed and at once',
     async (grammar, sample) => {
       const code = sample.repeat(4);
       const expected = await whole(grammar, code);
@@ -67,7 +67,7 @@ describe('the highlighter', () => {
     },
   );
 
-  it('[CB3] covers every line to its end and nothing beyond, each stretch within its line', async () => {
+  it('[CB3] covers every line exactly with tokens', async () => {
     for (const [grammar, code] of Object.entries(samples)) {
       const lines = code.split('\n');
       (await whole(grammar, code)).forEach((tokens, index) => {
@@ -79,7 +79,7 @@ describe('the highlighter', () => {
     }
   });
 
-  it('[CB4] says what it saw: a keyword, a string, a comment over lines', async () => {
+  it('[CB4] recognizes a keyword, a string, a comment over lines', async () => {
     const [first, second, third] = await whole('javascript', `const a = 'b';\n/* x\ny */`);
     const kinds = (line: LineTokens | undefined) =>
       line?.filter((_, at) => at % 2 === 1).map((kind) => tokenKinds[kind]);
@@ -88,7 +88,7 @@ describe('the highlighter', () => {
     expect(kinds(third)).toEqual(['comment']);
   });
 
-  it('[CB5] reads a construct that never ends again only as it doubles, not with every line', async () => {
+  it('[CB5] re-reads an unclosed construct only when it has doubled, not with every line', async () => {
     const answer = createHighlightEngine();
     let answered = 0;
     for (let index = 0; index < 400; index += 1) {
@@ -99,7 +99,7 @@ describe('the highlighter', () => {
     expect(answered).toBeLessThan(30);
   });
 
-  it('[CB6] leaves a block plain whose grammar it does not have', async () => {
+  it('[CB6] leaves a block without a known grammar plain', async () => {
     const answer = await createHighlightEngine()({
       type: 'finish',
       block: 3,

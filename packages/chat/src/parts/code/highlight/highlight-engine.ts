@@ -3,14 +3,14 @@ import { sameTokens, type HighlightedLines, type LineTokens } from './code-token
 import { grammarNeeds, grammars } from './grammars.js';
 import { TokenEmitter } from './token-emitter.js';
 
-/** What is asked of a highlighter. Each question has one answer, in order. */
+/** A request to a highlighter. Each has one answer, in order. */
 export type HighlightRequest =
   | { type: 'append'; block: number; grammar: string; text: string }
-  /** The rest of a block, which ends with it. */
+  /** The last part of a block. */
   | { type: 'finish'; block: number; grammar: string; text: string }
   | { type: 'drop'; block: number };
 
-/** What has got its colours since the last answer; `failed`: the block stays plain. */
+/** The lines highlighted since the last answer; `failed`: the block stays plain. */
 export interface HighlightAnswer {
   block: number;
   parts: readonly HighlightedLines[];
@@ -19,16 +19,16 @@ export interface HighlightAnswer {
 
 interface Pass {
   lines: LineTokens[];
-  /** The grammar stands where it stood at the beginning, so that what follows can be read on its own. */
+  /** The grammar is in its initial state, so that the following text can be parsed on its own. */
   isAtRest: boolean;
 }
 
 interface Block {
   code: string;
-  /** Where the grammar last was at rest: everything before is settled. */
+  /** Offset of the last initial state of the grammar: the text before it is settled. */
   restAt: number;
   restLine: number;
-  /** Below this length of unsettled text it is not read again. @units characters */
+  /** Length of unsettled text from which on it is parsed again. @units characters */
   readAgainAt: number;
   sent: LineTokens[];
 }
@@ -36,9 +36,9 @@ interface Block {
 const withoutPlain = (line: LineTokens): LineTokens => (line.length === 2 && line[1] === 0 ? [] : line);
 
 /**
- * Highlights blocks that grow. What was read stays read as long as the grammar comes to rest between two lines; a construct that
- * never ends is read again only each time it has grown by half, so that the work stays in proportion to the text. The finished
- * block is read once more as a whole, so that it looks the same however it arrived.
+ * Highlights growing blocks. Text is settled wherever the grammar returns to its initial state between two lines; an unclosed construct
+ * is parsed again only when it has grown by half, so that the total work is linear. A finished block is parsed once more in one pass, so
+ * that the result does not depend on the chunks.
  */
 export function createHighlightEngine() {
   const high = hljs.newInstance();
@@ -54,12 +54,12 @@ export function createHighlightEngine() {
       ...(grammarNeeds[grammar] ?? []).filter((need) => !high.getLanguage(need)).map(loadPart),
     ]).then(() => undefined);
     loading.set(grammar, fetching);
-    // What could not be fetched is asked for again by the next block.
+    // The next block retries a failed load.
     fetching.catch(() => loading.delete(grammar));
     return fetching;
   }
 
-  /** A grammar inside another: without those that it needs itself, so that a circle of needs ends. */
+  /** An embedded grammar, without its own dependencies, which ends circular dependencies. */
   async function loadPart(grammar: string): Promise<void> {
     const file = await grammars[grammar]?.();
     if (file) high.registerLanguage(grammar, file.default);
@@ -92,7 +92,7 @@ export function createHighlightEngine() {
     return fresh.length > 0 ? [{ firstLine, lines: fresh }] : [];
   }
 
-  /** Stretches of lines that differ from what was sent. */
+  /** Ranges of lines that differ from those sent. */
   function corrections(sent: readonly LineTokens[], lines: readonly LineTokens[]): HighlightedLines[] {
     const parts: { firstLine: number; lines: LineTokens[] }[] = [];
     lines.forEach((line, index) => {

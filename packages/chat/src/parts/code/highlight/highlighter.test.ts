@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HighlightAnswer, HighlightRequest } from './highlight-engine.js';
-import { createHighlighter, highlightLimits, type OpenRoom } from './highlighter.js';
+import { createHighlighter, highlightLimits, type OpenHighlightHost } from './highlighter.js';
 import { createChunker } from '../use-chunks.js';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +14,7 @@ function fakeRooms() {
     answer(answer: HighlightAnswer): void;
     fail(): void;
   }[] = [];
-  const open: OpenRoom = (answer, fail) => {
+  const open: OpenHighlightHost = (answer, fail) => {
     const room = { requests: [] as HighlightRequest[], ended: false, answer, fail };
     rooms.push(room);
     return { post: (request) => void room.requests.push(request), end: () => void (room.ended = true) };
@@ -24,7 +24,7 @@ function fakeRooms() {
 const soon = () => vi.advanceTimersByTime(700);
 
 describe('following a block', () => {
-  it('[CB10] hands over whole lines only, each once, and the rest when the block ends', () => {
+  it('[CB10] sends complete lines only, each once, and the last line when the block ends', () => {
     const { rooms, open } = fakeRooms();
     const job = createHighlighter(open, 1000).follow('javascript');
     job.update('one\ntwo', false);
@@ -39,7 +39,7 @@ describe('following a block', () => {
     ]);
   });
 
-  it('[CB11] shows what has got its colours; other chunks keep their identity', () => {
+  it('[CB11] updates highlighted chunks; other chunks keep their identity', () => {
     const { rooms, open } = fakeRooms();
     const job = createHighlighter(open, 10_000).follow('javascript');
     const heard = vi.fn();
@@ -58,7 +58,7 @@ describe('following a block', () => {
     expect(job.chunks()[1]![5]).toEqual([1, 2]);
   });
 
-  it('[CB12] ends a worker that does not answer; only the block in its hands stays plain', () => {
+  it('[CB12] terminates a worker that does not answer; only its current block stays plain', () => {
     const { rooms, open } = fakeRooms();
     const highlighter = createHighlighter(open, 1000);
     const [bad, good] = [highlighter.follow('javascript'), highlighter.follow('python')];
@@ -73,7 +73,7 @@ describe('following a block', () => {
     expect(rooms[1]!.requests).toMatchObject([{ type: 'finish', grammar: 'python', text: 'good' }]);
   });
 
-  it('[CB13] leaves plain what is too long, and what has a line that is too long', () => {
+  it('[CB13] highlights no block that is too long or has a line that is too long', () => {
     const { rooms, open } = fakeRooms();
     const highlighter = createHighlighter(open, 5000);
     highlighter.follow('javascript').update('x\n'.repeat(3000), true);
@@ -82,7 +82,7 @@ describe('following a block', () => {
     expect(rooms).toHaveLength(0);
   });
 
-  it('[CB14] begins anew when the text is another one, and asks no second time for what it has read', () => {
+  it('[CB14] starts again for another text, and requests no highlighted block twice', () => {
     const { rooms, open } = fakeRooms();
     const highlighter = createHighlighter(open, 1000);
     const job = highlighter.follow('javascript');
@@ -102,7 +102,7 @@ describe('following a block', () => {
 });
 
 describe('cutting into chunks', () => {
-  it('[CB15] gives the same portions however the text grew, and the text when joined', () => {
+  it('[CB15] splits a text into the same chunks however it grew, without loss', () => {
     const code = Array.from({ length: 77 }, (_, index) => `line ${index}`).join('\n');
     for (const text of [code, `${code}\n`, '', '\n', 'a', 'x\n'.repeat(20), 'x\n'.repeat(40)]) {
       const once = createChunker()(text);

@@ -2,42 +2,45 @@ import { perHosts, type BlockHosts } from '../../../base/blocks/block-hosts.js';
 import type { HighlightedLines, LineTokens } from './code-tokens.js';
 import type { HighlightAnswer, HighlightRequest } from './highlight-engine.js';
 
-/** Lines that are coloured, and shown or hidden, together. */
+/** Size of a chunk: its lines are highlighted and collapsed together. */
 export const linesPerChunk = 20;
 
 /** @units milliseconds, characters, blocks */
 export const highlightLimits = {
-  /** Between two looks at a block that grows. */
+  /** Interval of updates of a growing block. */
   gatherMs: 160,
-  /** After which a worker that does not answer is ended, and the block it worked on stays plain. Grammars come by network. */
+  /** Timeout of a worker, which is then terminated; its block stays plain. Grammars are loaded over the network. */
   watchdogMs: 10_000,
   maxCharacters: 150_000,
-  /** In the page itself, where reading a block would keep the reader waiting. */
+  /** Limits without a worker, where highlighting blocks the page. */
   maxCharactersInPage: 40_000,
   maxLineCharacters: 4000,
   kept: 60,
 } as const;
 
-/** The colours of a block by chunk of `linesPerChunk` lines. A chunk keeps its identity until a line of it changes. */
+/** The tokens of a block by chunk of `linesPerChunk` lines. A chunk keeps its identity until a line of it changes. */
 export type HighlightedChunks = readonly (readonly (LineTokens | undefined)[] | undefined)[];
 
-/** A block that is being coloured. */
+/** The highlighting of one block. */
 export interface HighlightJob {
-  /** Tells what the block says by now. Cheap: call it whenever that changes. */
+  /** Sets the current code. Cheap: call it on every change. */
   update(code: string, isFinished: boolean): void;
   chunks(): HighlightedChunks;
   subscribe(listener: () => void): () => void;
-  /** Nobody looks at it any more. */
+  /** Stops highlighting the block. */
   leave(): void;
 }
 
 type Post = (request: HighlightRequest) => void;
-interface Room {
+interface HighlightHost {
   post: Post;
   end(): void;
 }
-/** Opens the place where the work is done. */
-export type OpenRoom = (answer: (answer: HighlightAnswer) => void, failed: () => void) => Room;
+/** Starts a worker, or its substitute in the page. */
+export type OpenHighlightHost = (
+  answer: (answer: HighlightAnswer) => void,
+  failed: () => void,
+) => HighlightHost;
 
 /** Runs when the page has nothing better to do; half a second later at the latest. */
 function whenIdle(run: () => void): void {
@@ -46,7 +49,7 @@ function whenIdle(run: () => void): void {
 }
 
 const inWorker =
-  (start: NonNullable<BlockHosts['startHighlighter']>): OpenRoom =>
+  (start: NonNullable<BlockHosts['startHighlighter']>): OpenHighlightHost =>
   (answer, failed) => {
     const worker = start();
     worker.addEventListener('message', ({ data }) => answer(data as HighlightAnswer));
@@ -54,7 +57,7 @@ const inWorker =
     return { post: (request) => worker.postMessage(request), end: () => worker.terminate() };
   };
 
-const inPage: OpenRoom = (answer, failed) => {
+const inPage: OpenHighlightHost = (answer, failed) => {
   const engine = import('./highlight-engine.js').then((file) => file.createHighlightEngine());
   engine.catch(failed);
   let last: Promise<unknown> = engine;
@@ -67,7 +70,7 @@ const inPage: OpenRoom = (answer, failed) => {
         .then(async () => {
           if (hasEnded) return;
           const words = await (await engine)(request);
-          // It may have been given up meanwhile.
+          // The host may have been closed meanwhile.
           if (!hasEnded) answer(words);
         })
         .catch(() => undefined);
@@ -96,7 +99,7 @@ interface Job {
   grammar: string;
   code: string;
   isFinished: boolean;
-  /** How much of the code has been handed over. */
+  /** Length of the code sent so far. */
   posted: number;
   isDone: boolean;
   chunks: HighlightedChunks;
@@ -104,18 +107,18 @@ interface Job {
   listeners: Set<() => void>;
 }
 
-/** Colours the blocks of a page, one after the other, beside what the reader does. */
+/** Highlights the blocks of a page one after the other. */
 export function createHighlighter(
-  openRoom: OpenRoom,
+  openRoom: OpenHighlightHost,
   maxCharacters: number,
-  /** Off where the work would be done between the frames of the text itself: colours come when the block is whole. */
+  /** Off without a worker, where it would compete with rendering: a block is highlighted once it is complete. */
   isWhileGrowing = true,
 ) {
   const jobs = new Map<number, Job>();
   const finished = new Map<string, HighlightedChunks>();
-  /** The blocks whose answers are due, in order. */
+  /** The blocks with pending answers, in order. */
   let due: number[] = [];
-  let room: Room | null = null;
+  let room: HighlightHost | null = null;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
 
@@ -131,7 +134,7 @@ export function createHighlighter(
     if (due.length > 0) watchdog = setTimeout(giveUp, highlightLimits.watchdogMs);
   }
 
-  /** The place where the work is done has died or is stuck: the block in hand stays plain, the others begin anew elsewhere. */
+  /** The host has crashed or timed out: the current block stays plain, the others restart in a new host. */
   function giveUp(): void {
     clearTimeout(watchdog);
     room?.end();
@@ -243,7 +246,7 @@ export function createHighlighter(
     },
   };
 
-  /** What was handed over is not what the block says any more. */
+  /** The code that was sent is outdated. */
   function restart(job: Job): void {
     if (job.posted > 0 && room && !job.isDone) post({ type: 'drop', block: job.id });
     jobs.delete(job.id);

@@ -1,14 +1,14 @@
-/** A language that code blocks are written in. */
+/** A programming language of code blocks. */
 export interface CodeLanguage {
-  /** The name of its grammar; empty where there is none, so that the code stays plain. */
+  /** The name of its grammar; empty where the code stays plain. */
   grammar: string;
-  /** How it is called on screen. */
+  /** Its label. */
   label: string;
-  /** Of a file that holds it, without the dot. */
+  /** File extension without the dot. */
   extension: string;
 }
 
-/** One line each: grammar | label | extension | the words that fences use. */
+/** One line each: grammar | label | extension | the aliases in fences. */
 const table = `
 |Plain text|txt|text txt plain plaintext none nohighlight
 ada|Ada|adb|ada
@@ -136,10 +136,10 @@ const byName = new Map<string, CodeLanguage>(
     }),
 );
 
-/** The language that a fence's word means; undefined for a word that nobody here knows. */
+/** Finds a language by an alias. */
 export const findLanguage = (name: string): CodeLanguage | undefined => byName.get(name.toLowerCase());
 
-/** The names of all grammars that may be asked for. */
+/** The names of all grammars. */
 export const grammarNames = (): string[] => [
   ...new Set([...byName.values()].map(({ grammar }) => grammar).filter(Boolean)),
 ];

@@ -1,7 +1,7 @@
 import type { Emitter } from 'highlight.js';
 import { tokenKinds, type LineTokens, type TokenKind } from './code-tokens.js';
 
-/** What the grammars call things → the kind that is coloured. What is missing here keeps the colour around it. */
+/** Scopes of the grammars by kind of token. Any other scope inherits the kind around it. */
 const kindOfScope: Readonly<Record<string, TokenKind>> = {
   keyword: 'keyword',
   operator: 'plain',
@@ -55,7 +55,7 @@ function kindOf(scope: string): number | undefined {
   return kind === undefined ? undefined : tokenKinds.indexOf(kind);
 }
 
-/** Gathers what a grammar finds as stretches of colour, line by line: no stretch goes over the end of a line. */
+/** Collects the tokens of a grammar line by line: no token spans lines. */
 export class TokenEmitter implements Emitter {
   readonly lines: LineTokens[] = [];
   private line: number[] = [];
@@ -107,7 +107,7 @@ export class TokenEmitter implements Emitter {
     this.endScope();
   }
 
-  /** What a grammar inside the grammar found. */
+  /** Adds the tokens of an embedded grammar. */
   __addSublanguage(inner: Emitter, scope?: string): void {
     if (!(inner instanceof TokenEmitter)) return;
     if (scope) this.startScope(scope);
@@ -126,7 +126,7 @@ export class TokenEmitter implements Emitter {
     if (scope) this.endScope();
   }
 
-  /** Takes in the last line, which no line break ends. */
+  /** Adds the last line, which has no line break. */
   finalize(): void {
     if (!this.isFinal) this.breakLine();
     this.isFinal = true;

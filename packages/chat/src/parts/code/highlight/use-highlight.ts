@@ -5,15 +5,15 @@ import { highlighterOf, type HighlightedChunks } from './highlighter.js';
 import { findLanguage } from './languages.js';
 
 const nothing: HighlightedChunks = [];
-const nobody = () => () => undefined;
+const noSubscription = () => () => undefined;
 const noChunks = () => nothing;
 
-/** The colours of a block as far as they are known. They come after the text has been drawn, and never hold it up. */
+/** The tokens of a block so far. They follow the rendered text and never delay it. */
 export function useHighlight(language: string, code: string, isFinished: boolean): HighlightedChunks {
   const hosts = useBlockHosts();
   const grammar = findLanguage(language)?.grammar ?? '';
   const job = useMemo(() => (grammar ? highlighterOf(hosts).follow(grammar) : null), [hosts, grammar]);
   useEffect(() => () => job?.leave(), [job]);
   useEffect(() => job?.update(code, isFinished), [job, code, isFinished]);
-  return useSyncExternalStore(job?.subscribe ?? nobody, job?.chunks ?? noChunks, noChunks);
+  return useSyncExternalStore(job?.subscribe ?? noSubscription, job?.chunks ?? noChunks, noChunks);
 }

@@ -14,7 +14,7 @@ import { useText } from '../../../base/text/text.js';
 import { FencedBlock } from '../../blocks/fenced-block.js';
 import { FootnoteMark } from './footnote-references.js';
 import { ReplyTable } from './reply-table.js';
-import { ReplyImage, ReplyLink } from '../../links/links.parts.js';
+import { ReplyImage, ReplyLink } from '../../links/link-elements.js';
 
 /** The text inside an element tree. */
 function textOf(node: ReactNode): string {

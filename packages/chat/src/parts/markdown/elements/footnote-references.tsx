@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext } from 'react';
-import { ReplyLink } from '../../links/links.parts.js';
+import { ReplyLink } from '../../links/link-elements.js';
 
 /** One reference to a footnote. */
 export interface FootnoteReference {

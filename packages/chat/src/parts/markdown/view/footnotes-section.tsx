@@ -1,7 +1,7 @@
 'use client';
 import { cn } from '@stoa/ui';
 import { Fragment, memo } from 'react';
-import { ReplyLink } from '../../links/links.parts.js';
+import { ReplyLink } from '../../links/link-elements.js';
 import { useText } from '../../../base/text/text.js';
 import { FootnoteReferencesContext } from '../elements/footnote-references.js';
 import { useMarkdownText } from '../elements/markdown-text.js';

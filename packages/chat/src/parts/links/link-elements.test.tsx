@@ -79,7 +79,7 @@ function show(
 const image = '![a cat](https://images.example/cat.png?who=me)';
 
 describe('links outward', () => {
-  it('[LK6] the true host stands beside words that name another, and nothing turns them around', () => {
+  it('[LK6] shows the host beside a text that names another one, and strips characters that reorder it', () => {
     const { container } = show(
       '[https://bank.example/](https://evil.example/x) and [\u202eelpmaxe.knab](https://evil.example)',
     );
@@ -90,7 +90,7 @@ describe('links outward', () => {
     expect(second?.querySelector('[data-slot=link-host]')?.textContent).toBe('evil.example');
   });
 
-  it('[LK6] an honest link is left alone', () => {
+  it('[LK6] leaves an honest link alone', () => {
     const { container } = show(
       '[the report](https://example.org/a) <https://example.org/b> [a@example.org](mailto:a@example.org)',
     );
@@ -98,7 +98,7 @@ describe('links outward', () => {
     expect(container.querySelector('[data-slot=link-host]')).toBeNull();
   });
 
-  it('[LK6] words in code, emphasis and images count', () => {
+  it('[LK6] reads the text of code, emphasis and images', () => {
     const { container } = show(
       '[`bank.example`](https://evil.example) [**bank**.example](https://evil.example) [![bank.example](https://x.example/a.png)](https://evil.example)',
     );
@@ -110,7 +110,7 @@ describe('links outward', () => {
 describe('internal links', () => {
   const link = '[Click for cats](#chat:send/Delete%20all%20files)';
 
-  it('[LK8] the first press shows what would be sent, the second sends exactly that', async () => {
+  it('[LK8] shows the text on the first press, and sends exactly that on the second', async () => {
     const { called } = show(link);
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
     expect(called).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('internal links', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[LK8] Cancel and Escape send nothing and give focus back', async () => {
+  it('[LK8] sends nothing on Cancel and Escape, and returns focus', async () => {
     const { called } = show(link);
     const button = () => screen.getByRole('button', { name: 'Click for cats' });
     await userEvent.click(button());
@@ -134,14 +134,14 @@ describe('internal links', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  it('[LK8] what is typed already stays in the message box', async () => {
+  it('[LK8] keeps the draft in the message box', async () => {
     const { stage } = show(link, { drafts: { c1: 'half a thought' } });
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(stage.drafts.store.getState().drafts['c1']).toBe('half a thought');
   });
 
-  it('[LK8] what sending refuses is said where it was asked for', async () => {
+  it('[LK8] shows why a text cannot be sent beside its button', async () => {
     const { called } = show(`[long](#chat:send/${'x'.repeat(3900)})`, {
       models: {
         list: [
@@ -163,7 +163,7 @@ describe('internal links', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('[LK8] in an imported message the text is shown and cannot be sent', async () => {
+  it('[LK8] shows the text of an imported message without a way to send it', async () => {
     show(link, { data: { imported: true } });
     await userEvent.click(screen.getByRole('button', { name: 'Click for cats' }));
     expect(await screen.findByText('Delete all files')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('internal links', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[LK8] a template goes into the message box, nothing is sent; an unknown one says so', async () => {
+  it('[LK8] inserts a template into the message box and sends nothing; reports an unknown one', async () => {
     const template = {
       id: 't1',
       name: 'Weekly letter',
@@ -194,13 +194,13 @@ describe('internal links', () => {
     expect(screen.getByText('There is no template “Other”')).toBeTruthy();
   });
 
-  it('[LK8] a file says that it cannot be downloaded here', async () => {
+  it('[LK8] reports that a file cannot be downloaded here', async () => {
     show('[get](#dataSource:annual&report.pdf)');
     await userEvent.click(screen.getByRole('button', { name: 'get' }));
     expect(screen.getByText('“annual report.pdf” cannot be downloaded here')).toBeTruthy();
   });
 
-  it('[LK2] everything else behind # stays words', () => {
+  it('[LK2] shows any other # link as text', () => {
     const { container } = show(
       '[a](#stoa-composer) [b](#chat:delete/x) [c](#m2-fn-a) [d](#javascript:alert(1))',
     );
@@ -208,7 +208,7 @@ describe('internal links', () => {
     expect(container.textContent).toContain('a b c d');
   });
 
-  it('[LK5] a footnote mark leads to its note and back, inside its message', async () => {
+  it('[LK5] links a footnote reference to its footnote and back, inside its message', async () => {
     const scrolled = vi.fn();
     Element.prototype.scrollIntoView = scrolled;
     const { container } = show('One[^a].\n\n[^a]: The note.');
@@ -227,7 +227,7 @@ describe('internal links', () => {
 });
 
 describe('images of other sites', () => {
-  it('[LK9] nothing is asked for before consent; once loads this one', async () => {
+  it('[LK9] requests nothing before consent; consent for once loads this image', async () => {
     const { container, called } = show(`${image}\n\n![a dog](https://images.example/dog.png)`);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('[style*=url], link')).toBeNull();
@@ -244,7 +244,7 @@ describe('images of other sites', () => {
     expect(container.querySelector('[data-state=loaded]')).toBeTruthy();
   });
 
-  it('[LK9] always loads all of the host and none of another', async () => {
+  it('[LK9] loads every image of an allowed host and none of another', async () => {
     const { container } = show(
       `${image}\n\n![](https://images.example/dog.png)\n\n![](https://cdn.images.example/a.png)\n\n![](https://images.example:8443/a.png)`,
     );
@@ -255,7 +255,7 @@ describe('images of other sites', () => {
     expect(container.querySelectorAll('[data-slot=consent-card]')).toHaveLength(2);
   });
 
-  it('[LK9] while a reply is written even an allowed host is asked for nothing', () => {
+  it('[LK9] requests nothing of an allowed host while the reply grows', () => {
     const view = show(image, { externalContent: { hosts: ['images.example'] } });
     expect(view.container.querySelector('img')).toBeTruthy();
     view.stream();
@@ -265,7 +265,7 @@ describe('images of other sites', () => {
     expect(view.container.querySelector('img')).toBeTruthy();
   });
 
-  it('[LK9] what does not load says so and is tried again', async () => {
+  it('[LK9] reports a failed image and retries it', async () => {
     const { container } = show(image, { externalContent: { hosts: ['images.example'] } });
     fireEvent.error(container.querySelector('img') as HTMLElement);
     expect(screen.getByText(/could not be loaded/)).toBeTruthy();
@@ -274,7 +274,7 @@ describe('images of other sites', () => {
     expect(document.activeElement?.getAttribute('data-slot')).toBe('external-image');
   });
 
-  it('[LK9] without a way through this origin, or without a person, there is only the link', () => {
+  it('[LK9] shows only the link without a proxy, or without a signed-in person', () => {
     const { container } = show(image, { source: null, externalContent: { hosts: ['images.example'] } });
     expect(container.querySelector('img, button')).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://images.example/cat.png?who=me');
@@ -285,7 +285,7 @@ describe('images of other sites', () => {
 });
 
 describe('frames', () => {
-  it('[LK7] have no rights, and are of this origin', () => {
+  it('[LK7] sandboxes frames of this origin without permissions', () => {
     const { container } = render(<ConsentedFrame src="/files/1" title="Report" allow="camera" />);
     const frame = container.querySelector('iframe');
     expect(frame?.getAttribute('sandbox')).toBe('');
@@ -293,7 +293,7 @@ describe('frames', () => {
     expect(frame?.title).toBe('Report');
   });
 
-  it('[LK7] pages of other sites and other schemes are not framed', () => {
+  it('[LK7] frames no page of another site or scheme', () => {
     for (const src of [
       'https://evil.example/',
       'javascript:alert(1)',
@@ -306,7 +306,7 @@ describe('frames', () => {
     }
   });
 
-  it('[LK7] with consent and a way in, a page of another site is', async () => {
+  it('[LK7] frames a page of another site with consent and an address for it', async () => {
     const stage = makeStoa();
     render(
       <StoaProvider stoa={stage}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Palette } from '../../base/blocks/palette.js';
 import { chartLimits } from './chart-messages.js';
-import { drawChart } from './draw-chart.js';
+import { renderChart } from './render-chart.js';
 
 const palette: Palette = {
   isDark: false,
@@ -16,7 +16,7 @@ const palette: Palette = {
   hues: ['#3355aa', '#aa5522', '#22773a', '#802a6a', '#1f6f78', '#6b5a10', '#5a3a9a'],
 };
 const draw = (spec: unknown, widthPx = 550) =>
-  drawChart({ source: typeof spec === 'string' ? spec : JSON.stringify(spec), palette, widthPx });
+  renderChart({ source: typeof spec === 'string' ? spec : JSON.stringify(spec), palette, widthPx });
 
 const values = [
   { city: 'Aarhus', people: 12 },
@@ -36,14 +36,14 @@ const points = (name: string, transform: object[]) => ({
 });
 
 describe('drawing a chart', () => {
-  it('[CH1] gives a picture of the specified size, its words, its data, and what can be pointed at', async () => {
+  it('[CH1] returns a picture of the specified size with its text, its data and its tooltips', async () => {
     const result = await draw(bars);
     if (!result.ok) throw new Error(result.reason);
     expect(result).toMatchObject({
       title: 'People',
       description: 'How many came.',
       mark: 'bar',
-      isMended: false,
+      isRepaired: false,
     });
     expect(result.table).toEqual({
       columns: ['city', 'people'],
@@ -62,20 +62,20 @@ describe('drawing a chart', () => {
     expect(result.svg).toMatch(/<svg[^>]* width="550"[^>]* height="450"/);
   });
 
-  it('[CH2] keeps the shape in a narrow column, and a size that a chart names', async () => {
+  it('[CH2] keeps the aspect ratio in a narrow column, and an explicit size', async () => {
     const narrow = await draw(bars, 330);
     expect(narrow.ok && narrow.svg).toMatch(/width="330"[^>]* height="270"/);
     const own = await draw({ ...bars, width: 120, height: 80, autosize: 'none' });
     expect(own.ok && own.svg).toMatch(/width="1\d\d"/);
   });
 
-  it('[CH3] mends JSON that is a little broken, and says so', async () => {
+  it('[CH3] repairs slightly invalid JSON, and reports that', async () => {
     const result = await draw(JSON.stringify(bars).replaceAll('"', "'").replace(/\}$/, ', // the end'));
-    expect(result).toMatchObject({ ok: true, isMended: true });
+    expect(result).toMatchObject({ ok: true, isRepaired: true });
   });
 
   it.each(['', 'just words', '[1, 2]', '"text"', '{}{', 'null'])(
-    '[CH4] says that %j is no chart',
+    '[CH4] reports that %j is no chart',
     async (source) => {
       expect(await draw(source)).toEqual({ ok: false, reason: 'json' });
     },
@@ -89,11 +89,11 @@ describe('drawing a chart', () => {
       { ...bars, transform: [{ lookup: 'a', from: { data: { url: 'https://x.example/' }, key: 'a' } }] },
     ],
     ['vega data', { ...points('t', []), data: [{ name: 't', url: 'https://x.example/' }] }],
-  ])('[CH5] loads nothing: an address of %s is refused by name', async (_where, spec) => {
+  ])('[CH5] loads nothing: refuses a URL of %s and names it', async (_where, spec) => {
     expect(await draw(spec)).toEqual({ ok: false, reason: 'address' });
   });
 
-  it('[CH6] leaves pictures and links of marks out of the drawing', async () => {
+  it('[CH6] removes images and links of marks', async () => {
     const result = await draw({
       ...bars,
       mark: 'image',
@@ -132,13 +132,13 @@ describe('drawing a chart', () => {
       { ...bars, usermeta: undefined, layer: JSON.parse(`${'['.repeat(90)}${']'.repeat(90)}`) as unknown },
     ],
     ['text', `{"a": "${'x'.repeat(chartLimits.maxSourceCharacters)}"}`],
-  ])('[CH7] does not begin what would never end: %s', async (_name, spec) => {
+  ])('[CH7] refuses a chart that would not terminate: %s', async (_name, spec) => {
     const result = await draw(spec);
     expect(result.ok).toBe(false);
     expect(['tooLarge', 'specification']).toContain(!result.ok && result.reason);
   });
 
-  it('[CH8] reaches no prototype and runs nothing', async () => {
+  it('[CH8] reaches no prototype and runs no code', async () => {
     await draw(
       '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "mark": "bar"}',
     );
@@ -154,12 +154,12 @@ describe('drawing a chart', () => {
     expect((globalThis as Record<string, unknown>)['ran']).toBeUndefined();
   });
 
-  it('[CH9] says what is wrong with a specification that cannot be drawn', async () => {
+  it('[CH9] reports why a specification is invalid', async () => {
     const result = await draw({ ...bars, mark: 'nonsense' });
     expect(result).toMatchObject({ ok: false, reason: 'specification' });
   });
 
-  it('[CH10] ignores settings for embedding, and leaves no timer running', async () => {
+  it('[CH10] ignores embed options, and leaves no timer running', async () => {
     const result = await draw({
       ...points('t', []),
       usermeta: { embedOptions: { loader: { baseURL: 'https://x.example' } } },

@@ -7,33 +7,34 @@ export type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names through which an object reaches what all objects share. */
+/** Keys that reach a prototype. */
 const reaching = new Set(['__proto__', 'constructor', 'prototype']);
-const withoutReaching = (key: string, value: unknown): unknown => (reaching.has(key) ? undefined : value);
+const withoutPrototypeKeys = (key: string, value: unknown): unknown =>
+  reaching.has(key) ? undefined : value;
 
 function parse(text: string): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text, withoutReaching);
+    const value: unknown = JSON.parse(text, withoutPrototypeKeys);
     return isObject(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-/** Reads the JSON of a chart, mended where it is a little broken; null when it is not to be read as an object. */
-export function readSpec(source: string): { spec: JsonObject; isMended: boolean } | null {
+/** Parses the JSON of a chart, repaired where it is slightly invalid; null where it is no object. */
+export function parseSpec(source: string): { spec: JsonObject; isRepaired: boolean } | null {
   const spec = parse(source);
-  if (spec) return { spec, isMended: false };
+  if (spec) return { spec, isRepaired: false };
   try {
     const mended = parse(jsonrepair(source));
-    return mended && Object.keys(mended).length > 0 ? { spec: mended, isMended: true } : null;
+    return mended && Object.keys(mended).length > 0 ? { spec: mended, isRepaired: true } : null;
   } catch {
     return null;
   }
 }
 
-/** Counts the values of a specification and looks for addresses; stops as soon as it is too large or too deep. */
-export function surveySpec(spec: JsonObject): 'fine' | 'tooLarge' | 'address' {
+/** Checks a specification for its size, its depth and for URLs; stops at the first violation. */
+export function checkSpec(spec: JsonObject): 'fine' | 'tooLarge' | 'address' {
   let values = 0;
   let found: 'fine' | 'address' = 'fine';
   const visit = (value: unknown, key: string, depth: number): boolean => {
@@ -55,7 +56,7 @@ export function surveySpec(spec: JsonObject): 'fine' | 'tooLarge' | 'address' {
 const composed = ['concat', 'hconcat', 'vconcat', 'repeat', 'facet', 'spec'];
 const splitting = ['row', 'column', 'facet'];
 
-/** Whether it is written in Vega rather than in Vega-Lite. */
+/** Whether a specification is Vega, not Vega-Lite. */
 export function isVega(spec: JsonObject): boolean {
   const schema = String(spec['$schema'] ?? '');
   if (/vega-lite/.test(schema)) return false;
@@ -63,7 +64,7 @@ export function isVega(spec: JsonObject): boolean {
   return Array.isArray(spec['marks']) && !('mark' in spec) && !('encoding' in spec);
 }
 
-/** A Vega-Lite chart with a size, where it has none and is a single view that can have one. */
+/** Sets the size of a single Vega-Lite view without one. */
 export function withSize(spec: JsonObject, widthPx: number): JsonObject {
   const { encoding } = spec;
   const isSplit = isObject(encoding) && splitting.some((channel) => channel in encoding);

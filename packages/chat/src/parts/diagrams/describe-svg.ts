@@ -1,12 +1,12 @@
-import type { Drawing } from './clean-svg.js';
+import type { SanitizedSvg } from './sanitize-svg.js';
 import type { DiagramsText } from './diagrams-text.js';
 
-/** How many words of a picture its description names. */
+/** Maximum number of texts in a description. */
 const namedWords = 12;
 
-/** A picture in words: what its author says of it, or else what can be read in it. */
-export function describeDrawing(
-  { title, description, words, nodeCount }: Drawing,
+/** The text alternative of a picture: the description of its author, or else the texts in it. */
+export function describeSvg(
+  { title, description, words, nodeCount }: SanitizedSvg,
   kind: string,
   text: DiagramsText,
   locale: string,

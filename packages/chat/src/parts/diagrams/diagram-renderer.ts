@@ -1,24 +1,25 @@
 import { perHosts } from '../../base/blocks/block-hosts.js';
 import type { Palette } from '../../base/blocks/palette.js';
-import { cleanSvg, type Drawing } from './clean-svg.js';
+import { sanitizeSvg, type SanitizedSvg } from './sanitize-svg.js';
 import {
   diagramLimits,
-  readFrameMessage,
-  type DrawFailure,
-  type DrawRequest,
-  type DrawResult,
+  parseFrameMessage,
+  type RenderFailure,
+  type RenderRequest,
+  type RenderResult,
 } from './diagram-messages.js';
 
-/** What a diagram has become. */
-export type DiagramResult = { ok: true; drawing: Drawing; kind: string } | ({ ok: false } & DrawFailure);
+/** A rendered diagram, or the reason why there is none. */
+export type DiagramResult =
+  { ok: true; drawing: SanitizedSvg; kind: string } | ({ ok: false } & RenderFailure);
 
-type Draw = (source: string, palette: Palette) => Promise<DrawResult>;
+type Render = (source: string, palette: Palette) => Promise<RenderResult>;
 
-/** Draws in this page, for places without a page for it: Storybook, and apps whose policy allows inline styles. */
-function inPage(): Draw {
-  let loading: Promise<Draw> | null = null;
+/** Renders in this page, where no separate page is configured: Storybook, and apps whose policy allows inline styles. */
+function inPage(): Render {
+  let loading: Promise<Render> | null = null;
   return async (source, palette) => {
-    loading ??= import('./draw-diagram.js').then((file) => file.createDiagramDrawer());
+    loading ??= import('./render-diagram.js').then((file) => file.createDiagramRenderer());
     try {
       const draw = await loading;
       return await draw(source, palette);
@@ -30,19 +31,19 @@ function inPage(): Draw {
 }
 
 interface Frame {
-  draw: Draw;
+  draw: Render;
   remove(): void;
 }
 
-/** Opens a page of no origin, out of sight, that draws one diagram at a time. It is removed when it does not answer. */
-export function openFrame(address: string, onGone: () => void, parent: ParentNode = document.body): Frame {
+/** Opens a hidden page of opaque origin that renders one diagram at a time. Removed when it does not answer. */
+export function openFrame(address: string, onClose: () => void, parent: ParentNode = document.body): Frame {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('aria-hidden', 'true');
   element.tabIndex = -1;
   element.title = '';
-  // Words are measured in it, so it needs a size although nobody sees it.
+  // Mermaid measures text in it, so it needs a size although it is hidden.
   Object.assign(element.style, {
     position: 'fixed',
     insetBlockStart: '-4000px',
@@ -57,19 +58,19 @@ export function openFrame(address: string, onGone: () => void, parent: ParentNod
 
   let isReady = false;
   let lastId = 0;
-  let current: { request: DrawRequest; settle: (result: DrawResult) => void } | null = null;
+  let current: { request: RenderRequest; settle: (result: RenderResult) => void } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (ms: number, run: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(run, ms);
   };
-  function remove(failure: DrawFailure = { reason: 'unavailable' }): void {
+  function remove(failure: RenderFailure = { reason: 'unavailable' }): void {
     clearTimeout(timer);
     window.removeEventListener('message', hear);
     element.remove();
     current?.settle({ ok: false, ...failure });
     current = null;
-    onGone();
+    onClose();
   }
   function hand(): void {
     if (!isReady || !current) return;
@@ -78,7 +79,7 @@ export function openFrame(address: string, onGone: () => void, parent: ParentNod
   }
   function hear(event: MessageEvent): void {
     if (event.source !== element.contentWindow || event.origin !== 'null') return;
-    const message = readFrameMessage(event.data, nonce);
+    const message = parseFrameMessage(event.data, nonce);
     if (message?.type === 'ready') {
       isReady = true;
       hand();
@@ -103,7 +104,7 @@ export function openFrame(address: string, onGone: () => void, parent: ParentNod
   };
 }
 
-function inFrame(address: string, parent: ParentNode | undefined): Draw {
+function inFrame(address: string, parent: ParentNode | undefined): Render {
   let frame: Frame | null = null;
   let last: Promise<unknown> = Promise.resolve();
   return (source, palette) => {
@@ -124,8 +125,8 @@ function inFrame(address: string, parent: ParentNode | undefined): Draw {
 
 const kept = 40;
 
-/** Draws the diagrams of a page and remembers the last ones, so that a message that comes back into view has its picture at once. */
-export const diagramDrawerOf = perHosts((hosts) => {
+/** Renders the diagrams of a page and caches the latest, so that a message that re-enters the view has its picture at once. */
+export const diagramRendererOf = perHosts((hosts) => {
   const draw = hosts.diagramPage === undefined ? inPage() : inFrame(hosts.diagramPage, hosts.frameParent);
   const results = new Map<string, DiagramResult>();
   const keyOf = (source: string, palette: Palette) => `${palette.surface}${palette.ink}\n${source}`;
@@ -134,7 +135,7 @@ export const diagramDrawerOf = perHosts((hosts) => {
     if (source.length > diagramLimits.maxSourceCharacters) return { ok: false, reason: 'tooLarge' };
     const result = await draw(source, palette);
     if (!result.ok) return result;
-    const drawing = cleanSvg(result.svg, { background: palette.surface });
+    const drawing = sanitizeSvg(result.svg, { background: palette.surface });
     return drawing ? { ok: true, drawing, kind: result.kind } : { ok: false, reason: 'syntax', detail: '' };
   }
   return {

@@ -1,16 +1,16 @@
-/** A drawing that may be shown: it says how large it is, what is written in it, and loads nothing. */
-export interface Drawing {
-  /** The picture as a file of its own. */
+/** An SVG that may be shown: with its size and its text, and without requests. */
+export interface SanitizedSvg {
+  /** The markup of a standalone file. */
   svg: string;
   /** @units CSS pixels */
   width: number;
   height: number;
-  /** What its author calls it and says about it, if anything. */
+  /** Title and description by its author, if any. */
   title?: string;
   description?: string;
-  /** The words in it, each once, in order. */
+  /** The texts in it, each once, in order. */
   words: readonly string[];
-  /** How many boxes or the like it has; 0 where that means nothing. */
+  /** Number of nodes; 0 where the kind has none. */
   nodeCount: number;
 }
 
@@ -21,7 +21,7 @@ const drawn = new Set(
     'feColorMatrix feBlend feComposite feFlood'
   ).split(' '),
 );
-/** What is left out while what stands in it is kept. */
+/** Elements that are dropped while their children are kept. */
 const opened = new Set(['a']);
 
 const namespaces: Readonly<Record<string, string>> = {
@@ -48,8 +48,8 @@ const encode = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Leaves of a style only what points nowhere else. */
-const cleanCss = (css: string): string =>
+/** Removes references to other resources from a style. */
+const sanitizeCss = (css: string): string =>
   css
     .replace(/\\/g, '')
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
@@ -59,19 +59,19 @@ const cleanCss = (css: string): string =>
     .replace(/(?:https?:)?\/\/[^\s"')]+/gi, '')
     .replace(/(?:image-set|image|cross-fade|element|src|expression)\s*\(/gi, 'none(');
 
-function cleanAttribute(name: string, raw: string): string | null {
+function sanitizeAttribute(name: string, raw: string): string | null {
   const value = decode(raw);
   if (name.startsWith('xmlns')) return namespaces[name] === value ? value : null;
   if (name === 'href' || name === 'xlink:href') return /^#[\w.:-]+$/.test(value) ? value : null;
   if (name === 'xml:space') return value;
-  // Handlers, addresses of any other kind, and names from elsewhere.
+  // Event handlers, non-local references, and foreign namespaces.
   if (/^on|:|^(?:src|action|formaction|ping|data-|aria-|role|tabindex)/i.test(name)) return null;
-  return name === 'style' || /[(\\]/.test(value) ? cleanCss(value) : value;
+  return name === 'style' || /[(\\]/.test(value) ? sanitizeCss(value) : value;
 }
 
-interface Open {
+interface OpenElement {
   name: string;
-  /** Nothing in it is kept. */
+  /** Its content is dropped. */
   isDropped: boolean;
   isSkipped: boolean;
   className: string;
@@ -99,15 +99,15 @@ function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; heigh
   };
 }
 
-/** Gathers what is written in a drawing while it is read. */
-function createReading() {
+/** Collects the text of an SVG while it is parsed. */
+function createTextCollector() {
   let title: string | undefined;
   let description: string | undefined;
   const nodes: string[] = [];
   const actors: string[] = [];
   const texts: string[] = [];
   return {
-    closed({ name, className, text }: Open, depth: number): void {
+    closed({ name, className, text }: OpenElement, depth: number): void {
       const isTitle = name === 'title' && depth === 1;
       const isDescription = name === 'desc' && depth === 1;
       const isBox = name === 'g' && isNode.test(className);
@@ -119,8 +119,8 @@ function createReading() {
       else if (isBox) nodes.push(words);
       else (/(?:^|\s)actor(?:\s|$)/.test(className) ? actors : texts).push(words);
     },
-    result(): Pick<Drawing, 'title' | 'description' | 'words' | 'nodeCount'> {
-      // People stand at both ends of a sequence.
+    result(): Pick<SanitizedSvg, 'title' | 'description' | 'words' | 'nodeCount'> {
+      // A sequence shows its actors at both ends.
       const people = [...new Set(actors)];
       const named = people.length > 0 ? people : [...new Set(nodes.length > 0 ? nodes : texts)];
       return { title, description, words: named.slice(0, 200), nodeCount: people.length || nodes.length };
@@ -129,22 +129,24 @@ function createReading() {
 }
 
 /**
- * Makes of whatever a drawing library gave a picture that can be shown and saved: no script, no handler, no link, nothing that is
- * fetched, no element of another language. It is written anew from the parts that are known; markup of any other form than
- * serialisers write is no picture at all.
+ * Sanitises the output of a diagram library for display and saving: no script, no handler, no link, no request, no foreign element.
+ * The result is written from an allow list; markup that no serialiser writes is rejected.
  *
- * It works on text: a document that a strict policy governs reports the styles of everything that it parses.
+ * Works on text: a document under a strict Content Security Policy reports the styles of everything that it parses.
  *
- * @returns null when there is no picture.
+ * @returns null for rejected markup
  */
-export function cleanSvg(markup: string, { background }: { background?: string } = {}): Drawing | null {
+export function sanitizeSvg(
+  markup: string,
+  { background }: { background?: string } = {},
+): SanitizedSvg | null {
   const out: string[] = [];
-  const stack: Open[] = [];
-  /** Of what stands in an element no more is shown than a name: the rest is not gathered at every depth again. */
-  const gather = (into: Open, text: string): void => {
+  const stack: OpenElement[] = [];
+  /** Longer texts are cut: only a name is shown, and nested text is not collected again at every depth. */
+  const gather = (into: OpenElement, text: string): void => {
     if (into.text.length < mostGathered) into.text += text.slice(0, mostGathered);
   };
-  const reading = createReading();
+  const reading = createTextCollector();
   let size: ReturnType<typeof sizeOf> | null = null;
   let isOver = false;
 
@@ -155,7 +157,7 @@ export function cleanSvg(markup: string, { background }: { background?: string }
     const isDropped = (around?.isDropped ?? false) || (!isSkipped && !drawn.has(name));
     const attributes = new Map<string, string>();
     for (const [, key = '', raw = ''] of rawAttributes.matchAll(attribute)) {
-      const value = cleanAttribute(key, raw);
+      const value = sanitizeAttribute(key, raw);
       if (value !== null) attributes.set(key, value);
     }
     if (!around) {
@@ -164,7 +166,13 @@ export function cleanSvg(markup: string, { background }: { background?: string }
       attributes.set('width', String(size.width)).set('height', String(size.height));
       if (background) attributes.set('style', `background-color: ${background}`);
     }
-    const current: Open = { name, isDropped, isSkipped, className: attributes.get('class') ?? '', text: '' };
+    const current: OpenElement = {
+      name,
+      isDropped,
+      isSkipped,
+      className: attributes.get('class') ?? '',
+      text: '',
+    };
     if (!isDropped && !isSkipped) {
       const written = [...attributes].map(([key, value]) => ` ${key}="${encode(value)}"`).join('');
       out.push(`<${name}${written}${isEmpty ? '/' : ''}>`);
@@ -189,7 +197,7 @@ export function cleanSvg(markup: string, { background }: { background?: string }
     if (around.isDropped) return true;
     const text = decode(raw);
     gather(around, text);
-    out.push(encode(around.name === 'style' ? cleanCss(text) : text));
+    out.push(encode(around.name === 'style' ? sanitizeCss(text) : text));
     return true;
   }
 

@@ -3,18 +3,18 @@ import { useState, type PointerEvent } from 'react';
 import { Picture, type PictureProps } from '../../base/blocks/picture.js';
 import type { ChartPoint } from './chart-messages.js';
 
-export interface PointedPictureProps extends PictureProps {
+export interface PictureWithTooltipsProps extends PictureProps {
   width: number;
   height: number;
-  /** What says something when it is pointed at, from back to front. Its words stand in the data beside the picture, too. */
+  /** The marks with tooltips, from back to front. The data table holds the same text. */
   points: readonly ChartPoint[];
 }
 
-/** How far from a small mark the pointer may be. @units CSS pixels of the picture */
+/** Hit tolerance of small marks. @units CSS pixels of the picture */
 const reachPx = 3;
 
-/** A chart whose marks say their values under the pointer. */
-export function PointedPicture({ points, width, height, ...props }: PointedPictureProps) {
+/** A chart whose marks show their values on hover. */
+export function PictureWithTooltips({ points, width, height, ...props }: PictureWithTooltipsProps) {
   const [shown, setShown] = useState<{ text: string; xPct: number; yPct: number } | null>(null);
   const look = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

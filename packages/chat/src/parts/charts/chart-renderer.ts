@@ -1,5 +1,5 @@
 import { perHosts, type BlockHosts } from '../../base/blocks/block-hosts.js';
-import { cleanSvg, type Drawing } from '../diagrams/clean-svg.js';
+import { sanitizeSvg, type SanitizedSvg } from '../diagrams/sanitize-svg.js';
 import {
   chartLimits,
   type ChartAnswer,
@@ -9,18 +9,18 @@ import {
   type ChartResult,
 } from './chart-messages.js';
 
-/** What a chart has become. */
-export type DrawnChart = Omit<ChartPicture, 'svg'> & { drawing: Drawing };
-/** A chart, or why there is none. */
-export type ChartOutcome = ({ ok: true } & DrawnChart) | ({ ok: false } & ChartFailure);
+/** A rendered chart with its sanitised SVG. */
+export type RenderedChart = Omit<ChartPicture, 'svg'> & { drawing: SanitizedSvg };
+/** A chart, or the reason why there is none. */
+export type ChartOutcome = ({ ok: true } & RenderedChart) | ({ ok: false } & ChartFailure);
 
-type Draw = (request: Omit<ChartRequest, 'id'>) => Promise<ChartResult>;
+type Render = (request: Omit<ChartRequest, 'id'>) => Promise<ChartResult>;
 
-/** Draws in this page, for places without a worker. What would grow without end is refused before it begins. */
-function inPage(): Draw {
+/** Renders in this page, where there is no worker. An unbounded chart is refused before it runs. */
+function inPage(): Render {
   return async (request) => {
     try {
-      const { drawChart } = await import('./draw-chart.js');
+      const { renderChart: drawChart } = await import('./render-chart.js');
       return await drawChart(request);
     } catch {
       return { ok: false, reason: 'unavailable' };
@@ -28,8 +28,8 @@ function inPage(): Draw {
   };
 }
 
-/** Draws in a worker, one chart after the other. A worker that does not answer in time is ended; the next chart gets a new one. */
-export function inWorker(start: NonNullable<BlockHosts['startCharts']>): Draw {
+/** Renders in a worker, one chart after the other. A worker that times out is terminated; the next chart gets a new one. */
+export function inWorker(start: NonNullable<BlockHosts['startCharts']>): Render {
   let worker: ReturnType<typeof start> | null = null;
   let isReady = false;
   let lastId = 0;
@@ -87,8 +87,8 @@ export function inWorker(start: NonNullable<BlockHosts['startCharts']>): Draw {
 
 const kept = 40;
 
-/** Draws the charts of a page and remembers the last ones. */
-export const chartDrawerOf = perHosts((hosts) => {
+/** Renders the charts of a page and caches the latest. */
+export const chartRendererOf = perHosts((hosts) => {
   const draw = hosts.startCharts ? inWorker(hosts.startCharts) : inPage();
   const outcomes = new Map<string, ChartOutcome>();
   const keyOf = ({ source, palette, widthPx }: Omit<ChartRequest, 'id'>) =>
@@ -97,7 +97,7 @@ export const chartDrawerOf = perHosts((hosts) => {
   function clean(result: ChartResult, background: string): ChartOutcome {
     if (!result.ok) return result;
     const { svg, ...rest } = result;
-    const drawing = cleanSvg(svg, { background });
+    const drawing = sanitizeSvg(svg, { background });
     return drawing ? { ...rest, drawing } : { ok: false, reason: 'specification', detail: '' };
   }
   return {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { cleanSvg } from './clean-svg.js';
+import { sanitizeSvg } from './sanitize-svg.js';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
-const clean = (inside: string, attributes?: string) => cleanSvg(svg(inside, attributes))?.svg ?? '';
+const clean = (inside: string, attributes?: string) => sanitizeSvg(svg(inside, attributes))?.svg ?? '';
 
 describe('cleaning a drawing', () => {
-  it('[DG1] keeps what is drawn: shapes, words, markers, and styles that point inside', () => {
+  it('[DG1] keeps shapes, text, markers, and styles with local references', () => {
     const markup = clean(
       '<defs><marker id="m" markerWidth="7" refX="2"><path d="M0 0"/></marker><linearGradient id="g"/></defs><style>.a{fill:#fff;marker-end:url(#m)}</style><g class="node"><rect width="5" height="5"/><text text-anchor="middle">Word</text></g><path d="M0 0L5 5" marker-end="url(#m)"/><use href="#m"/>',
     );
@@ -68,7 +68,7 @@ describe('cleaning a drawing', () => {
     '<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>',
     '<text><![CDATA[</text><script>alert(1)</script>]]></text>',
     '<metadata><script>alert(1)</script></metadata>',
-  ])('[DG2] leaves nothing that runs or is fetched of %s', (inside) => {
+  ])('[DG2] removes scripts and requests of %s', (inside) => {
     const markup = clean(inside);
     const page = new DOMParser().parseFromString(markup || '<svg/>', 'image/svg+xml');
     for (const element of page.querySelectorAll('*')) {
@@ -93,24 +93,24 @@ describe('cleaning a drawing', () => {
     ['half a tag', `<text${' a="b"'.repeat(50_000)}`],
   ])('[X] %s: cleaned in time, for the page waits for it', (_, inner) => {
     const started = performance.now();
-    cleanSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inner}</svg>`);
+    sanitizeSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inner}</svg>`);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('[DG3] says how large it is, by its box rather than by its words', () => {
-    expect(cleanSvg(svg('<text>a</text>'))).toMatchObject({ width: 200, height: 100 });
-    expect(cleanSvg(svg('<text>a</text>', 'width="100%" viewBox="0 0 31.5 20"'))).toMatchObject({
+  it('[DG3] takes its size from the viewBox before width and height', () => {
+    expect(sanitizeSvg(svg('<text>a</text>'))).toMatchObject({ width: 200, height: 100 });
+    expect(sanitizeSvg(svg('<text>a</text>', 'width="100%" viewBox="0 0 31.5 20"'))).toMatchObject({
       width: 32,
       height: 20,
     });
-    expect(cleanSvg(svg('<text>a</text>', 'width="1e99" height="-4"'))).toMatchObject({
+    expect(sanitizeSvg(svg('<text>a</text>', 'width="1e99" height="-4"'))).toMatchObject({
       width: 20_000,
       height: 150,
     });
   });
 
-  it('[DG4] reads its title, its description, and the words of its parts', () => {
-    const drawing = cleanSvg(
+  it('[DG4] reads its title, its description, and the text of its elements', () => {
+    const drawing = sanitizeSvg(
       svg(
         '<title>Name</title><desc>What it shows</desc><g class="node"><text>One</text></g><g class="node"><text>Two</text></g><text>edge</text>',
       ),
@@ -124,9 +124,9 @@ describe('cleaning a drawing', () => {
   });
 
   it.each(['', 'words', '<html/>', '<svg', '<div xmlns="http://www.w3.org/1999/xhtml"/>'])(
-    '[DG5] makes no picture of %j',
+    '[DG5] rejects %j',
     (markup) => {
-      expect(cleanSvg(markup)).toBeNull();
+      expect(sanitizeSvg(markup)).toBeNull();
     },
   );
 });

@@ -2,14 +2,14 @@
 import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 
-export interface DrawnFigureProps extends ComponentPropsWithoutRef<'figure'> {
-  /** What kind of picture it is, in a word or two. */
+export interface BlockFigureProps extends ComponentPropsWithoutRef<'figure'> {
+  /** The kind of picture. */
   label: string;
   tools?: ReactNode;
 }
 
-/** A picture that a block of a reply has become, with its name and what can be done with it. */
-export function DrawnFigure({ label, tools, className, children, ...props }: DrawnFigureProps) {
+/** The picture of a block, with its name and its actions. */
+export function BlockFigure({ label, tools, className, children, ...props }: BlockFigureProps) {
   return (
     <figure
       data-slot="drawn-figure"

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Palette } from '../../base/blocks/palette.js';
-import { diagramLimits, readDrawRequest, readFrameMessage } from './diagram-messages.js';
-import { openFrame } from './diagram-drawer.js';
-import { readSyntaxError, withoutAddresses } from './draw-diagram.js';
+import { diagramLimits, parseRenderRequest, parseFrameMessage } from './diagram-messages.js';
+import { openFrame } from './diagram-renderer.js';
+import { readSyntaxError, withoutAddresses } from './render-diagram.js';
 
 const palette: Palette = {
   isDark: false,
@@ -21,9 +21,9 @@ const palette: Palette = {
 describe('what page and frame say to each other', () => {
   const drawn = { nonce: 'n', type: 'result', id: 1, result: { ok: true, svg: '<svg/>', kind: 'pie' } };
 
-  it('[DG6] takes a message of its own frame', () => {
-    expect(readFrameMessage({ nonce: 'n', type: 'ready' }, 'n')).toEqual({ nonce: 'n', type: 'ready' });
-    expect(readFrameMessage(drawn, 'n')).toEqual(drawn);
+  it('[DG6] accepts a message of its own frame', () => {
+    expect(parseFrameMessage({ nonce: 'n', type: 'ready' }, 'n')).toEqual({ nonce: 'n', type: 'ready' });
+    expect(parseFrameMessage(drawn, 'n')).toEqual(drawn);
   });
 
   it.each([
@@ -36,18 +36,18 @@ describe('what page and frame say to each other', () => {
     { ...drawn, result: { ok: true, svg: 'x'.repeat(diagramLimits.maxSvgCharacters + 1), kind: 'pie' } },
     { ...drawn, result: { ok: false, reason: 'nonsense' } },
     { ...drawn, result: { ok: false, reason: 'syntax', detail: 'x'.repeat(3000) } },
-  ])('[DG6] takes nothing else: %#', (value) => {
-    expect(readFrameMessage(value, 'n')).toBeNull();
+  ])('[DG6] rejects any other message: %#', (value) => {
+    expect(parseFrameMessage(value, 'n')).toBeNull();
   });
 
-  it('[DG7] draws only what its page asks, in colours that are colours', () => {
+  it('[DG7] accepts only requests of its page with valid colours', () => {
     const request = { nonce: 'n', type: 'draw', id: 3, source: 'pie', palette };
-    expect(readDrawRequest(request, 'n')).toEqual(request);
-    expect(readDrawRequest(request, 'other')).toBeNull();
-    expect(readDrawRequest({ ...request, palette: { ...palette, ink: 'red;}' } }, 'n')).toBeNull();
-    expect(readDrawRequest({ ...request, palette: { ...palette, hues: ['url(x)'] } }, 'n')).toBeNull();
+    expect(parseRenderRequest(request, 'n')).toEqual(request);
+    expect(parseRenderRequest(request, 'other')).toBeNull();
+    expect(parseRenderRequest({ ...request, palette: { ...palette, ink: 'red;}' } }, 'n')).toBeNull();
+    expect(parseRenderRequest({ ...request, palette: { ...palette, hues: ['url(x)'] } }, 'n')).toBeNull();
     expect(
-      readDrawRequest({ ...request, source: 'x'.repeat(diagramLimits.maxSourceCharacters + 1) }, 'n'),
+      parseRenderRequest({ ...request, source: 'x'.repeat(diagramLimits.maxSourceCharacters + 1) }, 'n'),
     ).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('the frame', () => {
     window.dispatchEvent(new MessageEvent('message', { data, source: source as Window, origin }));
   const nonceOf = () => new URL(frameOf().src).hash.slice(1);
 
-  it('[DG8] has no origin, nothing but scripts, and hears only itself', async () => {
+  it('[DG8] has an opaque origin, may run scripts only, and reads only its own messages', async () => {
     const { draw, remove } = openFrame('/sandbox/diagram.html', () => undefined);
     expect(frameOf().getAttribute('sandbox')).toBe('allow-scripts');
     const result = draw('pie', palette);
@@ -82,7 +82,7 @@ describe('the frame', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('[DG9] is removed when it does not answer in time, or does not come at all', async () => {
+  it('[DG9] is removed when it times out or fails to load', async () => {
     const gone = vi.fn();
     const slow = openFrame('/sandbox/diagram.html', gone).draw('pie', palette);
     say({ nonce: nonceOf(), type: 'ready' });
@@ -104,11 +104,11 @@ describe('the source of a diagram', () => {
     ['flowchart LR\n  a\n  style a fill:url(https://x.example/)', /x\.example/],
     ['flowchart LR\n  a\n  classDef b fill:u\\72l(https://x.example/)', /x\.example/],
     ['flowchart LR\n  a-->b\n  linkStyle 0 stroke:image-set("https://x.example/" 1x)', /x\.example/],
-  ])('[DG10] loses what could only fetch something: %j', (source, pattern) => {
+  ])('[DG10] drops parts that only load resources: %j', (source, pattern) => {
     expect(withoutAddresses(source)).not.toMatch(pattern);
   });
 
-  it('[DG10] keeps everything else letter by letter', () => {
+  it('[DG10] keeps any other source unchanged', () => {
     const source =
       'flowchart LR\n  a["see url(x) at https://x.example"] --> b@{ shape: rounded, label: "B" }\n  style a fill:#fff';
     expect(withoutAddresses(source)).toBe(source);
@@ -118,11 +118,11 @@ describe('the source of a diagram', () => {
     ['a["<img src=x onerror=alert(1)>"]', 'a["<img src=x offerror=alert(1)>"]'],
     ['a["<svg/onload = x"]', 'a["<svg/offload = x"]'],
     ["a[\"<b style='x'ONCLICK='y'>\"]", "a[\"<b style='x'offCLICK='y'>\"]"],
-  ])('[DG10] leaves no handler in a tag: %s', (source, without) => {
+  ])('[DG10] removes event handlers from tags: %s', (source, without) => {
     expect(withoutAddresses(source)).toBe(without);
   });
 
-  it('[DG10] has no menus of links at the actors of a sequence', () => {
+  it('[DG10] drops the link menus of sequence actors', () => {
     const kept = 'sequenceDiagram\n  participant A\n  A->>B: link this: now';
     expect(
       withoutAddresses(
@@ -132,12 +132,12 @@ describe('the source of a diagram', () => {
     expect(withoutAddresses('graph TD\n  link A: x')).toBe('graph TD\n  link A: x');
   });
 
-  it('[DG10] leaves words and arrows as they are', () => {
+  it('[DG10] keeps text and arrows unchanged', () => {
     const source = 'A <-->|on fire = x| B\nA <|-- B : on x = y\nC["a <br> on site = here"]';
     expect(withoutAddresses(source)).toBe(source);
   });
 
-  it('[DG11] is explained by line and by mermaid’s own words', () => {
+  it('[DG11] reports a syntax error with its line and the message of mermaid', () => {
     expect(
       readSyntaxError(
         new Error("Parse error on line 2:\n  a[Begin --> b\n-----^\nExpecting 'SQE', got 'EOF'"),

@@ -9,13 +9,13 @@ import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { useLinksText } from './links-text.js';
 
-export interface LinkOfferProps {
+export interface LinkConfirmationProps {
   link: Link;
   scope: MessageScope;
 }
 
-/** What an internal link would do, with the button that does it. */
-export function LinkOffer({ trigger, link, scope }: LinkOfferProps & LateOverlayProps) {
+/** The action of an internal link, with the button that runs it. */
+export function LinkConfirmation({ trigger, link, scope }: LinkConfirmationProps & LateOverlayProps) {
   const [isOpen, setOpen] = useState(true);
   const titleId = useId();
   return (
@@ -25,25 +25,25 @@ export function LinkOffer({ trigger, link, scope }: LinkOfferProps & LateOverlay
         aria-labelledby={titleId}
         className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-3"
       >
-        <Offer link={link} scope={scope} titleId={titleId} onClose={() => setOpen(false)} />
+        <Confirmation link={link} scope={scope} titleId={titleId} onClose={() => setOpen(false)} />
       </Popover.Content>
     </Popover.Root>
   );
 }
 
-interface OfferProps {
+interface ConfirmationProps {
   scope: MessageScope;
   titleId: string;
   onClose: () => void;
 }
 
-function Offer({ link, ...props }: OfferProps & { link: Link }) {
+function Confirmation({ link, ...props }: ConfirmationProps & { link: Link }) {
   const text = useLinksText();
   switch (link.kind) {
     case 'send':
-      return <SendOffer value={link.text} {...props} />;
+      return <SendConfirmation value={link.text} {...props} />;
     case 'template':
-      return <TemplateOffer name={link.name} {...props} />;
+      return <TemplateConfirmation name={link.name} {...props} />;
     case 'data-source':
       return <Frame title={text.fileTitle(link.name)} hint={text.file} {...props} />;
     default:
@@ -51,12 +51,12 @@ function Offer({ link, ...props }: OfferProps & { link: Link }) {
   }
 }
 
-interface FrameProps extends Omit<OfferProps, 'scope'> {
+interface FrameProps extends Omit<ConfirmationProps, 'scope'> {
   title: string;
   hint: string;
-  /** The exact argument, whole. */
+  /** The exact argument. */
   argument?: string;
-  /** What went wrong. */
+  /** The failure. */
   trouble?: string | null;
   action?: { label: string; run: () => void };
 }
@@ -100,14 +100,14 @@ function Frame({ title, hint, argument, trouble, action, titleId, onClose }: Fra
   );
 }
 
-/** Whether the message came in from outside, so that nothing of it is carried out. */
+/** Whether the message was imported, so that none of its actions runs. */
 const useIsImported = ({ conversation, messageId }: MessageScope): boolean =>
   useStore(conversation.store, ({ path }) => {
     const message = path.find(({ id }) => id === messageId);
     return message === undefined || isImported(message);
   });
 
-/** Sends a text that was not typed; what stands in the message box stays there. */
+/** Sends a text and keeps the draft in the message box. */
 function useSend(conversation: ConversationStore): (value: string) => string | null {
   const { drafts } = useConversationStoa();
   return (value) => {
@@ -120,7 +120,7 @@ function useSend(conversation: ConversationStore): (value: string) => string | n
   };
 }
 
-function SendOffer({ value, scope, titleId, onClose }: OfferProps & { value: string }) {
+function SendConfirmation({ value, scope, titleId, onClose }: ConfirmationProps & { value: string }) {
   const text = useLinksText();
   const isFromOutside = useIsImported(scope);
   const send = useSend(scope.conversation);
@@ -149,7 +149,7 @@ function SendOffer({ value, scope, titleId, onClose }: OfferProps & { value: str
   );
 }
 
-function TemplateOffer({ name, scope, titleId, onClose }: OfferProps & { name: string }) {
+function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationProps & { name: string }) {
   const text = useLinksText();
   const { prompts, drafts } = useConversationStoa();
   const isFromOutside = useIsImported(scope);

@@ -11,15 +11,15 @@ import {
   type ChartTable,
 } from './chart-messages.js';
 import { chartTheme } from './chart-theme.js';
-import { isObject, isVega, readSpec, surveySpec, withSize, type JsonObject } from './read-spec.js';
+import { isObject, isVega, parseSpec, checkSpec, withSize, type JsonObject } from './parse-spec.js';
 
-/** Refuses every address: of data, of pictures, of maps. A link becomes words that lead nowhere. */
+/** A loader that refuses every URL: of data, of images, of maps. A link becomes text. */
 const refuse = () => Promise.reject(new Error('Charts load nothing.'));
 const sanitize = (_address: string, { context }: { context?: string } = {}) =>
   context === 'href' ? Promise.resolve({}) : refuse();
 const loader = { options: {}, load: refuse, sanitize, http: refuse, file: refuse } as unknown as vega.Loader;
 
-/** Says nothing anywhere; what went wrong is what `run` throws. */
+/** A silent logger; errors are thrown by `run`. */
 const silent = {
   level: () => silent,
   error: () => silent,
@@ -84,7 +84,7 @@ interface SceneMark {
   items: SceneItem[];
 }
 
-function wordsOf({ tooltip, description }: SceneItem): string {
+function textOfItem({ tooltip, description }: SceneItem): string {
   const words = isObject(tooltip)
     ? Object.entries(tooltip)
         .map(([key, value]) => `${key}: ${cell(value)}`)
@@ -93,7 +93,7 @@ function wordsOf({ tooltip, description }: SceneItem): string {
   return words.slice(0, 400);
 }
 
-/** What can be pointed at, from back to front. */
+/** The marks with tooltips, from back to front. */
 function pointsOf(root: SceneMark, origin: readonly number[]): ChartPoint[] {
   const points: ChartPoint[] = [];
   const visit = (mark: SceneMark, x: number, y: number): void => {
@@ -105,7 +105,7 @@ function pointsOf(root: SceneMark, origin: readonly number[]): ChartPoint[] {
       }
       const { bounds } = item;
       if (mark.role !== 'mark' || !bounds) continue;
-      const text = wordsOf(item);
+      const text = textOfItem(item);
       if (text)
         points.push({ x1: x + bounds.x1, y1: y + bounds.y1, x2: x + bounds.x2, y2: y + bounds.y2, text });
     }
@@ -136,19 +136,19 @@ function toVega(spec: JsonObject, palette: Palette, widthPx: number): vega.Spec 
 }
 
 /**
- * Draws a chart without a page: parses, checks, runs and gives a picture with its words. Expressions are interpreted, nothing is
- * loaded, and nothing stays alive afterwards: no timer, no handler, no signal.
+ * Renders a chart without a DOM: parses, checks, runs, and returns a picture with its text. Expressions are interpreted, nothing is
+ * loaded, and no timer, handler or signal stays alive.
  */
-export async function drawChart({
+export async function renderChart({
   source,
   palette,
   widthPx,
 }: Omit<ChartRequest, 'id'>): Promise<ChartResult> {
   if (source.length > chartLimits.maxSourceCharacters) return { ok: false, reason: 'tooLarge' };
-  const read = readSpec(source);
+  const read = parseSpec(source);
   if (!read) return { ok: false, reason: 'json' };
   const { usermeta: _settings, ...spec } = read.spec;
-  const survey = surveySpec(spec);
+  const survey = checkSpec(spec);
   if (survey !== 'fine') return { ok: false, reason: survey };
   let view: vega.View | undefined;
   try {
@@ -179,7 +179,7 @@ export async function drawChart({
       mark: markOf(spec),
       table: tableOf(view, compiled),
       points: pointsOf(scene.root, (view as unknown as { origin(): number[] }).origin()),
-      isMended: read.isMended,
+      isRepaired: read.isRepaired,
     };
   } catch (error) {
     return { ok: false, reason: 'specification', detail: messageOf(error) };

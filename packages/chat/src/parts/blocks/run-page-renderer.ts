@@ -1,17 +1,23 @@
 import type { BlockRenderers, StoaChatBlock, StoaChatRenderer } from '../../base/blocks/block-renderers.js';
 
-export interface PageDrawing {
-  /** Where the block's own element is put. */
+export interface PageRendererOptions {
+  /** Parent of the block's element. */
   room: HTMLElement;
   render: StoaChatRenderer;
   block: Omit<StoaChatBlock, 'signal'>;
   onFailure: BlockRenderers['onFailure'];
-  /** `waiting`: for a promise of the page. Never told after the end. */
+  /** `waiting`: for a promise of the renderer. Not called after the cleanup. */
   onState: (state: 'waiting' | 'drawn' | 'failed') => void;
 }
 
-/** Has the page draw a block into an element of its own. @returns the end of it, which tidies up and takes the element away */
-export function drawByPage({ room, render, block, onFailure, onState }: PageDrawing): () => void {
+/** Runs a renderer of the host page in a new element. @returns the cleanup, which also removes the element */
+export function runPageRenderer({
+  room,
+  render,
+  block,
+  onFailure,
+  onState,
+}: PageRendererOptions): () => void {
   const life = new AbortController();
   const { signal } = life;
   const place = document.createElement('div');
@@ -37,7 +43,7 @@ export function drawByPage({ room, render, block, onFailure, onState }: PageDraw
     else onState('drawn');
   }
   function failed(error: unknown): void {
-    // What ends with the signal is often rejected, too.
+    // An aborted renderer often rejects.
     if (signal.aborted) return;
     end();
     onState('failed');

@@ -5,13 +5,13 @@ import { createContext, memo, useContext, type MouseEvent, type ReactNode } from
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { ExternalImage } from './external-image.js';
 import { InternalLink } from './internal-link.js';
-import { hostToShow, mailToShow } from './link-host.js';
-import { imageLook, linkLook } from './link-look.js';
-import { sortImage, sortLink } from './links.js';
+import { mismatchedHost, mismatchedMailAddress } from './link-host.js';
+import { imageClass, linkClass } from './link-classes.js';
+import { classifyImage, classifyLink } from './links.js';
 import { useShownLinksText } from './shown-links-text.js';
-import { withoutDisguise, wordsOf } from './words-of.js';
+import { nodeWithoutSpoofing, textOfNode } from './node-text.js';
 
-/** Inside a link nothing else can be pressed: an image there is its words until it may be shown. */
+/** An image inside of a link is its description until it may be shown: a link holds no button. */
 const InsideLinkContext = createContext(false);
 
 export interface ReplyLinkProps {
@@ -20,21 +20,30 @@ export interface ReplyLinkProps {
   id?: string;
 }
 
-/** A link of a reply, allowed only what `sortLink` says. What is dropped stays as plain words. */
+/** A link of a reply, restricted by `classifyLink`. A dropped link is plain text. */
 export const ReplyLink = memo(function ReplyLink({ href, children, id, ...props }: ReplyLinkProps) {
-  const link = sortLink(href);
+  const link = classifyLink(href);
   switch (link.kind) {
     case 'external':
       return (
-        <Outward id={id} href={link.href} target="_blank" beside={hostToShow(wordsOf(children), link.url)}>
+        <ExternalLink
+          id={id}
+          href={link.href}
+          target="_blank"
+          beside={mismatchedHost(textOfNode(children), link.url)}
+        >
           {children}
-        </Outward>
+        </ExternalLink>
       );
     case 'mail':
       return (
-        <Outward id={id} href={link.href} beside={mailToShow(wordsOf(children), link.address)}>
+        <ExternalLink
+          id={id}
+          href={link.href}
+          beside={mismatchedMailAddress(textOfNode(children), link.address)}
+        >
           {children}
-        </Outward>
+        </ExternalLink>
       );
     case 'internal':
       return <InternalLink link={link.link}>{children}</InternalLink>;
@@ -51,28 +60,28 @@ export const ReplyLink = memo(function ReplyLink({ href, children, id, ...props 
   }
 });
 
-interface OutwardProps {
+interface ExternalLinkProps {
   href: string;
   id?: string;
   target?: '_blank';
-  /** Where it really leads, where the words say otherwise. */
+  /** The actual host, where the text names another one. */
   beside: string | null;
   children?: ReactNode;
 }
 
-function Outward({ href, id, target, beside, children }: OutwardProps) {
+function ExternalLink({ href, id, target, beside, children }: ExternalLinkProps) {
   const text = useShownLinksText();
   return (
     <a
       data-slot="link"
       id={id}
-      className={linkLook}
+      className={linkClass}
       href={href}
       target={target}
       rel={target && 'noopener noreferrer'}
     >
       <InsideLinkContext.Provider value>
-        {beside === null ? children : withoutDisguise(children)}
+        {beside === null ? children : nodeWithoutSpoofing(children)}
       </InsideLinkContext.Provider>
       {beside === null ? null : (
         <bdi
@@ -97,7 +106,7 @@ interface FootnoteLinkProps {
   children?: ReactNode;
 }
 
-/** Leads to a footnote of the same message and back, and to no other place of the page. */
+/** Links to a footnote of the same message and back, and to nothing else in the page. */
 function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
   const messageId = useMessageScope()?.messageId;
   const prefixes = messageId === undefined ? ['user-content-'] : [`${messageId}-`, 'user-content-'];
@@ -108,7 +117,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
       (element) => element.id === place,
     );
     found?.scrollIntoView({ block: 'nearest' });
-    // A note itself takes no focus; the mark in it that leads back does.
+    // A footnote itself is not focusable; its back link is.
     (found?.matches('button') ? found : found?.querySelector('button'))?.focus({ preventScroll: true });
   };
   return (
@@ -116,7 +125,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
       data-slot="link"
       type="button"
       id={id}
-      className={cn(linkLook, 'cursor-pointer')}
+      className={cn(linkClass, 'cursor-pointer')}
       onClick={go}
       {...props}
     >
@@ -125,13 +134,13 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
   );
 }
 
-/** An image of a reply. One of another site waits for the reader's consent. */
+/** An image of a reply. One of another site needs the reader's consent. */
 export function ReplyImage({ src, alt = '' }: { src?: string; alt?: string }) {
   const text = useShownLinksText();
   const isInsideLink = useContext(InsideLinkContext);
-  const image = sortImage(src);
+  const image = classifyImage(src);
   if (image.kind === 'inline')
-    return <img data-slot="image" src={image.src} alt={alt} decoding="async" className={imageLook} />;
+    return <img data-slot="image" src={image.src} alt={alt} decoding="async" className={imageClass} />;
   if (image.kind === 'remote' && !isInsideLink)
     return <ExternalImage href={image.href} host={image.host} alt={alt} />;
   return (

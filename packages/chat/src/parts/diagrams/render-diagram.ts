@@ -1,27 +1,27 @@
 import createPurifier from 'dompurify';
 import mermaid from 'mermaid';
 import type { Palette } from '../../base/blocks/palette.js';
-import type { DrawResult } from './diagram-messages.js';
+import type { RenderResult } from './diagram-messages.js';
 import { diagramLimits } from './diagram-messages.js';
 import { mermaidConfig } from './mermaid-config.js';
 
-/** What handlers are called by; words such as `once` are none. */
+/** Names of event handler attributes; a word such as `once` is none. */
 const handler =
   /([\s/"'`;])on(?=[a-z]*(?:error|load|click|mouse|pointer|key|focus|blur|begin|end|start|toggle|wheel|scroll|drag|drop|input|change|touch|show|play|message|animation|transition)[a-z]*\s*=)/gi;
 
 /**
- * Takes the handlers out of tags in labels, which can be written in more ways than one. They are sanitised away in any case, but some
- * browsers report them to the policy as soon as they are read.
+ * Removes event handlers from tags in labels. They are sanitised away in any case, but some browsers report them as violations of the
+ * Content Security Policy as soon as they are parsed.
  */
 const withoutHandlers = (source: string): string =>
   /[<&#]/.test(source) ? source.replace(handler, '$1off') : source;
 
 /**
- * Takes out of a diagram what could only be there to fetch something: pictures of nodes, and addresses in styles. In the drawing
- * page a policy forbids such requests anyway; here they are not even tried.
+ * Removes parts of a diagram that only load resources: images of nodes, and URLs in styles. The policy of the rendering page forbids
+ * such requests anyway; here they are not even tried.
  */
 export function withoutAddresses(source: string): string {
-  // Menus of links at an actor open with a handler, and in a picture nothing opens.
+  // Link menus of actors need a handler, and an image has none.
   const hasMenus = /^\s*sequenceDiagram\b/m.test(source);
   return withoutHandlers(source)
     .replace(/@\{[^}]*\}/g, (shape) =>
@@ -42,8 +42,8 @@ export function withoutAddresses(source: string): string {
     .join('\n');
 }
 
-/** Mermaid's own words about an error, and the line it stands in. */
-export function readSyntaxError(error: unknown): Extract<DrawResult, { ok: false }> {
+/** Mermaid's message about a syntax error, and its line. */
+export function readSyntaxError(error: unknown): Extract<RenderResult, { ok: false }> {
   const message = error instanceof Error ? error.message : String(error);
   if (/Maximum text size|Too many edges|Edge limit exceeded/i.test(message))
     return { ok: false, reason: 'tooLarge' };
@@ -55,7 +55,7 @@ export function readSyntaxError(error: unknown): Extract<DrawResult, { ok: false
   return { ok: false, reason: 'syntax', detail, line: line === undefined ? undefined : Number(line) };
 }
 
-/** The drawing as its own element, purified, in the form that serialisers of XML write. */
+/** The sanitised SVG, serialised as XML. */
 function serialised(markup: string): string {
   const drawing = createPurifier(window).sanitize(markup, {
     USE_PROFILES: { svg: true, svgFilters: true },
@@ -67,12 +67,12 @@ function serialised(markup: string): string {
   return svg ? new XMLSerializer().serializeToString(svg) : '';
 }
 
-/** Draws one diagram after the other in the document at hand, which needs a layout: the lengths of words are measured in it. */
-export function createDiagramDrawer(): (source: string, palette: Palette) => Promise<DrawResult> {
+/** Renders diagrams one after the other in the current document, which needs a layout: mermaid measures text in it. */
+export function createDiagramRenderer(): (source: string, palette: Palette) => Promise<RenderResult> {
   let last: Promise<unknown> = Promise.resolve();
   let count = 0;
 
-  async function draw(source: string, palette: Palette): Promise<DrawResult> {
+  async function draw(source: string, palette: Palette): Promise<RenderResult> {
     if (source.length > diagramLimits.maxSourceCharacters) return { ok: false, reason: 'tooLarge' };
     count += 1;
     const id = `stoa-diagram-${count}`;
@@ -87,7 +87,7 @@ export function createDiagramDrawer(): (source: string, palette: Palette) => Pro
     } catch (error) {
       return readSyntaxError(error);
     } finally {
-      // What a drawing that failed leaves behind.
+      // Mermaid leaves its element in the document when it fails.
       document.getElementById(`d${id}`)?.remove();
       document.getElementById(id)?.remove();
     }

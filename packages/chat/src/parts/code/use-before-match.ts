@@ -2,16 +2,15 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Hides an element in such a way that the browser's own search still finds what is in it, and shows it then. Browsers that cannot
- * do this hide it altogether.
+ * Hides an element with `hidden="until-found"`, and reveals it on `beforematch`. Browsers without support hide it completely.
  */
-export function useFoundInPage(
+export function useBeforeMatch(
   element: RefObject<HTMLElement | null>,
   isHidden: boolean,
   onFound: () => void,
 ): void {
   useLayoutEffect(() => {
-    // React knows `hidden` as a yes or no only.
+    // React supports `hidden` as a boolean only.
     if (isHidden) element.current?.setAttribute('hidden', 'until-found');
     else element.current?.removeAttribute('hidden');
   }, [element, isHidden]);
