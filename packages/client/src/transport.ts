@@ -1,4 +1,4 @@
-import { firstMessages } from '@stoa/core/contract';
+import { conversationMessages } from '@stoa/core/contract';
 import { plainJson } from './plain-json.js';
 import type { GetToken, TokenSource } from './token-source.js';
 import { createTokenSource } from './token-source.js';
@@ -76,7 +76,7 @@ export function createTransport(options: TransportOptions): Transport {
     sessionLost(code) {
       if (lost) return;
       lost = true;
-      onSessionLost?.(code ?? firstMessages['session.expired']);
+      onSessionLost?.(code ?? conversationMessages['session.expired']);
     },
   };
 }

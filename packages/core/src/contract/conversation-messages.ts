@@ -1,5 +1,3 @@
-import { filled, firstConversationMessages } from './first-messages.js';
-
 /**
  * The sentences of the specifications that one conversation by itself can come to say, in their exact spelling; the others stand in
  * `messages.ts`. A chat that stands alone then carries these and no other. `{name}` marks a placeholder.
@@ -7,7 +5,15 @@ import { filled, firstConversationMessages } from './first-messages.js';
  * @source chat specification §5, §8, §9.
  */
 export const conversationMessages = {
-  ...firstConversationMessages,
+  'chat.empty': 'Please enter a message',
+  'chat.tooLong': 'Message limit is {maxLength} characters. You have entered {valueLength} characters.',
+  'chat.unavailable': 'The chat service is currently unavailable. Please try again in a minute.',
+  'models.loadFailed':
+    'There was a problem retrieving the available models, please contact our support team.',
+  /** The specification describes this one: an alert about exceeding storage space advising to delete or export conversations. */
+  'storage.full':
+    'Your browser storage is full. Please delete or export conversations to make room for new ones.',
+  'session.expired': 'SessionExpiredError',
   'chat.uploading': 'Please wait for all documents to finish uploading or remove them from the prompt.',
   'chat.tooLongWithDocuments':
     'Message limit is {maxLength} characters. Your prompt and attached documents are {valueLength} characters. Please remove the attached documents or choose smaller excerpts.',
@@ -26,8 +32,12 @@ export const conversationMessages = {
 /** The key of one of these sentences. */
 export type ConversationMessageCode = keyof typeof conversationMessages;
 
-/** The sentence of `code` with its placeholders filled. */
-export const conversationSentence = (
-  code: ConversationMessageCode,
-  values?: Parameters<typeof filled>[1],
-): string => filled(conversationMessages[code], values);
+type Values = Record<string, string | number>;
+
+/** Fills the placeholders, `{name}`, of a message. */
+export const filled = (text: string, values: Values = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The message of `code` with its placeholders filled. */
+export const conversationSentence = (code: ConversationMessageCode, values?: Values): string =>
+  filled(conversationMessages[code], values);

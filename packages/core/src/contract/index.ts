@@ -12,7 +12,6 @@ export * from './embed-keys.js';
 export * as embedLimits from './embed-limits.js';
 export * from './feature-flags.js';
 export * from './files.js';
-export * from './first-messages.js';
 export * from './folders.js';
 export * as limits from './limits.js';
 export * from './messages.js';

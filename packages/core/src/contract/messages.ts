@@ -1,5 +1,4 @@
-import { conversationMessages } from './conversation-messages.js';
-import { filled } from './first-messages.js';
+import { conversationMessages, filled } from './conversation-messages.js';
 
 /** Those that the rest of the workspace says. */
 const otherMessages = {

@@ -1,5 +1,4 @@
 import { conversationMessages, type ConversationMessageCode } from './conversation-messages.js';
-import { firstOwnMessages } from './first-messages.js';
 
 /**
  * Sentences that the stores say and no specification spells out. A user interface in another language finds its own words by the
@@ -8,7 +7,16 @@ import { firstOwnMessages } from './first-messages.js';
  * @source ours
  */
 export const ownMessages = {
-  ...firstOwnMessages,
+  'send.notLoaded': 'The conversation is not loaded yet.',
+  'send.wait': 'Wait for the reply to end, or stop it first.',
+  'send.moving': 'The conversation is being moved. Send again in a moment.',
+  'send.held': 'This page has held the message back.',
+  'reply.held': 'This page has held the reply back.',
+  'send.notAccepted': 'Read the notice of this chat and accept it first.',
+  'send.nothingToRepeat': 'There is no reply to make again.',
+  'edit.notYours': 'Only your own messages can be edited.',
+  'queue.notFound': 'This message is no longer waiting.',
+  'run.noConnection.title': 'No connection',
   'queue.full': 'No more messages can wait. Let some of them be sent first.',
   'remove.prompt': 'Message removed.',
   'remove.all': 'All messages removed.',

@@ -16,7 +16,8 @@ import { createDocumentsStore } from './documents/documents.store.js';
 import type { DocumentsStore } from './documents/documents.types.js';
 import { createImportsStore } from './imports/imports.store.js';
 import type { ImportsStore } from './imports/imports.types.js';
-import type { JsonRepair, RepairRequest } from './ports/json-repair.js';
+import type { RepairRequest } from './ports/json-repair.js';
+import { createLazyModule } from './ports/lazy-module.js';
 import { createPromptsStore } from './prompts/prompts.store.js';
 import type { PromptsStore } from './prompts/prompts.types.js';
 import { createSearchStore } from './search/search.store.js';
@@ -69,7 +70,7 @@ export interface Stoa {
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
   /** Lets a model repair broken JSON of a reply; null when that fails. Never rejects. What it costs the person pays. */
-  repairJson(order: RepairRequest): Promise<string | null>;
+  repairJson(request: RepairRequest): Promise<string | null>;
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
   /** The roof tells that the page became visible or the network came back: follows runs again, syncs, sends pending writes. */
@@ -99,7 +100,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const drafts = createDraftsStore(ports);
   const { saveFile } = options;
   const prompts = createPromptsStore(ports);
-  const room = createConversationListStore(ports, {
+  const conversations = createConversationListStore(ports, {
     models,
     flags,
     accounts,
@@ -108,29 +109,31 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     prompts,
     saveFile,
   });
-  const search = createSearchStore(ports, { conversations: room, flags });
-  const imports = createImportsStore(ports, { conversations: room, prompts });
-  const documents = createDocumentsStore(ports, { conversations: room, prompts, saveFile });
+  const search = createSearchStore(ports, { conversations, flags });
+  const imports = createImportsStore(ports, { conversations, prompts });
+  const documents = createDocumentsStore(ports, { conversations, prompts, saveFile });
   const files = createFilesStore(ports);
   const workspaces = createWorkspacesStore(ports, {
     email: options.person.email,
-    conversations: room,
+    conversations,
     prompts,
   });
   const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
-  let repair: JsonRepair | undefined;
+  const jsonRepair = createLazyModule(async () =>
+    (await import('./ports/json-repair.js')).createJsonRepair(ports, models),
+  );
 
   async function start(): Promise<void> {
     boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
-    await Promise.allSettled([layout.load(), drafts.load(), room.load(), prompts.load()]);
+    await Promise.allSettled([layout.load(), drafts.load(), conversations.load(), prompts.load()]);
     boot.setState({ step: 'models' });
     await Promise.allSettled(remote);
-    room.begin();
+    conversations.begin();
     boot.setState({ status: 'ready', step: undefined });
-    room.wake();
+    conversations.wake();
     // Only says whether there is a tab for them; nobody waits for it.
     void workspaces.load();
   }
@@ -144,7 +147,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     settings,
     layout,
     drafts,
-    conversations: room,
+    conversations,
     prompts,
     search,
     imports,
@@ -153,18 +156,17 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     workspaces,
     externalContent,
     boot: { store: boot },
-    async repairJson(order) {
-      const room = await import('./ports/json-repair.js').catch(() => null);
-      repair ??= room?.createJsonRepair(ports, models);
-      return repair?.repair(order) ?? null;
+    async repairJson(request) {
+      const repair = await jsonRepair.load().catch(() => null);
+      return repair?.repair(request) ?? null;
     },
     start: () => (started ??= start()),
     wake() {
-      room.wake();
+      conversations.wake();
       void settings.retry();
     },
     flush: async () => {
-      await Promise.all([drafts.flush(), room.flush()]);
+      await Promise.all([drafts.flush(), conversations.flush()]);
     },
     now: ports.clock.now,
     dispose() {
@@ -176,7 +178,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
       documents.reset();
       prompts.dispose();
       externalContent.dispose();
-      room.dispose();
+      conversations.dispose();
     },
   };
 }

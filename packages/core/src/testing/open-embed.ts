@@ -1,11 +1,7 @@
-// Loaded with the first thing that needs them, which must not take longer than settling.
-import '../rules/chat/reply-rest.js';
-import '../rules/chat/run-failure.js';
-import '../state/conversation/conversation-actions.js';
+// Lazily loaded modules are imported ahead, so that settling need not wait for them.
 import '../state/embed/disclosure-actions.js';
 import '../state/embed/embed-records.js';
 import '../state/embed/page-tool-runner.js';
-import '../state/conversation/queue/message-queue.js';
 import type { EmbedSession } from '../contract/embed.js';
 import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed/embed-stoa.js';
 import type { EmbedEvent, EmbedStoa } from '../state/embed/embed.types.js';

@@ -11,19 +11,10 @@ const lateModules = [
   'chat/src/embed/owner-hints.ts',
   'client/src/embed/refusal.ts',
   'client/src/stream/refusal.ts',
-  'core/src/contract/conversation-messages.ts',
   'core/src/contract/embed-messages.ts',
-  'core/src/contract/own-messages.ts',
-  'core/src/rules/chat/reply-rest.ts',
-  'core/src/rules/chat/run-failure.ts',
-  'core/src/rules/chat/state-merge.ts',
-  'core/src/rules/chat/thoughts.ts',
-  'core/src/rules/conversations/tree-merge.ts',
-  'core/src/state/conversation/conversation-actions.ts',
   'core/src/state/embed/embed-records.ts',
   'core/src/state/embed/page-tool-runner.ts',
   'core/src/state/external-content/external-content-actions.ts',
-  'core/src/state/conversation/queue/message-queue.ts',
 ];
 
 /** What belongs to a workspace and is in no part of a chat without looks. */

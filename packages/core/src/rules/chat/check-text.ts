@@ -1,5 +1,5 @@
 import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
-import { filled, firstConversationMessages } from '../../contract/first-messages.js';
+import { conversationMessages, conversationSentence } from '../../contract/conversation-messages.js';
 import type { Model } from '../../contract/models.js';
 
 /** Why a text cannot be sent, in the specified sentence. */
@@ -25,12 +25,12 @@ export function checkTextLength({ text, model }: TextInput): Refusal | null {
   const code = 'chat.tooLong';
   return {
     code,
-    text: filled(firstConversationMessages[code], { maxLength, valueLength: text.length }),
+    text: conversationSentence(code, { maxLength, valueLength: text.length }),
   };
 }
 
 /** Whether a text by itself can be sent; the first reason against it, or null. */
 export const checkText = (input: TextInput): Refusal | null =>
   input.text.trim() === ''
-    ? { code: 'chat.empty', text: firstConversationMessages['chat.empty'] }
+    ? { code: 'chat.empty', text: conversationMessages['chat.empty'] }
     : checkTextLength(input);

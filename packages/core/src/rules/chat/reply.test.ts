@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../contract/chat-event.js';
 import type { Message } from '../../contract/conversations.js';
-import { finishReply } from './reply-node.js';
-import { emptyReply, foldEvent } from './reply.js';
-import { foldEvents } from './whole-reply.js';
+import { finishReply } from './finish-reply.js';
+import { emptyReply, foldEvent, foldEvents } from './reply.js';
 import { visibleStatuses } from './statuses.js';
 import { mergeState } from './state-merge.js';
 

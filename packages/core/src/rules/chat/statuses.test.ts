@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatStatus } from '../../contract/chat-event.js';
-import { foldEvents } from './whole-reply.js';
+import { foldEvents } from './reply.js';
 import { addStatus, statusDetail, statusHeadline, statusIconOf, visibleStatuses } from './statuses.js';
 
 const status = (id: string, more: Partial<ChatStatus> = {}): ChatStatus => ({

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../contract/chat-event.js';
-import { finishReply } from './reply-node.js';
-import { emptyReply, foldEvent, settleReply } from './reply.js';
-import { foldEvents } from './whole-reply.js';
+import { finishReply } from './finish-reply.js';
+import { emptyReply, foldEvent, foldEvents, settleReply } from './reply.js';
 
 const deltas = (pieces: readonly string[], source = '0'): ChatEvent[] =>
   pieces.map((d) => ({ s: source, d }));

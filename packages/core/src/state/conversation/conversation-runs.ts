@@ -3,14 +3,14 @@ import type { ChatRequestInput } from '../../contract/chat.js';
 import type { RunOutcome } from '../../contract/run-status.js';
 import type { Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
-import { firstMessages } from '../../contract/first-messages.js';
+import { conversationMessages } from '../../contract/conversation-messages.js';
 import { removalOf } from '../../rules/conversations/marks.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
-import { finishReply } from '../../rules/chat/reply-node.js';
-import type { ReplyOutput } from '../../rules/chat/plain-reply.js';
+import { finishReply } from '../../rules/chat/finish-reply.js';
+import type { ReplyOutput } from '../../rules/chat/reply.js';
 import type { ChatProblem } from '../../rules/chat/run-failure.js';
 import { pathOf, replaceNode, type Tree } from '../../rules/conversations/tree.js';
-import type { ConversationContext, ConversationPorts } from './conversation-context.js';
+import type { ConversationEnvironment, ConversationPorts } from './conversation-environment.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { RunState } from './conversation.types.js';
 import type { StreamEnd } from '../ports/ports.js';
@@ -37,7 +37,7 @@ export interface EndedReply {
 /** What the runs of a conversation need from it. */
 export interface RunsHost {
   ports: ConversationPorts;
-  environment: Pick<ConversationContext['environment'], 'savePartial' | 'folding' | 'failureOf' | 'received'>;
+  environment: Pick<ConversationEnvironment, 'savePartial' | 'failureOf' | 'received'>;
   file: ConversationFile;
   changed(): void;
   /** Resolves once the end is durable, or cannot be. */
@@ -56,7 +56,7 @@ export interface ConversationRuns {
     withdraw(): void;
   };
   /** Follows every run that the tree says is going and that is not followed yet, and leaves those that have ended elsewhere. */
-  resume(options: { titles: boolean }): void;
+  resume(options: { setsTitles: boolean }): void;
   stop(): Promise<void>;
   wake(): void;
   /** Stops all: the conversation was deleted. */
@@ -90,7 +90,7 @@ export function lastReplyOf(tree: Tree): { requestId: string; outcome: RunOutcom
 
 /** Creates the runs of the conversation in `host.file`. */
 export function createConversationRuns(host: RunsHost): ConversationRuns {
-  const { ports, file, environment: parts } = host;
+  const { ports, file, environment } = host;
   const followers = new Map<string, Follower>();
   const untitled = new Set<string>();
   const stopping = new Map<string, () => void>();
@@ -126,7 +126,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
       const { reasoning, state } = follower.reply.current();
       const { text } = follower.reply.store.getState();
       const partial = { text, reasoning, state, seq: follower.seq() };
-      void parts.savePartial(file.record().head.id, follower.messageId, partial);
+      void environment.savePartial(file.record().head.id, follower.messageId, partial);
     });
   }
 
@@ -134,7 +134,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     const { requestId, output = { kind: 'text' } } = storedRun;
     const follower = createFollower(
       ports.chat,
-      { requestId, messageId: node.id, output, keptText: node.content, folding: parts.folding },
+      { requestId, messageId: node.id, output, keptText: node.content },
       {
         received() {
           if (isShown(follower)) step({ type: 'received' });
@@ -188,11 +188,8 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     }
   }
 
-  /** The words may have to be fetched; meanwhile it may have been stopped. */
-  async function notBegun(follower: Follower, problem: ChatProblem): Promise<void> {
-    const error = await parts.failureOf(problem);
-    if (!disposed && isFollowing(follower)) await finish(follower, 'failed', error);
-  }
+  const notBegun = (follower: Follower, problem: ChatProblem): Promise<void> =>
+    finish(follower, 'failed', environment.failureOf(problem));
 
   /** Signing out leaves the page, so what ended goes to the storage before: the next visit finds a reply to try again. */
   async function signOut(
@@ -202,7 +199,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
   ): Promise<void> {
     if (begun) offline(follower);
     else await notBegun(follower, result);
-    ports.sessionLost(result.code ?? firstMessages['session.expired']);
+    ports.sessionLost(result.code ?? conversationMessages['session.expired']);
   }
 
   /** The run may still be going: it stays in progress and is asked for again. */
@@ -245,9 +242,9 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
     }
     const reply = follower.reply.current();
     const endedAt = new Date(ports.clock.now()).toISOString();
-    const whole = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
-    const node = parts.received?.(whole) ?? whole;
-    const titles = !untitled.has(follower.messageId);
+    const finished = finishReply(placeholder, reply, { outcome, seq: follower.seq(), endedAt, error });
+    const node = environment.received?.(finished) ?? finished;
+    const setsTitle = !untitled.has(follower.messageId);
     followers.delete(follower.messageId);
     file.setTree(replaceNode(file.record().tree, node));
     release(follower);
@@ -260,7 +257,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
       outcome,
       isStoredByServer: serverKnows,
       hasBegun,
-      setsTitle: titles,
+      setsTitle,
       isOwnRequest: follower.isOwn(),
     });
   }
@@ -290,13 +287,13 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
         },
       };
     },
-    resume({ titles }) {
+    resume({ setsTitles }) {
       leaveEnded();
       for (const node of file.record().tree.nodes.values()) {
         const storedRun = storedRunOf(node);
         if (!storedRun || runStatusOf(node) !== 'running' || followers.has(node.id)) continue;
         const follower = watch(node, storedRun);
-        if (!titles) untitled.add(node.id);
+        if (!setsTitles) untitled.add(node.id);
         run = runTransition(run, { ...follower, type: 'resumed' });
         host.changed();
         follower.follow();

@@ -1,29 +1,19 @@
 import { createStore } from 'zustand/vanilla';
-import type { Conversation, Message } from '../../contract/conversations.js';
-import * as limits from '../../contract/limits.js';
-import { success, type Outcome } from '../../contract/outcome.js';
-import { checkText, checkTextLength } from '../../rules/chat/check-text.js';
-import { withoutMarks } from '../../rules/conversations/marks.js';
-import { isActionResult } from '../../rules/proposals/action-result.js';
-import { isUntitled, needsTitle } from '../../rules/conversations/title.js';
-import { pathOf, showNode } from '../../rules/conversations/tree.js';
-import { createMessageSubmitter, type Submission } from './message-submitter.js';
-import type { ConversationContext } from './conversation-context.js';
-import { createConversationRuns, lastReplyOf, type EndedReply } from './conversation-runs.js';
-import type { ConversationPatch, ConversationState, ConversationStore } from './conversation.types.js';
-import {
-  loadFailures,
-  loadTransition,
-  type LoadEvent,
-  type LoadState,
-  type LoadFailure,
-} from './load.machine.js';
-import { modelsKnown, selectModel, selectModelInForce } from '../models/choose-model.js';
+import type { Model } from '../../contract/models.js';
+import { showNode } from '../../rules/conversations/tree.js';
+import { modelsKnown, selectModelInForce } from '../models/choose-model.js';
 import type { StorageResult } from '../ports/ports.js';
-import { refusedAtOnce, refusedFor } from '../ports/refused-at-once.js';
-import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
-import { threadOf } from './thread.js';
+import { createAcknowledgingSave } from './acknowledging-save.js';
+import type { ConversationDependencies } from './conversation-environment.js';
+import { createConversationLoader } from './conversation-loader.js';
+import { createConversationRuns, lastReplyOf } from './conversation-runs.js';
+import { createConversationSettings } from './conversation-settings.js';
+import { createConversationView } from './conversation-view.js';
+import type { ConversationState, ConversationStore } from './conversation.types.js';
+import { createMessageCommands } from './message-commands.js';
+import { createMessageSubmitter } from './message-submitter.js';
+import { createReplyCompletion } from './reply-completion.js';
 
 /** An open conversation as the list sees it. */
 export interface OpenConversation extends ConversationStore {
@@ -54,47 +44,56 @@ export interface ConversationStart {
   fresh: boolean;
 }
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((item, at) => item === b[at]);
-
 /**
- * One open conversation: its tree, the reply in progress, and what keeps both safe.
+ * One open conversation: connects the collaborators that load, send, follow, complete and store.
  *
- * The message and the placeholder of the reply are durable before the request leaves. Of a private conversation the text is written
- * down while it streams and the run is acknowledged only once its end is durable, so whatever dies in between, the next start finds
- * either the text or a run that it can follow.
+ * The message and the placeholder of the reply are durable before the request leaves. The text of a private conversation is stored while
+ * it streams and its run is acknowledged only once its end is durable, so after a crash the next start finds either the text or a run
+ * that it can follow.
  *
  * @source architecture "State"; chat specification §4 "Chat send and stream".
  */
 export function createConversationStore(
-  context: ConversationContext,
+  dependencies: ConversationDependencies,
   start: ConversationStart,
 ): OpenConversation {
-  const { ports, environment: parts } = context;
+  const { ports, environment, models, drafts, flags, notifyStorageFull } = dependencies;
   const { id } = start.record.head;
-  const toAcknowledge = new Set<string>();
-  let configureTimer: (() => void) | undefined;
-  let load: LoadState = start.fresh ? { status: 'ready' } : { status: 'loading' };
-  let loadFailure: string | undefined;
   let disposed = false;
 
-  const file = parts.createFile(start, () => publish());
+  const file = environment.createFile(start, () => publish());
+  const saving = createAcknowledgingSave(file, ports.chat);
+  const { save } = saving;
+  const isReady = (): boolean => loader.isReady();
+  const isActive = (): boolean => loader.isReady() && !disposed;
+  const known = (): Promise<unknown> => modelsKnown(models);
+
+  function model(): Model | undefined {
+    const chosen = file.record().head.model;
+    return selectModelInForce(chosen?.id ?? null)(models.store.getState()) ?? chosen ?? undefined;
+  }
+  async function stop(): Promise<void> {
+    const stopped = runs.stop();
+    preparation.skipWait();
+    await stopped;
+  }
+
   const runs = createConversationRuns({
     ports,
-    environment: parts,
+    environment,
     file,
     changed: () => publish(),
-    ended: replyEnded,
+    ended: (reply) => completeReply(reply),
   });
-  const actions = parts.createActions({
+  const actions = environment.createActions({
     ports,
     file,
-    isReady: () => load.status === 'ready',
+    isReady,
     run: runs.state,
     stop: () => void stop(),
     save: () => void save(),
   });
-  const preparing = parts.createPreparing({
+  const preparation = environment.createPreparation({
     file,
     runs,
     model,
@@ -102,231 +101,104 @@ export function createConversationStore(
     mark: (changes) => actions.mark(changes),
     changed: () => publish(),
   });
-  const asking = createMessageSubmitter({
-    context,
+  const submitter = createMessageSubmitter({
+    ports,
+    drafts,
+    flags: () => flags.store.getState().flags,
     file,
     runs,
-    preparing,
-    isReady: () => load.status === 'ready' && !disposed,
+    preparation,
+    isReady: isActive,
+    isBlocked: () => dependencies.isSendingBlocked?.() === true,
     model,
     save,
+    notifyStorageFull,
   });
-  const proposals = parts.createProposals({
-    file,
-    runs,
-    submitter: asking,
-    isReady: () => load.status === 'ready' && !disposed,
-    save,
-  });
-  const queue = parts.createQueue({
+  const commands = createMessageCommands({ file, submitter, preparation, model });
+  const proposals = environment.createProposals({ file, runs, submitter, isReady: isActive, save });
+  const queue = environment.createQueue({
     ports,
     id,
-    drafts: context.drafts,
-    readStored: parts.readQueue,
-    check,
-    isReady: () => load.status === 'ready',
+    drafts,
+    readStored: environment.readQueue,
+    check: commands.check,
+    isReady,
     run: runs.state,
     stop,
-    send: (text, extra) => asking.submit({ text, parentId: file.record().tree.headId, extra }),
+    send: (text, extra) => submitter.submit({ text, parentId: file.record().tree.headId, extra }),
     lastReply: () => lastReplyOf(file.record().tree),
-    refresh: () => open({ titles: false }),
-    notifyStorageFull: context.notifyStorageFull,
+    refresh: () => loader.load({ setsTitles: false }),
+    notifyStorageFull,
     changed: () => publish(),
   });
-  const costOf = parts.createCost();
-  const store = createStore<ConversationState>(() => view([]));
-  const unsubscribe = context.models.store.subscribe(() => publish());
+  const loader = createConversationLoader(start.fresh, {
+    read: file.refresh,
+    sentence: environment.sentence,
+    loadQueue: queue.load,
+    modelsKnown: known,
+    wasRead(options) {
+      runs.resume(options);
+      if (isReady()) actions.wipeInTime();
+    },
+    opened: queue.opened,
+    removed: () => dependencies.removed(id),
+    changed: () => publish(),
+  });
+  const view = createConversationView({
+    file,
+    loader,
+    runs,
+    preparation,
+    queue,
+    costOf: environment.createCost(),
+    models: () => models.store.getState().list,
+  });
+  const store = createStore<ConversationState>(() => view());
+  const settings = createConversationSettings({
+    file,
+    clock: ports.clock,
+    models,
+    isReady,
+    run: runs.state,
+    save,
+    modelChosen: dependencies.modelChosen,
+    move: environment.move,
+  });
+  const completeReply = createReplyCompletion({
+    file,
+    saving,
+    state: store.getState,
+    isDisposed: () => disposed,
+    titleFor: environment.titleFor,
+    rename: (name) => dependencies.rename(id, name),
+    marked: () => dependencies.replyEnded(id),
+    modelsKnown: known,
+    proposals,
+    queueReplyEnded: queue.replyEnded,
+  });
+  const unsubscribe = models.store.subscribe(() => publish());
 
-  function view(before: ConversationState['path']): ConversationState {
-    const { head, tree } = file.record();
-    return {
-      load: load.status,
-      ...(loadFailure === undefined ? {} : { loadFailure }),
-      id,
-      name: head.name,
-      isLocal: file.isLocal(),
-      modelId: head.model?.id ?? null,
-      prompt: head.prompt ?? '',
-      temperature: head.temperature ?? limits.defaultTemperature,
-      maxTokens: head.maxTokens ?? null,
-      tags: head.tags ?? [],
-      folderId: head.folderId ?? null,
-      path: threadOf(tree, runs.isFollowed, before),
-      run: runs.state(),
-      isFocusing: preparing.isFocusing(),
-      queue: queue.items(),
-      queueStatus: queue.status(),
-      cost: costOf(tree.nodes, context.models.store.getState().list),
-      isMoving: file.isMoving(),
-      saved: file.saved(),
-    };
-  }
   function publish(): void {
-    if (disposed) return;
-    const before = store.getState();
-    const next = view(before.path);
-    if (sameList(before.tags, next.tags)) next.tags = before.tags;
-    store.setState(next, true);
-  }
-  function loadStep(event: LoadEvent): void {
-    load = loadTransition(load, event);
-    loadFailure = undefined;
-    publish();
-    if (load.status === 'missing' || load.status === 'failed') void tellFailure(load);
-  }
-  /** The words may have to be fetched. */
-  async function tellFailure(failing: LoadFailure): Promise<void> {
-    const words = await parts.sentence(loadFailures[failing.status]);
-    if (load !== failing) return;
-    loadFailure = words;
-    publish();
-  }
-  const nodeOf = (nodeId: string): Message | undefined => file.record().tree.nodes.get(nodeId);
-
-  function model() {
-    const state = context.models.store.getState();
-    const chosen = file.record().head.model;
-    return selectModelInForce(chosen?.id ?? null)(state) ?? chosen ?? undefined;
+    if (!disposed) store.setState(view(store.getState()), true);
   }
 
-  // --- Keeping --------------------------------------------------------------------------------------------------------------
-
-  async function save(options?: Parameters<typeof file.save>[0]): Promise<StorageResult> {
-    const result = await file.save(options);
-    if (!result.ok) return result;
-    for (const requestId of toAcknowledge) {
-      toAcknowledge.delete(requestId);
-      void ports.chat.acknowledge(requestId);
-    }
-    return result;
-  }
-
-  async function replyEnded(reply: EndedReply): Promise<void> {
-    proposals.replyEnded(reply);
-    context.replyEnded(id);
-    if (reply.setsTitle && reply.node.content) void title();
-    await saveEnd(reply);
-    const { requestId, outcome, setsTitle: titles } = reply;
-    await modelsKnown(context.models);
-    // An assistant that goes on by itself does so before the next message is sent.
-    await proposals.runAutomatic(reply);
-    void queue.replyEnded({ requestId, outcome, isOurs: titles });
-  }
-  async function saveEnd(reply: EndedReply): Promise<void> {
-    if (file.isLocal()) {
-      if (reply.hasBegun) toAcknowledge.add(reply.requestId);
-      await save({ extra: { [storageKeys.partial(id, reply.node.id)]: undefined } });
-      return;
-    }
-    if (reply.isStoredByServer && !(await file.hasUnsent())) await file.saveSummary();
-    else await save();
-  }
-
-  async function title(): Promise<void> {
-    const { name, path, run } = store.getState();
-    const [first] = path;
-    if (!first || !needsTitle({ name, messages: path.length, streaming: run.status !== 'idle' })) return;
-    const said = first.label ?? first.content;
-    const found = await parts.titleFor(said);
-    // The conversation may have gone on, but a name that a person gave meanwhile stays.
-    if (!disposed && isUntitled(store.getState().name)) await context.rename(id, found);
-  }
-
-  // --- Asking ---------------------------------------------------------------------------------------------------------------
-
-  const ask = (question: Submission): Outcome<void> => {
-    const asked = asking.submit(question);
-    return asked.ok ? success(undefined) : asked;
-  };
-
-  function again(messageId?: string): Outcome<void> {
-    const path = pathOf(file.record().tree);
-    const last = path.findLast((node) => node.role === 'assistant');
-    const target = messageId === undefined ? last : nodeOf(messageId);
-    if (target?.role !== 'assistant') return refusedAtOnce('send.nothingToRepeat');
-    return ask({ parentId: target.parentId ?? null });
-  }
-  function edit(messageId: string, text: string): Outcome<void> {
-    const target = nodeOf(messageId);
-    if (target?.role !== 'user' || isActionResult(target)) return refusedAtOnce('edit.notYours');
-    const refusal = check(text);
-    return refusal
-      ? refusedFor(refusal.code, refusal.text)
-      : ask({ text, parentId: target.parentId ?? null, data: withoutMarks(target) });
-  }
-  function check(text: string, when: 'draft' | 'send' = 'send') {
-    const { content } = preparing.expand(text, file.record().head.tags);
-    const input = { text: content, model: model() };
-    if (when === 'draft') return checkTextLength(input);
-    return checkText(text.trim() === '' ? { text } : input);
-  }
-  async function stop(): Promise<void> {
-    const stopped = runs.stop();
-    preparing.skipWait();
-    await stopped;
-  }
-
-  // --- Opening --------------------------------------------------------------------------------------------------------------
-
-  async function open(options: { titles: boolean }): Promise<void> {
-    const read = await file.refresh();
-    if (disposed) return;
-    if (read === 'gone') {
-      loadStep({ type: 'gone' });
-      return context.removed(id);
-    }
-    loadStep({ type: read === 'ok' ? 'loaded' : 'unavailable' });
-    runs.resume(options);
-    if (load.status === 'ready') actions.wipeInTime();
-  }
-  /** The first reading of a conversation that was there before. */
-  async function openFirst(): Promise<void> {
-    await queue.load();
-    await open({ titles: true });
-    await modelsKnown(context.models);
-    if (load.status === 'ready' && !disposed) await queue.opened();
-  }
-  /** Writes changed settings that still wait for their debounce. */
-  async function flush(): Promise<void> {
-    if (!configureTimer) return;
-    configureTimer();
-    configureTimer = undefined;
-    if (load.status === 'ready') await file.save();
-  }
-  async function reload(): Promise<void> {
-    loadStep({ type: 'retried' });
-    await openFirst();
-  }
-
-  if (!start.fresh) void openFirst();
+  if (!start.fresh) void loader.open();
 
   return {
     store,
     reply: runs.reply,
-    configure({ isLocal, ...patch }) {
-      const fields = headFields(patch, (modelId) => selectModel(modelId)(context.models.store.getState()));
-      if (Object.keys(fields).length > 0) {
-        file.setHead(fields);
-        configureTimer?.();
-        configureTimer = ports.clock.after(limits.debounceMs, () => {
-          configureTimer = undefined;
-          if (load.status === 'ready') void save();
-        });
-      }
-      if (patch.modelId) context.modelChosen(patch.modelId);
-      if (isLocal === undefined || isLocal === file.isLocal() || runs.state().status !== 'idle') return;
-      parts.move(file, isLocal);
-    },
-    send(text, data) {
-      const refusal = check(text);
-      return refusal
-        ? refusedFor(refusal.code, refusal.text)
-        : ask({ text, parentId: file.record().tree.headId, fromDraft: true, ...(data ? { data } : {}) });
-    },
-    edit,
-    saveCopyAndEdit: parts.createCopyAndEdit({ id, run: runs.state, nodeOf, check, edit }),
-    regenerate: again,
-    retry: again,
+    configure: settings.configure,
+    send: commands.send,
+    edit: commands.edit,
+    saveCopyAndEdit: environment.createCopyAndEdit({
+      id,
+      run: runs.state,
+      nodeOf: (messageId) => file.record().tree.nodes.get(messageId),
+      check: commands.check,
+      edit: commands.edit,
+    }),
+    regenerate: commands.regenerate,
+    retry: commands.regenerate,
     stop,
     removePrompt: actions.removePrompt,
     clear: actions.clear,
@@ -338,28 +210,28 @@ export function createConversationStore(
     sendNow: queue.sendNow,
     resumeQueue: queue.resumeQueue,
     showSibling(messageId) {
-      if (load.status !== 'ready') return;
+      if (!isReady()) return;
       file.setTree(showNode(file.record().tree, messageId));
       if (file.isLocal()) void save();
     },
     proposals,
-    validate: check,
-    reload,
+    validate: commands.check,
+    reload: loader.reload,
     async refresh(isLocal) {
-      if (load.status === 'missing') return;
+      if (loader.status() === 'missing') return;
       if (isLocal !== undefined) file.setPlace(isLocal);
-      await Promise.all([open({ titles: false }), queue.load()]);
+      await Promise.all([loader.load({ setsTitles: false }), queue.load()]);
     },
     async saveNew() {
       await save();
     },
     wake() {
       runs.wake();
-      if (load.status === 'failed') void reload();
+      if (loader.status() === 'failed') void loader.reload();
     },
     async rename(name) {
       file.setHead({ name });
-      return file.isLocal() && load.status === 'ready' ? file.save() : undefined;
+      return file.isLocal() && isReady() ? file.save() : undefined;
     },
     outboxStatus: (status) => file.outboxStatus(status),
     saveAgain() {
@@ -369,33 +241,25 @@ export function createConversationStore(
     record: file.record,
     close() {
       runs.abandon();
-      preparing.skipWait();
+      preparation.skipWait();
       file.close();
       queue.forget();
       proposals.dispose();
       actions.dispose();
       unsubscribe();
-      loadStep({ type: 'gone' });
+      loader.remove();
     },
     dispose() {
       disposed = true;
+      loader.dispose();
       runs.dispose();
-      preparing.skipWait();
+      preparation.skipWait();
       actions.dispose();
       queue.dispose();
       proposals.dispose();
       unsubscribe();
-      void flush();
+      void settings.flush();
     },
-    flush,
+    flush: settings.flush,
   };
-}
-
-function headFields(
-  { modelId, ...fields }: Omit<ConversationPatch, 'isLocal'>,
-  modelCalled: (id: string | null) => Conversation['model'],
-): Partial<Conversation> {
-  if (modelId === undefined) return fields;
-  const model = modelId === null ? null : modelCalled(modelId);
-  return model === undefined ? fields : { ...fields, model };
 }

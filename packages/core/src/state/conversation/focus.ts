@@ -41,7 +41,7 @@ export function chooseFocus(
   const request = topicRequest({ model: advanced.id, path, plan, requestId: ports.newId() });
   const length = request.messages.reduce((sum, message) => sum + message.content.length, 0);
   if (length > advanced.inputContextWindow) return undefined;
-  const { answer, giveUp } = askInBackground(ports, request, limits.topicTimeoutMs);
+  const { answer, cancel } = askInBackground(ports, request, limits.topicTimeoutMs);
   const focus = answer.then((text) =>
     text === null
       ? null
@@ -50,5 +50,5 @@ export function chooseFocus(
           marks: topicMarks(path, plan, parseTopicEvaluation(text)),
         },
   );
-  return { focus, cancel: giveUp };
+  return { focus, cancel };
 }

@@ -4,13 +4,14 @@ import { success, type Outcome } from '../../contract/outcome.js';
 import { composeChatRequest, saidOf } from '../../rules/chat/chat-request.js';
 import { noConnection } from '../../rules/chat/no-connection.js';
 import { addNodes, pathOf, withdrawNodes } from '../../rules/conversations/tree.js';
-import type { ConversationContext } from './conversation-context.js';
+import type { DraftsStore } from '../drafts/drafts.store.js';
+import type { Ports } from '../ports/ports.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationRuns } from './conversation-runs.js';
 import { newUserMessage, newReply } from './new-messages.js';
 import type { StorageResult } from '../ports/ports.js';
 import type { RequestPreparation } from './request-preparation.types.js';
-import { refusedAtOnce } from '../ports/refused-at-once.js';
+import { refused } from '../ports/refused.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { SaveOptions } from '../storage/local-conversations.js';
 
@@ -41,11 +42,16 @@ export interface MessageSubmitter {
 }
 
 export interface MessageSubmitterHost {
-  context: ConversationContext;
+  ports: Pick<Ports, 'clock' | 'newId'>;
+  drafts: Pick<DraftsStore, 'detach' | 'persist' | 'restore'>;
+  flags(): Readonly<Record<string, boolean>>;
   file: ConversationFile;
   runs: ConversationRuns;
-  preparing: RequestPreparation;
+  preparation: RequestPreparation;
+  notifyStorageFull(): void;
   isReady(): boolean;
+  /** Whether something has to be accepted before anything is sent. */
+  isBlocked(): boolean;
   model(): Model | undefined;
   save(options?: Partial<SaveOptions>): Promise<StorageResult>;
 }
@@ -54,8 +60,7 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Takes a message from the composer to the server: stored first, then prepared, then sent. */
 export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmitter {
-  const { context, file, runs, preparing } = host;
-  const { ports } = context;
+  const { ports, drafts, file, runs, preparation } = host;
   const { id } = file.record().head;
 
   function ask({
@@ -66,12 +71,12 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     fromDraft = false,
     extra = {},
   }: Submission): Outcome<Promise<SubmissionResult>> {
-    if (!host.isReady()) return refusedAtOnce('send.notLoaded');
-    if (context.isSendingBlocked?.()) return refusedAtOnce('send.notAccepted');
-    if (runs.state().status !== 'idle') return refusedAtOnce('send.wait');
-    if (file.isMoving()) return refusedAtOnce('send.moving');
+    if (!host.isReady()) return refused('send.notLoaded');
+    if (host.isBlocked()) return refused('send.notAccepted');
+    if (runs.state().status !== 'idle') return refused('send.wait');
+    if (file.isMoving()) return refused('send.moving');
     const model = host.model();
-    if (!model) return refusedAtOnce('models.loadFailed');
+    if (!model) return refused('models.loadFailed');
 
     const before = file.record();
     const now = new Date(ports.clock.now()).toISOString();
@@ -79,7 +84,7 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
       text === undefined
         ? undefined
         : label === undefined
-          ? preparing.expand(text, before.head.tags)
+          ? preparation.expand(text, before.head.tags)
           : { content: text, label };
     const question =
       written && newUserMessage({ id: ports.newId(), ...written, parentId, now, ...(data ? { data } : {}) });
@@ -95,14 +100,14 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     const added = question ? [question, reply] : [reply];
     const prepared = runs.prepare(reply);
     file.setTree(addNodes(before.tree, ...added));
-    if (fromDraft) context.drafts.detach(id);
+    if (fromDraft) drafts.detach(id);
     return success(keepThenSend());
 
     async function keepThenSend(): Promise<SubmissionResult> {
       const draft = fromDraft ? { [storageKeys.draft(id)]: undefined } : {};
       const result = await host.save({ extra: { ...extra, ...draft }, retain: false });
       if (result.ok || result.reason !== 'full' || !file.isLocal()) {
-        if (fromDraft) context.drafts.persist(id);
+        if (fromDraft) drafts.persist(id);
         // What cannot be loaded now can be once the network is back.
         composeAndSend(before.head).catch(() => prepared.fail(noConnection));
         return { isSent: true, result };
@@ -111,16 +116,16 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
       prepared.withdraw();
       const ids = added.map((node) => node.id);
       file.setTree(withdrawNodes(file.record().tree, ids, before.tree.headId));
-      if (fromDraft && text !== undefined) context.drafts.restore(id, text);
+      if (fromDraft && text !== undefined) drafts.restore(id, text);
       await file.save();
-      context.notifyStorageFull();
+      host.notifyStorageFull();
       return { isSent: false, result };
     }
 
     async function composeAndSend(head: Conversation | typeof before.head): Promise<void> {
       const path = saidOf(pathOf(file.record().tree, reply.parentId ?? null));
       const request = composeChatRequest({
-        ...(await preparing.prepare({ asked, reply, path })),
+        ...(await preparation.prepare({ asked, reply, path })),
         requestId,
         conversationId: id,
         messageId: reply.id,
@@ -130,7 +135,7 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
         maxTokens: head.maxTokens,
         storage: file.isLocal() ? 'local' : 'cloud',
         projectId: head.projectId,
-        flags: context.flags.store.getState().flags,
+        flags: host.flags(),
         now: ports.clock.now(),
         timeZone: timeZone(),
       });

@@ -1,48 +1,52 @@
 import type { Message } from '../../contract/conversations.js';
-import { withPrefixPrompt } from '../../rules/prompts/follow-ups.js';
+import { prefixPromptFor, withPrefixPrompt } from '../../rules/prompts/follow-ups.js';
 import {
   outputOf,
   parsePrefix,
-  prefixNameOf,
   prefixedRequest,
+  prefixNameOf,
   type PrefixedRequest,
 } from '../../rules/prompts/prefixes.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { replaceNode } from '../../rules/conversations/tree.js';
 import { selectDefaultAccount } from '../accounts/accounts.store.js';
-import type { WorkspaceContext } from './conversation-context.js';
+import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { ModelsStore } from '../models/models.store.js';
+import { createLazyModule } from '../ports/lazy-module.js';
+import type { Ports } from '../ports/ports.js';
+import type { PromptsStore } from '../prompts/prompts.types.js';
+import type { SettingsStore } from '../settings/settings.store.js';
 import type { PendingFocus } from './focus.js';
 import { selectModel } from '../models/choose-model.js';
-import { prefixPromptOf } from './prefix-prompt.js';
 import type { RequestPreparation, RequestPreparationHost } from './request-preparation.types.js';
 
-/** A conversation of fewer messages is read whole. */
+/** Shorter conversations are sent in full. */
 const shortestFocused = 5;
 
-/** The reader of JSON5 is big, and loads with the first message that needs it. Rejects when it cannot be had. */
-async function readPrefix(text: string): Promise<PrefixedRequest> {
-  const { default: JSON5 } = await import('json5');
-  return prefixedRequest(parsePrefix(text, JSON5.parse));
-}
-
-/** What a message of a workspace may ask for: a prefix prompt, a kind of reply by its prefix, the messages that matter. */
-export function createRequestPreparation(
-  context: WorkspaceContext,
-  host: RequestPreparationHost,
-): RequestPreparation {
+/** The preparation of a workspace: prefix prompt, kind of reply by the prefix, and choice of the relevant messages. */
+export function createRequestPreparation(needs: {
+  ports: Ports;
+  models: Pick<ModelsStore, 'store'>;
+  accounts: Pick<AccountsStore, 'store'>;
+  settings: Pick<SettingsStore, 'store'>;
+  prompts: Pick<PromptsStore, 'store'>;
+  host: RequestPreparationHost;
+}): RequestPreparation {
+  const { ports, models, accounts, settings, prompts, host } = needs;
   const { file, runs } = host;
-  const { ports } = context;
+  const focusModule = createLazyModule(() => import('./focus.js'));
+  const json5 = createLazyModule(async () => (await import('json5')).default);
   let focusing: PendingFocus | undefined;
 
   function accountId(): string | null {
-    const account = selectDefaultAccount(context.accounts.store.getState());
+    const account = selectDefaultAccount(accounts.store.getState());
     return account.id === 'general_account' ? null : account.id;
   }
 
   /** Of a prefixed message the reply is built differently, and its record has to say so before the request leaves. */
   async function prefixOf(asked: Message, reply: Message): Promise<PrefixedRequest | undefined> {
     if (!prefixNameOf(asked.content)) return undefined;
-    const prefixed = await readPrefix(asked.content);
+    const prefixed = prefixedRequest(parsePrefix(asked.content, (await json5.load()).parse));
     const output = outputOf(prefixed.options);
     const node = file.record().tree.nodes.get(reply.id);
     if (output.kind === 'text' || !node) return prefixed;
@@ -53,12 +57,12 @@ export function createRequestPreparation(
   }
 
   async function focusOn(path: Message[]): Promise<Message[]> {
-    const { featureOptions } = context.settings.store.getState().settings;
+    const { featureOptions } = settings.store.getState().settings;
     if (!featureOptions.includeFocusedMessages || path.length < shortestFocused) return path;
-    const rules = await import('./focus.js').catch(() => undefined);
-    if (!rules || runs.state().status === 'stopping') return path;
-    const { advancedId } = context.models.store.getState();
-    focusing = rules.chooseFocus(ports, selectModel(advancedId)(context.models.store.getState()), path);
+    const focusRules = await focusModule.load().catch(() => undefined);
+    if (!focusRules || runs.state().status === 'stopping') return path;
+    const { advancedId } = models.store.getState();
+    focusing = focusRules.chooseFocus(ports, selectModel(advancedId)(models.store.getState()), path);
     if (!focusing) return path;
     host.changed();
     const focus = await focusing.focus;
@@ -69,7 +73,8 @@ export function createRequestPreparation(
   }
 
   return {
-    expand: (text, tags) => withPrefixPrompt(text, prefixPromptOf(context, tags)),
+    expand: (text, tags) =>
+      withPrefixPrompt(text, prefixPromptFor(prompts.store.getState().list, tags ?? [])),
     async prepare({ asked, reply, path }) {
       // A result of an operation asks for no kind of reply, whatever it begins with, and belongs to what was just said.
       if (asked && isActionResult(asked)) return { path, accountId: accountId() };

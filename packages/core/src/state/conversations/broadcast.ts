@@ -1,14 +1,14 @@
-import type { ListContext } from './list-context.js';
+import type { TabsPort } from '../ports/ports.js';
 
-/** Of more than so many other tabs hear in one word, and read the list once. */
-const oneByOne = 10;
+/** Changes of more conversations than this are one message, after which other tabs read the list once. */
+const maxMessages = 10;
 
 /** Tells other tabs that conversations were changed or deleted. */
 export function broadcast(
-  { ports }: Pick<ListContext, 'ports'>,
+  tabs: Pick<TabsPort, 'post'>,
   ids: readonly string[],
   type: 'conversation-changed' | 'conversation-deleted',
 ): void {
-  if (ids.length > oneByOne) ports.tabs.post({ type: 'list-changed' });
-  else for (const id of ids) ports.tabs.post({ type, id });
+  if (ids.length > maxMessages) tabs.post({ type: 'list-changed' });
+  else for (const id of ids) tabs.post({ type, id });
 }

@@ -1,10 +1,14 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations.js';
 import { sentence } from '../../contract/messages.js';
 import { isOwnFolder } from '../../rules/folders/built-in-folders.js';
 import type { Deletions } from './deletions.js';
 import type { EmptinessCheck } from './emptiness-check.js';
 import type { FolderActions } from '../folders/folder-actions.js';
-import type { ListContext } from './list-context.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { CloudConversations } from '../storage/cloud-conversations.js';
+import type { ConversationListState } from './conversation-list.types.js';
+import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 
 /**
@@ -13,23 +17,25 @@ import type { PromptsStore } from '../prompts/prompts.types.js';
  *
  * @source chat specification §8 (the two sentences); protocol §4.3 ("get/empty"); the rest is ours.
  */
-export function createCleanUp(
-  list: ListContext,
-  needs: {
-    deletions: Deletions;
-    folderActions: FolderActions;
-    prompts: PromptsStore;
-    emptiness: EmptinessCheck;
-  },
-): (what: 'conversations' | 'folders') => Promise<number> {
-  const { ports, store, localConversations, cloud } = list;
-  const { deletions, folderActions, prompts, emptiness } = needs;
+export function createCleanUp(needs: {
+  store: StoreApi<ConversationListState>;
+  notify: Ports['notify'];
+  localConversations: Pick<LocalConversations, 'index'>;
+  cloud: Pick<CloudConversations, 'emptyIds'>;
+  deletions: Pick<Deletions, 'removeEmpty'>;
+  folderActions: Pick<FolderActions, 'removeEmpty'>;
+  prompts: Pick<PromptsStore, 'store'>;
+  emptiness: Pick<EmptinessCheck, 'isEmptyLocally'>;
+  cloudOn(): boolean;
+  sync(): Promise<void>;
+}): (what: 'conversations' | 'folders') => Promise<number> {
+  const { store, notify, localConversations, cloud, deletions, folderActions, prompts, emptiness } = needs;
 
   async function emptyInCloud(): Promise<Set<string>> {
-    if (!list.cloudOn()) return new Set();
+    if (!needs.cloudOn()) return new Set();
     const answer = await cloud.emptyIds();
     if (answer.ok) return new Set(answer.value);
-    ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+    notify({ kind: 'error', text: sentence('storage.syncFailed') });
     return new Set();
   }
   async function conversations(): Promise<number> {
@@ -43,14 +49,14 @@ export function createCleanUp(
     const wouldLeaveNone = items.every(({ id }) => empty.includes(id));
     const removed = wouldLeaveNone ? empty.filter((id) => id !== selectedId) : empty;
     if (removed.length > 0) deletions.removeEmpty(removed);
-    else ports.notify({ kind: 'info', text: sentence('cleanUp.noEmptyConversations') });
+    else notify({ kind: 'info', text: sentence('cleanUp.noEmptyConversations') });
     return removed.length;
   }
 
   async function folders(): Promise<number> {
-    await list.sync();
+    await needs.sync();
     if (store.getState().sync === 'failed') {
-      ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+      notify({ kind: 'error', text: sentence('storage.syncFailed') });
       return 0;
     }
     const { list: templates, workflows } = prompts.store.getState();
@@ -60,7 +66,7 @@ export function createCleanUp(
     const isEmpty = (folder: Folder): boolean => isOwnFolder(folder) && !used.has(folder.id);
     const removed = store.getState().folders.filter(isEmpty);
     if (removed.length > 0) folderActions.removeEmpty(removed);
-    else ports.notify({ kind: 'info', text: sentence('cleanUp.noEmptyFolders') });
+    else notify({ kind: 'info', text: sentence('cleanUp.noEmptyFolders') });
     return removed.length;
   }
 

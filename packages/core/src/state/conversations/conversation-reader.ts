@@ -3,45 +3,56 @@ import { success, type Outcome } from '../../contract/outcome.js';
 import { storedForm } from '../../rules/conversations/conversation-form.js';
 import { settleHead } from '../../rules/conversations/join-heads.js';
 import type { ReadConversation } from './conversation-list.types.js';
-import type { ListContext } from './list-context.js';
+import type { CloudConversations } from '../storage/cloud-conversations.js';
+import type { IndexLookup } from './index-lookup.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { OpenConversations } from './open-conversations.js';
+import type { Outbox } from '../storage/outbox.js';
 import { cloudFailure } from '../storage/storage-mover.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 import { joinRecords } from '../storage/join-records.js';
 
-/** How many conversations are read at once: few enough to be held in memory. */
-const manyAtOnce = 50;
+/** Conversations read at once: few enough to be held in memory. */
+const batchSize = 50;
 
-/** Reading whole conversations, wherever they are. */
+/** Reads complete conversations from memory, this browser and the cloud. */
 export interface ConversationReader {
-  /** One of them, as it is here and in the cloud together. @errors with the specified sentence. */
+  /** Reads one conversation, its copies merged. @errors with the specified sentence. */
   read(id: string): Promise<Outcome<ConversationRecord>>;
-  /** Several, in the order of `ids`; a few at a time are in memory. */
+  /** Reads several in the order of `ids`, a batch in memory at a time. */
   records(ids: readonly string[]): AsyncGenerator<ReadRecord>;
   readMany(ids: readonly string[]): AsyncIterable<ReadConversation>;
 }
 
-/** A record that was read, or why there is none. */
+/** A record, or the reason why it could not be read. */
 export type ReadRecord = { id: string; name: string } & (
   { ok: true; record: ConversationRecord } | { ok: false; reason: 'gone' | 'unavailable' }
 );
 
-/** As a file holds it: on its own, and local wherever it is opened. @source protocol §4.5. */
+/** The form of an export file: self-contained, and local wherever it is imported. @source protocol §4.5. */
 const exported = ({ head, tree }: ConversationRecord): Conversation =>
   storedForm({ ...settleHead(head), isLocal: true }, tree);
 
 /** Creates the reader. */
-export function createConversationReader(list: ListContext): ConversationReader {
-  const { localConversations, cloud, outbox, open, entryOf } = list;
+export function createConversationReader(needs: {
+  localConversations: Pick<LocalConversations, 'load'>;
+  cloud: Pick<CloudConversations, 'get' | 'getMany'>;
+  outbox: Pick<Outbox, 'pendingRecord'>;
+  open: Pick<OpenConversations, 'get' | 'isLocal'>;
+  lookup: Pick<IndexLookup, 'entryOf'>;
+}): ConversationReader {
+  const { localConversations, cloud, outbox, open } = needs;
+  const { entryOf } = needs.lookup;
+  const { isLocal } = open;
 
-  /** What this tab has in memory; while it is loading that is nothing. */
+  /** The record in memory; undefined while it is loading. */
   function inMemory(id: string): ConversationRecord | undefined {
     const conversation = open.get(id);
     return conversation?.store.getState().load === 'ready' ? conversation.record() : undefined;
   }
-  const isLocal = (id: string): boolean => open.get(id)?.isLocal() ?? entryOf(id)?.isLocal ?? true;
 
-  /** Joins the copies that there are. */
-  async function withOwn(
+  /** Merges the copies of this browser with another one. */
+  async function mergeCopies(
     id: string,
     copy: ConversationRecord | undefined,
   ): Promise<ConversationRecord | undefined> {
@@ -51,7 +62,7 @@ export function createConversationReader(list: ListContext): ConversationReader 
   }
   async function read(id: string): Promise<Outcome<ConversationRecord>> {
     const answer = isLocal(id) ? undefined : await cloud.get(id);
-    const record = await withOwn(id, answer?.ok ? answer.value : undefined);
+    const record = await mergeCopies(id, answer?.ok ? answer.value : undefined);
     if (record) return success(record);
     const failure = answer && !answer.ok ? answer.failure : undefined;
     return {
@@ -60,13 +71,13 @@ export function createConversationReader(list: ListContext): ConversationReader 
     };
   }
   async function* records(ids: readonly string[]): AsyncGenerator<ReadRecord> {
-    for (let at = 0; at < ids.length; at += manyAtOnce) {
-      const some = ids.slice(at, at + manyAtOnce);
+    for (let at = 0; at < ids.length; at += batchSize) {
+      const some = ids.slice(at, at + batchSize);
       const inCloud = some.filter((id) => !isLocal(id));
       const found = await cloud.getMany(inCloud);
       for (const id of some) {
         const name = entryOf(id)?.name ?? '';
-        const record = await withOwn(id, found.records.get(id));
+        const record = await mergeCopies(id, found.records.get(id));
         if (record) yield { id, name, ok: true, record };
         else
           yield { id, name, ok: false, reason: isLocal(id) || found.gone.has(id) ? 'gone' : 'unavailable' };

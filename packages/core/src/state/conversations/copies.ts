@@ -3,10 +3,11 @@ import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import { emptyTree, pathOf, type Tree } from '../../rules/conversations/tree.js';
-import { createConversationStore } from '../conversation/conversation.store.js';
 import type { ConversationListStore } from './conversation-list.types.js';
 import { replaceEntries, summaryOf } from './index-entry.js';
-import type { ListContext } from './list-context.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { Outbox } from '../storage/outbox.js';
+import type { OpenConversations } from './open-conversations.js';
 import * as noticesText from '../ports/notices-text.js';
 import type { ConversationReader } from './conversation-reader.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
@@ -17,7 +18,7 @@ export interface Copies extends Pick<ConversationListStore, 'duplicate' | 'fork'
   duplicateInBackground(id: string): Promise<Outcome<string>>;
 }
 
-/** A run has one reader that keeps its end, so in a copy it is over. */
+/** A run has one follower that stores its end, so in a copy it counts as interrupted. */
 function ended(node: Message): Message {
   if (runStatusOf(node) !== 'running') return node;
   const run = node.data['run'] as object;
@@ -37,8 +38,19 @@ function withoutInterpreter(node: Message): Message {
 }
 
 /** Creates the copying of conversations. */
-export function createCopies(list: ListContext, reader: ConversationReader): Copies {
-  const { ports, localConversations, outbox, open } = list;
+export function createCopies(needs: {
+  reader: Pick<ConversationReader, 'read'>;
+  localConversations: Pick<LocalConversations, 'save' | 'prepareIndex'>;
+  outbox: Pick<Outbox, 'putMany'>;
+  open: Pick<OpenConversations, 'get' | 'add' | 'isLocal'>;
+  newId(): string;
+  isoNow(): string;
+  cloudOn(): boolean;
+  select(id: string): void;
+  /** Tells other tabs. */
+  changed(): void;
+}): Copies {
+  const { reader, localConversations, outbox, open } = needs;
 
   async function store(record: ConversationRecord, isLocal: boolean): Promise<Outcome<string>> {
     const { id } = record.head;
@@ -49,13 +61,13 @@ export function createCopies(list: ListContext, reader: ConversationReader): Cop
         );
     if (!result.ok && result.reason === 'full')
       return failed({ code: 'refused', message: sentence('storage.full') });
-    open.set(id, createConversationStore(list.conversation, { record, isLocal, fresh: true }));
-    ports.tabs.post({ type: 'list-changed' });
+    open.add(record, isLocal);
+    needs.changed();
     return success(id);
   }
   function copyOf({ head, tree }: ConversationRecord, isLocal: boolean): ConversationRecord {
     const { changedAt: _, ...fields } = head;
-    const own = { id: ports.newId(), isLocal, updatedAt: list.now() };
+    const own = { id: needs.newId(), isLocal, updatedAt: needs.isoNow() };
     return {
       head: { ...fields, ...own } as ConversationRecord['head'],
       tree: withNodes(tree, ended),
@@ -65,11 +77,10 @@ export function createCopies(list: ListContext, reader: ConversationReader): Cop
     ...record,
     head: { ...record.head, name: noticesText.copyOf(record.head.name) },
   });
-  const isLocal = (id: string): boolean =>
-    (open.get(id)?.isLocal() ?? list.entryOf(id)?.isLocal ?? true) || !list.cloudOn();
+  const isLocal = (id: string): boolean => open.isLocal(id) || !needs.cloudOn();
 
-  /** What the reader sees of a reply in progress is not in the tree yet. */
-  function asSeen(id: string, record: ConversationRecord): ConversationRecord {
+  /** Adds the streamed text of a reply in progress, which is not in the tree yet. */
+  function withStreamedText(id: string, record: ConversationRecord): ConversationRecord {
     const conversation = open.get(id);
     const tree = withNodes(record.tree, (node) => {
       const text = conversation?.reply(node.id)?.store.getState().text ?? '';
@@ -83,13 +94,13 @@ export function createCopies(list: ListContext, reader: ConversationReader): Cop
   ): Promise<Outcome<string>> {
     const found = await reader.read(id);
     if (!found.ok) return found;
-    const changed = change(copyOf(asSeen(id, found.value), isLocal(id)));
+    const changed = change(copyOf(withStreamedText(id, found.value), isLocal(id)));
     if (!changed) return failed({ code: 'refused', message: sentence('tools.conversationNotFound') });
     return store(changed, isLocal(id));
   }
   async function select(copying: Promise<Outcome<string>>): Promise<Outcome<string>> {
     const copied = await copying;
-    if (copied.ok) list.select(copied.value);
+    if (copied.ok) needs.select(copied.value);
     return copied;
   }
 

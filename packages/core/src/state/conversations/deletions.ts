@@ -1,24 +1,34 @@
 import * as limits from '../../contract/limits.js';
-import type { ConversationListStore } from './conversation-list.types.js';
-import type { ListContext } from './list-context.js';
+import type { ConversationListState, ConversationListStore } from './conversation-list.types.js';
+import type { StoreApi } from 'zustand/vanilla';
+import type { IndexLookup } from './index-lookup.js';
+import type { PendingDeletions } from './pending-deletions.js';
+import type { Ports } from '../ports/ports.js';
+import type { Selection } from './selection.js';
 import * as noticesText from '../ports/notices-text.js';
 
-/** Deleting conversations, with time to take it back. */
+/** Deletions of conversations with an undo period. */
 export interface Deletions extends Pick<ConversationListStore, 'remove' | 'removeMany'> {
-  /** Deletes those that are still without content when the time has come. */
+  /** Deletes those that are still empty once the undo period is over. */
   removeEmpty(ids: readonly string[]): void;
-  /** The same without a notice, for what is deleted together with something else. */
+  /** Deletes without a notice, as part of another deletion. Returns undo. */
   removeWithoutNotice(ids: readonly string[]): () => void;
-  /** Offers to take something back while there is time for it. */
+  /** Shows a notice with an undo action. Returns the same undo. */
   offerUndo(text: string, ids: readonly string[], undo: () => void): () => void;
-  /** Carried out when the time has come: a notice must not offer what is too late. */
+  /** Takes away the notices of deletions that are being carried out. */
   dismissNotices(ids: readonly string[]): void;
 }
 
 /** Creates the deletions. */
-export function createDeletions(list: ListContext): Deletions {
-  const { ports, store, deletes } = list;
-  /** The notice that offers to take the deletion of an id back. */
+export function createDeletions(needs: {
+  store: StoreApi<ConversationListState>;
+  lookup: Pick<IndexLookup, 'entriesOf'>;
+  pending: Pick<PendingDeletions, 'add' | 'cancel'>;
+  selection: Pick<Selection, 'select' | 'selectAnother'>;
+  notify: Ports['notify'];
+}): Deletions {
+  const { store, lookup, pending, selection, notify } = needs;
+  /** Dismiss functions of the undo notices, by id. */
   const notices = new Map<string, () => void>();
 
   function dismissNotices(ids: readonly string[]): void {
@@ -31,24 +41,24 @@ export function createDeletions(list: ListContext): Deletions {
       undo();
     };
     const action = { label: noticesText.undo, run: undoAll };
-    const takeBack = ports.notify({ kind: 'info', text, action, timeoutMs: limits.undoMs });
+    const takeBack = notify({ kind: 'info', text, action, timeoutMs: limits.undoMs });
     for (const id of ids) notices.set(id, takeBack);
     return undoAll;
   }
   function removeQuietly(ids: readonly string[], ifEmpty = false): () => void {
     const { selectedId } = store.getState();
     const wasSelected = selectedId !== null && ids.includes(selectedId);
-    const names = Object.fromEntries(list.entriesOf(ids).map(({ id, name }) => [id, name]));
-    deletes.add(names, ifEmpty);
-    if (wasSelected) list.selectAnother();
+    const names = Object.fromEntries(lookup.entriesOf(ids).map(({ id, name }) => [id, name]));
+    pending.add(names, ifEmpty);
+    if (wasSelected) selection.selectAnother();
     return () => {
-      const takenBack = deletes.cancel(ids);
-      if (takenBack.length === 0) return;
-      if (wasSelected && takenBack.includes(selectedId)) list.select(selectedId);
+      const restored = pending.cancel(ids);
+      if (restored.length === 0) return;
+      if (wasSelected && restored.includes(selectedId)) selection.select(selectedId);
     };
   }
   function removeMany(ids: readonly string[], ifEmpty = false): () => void {
-    const entries = list.entriesOf(ids);
+    const entries = lookup.entriesOf(ids);
     const [first] = entries;
     if (!first) return () => undefined;
     const known = entries.map(({ id }) => id);

@@ -1,13 +1,17 @@
 import { removalOf } from '../../rules/conversations/marks.js';
 import { isGone } from '../storage/cloud-conversations.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
-import type { ListContext } from './list-context.js';
+import type { WriteBehind } from '../storage/write-behind.js';
+import type { CloudConversations } from '../storage/cloud-conversations.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { Outbox } from '../storage/outbox.js';
+import type { OpenConversations } from './open-conversations.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
-/** Finds out whether a conversation holds nothing, where its messages are: a count in the list may be old. */
+/** Checks whether a conversation is empty by its messages; the count in the list may be stale. */
 export interface EmptinessCheck {
-  /** As far as this browser knows. Drafts, messages that wait and messages that can be brought back are content. */
+  /** As far as this browser knows. Drafts, queued messages and messages that can be restored are content. */
   isEmptyLocally(id: string, isLocal: boolean): Promise<boolean>;
   /** In the cloud too; false when the cloud cannot be asked. */
   isEmpty(id: string): Promise<boolean>;
@@ -16,9 +20,16 @@ export interface EmptinessCheck {
 const holdsMessages = ({ tree }: ConversationRecord): boolean =>
   [...tree.nodes.values()].some((node) => removalOf(node) !== 'gone');
 
-/** Creates the search for emptiness. */
-export function createEmptinessCheck(list: ListContext, drafts: DraftsStore): EmptinessCheck {
-  const { writeBehind, localConversations, cloud, outbox, open } = list;
+/** Creates the check. */
+export function createEmptinessCheck(needs: {
+  writeBehind: Pick<WriteBehind, 'get'>;
+  localConversations: Pick<LocalConversations, 'load'>;
+  cloud: Pick<CloudConversations, 'get'>;
+  outbox: Pick<Outbox, 'pendingRecord'>;
+  open: Pick<OpenConversations, 'get' | 'isLocal'>;
+  drafts: Pick<DraftsStore, 'store'>;
+}): EmptinessCheck {
+  const { writeBehind, localConversations, cloud, outbox, open, drafts } = needs;
 
   async function hasWaiting(id: string): Promise<boolean> {
     if (drafts.store.getState().drafts[id] || (await writeBehind.get(storageKeys.draft(id)))) return true;
@@ -33,7 +44,7 @@ export function createEmptinessCheck(list: ListContext, drafts: DraftsStore): Em
     return record ? !holdsMessages(record) : !isLocal;
   }
   async function isEmpty(id: string): Promise<boolean> {
-    const isLocal = open.get(id)?.isLocal() ?? list.entryOf(id)?.isLocal ?? true;
+    const isLocal = open.isLocal(id);
     const isEmptyAsKnown = await isEmptyHere(id, isLocal);
     if (isLocal || !isEmptyAsKnown) return isEmptyAsKnown;
     const answer = await cloud.get(id);

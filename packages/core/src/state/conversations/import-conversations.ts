@@ -4,36 +4,50 @@ import { type Tree } from '../../rules/conversations/tree.js';
 import { includesTree, mergeTrees } from '../../rules/conversations/tree-merge.js';
 import type { ConversationImportResult, ConversationListStore } from './conversation-list.types.js';
 import { summaryOf, replaceEntries } from './index-entry.js';
-import type { ListContext } from './list-context.js';
+import type { IndexLookup } from './index-lookup.js';
+import type { FolderRecords } from '../folders/folder-records.js';
 import type { StorageResult } from '../ports/ports.js';
-import type { ReadRecord, ConversationReader } from './conversation-reader.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { Outbox } from '../storage/outbox.js';
+import type { OpenConversations } from './open-conversations.js';
+import type { PendingDeletions } from './pending-deletions.js';
+import type { ConversationReader, ReadRecord } from './conversation-reader.js';
 import { recordOf, type ConversationRecord } from '../storage/stored-conversation.js';
 
-/** How many conversations are written at once: the list is written once for all of them. */
-const manyAtOnce = 200;
-/** After so many in a row that found no room the rest is not tried. */
-const fullInARow = 3;
+/** Conversations written together; the index is written once for all of them. */
+const batchSize = 200;
+/** After so many consecutive writes without room, no further one is tried. */
+const maxConsecutiveFailures = 3;
 
 type Known = Extract<ReadRecord, { ok: true }>['record'];
 
-/** What of a tree another one lacks: messages that are known stay as they are. */
-function lacking(tree: Tree, known: Tree): Tree {
+/** The messages of a tree that another one lacks; known messages stay as they are. */
+function missingNodes(tree: Tree, known: Tree): Tree {
   const nodes = new Map([...tree.nodes].filter(([id]) => !known.nodes.has(id)));
   return { nodes, headId: null, deletedIds: new Set() };
 }
 
 /**
- * Takes in conversations and folders that come from a file or another person. Those that are known gain the messages that they lack,
- * where they are, and nothing of them is overwritten. New ones go to the cloud when they say so and may.
+ * Imports conversations and folders from a file or another person. Known conversations gain the messages that they lack, in their
+ * place, and nothing is overwritten. New ones go to the cloud when they are marked for it and it is on.
  */
-export function createConversationImport(
-  list: ListContext,
-  reader: ConversationReader,
-): Pick<ConversationListStore, 'importConversations'> {
-  const { ports, localConversations, outbox, open, deletes, folders } = list;
+export function createConversationImport(needs: {
+  reader: Pick<ConversationReader, 'records'>;
+  lookup: Pick<IndexLookup, 'entriesOf'>;
+  localConversations: Pick<LocalConversations, 'saveMany' | 'prepareIndex'>;
+  outbox: Pick<Outbox, 'putMany'>;
+  open: Pick<OpenConversations, 'get'>;
+  deletions: Pick<PendingDeletions, 'cancel'>;
+  folders: Pick<FolderRecords, 'find' | 'findOrAdd'>;
+  isoNow(): string;
+  cloudOn(): boolean;
+  /** Tells other tabs. */
+  changed(): void;
+}): Pick<ConversationListStore, 'importConversations'> {
+  const { reader, lookup, localConversations, outbox, open, deletions, folders } = needs;
 
-  /** A folder by the id it has here. */
-  function placeAll(added: readonly Folder[]): (id: string | null | undefined) => string | null {
+  /** Resolves folder ids of the import to ids of this browser. */
+  function folderResolver(added: readonly Folder[]): (id: string | null | undefined) => string | null {
     const ids = new Map(added.map((folder) => [folder.id, folders.findOrAdd(folder)]));
     return (id) => (id ? (ids.get(id) ?? folders.find(id)?.id ?? null) : null);
   }
@@ -48,15 +62,15 @@ export function createConversationImport(
           }),
         );
 
-  /** Writes all of them, those that find no room one by one. Answers with those that found none. */
+  /** Writes all records together, or one by one where there is no room for all. Answers with the ids that failed. */
   async function writeAll(records: readonly ConversationRecord[], isLocal: boolean): Promise<Set<string>> {
     const failed = new Set<string>();
     if (records.length === 0 || (await write(records, isLocal)).ok) return failed;
-    let inARow = 0;
+    let consecutiveFailures = 0;
     for (const record of records) {
-      const isTried = inARow < fullInARow;
+      const isTried = consecutiveFailures < maxConsecutiveFailures;
       const ok = isTried && (await write([record], isLocal)).ok;
-      inARow = ok ? 0 : inARow + 1;
+      consecutiveFailures = ok ? 0 : consecutiveFailures + 1;
       if (!ok) failed.add(record.head.id);
     }
     return failed;
@@ -71,12 +85,12 @@ export function createConversationImport(
     return found;
   }
 
-  async function adoptSome(
+  async function importBatch(
     records: readonly ConversationRecord[],
     result: ConversationImportResult,
   ): Promise<void> {
-    const listed = new Map(list.entriesOf(records.map(({ head }) => head.id)).map((one) => [one.id, one]));
-    deletes.cancel([...listed.keys()]);
+    const listed = new Map(lookup.entriesOf(records.map(({ head }) => head.id)).map((one) => [one.id, one]));
+    deletions.cancel([...listed.keys()]);
     const here = await known([...listed.keys()]);
     const batches = { local: [] as ConversationRecord[], cloud: [] as ConversationRecord[] };
     const kinds = new Map<string, 'added' | 'extended'>();
@@ -88,11 +102,12 @@ export function createConversationImport(
       const entry = listed.get(id);
       if (before === 'unavailable')
         fail(record, conversationSentence('storage.cloudConversationUnavailable'));
-      else if (before && includesTree(before.tree, lacking(record.tree, before.tree))) result.unchanged++;
+      else if (before && includesTree(before.tree, missingNodes(record.tree, before.tree)))
+        result.unchanged++;
       else {
-        const isLocal = before && entry ? entry.isLocal : record.head.isLocal !== false || !list.cloudOn();
+        const isLocal = before && entry ? entry.isLocal : record.head.isLocal !== false || !needs.cloudOn();
         const head = { ...(before?.head ?? record.head), isLocal };
-        const tree = before ? lacking(record.tree, before.tree) : record.tree;
+        const tree = before ? missingNodes(record.tree, before.tree) : record.tree;
         batches[isLocal ? 'local' : 'cloud'].push({
           head,
           tree: before ? mergeTrees(before.tree, tree) : tree,
@@ -113,31 +128,33 @@ export function createConversationImport(
         void open.get(id)?.refresh(undefined);
       }
     }
-    if (kinds.size > failed.size) ports.tabs.post({ type: 'list-changed' });
+    if (kinds.size > failed.size) needs.changed();
   }
 
   return {
     async importConversations(conversations, added) {
       const result: ConversationImportResult = { added: 0, extended: 0, unchanged: 0, failures: [] };
-      const placed = placeAll(added);
-      const fallback = list.now();
+      const placed = folderResolver(added);
+      const fallback = needs.isoNow();
       const toRecord = (conversation: Conversation): ConversationRecord => {
         const { head, tree } = recordOf(conversation);
         const updatedAt = typeof head['updatedAt'] === 'string' ? head['updatedAt'] : fallback;
         return { head: { ...head, folderId: placed(head.folderId), updatedAt }, tree };
       };
-      for (let at = 0; at < conversations.length; at += manyAtOnce) {
+      for (let at = 0; at < conversations.length; at += batchSize) {
         const some = new Map<string, ConversationRecord>();
-        for (const conversation of conversations.slice(at, at + manyAtOnce)) {
+        for (const conversation of conversations.slice(at, at + batchSize)) {
           const record = toRecord(conversation);
           const { id } = record.head;
           const twin = some.get(id);
           some.set(
             id,
-            twin ? { head: twin.head, tree: mergeTrees(twin.tree, lacking(record.tree, twin.tree)) } : record,
+            twin
+              ? { head: twin.head, tree: mergeTrees(twin.tree, missingNodes(record.tree, twin.tree)) }
+              : record,
           );
         }
-        await adoptSome([...some.values()], result);
+        await importBatch([...some.values()], result);
       }
       return result;
     },

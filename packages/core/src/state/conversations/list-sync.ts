@@ -1,41 +1,46 @@
 import { sentence } from '../../contract/messages.js';
 import type { IndexSync } from '../storage/index-sync.js';
-import type { ListContext } from './list-context.js';
+import type { StoreApi } from 'zustand/vanilla';
+import type { FolderRecords } from '../folders/folder-records.js';
+import type { Ports } from '../ports/ports.js';
+import type { ConversationListState } from './conversation-list.types.js';
+import type { OpenConversations } from './open-conversations.js';
 
 /**
- * Reads what changed in the cloud, once at a time; a failure is said once. `learned` hears which conversations have a run in progress,
- * undefined when that is not known.
+ * Reads what changed in the cloud, one request at a time; repeated failures show one notice. `setRunning` receives the ids with a run in
+ * progress, undefined when that is not known, and answers with those in force.
  */
-export function createListSync(
-  list: ListContext,
-  needs: {
-    cloudSync: IndexSync;
-    isDisposed(): boolean;
-    learned(running: ReadonlySet<string> | undefined): ReadonlySet<string>;
-  },
-): () => Promise<void> {
-  const { ports, store, folders, open } = list;
+export function createListSync(needs: {
+  store: StoreApi<ConversationListState>;
+  notify: Ports['notify'];
+  folders: Pick<FolderRecords, 'sync'>;
+  indexSync: Pick<IndexSync, 'read'>;
+  open: Pick<OpenConversations, 'get'>;
+  cloudOn(): boolean;
+  isDisposed(): boolean;
+  setRunning(running: ReadonlySet<string> | undefined): ReadonlySet<string>;
+}): () => Promise<void> {
+  const { store, notify, folders, open } = needs;
   let syncing: Promise<void> | undefined;
-  let takeBack: (() => void) | undefined;
+  let dismissNotice: (() => void) | undefined;
 
   async function syncOnce(): Promise<void> {
     const before = store.getState().sync;
     store.setState({ sync: before === 'failed' ? 'failed' : 'syncing' });
     // Folders first: a conversation that names one finds it.
     await folders.sync();
-    const result = await needs.cloudSync.read();
+    const result = await needs.indexSync.read();
     if (needs.isDisposed()) return;
     if (!result) {
       store.setState({ sync: 'failed' });
       if (before !== 'failed')
-        takeBack = ports.notify({ kind: 'error', text: sentence('storage.syncFailed') });
+        dismissNotice = notify({ kind: 'error', text: sentence('storage.syncFailed') });
       return;
     }
     store.setState({ sync: 'idle' });
-    // What it says is no longer so.
-    takeBack?.();
-    takeBack = undefined;
-    const running = needs.learned(result.running);
+    dismissNotice?.();
+    dismissNotice = undefined;
+    const running = needs.setRunning(result.running);
     for (const id of new Set([...result.touched, ...running])) {
       const conversation = open.get(id);
       if (conversation && !conversation.isLocal()) void conversation.refresh(false);
@@ -43,7 +48,7 @@ export function createListSync(
   }
 
   return () => {
-    if (!list.cloudOn() || needs.isDisposed()) return Promise.resolve();
+    if (!needs.cloudOn() || needs.isDisposed()) return Promise.resolve();
     syncing ??= syncOnce().finally(() => {
       syncing = undefined;
     });

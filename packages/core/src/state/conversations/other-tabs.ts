@@ -1,6 +1,13 @@
 import type { IndexSync } from '../storage/index-sync.js';
 import type { IndexEntry } from './index-entry.js';
-import type { ListContext } from './list-context.js';
+import type { StoreApi } from 'zustand/vanilla';
+import type { FolderRecords } from '../folders/folder-records.js';
+import type { TabsPort } from '../ports/ports.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { ConversationListState } from './conversation-list.types.js';
+import type { IndexLookup } from './index-lookup.js';
+import type { OpenConversations } from './open-conversations.js';
+import type { Selection } from './selection.js';
 import type { PendingDeletions } from './pending-deletions.js';
 import { readTabMessage, type TabMessage } from '../ports/tab-messages.js';
 
@@ -8,35 +15,44 @@ import { readTabMessage, type TabMessage } from '../ports/tab-messages.js';
 const isChanged = (before: IndexEntry | undefined, after: IndexEntry): boolean =>
   before?.updatedAt !== after.updatedAt || before.isLocal !== after.isLocal;
 
-/** Follows what other tabs do to the list. The answer stops that. */
-export function followOtherTabs(
-  list: ListContext,
-  needs: { cloudSync: IndexSync; folderDeletes: PendingDeletions },
-): () => void {
-  const { ports, store, localConversations, open, deletes, folders, entryOf } = list;
-  const { cloudSync, folderDeletes } = needs;
+/** Applies changes that other tabs make to the list. Returns unsubscribe. */
+export function followOtherTabs(needs: {
+  tabs: TabsPort;
+  store: Pick<StoreApi<ConversationListState>, 'getState'>;
+  localConversations: Pick<LocalConversations, 'index' | 'readIndex'>;
+  lookup: Pick<IndexLookup, 'entryOf'>;
+  open: Pick<OpenConversations, 'all' | 'get' | 'forget'>;
+  indexSync: Pick<IndexSync, 'forgetLocal'>;
+  deletions: Pick<PendingDeletions, 'load'>;
+  folderDeletions: Pick<PendingDeletions, 'load'>;
+  folders: Pick<FolderRecords, 'load'>;
+  selection: Pick<Selection, 'selectAnother'>;
+}): () => void {
+  const { tabs, store, localConversations, open, indexSync, deletions, folders, folderDeletions, selection } =
+    needs;
+  const { entryOf } = needs.lookup;
 
-  function leave(id: string): void {
-    cloudSync.forgetLocal([id]);
+  function remove(id: string): void {
+    indexSync.forgetLocal([id]);
     open.get(id)?.close();
-    open.delete(id);
-    if (store.getState().selectedId === id) list.selectAnother();
+    open.forget(id);
+    if (store.getState().selectedId === id) selection.selectAnother();
   }
   async function listChanged(): Promise<void> {
     const before = new Map(localConversations.index().map((entry) => [entry.id, entry]));
     await localConversations.readIndex();
-    await Promise.all([deletes.load(), folders.load(), folderDeletes.load()]);
+    await Promise.all([deletions.load(), folders.load(), folderDeletions.load()]);
     const now = new Set(localConversations.index().map(({ id }) => id));
-    cloudSync.forgetLocal([...before.keys()].filter((id) => !now.has(id)));
-    for (const [id, conversation] of open) {
+    indexSync.forgetLocal([...before.keys()].filter((id) => !now.has(id)));
+    for (const [id, conversation] of open.all()) {
       const entry = entryOf(id);
-      if (before.has(id) && !entry) leave(id);
+      if (before.has(id) && !entry) remove(id);
       else if (entry && isChanged(before.get(id), entry)) void conversation.refresh(entry.isLocal);
     }
     const { selectedId, pendingDeletes } = store.getState();
-    if (selectedId && pendingDeletes[selectedId]) list.selectAnother();
+    if (selectedId && pendingDeletes[selectedId]) selection.selectAnother();
   }
-  async function heard(message: TabMessage): Promise<void> {
+  async function receive(message: TabMessage): Promise<void> {
     switch (message.type) {
       case 'conversation-changed':
         await localConversations.readIndex();
@@ -46,7 +62,7 @@ export function followOtherTabs(
         // Closed first, so that nothing writes it again.
         open.get(message.id)?.close();
         await localConversations.readIndex();
-        return leave(message.id);
+        return remove(message.id);
       case 'list-changed':
         return listChanged();
       case 'prompts-changed':
@@ -56,8 +72,8 @@ export function followOtherTabs(
     }
   }
 
-  return ports.tabs.subscribe((value) => {
+  return tabs.subscribe((value) => {
     const message = readTabMessage(value);
-    if (message) void heard(message);
+    if (message) void receive(message);
   });
 }

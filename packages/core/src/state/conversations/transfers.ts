@@ -2,21 +2,31 @@ import { sentence } from '../../contract/messages.js';
 import { failed, type Outcome } from '../../contract/outcome.js';
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
-import { createConversationFile } from '../storage/conversation-file.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
-import type { ConversationListStore, StorageSelection, Transfer } from './conversation-list.types.js';
+import type {
+  ConversationListState,
+  ConversationListStore,
+  StorageSelection,
+  Transfer,
+} from './conversation-list.types.js';
 import type { IndexEntry } from './index-entry.js';
-import type { ListContext } from './list-context.js';
+import type { StoreApi } from 'zustand/vanilla';
+import type { IndexLookup } from './index-lookup.js';
+import type { LocalConversations } from '../storage/local-conversations.js';
+import type { OpenConversations } from './open-conversations.js';
+import type { Outbox } from '../storage/outbox.js';
+import type { Ports } from '../ports/ports.js';
+import type { FileStart } from '../storage/conversation-file.types.js';
 import * as noticesText from '../ports/notices-text.js';
 
-/** Moving conversations between browser and cloud, one after the other. */
+/** Moves of conversations between browser and cloud, one at a time. */
 export interface Transfers extends Pick<
   ConversationListStore,
   'moveStorage' | 'cancelTransfer' | 'dismissTransfer'
 > {
-  /** Moves everything to where a stored choice wants it, and says how that went. */
+  /** Moves every conversation to the place of a storage selection, and shows the outcome. */
   migrate(value: StorageSelection): Promise<void>;
-  /** Goes on with moves that were cut off. */
+  /** Resumes interrupted moves. */
   resume(): Promise<void>;
   /** Begins no further move; the one under way ends, or goes on at the next start. */
   dispose(): void;
@@ -33,12 +43,22 @@ const namesOf = (failures: Transfer['failures']): string => {
     : named.join(', ');
 };
 
-/** Creates the transfers. `fileOf` finds the file of a conversation that is open. */
-export function createTransfers(
-  list: ListContext,
-  fileOf: (id: string) => ConversationFile | undefined,
-): Transfers {
-  const { ports, store, localConversations, open } = list;
+/** Creates the transfers. `fileOf` finds the file of an open conversation, `createFile` makes one for another. */
+export function createTransfers(needs: {
+  store: StoreApi<ConversationListState>;
+  notify: Ports['notify'];
+  lookup: IndexLookup;
+  localConversations: Pick<LocalConversations, 'index' | 'moves' | 'abandonMove'>;
+  outbox: Pick<Outbox, 'removalWrite'>;
+  open: Pick<OpenConversations, 'get'>;
+  fileOf(id: string): ConversationFile | undefined;
+  createFile(start: FileStart): ConversationFile;
+  cloudOn(): boolean;
+  /** The conversation is no longer in the cloud. */
+  removed(id: string): void;
+  sync(): Promise<void>;
+}): Transfers {
+  const { store, notify, lookup, localConversations, open, fileOf } = needs;
   let turn: Promise<unknown> = Promise.resolve();
   let cancelled = false;
   let disposed = false;
@@ -52,11 +72,7 @@ export function createTransfers(
   async function loadFile(entry: IndexEntry): Promise<Outcome<ConversationFile>> {
     const { id, name, isLocal, folderId } = entry;
     const head = { id, name, folderId, isLocal };
-    const file = createConversationFile(
-      list.conversation,
-      { record: { head, tree: emptyTree }, isLocal, isDetached: true },
-      () => undefined,
-    );
+    const file = needs.createFile({ record: { head, tree: emptyTree }, isLocal, isDetached: true });
     const read = await file.refresh();
     if (read === 'ok') return { ok: true, value: file };
     file.close();
@@ -71,7 +87,7 @@ export function createTransfers(
   async function moveOne(entry: IndexEntry, toLocal: boolean): Promise<Outcome<void>> {
     const { id } = entry;
     if (entry.running || isStreaming(id)) return refused(noticesText.streaming);
-    if (!toLocal && !list.cloudOn()) return refused(noticesText.cloudIsOff);
+    if (!toLocal && !needs.cloudOn()) return refused(noticesText.cloudIsOff);
     moving.add(id);
     const opened = open.get(id)?.store.getState().load === 'ready' ? fileOf(id) : undefined;
     const file = opened ? ({ ok: true, value: opened } as const) : await loadFile(entry);
@@ -79,7 +95,7 @@ export function createTransfers(
     if (file.ok && !opened) file.value.close();
     moving.delete(id);
     if (outcome.ok) await open.get(id)?.refresh(toLocal);
-    else if (outcome.failure.type === 'NoSuchKey') list.gone(id);
+    else if (outcome.failure.type === 'NoSuchKey') needs.removed(id);
     return outcome;
   }
 
@@ -90,7 +106,7 @@ export function createTransfers(
   }
   async function moveAll(ids: readonly string[], to: 'local' | 'cloud'): Promise<Transfer> {
     const toLocal = to === 'local';
-    const entries = list.entriesOf(ids).filter((entry) => entry.isLocal !== toLocal);
+    const entries = lookup.entriesOf(ids).filter((entry) => entry.isLocal !== toLocal);
     cancelled = false;
     let transfer: Transfer = {
       status: 'running',
@@ -127,7 +143,7 @@ export function createTransfers(
       if (value !== 'local-only' && value !== 'cloud-only') return;
       const to = value === 'local-only' ? 'local' : 'cloud';
       // What other devices have put into the cloud has to be known before it can be moved.
-      await list.sync();
+      await needs.sync();
       const { pendingDeletes } = store.getState();
       const wanted = localConversations
         .index()
@@ -139,14 +155,14 @@ export function createTransfers(
       );
       const names = namesOf(failures);
       if (names && to === 'cloud')
-        ports.notify({ kind: 'error', text: sentence('storage.cloudMoveFailed', { names }) });
+        notify({ kind: 'error', text: sentence('storage.cloudMoveFailed', { names }) });
       else if (names)
-        ports.notify({
+        notify({
           kind: 'error',
           text: sentence('storage.resolveFailed', { names, action: noticesText.moveToLocal }),
         });
       else if (status === 'done')
-        ports.notify({
+        notify({
           kind: 'success',
           text: sentence(to === 'cloud' ? 'storage.movedToCloud' : 'storage.movedToLocal'),
         });
@@ -154,10 +170,10 @@ export function createTransfers(
     async resume() {
       for (const [id, to] of await localConversations.moves()) {
         if (disposed) return;
-        const entry = list.entryOf(id);
+        const entry = lookup.entryOf(id);
         if (moving.has(id) || fileOf(id)?.isMoving()) continue;
         if (!entry || entry.isLocal === (to === 'local'))
-          await localConversations.abandonMove(id, to, list.outbox.removalWrite(id));
+          await localConversations.abandonMove(id, to, needs.outbox.removalWrite(id));
         else await moveOne(entry, to === 'local');
       }
     },

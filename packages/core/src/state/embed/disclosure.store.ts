@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EmbedDisclosure } from '../../contract/embed.js';
 import type { ReadableStore } from '../conversation/conversation-stoa.js';
 import type { DisclosureState } from './disclosure.machine.js';
-import type { DisclosureActions } from './disclosure-actions.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { TabsPort } from '../ports/ports.js';
 
 /**
@@ -36,44 +36,43 @@ export const disclosureStateOf = (disclosure: EmbedDisclosure | null): Disclosur
     : { status: 'clear' };
 
 /**
- * Keeps what has to be accepted. Most chats ask for nothing; what accepts, and hears of other tabs, comes when something is asked.
+ * Holds the notice that has to be accepted. The actions are loaded when there is one; most chats have none.
  *
  * @source embed.md §5 (25); ours
  */
 export function createDisclosureStore(
   tabs: TabsPort,
   first: EmbedDisclosure | null,
-  tellServer: AcceptDisclosure,
+  accept: AcceptDisclosure,
 ): DisclosureStore {
   const store = createStore<DisclosureState>(() => ({ status: 'clear' }));
-  let room: Promise<DisclosureActions> | undefined;
-  const load = () =>
-    (room ??= import('./disclosure-actions.js').then((late) =>
-      late.createDisclosureActions({ tabs, accept: tellServer, store }),
-    ));
-  function told(disclosure: EmbedDisclosure | null): void {
+  let disposed = false;
+  const actions = createLazyModule(async () => {
+    const loaded = (await import('./disclosure-actions.js')).createDisclosureActions({ tabs, accept, store });
+    if (disposed) loaded.dispose();
+    return loaded;
+  });
+  function update(disclosure: EmbedDisclosure | null): void {
     const state = disclosureStateOf(disclosure);
     store.setState(state, true);
-    if (state.status !== 'clear') load().catch(() => (room = undefined));
+    if (state.status !== 'clear') actions.use(() => undefined);
   }
-  told(first);
+  update(first);
 
   return {
     store,
-    update: told,
+    update,
     async accept() {
       try {
-        return await (await load()).accept();
+        return await (await actions.load()).accept();
       } catch {
-        room = undefined;
         store.setState({ status: 'failed' });
         return false;
       }
     },
-    dispose: () =>
-      void room?.then(
-        (late) => late.dispose(),
-        () => undefined,
-      ),
+    dispose() {
+      disposed = true;
+      actions.loaded()?.dispose();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { success } from '../../contract/outcome.js';
 import { newConversationName } from '../../rules/accounts/names.js';
 import { fallbackTitle } from '../../rules/conversations/title.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
-import type { ConversationContext } from '../conversation/conversation-context.js';
+import type { ConversationDependencies } from '../conversation/conversation-environment.js';
 import type { SiblingConversationsState } from '../conversation/conversation-stoa.js';
 import { createConversationStore, type OpenConversation } from '../conversation/conversation.store.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
@@ -15,22 +15,24 @@ import { readPageContext, type PageContext } from './page-context.js';
 import { endsWithToolCalls, type ManagedPageTools } from './page-tools.js';
 import { reviewedReply, withReview } from './embed-review.js';
 import type { EmbedConversations, EmbedEvent, PageReview } from './embed.types.js';
-import { createLateActions } from '../conversation/light/late-actions.js';
-import { createLateFolding } from '../replies/late-folding.js';
-import { createLateQueue } from '../conversation/queue/late-queue.js';
-import { lateFailureOf, lateSentence } from '../conversation/light/late-words.js';
+import { conversationSentence } from '../../contract/conversation-messages.js';
+import { failureOf } from '../../rules/chat/run-failure.js';
+import { createConversationActions } from '../conversation/conversation-actions.js';
+import { createMessageQueue } from '../conversation/queue/message-queue.js';
+import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import { newConversation } from '../conversations/new-conversation.js';
 import * as noticesText from '../ports/notices-text.js';
-import { refusedAtOnce } from '../ports/refused-at-once.js';
+import { refused } from '../ports/refused.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 /** What conversations of an embedded chat stand in. */
 export interface EmbedConversationsDependencies extends Omit<
-  ConversationContext,
-  'environment' | 'rename' | 'replyEnded' | 'removed' | 'modelChosen'
+  ConversationDependencies,
+  'environment' | 'drafts' | 'rename' | 'replyEnded' | 'removed' | 'modelChosen'
 > {
+  drafts: DraftsStore;
   embedStorage: EmbedStorage;
   tools: ManagedPageTools;
   models: ModelsStore;
@@ -71,7 +73,6 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
   const events = new Map<string, EmbedEvents>();
   /** Deletions that can still be taken back. */
   const pendingRemovals = new Map<string, { now(): Promise<void> }>();
-  const folding = createLateFolding();
   let disposed = false;
   const store = createStore<SiblingConversationsState>(() => ({ items: [], folders: [], selectedId: null }));
 
@@ -86,7 +87,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
 
   // --- One conversation -----------------------------------------------------------------------------------------------------
 
-  const contextOf = (id: string, fresh: boolean): ConversationContext => ({
+  const contextOf = (id: string, fresh: boolean): ConversationDependencies => ({
     ...needs,
     rename: async (_id, name) => {
       await openConversations.get(id)?.rename(name);
@@ -102,21 +103,20 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       readQueue: embedStorage.readQueue,
       received: (node) =>
         reviewedReply(node, (text) => needs.beforeReceive({ conversationId: id, messageId: node.id, text })),
-      folding,
       // There is one line of talk, in one place.
-      createCopyAndEdit: () => async () => refusedAtOnce('send.nothingToRepeat'),
+      createCopyAndEdit: () => async () => refused('send.nothingToRepeat'),
       move: () => undefined,
-      failureOf: lateFailureOf,
-      sentence: lateSentence,
+      failureOf,
+      sentence: conversationSentence,
       titleFor: async (said) => fallbackTitle(said),
       createCost: () => () => costsNothing,
-      createQueue: createLateQueue,
+      createQueue: createMessageQueue,
       createActions: (host) =>
-        createLateActions({
+        createConversationActions({
           ...host,
           rated: (messageId, rating) => happened({ type: 'rate', conversationId: id, messageId, rating }),
         }),
-      createPreparing(host) {
+      createPreparation(host) {
         const told = createEmbedEvents(id, { clock: ports.clock, runs: host.runs, onEvent: happened });
         events.set(id, told);
         return {
@@ -124,8 +124,6 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
           async prepare({ asked, reply, path }) {
             told.requestStarted(asked, reply);
             const offered = needs.mayUseTools ? await tools.offered(path) : [];
-            // What folds calls comes while the model thinks; one that cannot be had is asked for again by the call itself.
-            if (offered.length > 0) void folding.arrive?.().catch(() => undefined);
             const pageContext = await readPageContext(needs.pageContext(), ports.clock);
             return {
               path,

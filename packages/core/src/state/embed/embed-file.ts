@@ -1,8 +1,8 @@
 import { changeHead } from '../../rules/conversations/change-head.js';
 import { failed } from '../../contract/outcome.js';
-import { firstMessages } from '../../contract/first-messages.js';
+import { ownMessages } from '../../contract/own-messages.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
-import type { ConversationPorts } from '../conversation/conversation-context.js';
+import type { ConversationPorts } from '../conversation/conversation-environment.js';
 import type { EmbedStorage } from './embed-storage.js';
 import type { StorageResult } from '../ports/ports.js';
 import { saved, saveTransition, selectSaved, type SaveEvent } from '../storage/save.machine.js';
@@ -10,8 +10,8 @@ import { createSaveQueue } from '../storage/save-queue.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 import type { SaveOptions } from '../storage/local-conversations.js';
 
-/** What the file of an embedded chat's conversation stands in. */
-export interface EmbedFileNeeds {
+/** Options of a file. */
+export interface EmbedFileOptions {
   ports: Pick<ConversationPorts, 'clock' | 'tabs'>;
   embedStorage: EmbedStorage;
   /** It was deleted in another tab. */
@@ -23,7 +23,7 @@ export interface EmbedFileNeeds {
  * written down.
  */
 export function createEmbedFile(
-  { ports, embedStorage, gone }: EmbedFileNeeds,
+  { ports, embedStorage, gone }: EmbedFileOptions,
   start: FileStart & { fresh: boolean },
   changed: () => void,
 ): ConversationFile {
@@ -95,7 +95,7 @@ export function createEmbedFile(
       return 'ok';
     },
     move: async () => undefined,
-    moveTo: async () => failed({ code: 'refused', message: firstMessages['send.moving'] }),
+    moveTo: async () => failed({ code: 'refused', message: ownMessages['send.moving'] }),
     isMoving: () => false,
     setPlace: () => undefined,
     outboxStatus: () => undefined,

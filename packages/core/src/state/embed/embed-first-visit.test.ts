@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openEmbed, settle } from '../../testing/index.js';
+import { createFakeWorld, openEmbed, settle } from '../../testing/index.js';
 import * as stored from './embed-records.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
@@ -20,7 +20,7 @@ vi.mock('./embed-records.js', () => {
 
 describe('a first visit', () => {
   it('[ES31] [ES32] keeps everything without what reads and joins; where others have written it waits for that and loses nothing', async () => {
-    const chat = await openEmbed();
+    const chat = await openEmbed(createFakeWorld({ locks: true }));
     const say = async (text: string) => {
       chat.current().send(text);
       await settle();

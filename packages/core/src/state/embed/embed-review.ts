@@ -1,9 +1,9 @@
 import type { Message } from '../../contract/conversations.js';
-import { firstMessages } from '../../contract/first-messages.js';
+import { ownMessages } from '../../contract/own-messages.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 import type { PageReview } from './embed.types.js';
-import { refusedFor } from '../ports/refused-at-once.js';
+import { refused } from '../ports/refused.js';
 
 /** Asks the page about the words of one conversation. */
 export type Review = (text: string) => ReturnType<PageReview>;
@@ -16,7 +16,7 @@ export function withReview(conversation: ConversationStore, review: Review): Con
   function passed(text: string, isDue = true): Outcome<string> {
     if (!isDue || store.getState().load !== 'ready' || validate(text)) return success(text);
     const { isHeld, text: next } = review(text);
-    return isHeld ? refusedFor('send.held', next || firstMessages['send.held']) : success(next);
+    return isHeld ? refused('send.held', next || ownMessages['send.held']) : success(next);
   }
   const isIdle = (): boolean => store.getState().run.status === 'idle';
 
@@ -57,5 +57,5 @@ export function reviewedReply(node: Message, review: Review): Message {
   const { reasoning: _reasoning, ...data } = node.data;
   if (!isHeld) return { ...node, content: text, data };
   const { reason: _reason, ...run } = data['run'] as Record<string, unknown>;
-  return { ...node, content: text || firstMessages['reply.held'], data: { run } };
+  return { ...node, content: text || ownMessages['reply.held'], data: { run } };
 }

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { EmbedSession } from '../../contract/embed.js';
-import { firstMessages } from '../../contract/first-messages.js';
+import { conversationMessages, conversationSentence } from '../../contract/conversation-messages.js';
 import { failed } from '../../contract/outcome.js';
-import type { ConversationPorts } from '../conversation/conversation-context.js';
+import type { ConversationPorts } from '../conversation/conversation-environment.js';
 import { createDraftsStore } from '../drafts/drafts.store.js';
 import { createEmbedConversations } from './embed-conversations.js';
 import { createEmbedStorage } from './embed-storage.js';
@@ -12,7 +12,6 @@ import { createPageTools } from './page-tools.js';
 import type { EmbedEvent, EmbedStoa, PageReview, PageTool } from './embed.types.js';
 import { createExternalContentStore } from '../external-content/external-content.store.js';
 import { createWriteBehind } from '../storage/write-behind.js';
-import { lateSentence } from '../conversation/light/late-words.js';
 import { selectModelInForce } from '../models/choose-model.js';
 import type { ModelsState } from '../models/models.store.js';
 import type { StorageResult } from '../ports/ports.js';
@@ -54,7 +53,8 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   const { beforeSend = passAll, beforeReceive = passAll } = options;
   const { clock } = ports;
   const { models: list, defaultModelId } = session;
-  const noFile = async () => failed({ code: 'refused', message: await lateSentence('files.downloadFailed') });
+  const noFile = async () =>
+    failed({ code: 'refused', message: conversationSentence('files.downloadFailed') });
 
   const models = createStore<ModelsState>(() => ({
     status: 'ready',
@@ -83,7 +83,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
 
   function tellFull(): void {
     takeFullBack?.();
-    takeFullBack = ports.notify({ kind: 'warning', text: firstMessages['storage.full'] });
+    takeFullBack = ports.notify({ kind: 'warning', text: conversationMessages['storage.full'] });
   }
   function heard(result: StorageResult): void {
     const status = result.ok ? 'durable' : result.reason === 'full' ? 'full' : 'memory';

@@ -1,5 +1,6 @@
 import { runStatusOf } from '../../rules/chat/run-status-of.js';
 import type { EmbedEntry, StoredList, StoredRecord } from './embed-records.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { WriteBehind } from '../storage/write-behind.js';
 import type { PartialReply } from '../replies/partial-reply.js';
 import type { StorageResult } from '../ports/ports.js';
@@ -7,9 +8,6 @@ import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 import type { StoredQueue } from '../conversation/queue/stored-queue.js';
 import type { SaveOptions } from '../storage/local-conversations.js';
-
-/** What reads stored things is big, and nobody needs it who comes for the first time. Rejects when it cannot be had. */
-const loadReaders = () => import('./embed-records.js');
 
 const newest = (one: EmbedEntry, other: EmbedEntry): number =>
   one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0;
@@ -91,6 +89,8 @@ export function createEmbedStorage({
   maxConversations: most,
   changed,
 }: EmbedStorageOptions): EmbedStorage {
+  /** Parses stored records; a first visit has none. */
+  const records = createLazyModule(() => import('./embed-records.js'));
   let list: StoredList = { rev: '', entries: [] };
 
   function show(next: StoredList): void {
@@ -100,7 +100,7 @@ export function createEmbedStorage({
   async function storedEntries(): Promise<EmbedEntry[]> {
     const value = await writeBehind.get(storageKeys.index);
     if (value === undefined) return [];
-    return revOf(value) === list.rev ? [...list.entries] : (await loadReaders()).readEntries(value);
+    return revOf(value) === list.rev ? [...list.entries] : (await records.load()).readEntries(value);
   }
   async function write(
     next: EmbedEntry[],
@@ -123,7 +123,7 @@ export function createEmbedStorage({
 
   /** Undefined for what is no conversation. */
   async function joinOf(value: unknown): Promise<Join | undefined> {
-    const { readRecord, joinRecords } = await loadReaders();
+    const { readRecord, joinRecords } = await records.load();
     const stored = readRecord(value);
     return stored && ((mine) => joinRecords(mine, stored));
   }
@@ -185,7 +185,7 @@ export function createEmbedStorage({
         const prefix = storageKeys.partialPrefix(id);
         const partials = await writeBehind.keys(prefix);
         if (rev === held && partials.length === 0) return { rev: String(rev) };
-        const { readRecord, withPartial, joinRecords, isMissingFrom } = await loadReaders();
+        const { readRecord, withPartial, joinRecords, isMissingFrom } = await records.load();
         const record = readRecord(value);
         if (!record) return undefined;
         let { tree } = record;
@@ -204,7 +204,7 @@ export function createEmbedStorage({
         .catch(() => ({ result: { ok: false, reason: 'unavailable' }, isUnread: true })),
     savePartial: (conversationId, messageId, partial) =>
       writeBehind.write({ [storageKeys.partial(conversationId, messageId)]: partial }),
-    readQueue: async (value) => (await loadReaders()).readStoredQueue(value),
+    readQueue: async (value) => (await records.load()).readStoredQueue(value),
     remove: (ids) =>
       writeBehind.exclusive(async () => {
         const removal = await removalsOf(ids);

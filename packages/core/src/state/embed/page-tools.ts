@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../contract/conversations.js';
 import type { OfferedFunction } from '../../rules/embed/page-tools.js';
-import type { ConversationPorts } from '../conversation/conversation-context.js';
+import type { ConversationPorts } from '../conversation/conversation-environment.js';
 import type { EndedReply } from '../conversation/conversation-runs.js';
 import type { EmbedEvent, PageTool, PageToolCall, PageTools } from './embed.types.js';
 import type { PageToolRunner } from './page-tool-runner.js';
 import type { ProposalsHost, ManagedProposals, ProposalsState } from '../proposals/proposals.types.js';
-import { refusedAtOnce } from '../ports/refused-at-once.js';
+import { createLazyModule } from '../ports/lazy-module.js';
+import { refused } from '../ports/refused.js';
 
 /** What tools of the page need from their chat. */
 export interface PageToolsOptions {
@@ -35,28 +36,24 @@ export const endsWithToolCalls = ({ data }: Pick<Message, 'data'>): boolean =>
   (data['run'] as { reason?: unknown } | undefined)?.reason === 'toolCalls';
 
 /**
- * The tools that a page offers to the model. What they do is in `embed-tools-room.ts` and arrives with the first message for which the
- * page has some.
+ * The tools that a page offers to the model. The runner is loaded with the first message for which the page has some.
  *
  * @source issue "The embeddable chat" (page tools)
  */
 export function createPageTools(needs: PageToolsOptions): ManagedPageTools {
   const store: PageCallsStore = createStore<{ calls: readonly PageToolCall[] }>(() => ({ calls: [] }));
-  let loading: Promise<PageToolRunner | undefined> | undefined;
-  let loaded: PageToolRunner | undefined;
+  const runner = createLazyModule(async () =>
+    (await import('./page-tool-runner.js')).createPageToolRunner(needs, store),
+  );
   let disposed = false;
 
-  /** Without tools, or while the part cannot be had, there is none. */
+  /** Undefined while the page has no tools, or the runner cannot be loaded. */
   async function load(): Promise<PageToolRunner | undefined> {
-    if (needs.tools().length === 0) return loaded;
-    loading ??= import('./page-tool-runner.js').then(
-      (part) => (loaded = part.createPageToolRunner(needs, store)),
-      () => (loading = undefined),
-    );
-    return loading;
+    if (needs.tools().length === 0) return runner.loaded();
+    return runner.load().catch(() => undefined);
   }
-  const never = async () => refusedAtOnce('send.nothingToRepeat');
-  const cancel = (conversationId: string): void => loaded?.cancel(conversationId);
+  const never = async () => refused('send.nothingToRepeat');
+  const cancel = (conversationId: string): void => runner.loaded()?.cancel(conversationId);
 
   return {
     store,
@@ -78,8 +75,8 @@ export function createPageTools(needs: PageToolsOptions): ManagedPageTools {
             !endsWithToolCalls(reply.node)
           )
             return;
-          const room = await load();
-          if (!disposed) await room?.settle(conversationId, host, reply.node);
+          const toolRunner = await load();
+          if (!disposed) await toolRunner?.settle(conversationId, host, reply.node);
         },
         run: never,
         decline: never,
@@ -89,12 +86,12 @@ export function createPageTools(needs: PageToolsOptions): ManagedPageTools {
         dispose: () => cancel(conversationId),
       };
     },
-    allow: (callId) => loaded?.decide(callId, true),
-    refuse: (callId) => loaded?.decide(callId, false),
+    allow: (callId) => runner.loaded()?.decide(callId, true),
+    refuse: (callId) => runner.loaded()?.decide(callId, false),
     cancel,
     dispose() {
       disposed = true;
-      loaded?.dispose();
+      runner.loaded()?.dispose();
     },
   };
 }

@@ -8,8 +8,7 @@ import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
- * Which foreign content the person lets into messages; what it does is in `external-content-room.ts` and arrives with the first
- * message that holds some.
+ * Which foreign content the person allows in messages. The actions are loaded with the first message that holds some.
  *
  * @source security.md "X. Content shown"; the two kinds of consent are ours.
  */
@@ -17,17 +16,15 @@ export function createExternalContentStore(
   ports: Pick<Ports, 'storage' | 'tabs' | 'notify'>,
 ): ExternalContentStore {
   const store = createStore<ExternalContentState>(() => noExternalContent);
-  const room = createLazyModule(
-    async () => (await import('./external-content-actions.js')).createExternalContentActions(ports, store),
-    // Nothing is allowed then, and the next use asks again.
-    () => undefined,
+  const actions = createLazyModule(async () =>
+    (await import('./external-content-actions.js')).createExternalContentActions(ports, store),
   );
   return {
     store,
-    load: () => room.use(() => undefined),
-    showOnce: (url) => room.use((loaded) => loaded.showOnce(url)),
-    allowHost: (host) => room.use((loaded) => loaded.allowHost(host)),
-    revokeHost: (host) => room.use((loaded) => loaded.revokeHost(host)),
-    dispose: () => room.loaded()?.dispose(),
+    load: () => actions.use(() => undefined),
+    showOnce: (url) => actions.use((loaded) => loaded.showOnce(url)),
+    allowHost: (host) => actions.use((loaded) => loaded.allowHost(host)),
+    revokeHost: (host) => actions.use((loaded) => loaded.revokeHost(host)),
+    dispose: () => actions.loaded()?.dispose(),
   };
 }

@@ -1,24 +1,21 @@
 import { sentence } from '../../contract/messages.js';
-import { failed } from '../../contract/outcome.js';
-import type { FilesStore } from './files.types.js';
+import { failed, type Outcome } from '../../contract/outcome.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
+import type { FilesStore } from './files.types.js';
 
-/** Files of messages; what it does is in `files-room.ts` and arrives with the first file that is opened. */
+/** Files of messages. The actions are loaded with the first file that is opened. */
 export function createFilesStore(ports: Ports): FilesStore {
-  let loading: Promise<FilesStore> | undefined;
-  async function inRoom<T>(run: (room: FilesStore) => Promise<T>) {
+  const actions = createLazyModule(async () => (await import('./file-actions.js')).createFileActions(ports));
+  async function withActions<T>(run: (files: FilesStore) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
-      const room = await (loading ??= import('./file-actions.js').then((part) =>
-        part.createFileActions(ports),
-      ));
-      return await run(room);
+      return await run(await actions.load());
     } catch {
-      loading = undefined;
       return failed({ code: 'network', message: sentence('files.downloadFailed') });
     }
   }
   return {
-    addressOf: (request) => inRoom((room) => room.addressOf(request)),
-    readText: (address, maxBytes) => inRoom((room) => room.readText(address, maxBytes)),
+    addressOf: (request) => withActions((files) => files.addressOf(request)),
+    readText: (address, maxBytes) => withActions((files) => files.readText(address, maxBytes)),
   };
 }

@@ -1,12 +1,17 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { Folder } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { isBuiltInFolder, isOwnFolder } from '../../rules/folders/built-in-folders.js';
 import { validName } from '../../rules/accounts/names.js';
-import type { ConversationListStore } from '../conversations/conversation-list.types.js';
+import type {
+  ConversationListState,
+  ConversationListStore,
+} from '../conversations/conversation-list.types.js';
 import type { Deletions } from '../conversations/deletions.js';
-import type { ListContext } from '../conversations/list-context.js';
+import type { FolderRecords } from './folder-records.js';
+import type { Ports } from '../ports/ports.js';
 import * as noticesText from '../ports/notices-text.js';
 import type { PendingDeletions } from '../conversations/pending-deletions.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
@@ -35,13 +40,16 @@ function dayOf(now: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Creates the actions. `waiting` holds folders whose deletion can still be taken back. */
-export function createFolderActions(
-  list: ListContext,
-  needs: { waiting: PendingDeletions; deletions: Deletions; prompts: PromptsStore },
-): FolderActions {
-  const { ports, store, folders } = list;
-  const { waiting, deletions, prompts } = needs;
+/** Creates the actions. `pendingDeletions` holds folders whose deletion can be undone. */
+export function createFolderActions(needs: {
+  store: StoreApi<ConversationListState>;
+  ports: Pick<Ports, 'newId' | 'clock' | 'storage'>;
+  folders: Pick<FolderRecords, 'put'>;
+  pendingDeletions: Pick<PendingDeletions, 'add' | 'cancel'>;
+  deletions: Pick<Deletions, 'removeWithoutNotice' | 'offerUndo'>;
+  prompts: Pick<PromptsStore, 'removeFolder' | 'releaseWorkflows'>;
+}): FolderActions {
+  const { store, ports, folders, pendingDeletions, deletions, prompts } = needs;
 
   const shown = (id: string): Folder | undefined =>
     store.getState().folders.find((folder) => folder.id === id);
@@ -71,8 +79,8 @@ export function createFolderActions(
   }
   function hide(removed: readonly Folder[]): () => void {
     const ids = removed.map(({ id }) => id);
-    waiting.add(Object.fromEntries(removed.map(({ id, name }) => [id, name])));
-    return () => void waiting.cancel(ids);
+    pendingDeletions.add(Object.fromEntries(removed.map(({ id, name }) => [id, name])));
+    return () => void pendingDeletions.cancel(ids);
   }
 
   return {

@@ -10,7 +10,7 @@ export interface ImportsDependencies {
   prompts: Pick<PromptsStore, 'store' | 'add'>;
 }
 
-/** Imports; what they do is in `imports-room.ts` and arrives with the first file. */
+/** Imports. The actions are loaded with the first file. */
 export function createImportsStore(ports: Ports, needs: ImportsDependencies): ImportsStore {
   const store = createStore<ImportState>(() => ({ status: 'idle' }));
   const fail = (): void => {
@@ -18,7 +18,7 @@ export function createImportsStore(ports: Ports, needs: ImportsDependencies): Im
     if (state.status === 'reading')
       store.setState({ status: 'failed', fileName: state.fileName, message: unreadableFile }, true);
   };
-  const room = createLazyModule(
+  const actions = createLazyModule(
     async () => (await import('./import-actions.js')).createImportActions(ports, needs, store),
     fail,
   );
@@ -29,18 +29,18 @@ export function createImportsStore(ports: Ports, needs: ImportsDependencies): Im
       const { name: fileName, sizeBytes } = file;
       const reading: ImportState = { status: 'reading', fileName, readBytes: 0, sizeBytes, found: 0 };
       store.setState(reading, true);
-      room.use((imports) => {
-        // Somebody may have thought better of it meanwhile.
+      actions.use((imports) => {
+        // The import may have been cancelled while the actions were loading.
         if (store.getState() === reading) imports.read(file);
       });
     },
-    start: (to) => room.use((imports) => imports.start(to)),
+    start: (to) => actions.use((imports) => imports.start(to)),
     cancel() {
-      if (room.loaded()) room.use((imports) => imports.cancel());
+      if (actions.loaded()) actions.use((imports) => imports.cancel());
       else idle();
     },
     reset() {
-      if (room.loaded()) room.use((imports) => imports.reset());
+      if (actions.loaded()) actions.use((imports) => imports.reset());
       else idle();
     },
   };

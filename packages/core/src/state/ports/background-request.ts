@@ -1,14 +1,13 @@
 import type { ChatRequestInput } from '../../contract/chat.js';
 import type { Ports } from './ports.js';
-import { foldEvent } from '../../rules/chat/reply.js';
 import { createFollower } from '../replies/run-follower.js';
 
-/** A question to a model that no conversation shows. */
+/** A request to a model outside of any conversation. */
 export interface BackgroundRequest {
-  /** The whole answer; null when the run failed, took too long or was given up. Never rejects. */
+  /** The full text; null when the run failed, timed out or was cancelled. Never rejects. */
   answer: Promise<string | null>;
-  /** Does not wait any longer and tells the server so. */
-  giveUp(): void;
+  /** Stops waiting, and stops the run. */
+  cancel(): void;
 }
 
 /** Asks a model in the background. `request` names its own id in its options. */
@@ -25,18 +24,18 @@ export function askInBackground(
   let done = false;
   const finish = (text: string | null): void => {
     done = true;
-    cancel();
+    cancelTimer();
     follower.leave();
     settle(text);
   };
-  const giveUp = (): void => {
+  const cancel = (): void => {
     if (done) return;
     void ports.chat.stop(requestId);
     finish(null);
   };
   const follower = createFollower(
     ports.chat,
-    { requestId, messageId: requestId, output: { kind: 'text' }, folding: { fold: foldEvent } },
+    { requestId, messageId: requestId, output: { kind: 'text' } },
     {
       received: () => undefined,
       connection: () => undefined,
@@ -46,7 +45,7 @@ export function askInBackground(
         ),
     },
   );
-  const cancel = ports.clock.after(timeoutMs, giveUp);
+  const cancelTimer = ports.clock.after(timeoutMs, cancel);
   follower.start(request);
-  return { answer, giveUp };
+  return { answer, cancel };
 }

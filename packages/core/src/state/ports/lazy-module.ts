@@ -1,33 +1,37 @@
-/** The working part of a store that few people use on a visit. */
+/** A module that is loaded on first use, so that a visit that never uses it does not download it. */
 export interface LazyModule<T> {
-  /** The part, once it has arrived. */
+  /** The module, once it has been loaded. */
   loaded(): T | undefined;
-  /** Runs at once where the part is there, else when it arrives; in order. */
-  use(run: (part: T) => void): void;
+  /** Loads the module once. Rejects when it cannot be loaded; the next use then tries again. */
+  load(): Promise<T>;
+  /** Runs at once when the module is loaded, else after loading; in order. A failure is reported to `failed`. */
+  use(run: (module: T) => void): void;
 }
 
-/**
- * Loads a part at its first use, so that no visit pays for what it does not use. A part that did not arrive is asked for again by
- * the next use; `failed` hears of it.
- */
-export function createLazyModule<T>(load: () => Promise<T>, failed: () => void): LazyModule<T> {
-  let part: T | undefined;
+/** Creates a lazy module over `importModule`; `failed` is called for each `use` that could not load it. */
+export function createLazyModule<T>(
+  importModule: () => Promise<T>,
+  failed: () => void = () => undefined,
+): LazyModule<T> {
+  let loaded: T | undefined;
   let loading: Promise<T> | undefined;
 
-  async function arrive(run: (part: T) => void): Promise<void> {
-    try {
-      part = await (loading ??= load());
-    } catch {
-      loading = undefined;
-      return failed();
-    }
-    run(part);
+  function load(): Promise<T> {
+    loading ??= importModule().then(
+      (module) => (loaded = module),
+      (reason: unknown) => {
+        loading = undefined;
+        throw reason;
+      },
+    );
+    return loading;
   }
   return {
-    loaded: () => part,
+    loaded: () => loaded,
+    load,
     use(run) {
-      if (part) run(part);
-      else void arrive(run);
+      if (loaded) run(loaded);
+      else void load().then(run, failed);
     },
   };
 }

@@ -1,7 +1,6 @@
-import type { Outcome } from '../../contract/outcome.js';
+import { failed, type Outcome } from '../../contract/outcome.js';
 import { messageText, type SentenceCode } from '../../contract/own-messages.js';
-import { refusedFor } from './refused-at-once.js';
 
-/** An action that was not carried out, and why. `message` stands for the words of `reason` where those have placeholders. */
+/** The outcome of an action that was not carried out. `message` replaces the text of `reason` where that has placeholders. */
 export const refused = (reason: SentenceCode, message: string = messageText(reason)): Outcome<never> =>
-  refusedFor(reason, message);
+  failed({ code: 'refused', message, reason });

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { conversationSentence } from '../../contract/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts.js';
 import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsState, PromptsStore } from './prompts.types.js';
 import * as storageKeys from '../ports/storage-keys.js';
@@ -17,15 +18,6 @@ function parsed<T>(value: unknown, schema: z.ZodMiniType<T>): T[] {
     return read.success ? [read.data] : [];
   });
 }
-/** The built-in templates stand first, as this version has them. Without their texts a person still has their own. */
-async function withBase(own: readonly Prompt[]): Promise<Prompt[]> {
-  const base = await import('../../rules/prompts/base-prompts.js').then(
-    ({ basePrompts }) => basePrompts,
-    () => [],
-  );
-  return [...base, ...own.filter(({ id }) => !isBasePrompt(id) && !outdated.has(id))];
-}
-
 /** Items that are changed or gone, as they were, and where they stood. */
 interface Before<T> {
   item: T;
@@ -43,6 +35,14 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
     workflows: [],
     sort: 'date',
   }));
+  const base = createLazyModule(
+    async () => (await import('../../rules/prompts/base-prompts.js')).basePrompts,
+  );
+  /** Puts this version's built-in templates first. While they cannot be loaded the person still has their own. */
+  async function withBase(own: readonly Prompt[]): Promise<Prompt[]> {
+    const builtIn = await base.load().catch(() => []);
+    return [...builtIn, ...own.filter(({ id }) => !isBasePrompt(id) && !outdated.has(id))];
+  }
   /** One change after the other; each reads what other tabs have stored. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(run: () => Promise<T>): Promise<T> {

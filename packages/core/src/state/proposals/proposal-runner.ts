@@ -28,10 +28,11 @@ import { blockKeyOf, findSpecialBlocks, specialBlocks } from '../../rules/propos
 import { addNodes, pathOf, replaceNode } from '../../rules/conversations/tree.js';
 import { selectFlag } from '../feature-flags/flags.store.js';
 import { loadProposalReader } from './load-proposal-reader.js';
-import { runLocalOperation } from '../ports/local-operations.js';
+import { runLocalOperation } from './run-local-operation.js';
 import { selectModelInForce } from '../models/choose-model.js';
 import type { CallTarget, ProposedCall } from './proposal-reader.js';
-import type { ProposalsShared } from './proposals.js';
+import type { ProposalRunnerOptions } from './proposals.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { ProposalRef } from './proposals.types.js';
 import * as timing from '../ports/timing.js';
 
@@ -87,9 +88,18 @@ const canGiveUp = (target: CallTarget): boolean => target.type === 'local' && ta
  *
  * @source protocol §6.1, §6.3; security.md "I", "M"
  */
-export function createProposalRunner({ context, host, store, asked }: ProposalsShared): ProposalRunner {
+export function createProposalRunner({
+  ports,
+  flags,
+  models,
+  notifyStorageFull,
+  sources,
+  host,
+  store,
+  asked,
+}: ProposalRunnerOptions): ProposalRunner {
   const { file, runs, submitter: asking } = host;
-  const { ports } = context;
+  const proposalReader = createLazyModule(loadProposalReader);
   const { id } = file.record().head;
   /** Results that a full storage had no room for. */
   let untold: { messageId: string; told: Told } | undefined;
@@ -102,7 +112,7 @@ export function createProposalRunner({ context, host, store, asked }: ProposalsS
   const isoNow = (): string => new Date(ports.clock.now()).toISOString();
   const isLast = (messageId: string): boolean => path().at(-1)?.id === messageId;
   const readerIn = async (messageId: string) => {
-    const reader = await loadProposalReader();
+    const reader = await proposalReader.load();
     return { reader, scope: { message: nodeOf(messageId) ?? { data: {} }, path: path() } };
   };
 
@@ -136,7 +146,7 @@ export function createProposalRunner({ context, host, store, asked }: ProposalsS
     if (!host.isReady() || file.isMoving()) return refuse(late.past);
     if (store.getState().active || runs.state().status !== 'idle') return refuse(late.superseded);
     const { flag } = specialBlocks[ref.kind];
-    if (flag !== null && !selectFlag(flag)(context.flags.store.getState()))
+    if (flag !== null && !selectFlag(flag)(flags.store.getState()))
       return refuse(planMessages.notHere(ref.kind));
     const hindered = hindrance(ref, key);
     if (hindered !== undefined) return refuse(hindered);
@@ -155,7 +165,7 @@ export function createProposalRunner({ context, host, store, asked }: ProposalsS
       const result = await host.save({ retain: false });
       if (result.ok || result.reason === 'unavailable') return success(undefined);
       file.setTree(replaceNode(file.record().tree, before));
-      context.notifyStorageFull();
+      notifyStorageFull();
       return refuse(sentence('storage.full'));
     };
     // Whether somebody else has begun may be impossible to find out; then nothing begins.
@@ -212,7 +222,7 @@ export function createProposalRunner({ context, host, store, asked }: ProposalsS
   /** How much a result may hold: it has to fit into what the model can read. */
   function mostCharacters(): number {
     const chosen = file.record().head.model?.id ?? null;
-    const model = selectModelInForce(chosen)(context.models.store.getState());
+    const model = selectModelInForce(chosen)(models.store.getState());
     return Math.min(mostResultCharacters, Math.max(400, Math.floor((model?.inputContextWindow ?? 0) / 2)));
   }
 
@@ -259,7 +269,7 @@ export function createProposalRunner({ context, host, store, asked }: ProposalsS
   ): Promise<PlainValue> {
     if (target.type === 'unknown') return { success: false, message: planMessages.unknown(name) };
     if (target.type === 'remote') return { success: false, message: planMessages.notHere(name) };
-    const needs = { context, record: file.record, isGivenUp: () => watched.isOver() !== undefined };
+    const needs = { sources, record: file.record, isGivenUp: () => watched.isOver() !== undefined };
     if (target.reach === 'change') watched.hasChanged = true;
     const result = runLocalOperation(needs, target.name, args);
     if (!canGiveUp(target)) return result;

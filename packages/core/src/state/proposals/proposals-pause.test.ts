@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { planMessages } from '../../rules/proposals/local-operations.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
-import { runLocalOperation } from '../ports/local-operations.js';
+import { runLocalOperation } from './run-local-operation.js';
 
 // No operation of the browser pauses; one of a server may.
-vi.mock('../ports/local-operations.js', () => ({ runLocalOperation: vi.fn() }));
+vi.mock('./run-local-operation.js', () => ({ runLocalOperation: vi.fn() }));
 
 async function carriedOut(result: unknown): Promise<OpenTab> {
   vi.mocked(runLocalOperation).mockResolvedValue(result as never);

@@ -1,17 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failed, type Outcome } from '../../contract/outcome.js';
 import { messageText } from '../../contract/own-messages.js';
-import type { WorkspaceContext } from '../conversation/conversation-context.js';
-import { selectFlag } from '../feature-flags/flags.store.js';
+import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
+import type { ModelsStore } from '../models/models.store.js';
+import { createLazyModule } from '../ports/lazy-module.js';
+import type { Ports } from '../ports/ports.js';
+import type { OperationSources } from './run-local-operation.js';
 import type { ProposalsHost, ManagedProposals, ProposalsState } from './proposals.types.js';
 import type { ProposalRunner } from './proposal-runner.js';
 
-/** What the working part shares with this one. */
-export interface ProposalsShared {
-  context: WorkspaceContext;
+/** What proposals of a workspace are created with. */
+export interface ProposalsOptions {
+  ports: Pick<Ports, 'clock' | 'newId' | 'notify' | 'storage'>;
+  flags: Pick<FlagsStore, 'store'>;
+  models: Pick<ModelsStore, 'store'>;
+  notifyStorageFull(): void;
+  sources: OperationSources;
   host: ProposalsHost;
+}
+
+/** The options of the part that is loaded with the first proposal that is carried out. */
+export interface ProposalRunnerOptions extends ProposalsOptions {
   store: StoreApi<ProposalsState>;
-  /** Replies to what was asked in this page. */
+  /** Replies to requests of this page. */
   asked: ReadonlySet<string>;
 }
 
@@ -23,25 +34,18 @@ const autoFence = /^(?:`{3,}|~{3,})[ \t]*auto(?:\s|$)/m;
  *
  * @source security.md "I", "M"; chat specification §4 "Action automation".
  */
-export function createProposals(context: WorkspaceContext, conversation: ProposalsHost): ManagedProposals {
+export function createProposals(options: ProposalsOptions): ManagedProposals {
+  const conversation = options.host;
   const store = createStore<ProposalsState>(() => ({ live: new Set(), active: null, readsAllowed: false }));
   const asked = new Set<string>();
-  let room: Promise<ProposalRunner> | undefined;
   let disposed = false;
   const host: ProposalsHost = { ...conversation, isReady: () => !disposed && conversation.isReady() };
 
-  async function load(): Promise<ProposalRunner> {
-    try {
-      return await (room ??= import('./proposal-runner.js').then((part) =>
-        part.createProposalRunner({ context, host, store, asked }),
-      ));
-    } catch (reason) {
-      room = undefined;
-      throw reason;
-    }
-  }
-  async function withRoom(work: (part: ProposalRunner) => Promise<Outcome<void>>): Promise<Outcome<void>> {
-    const part = await load().catch(() => undefined);
+  const runner = createLazyModule(async () =>
+    (await import('./proposal-runner.js')).createProposalRunner({ ...options, host, store, asked }),
+  );
+  async function withRunner(work: (part: ProposalRunner) => Promise<Outcome<void>>): Promise<Outcome<void>> {
+    const part = await runner.load().catch(() => undefined);
     return part ? work(part) : failed({ code: 'network', message: messageText('run.noConnection.title') });
   }
 
@@ -54,20 +58,21 @@ export function createProposals(context: WorkspaceContext, conversation: Proposa
     },
     async runAutomatic({ node, outcome, isOwnRequest: isAsked }) {
       if (outcome !== 'completed' || !isAsked || disposed || !autoFence.test(node.content)) return;
-      if (!selectFlag('automation')(context.flags.store.getState())) return;
+      if (!selectFlag('automation')(options.flags.store.getState())) return;
       // What could not be fetched waits for a click, which fetches it again.
-      await load()
+      await runner
+        .load()
         .then((part) => part.runAutomatic(node.id))
         .catch(() => undefined);
     },
-    run: (ref, values) => withRoom((part) => part.run(ref, values)),
-    decline: (ref) => withRoom((part) => part.decline(ref)),
-    cancel: () => void room?.then((part) => part.cancel()),
-    sendResult: () => withRoom((part) => part.sendResult()),
+    run: (ref, values) => withRunner((part) => part.run(ref, values)),
+    decline: (ref) => withRunner((part) => part.decline(ref)),
+    cancel: () => runner.loaded()?.cancel(),
+    sendResult: () => withRunner((part) => part.sendResult()),
     allowReads: () => store.setState({ readsAllowed: true }),
     dispose() {
       disposed = true;
-      void room?.then((part) => part.cancel());
+      runner.loaded()?.cancel();
     },
   };
 }

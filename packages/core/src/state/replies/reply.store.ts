@@ -1,15 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChatEvent } from '../../contract/chat-event.js';
-import { emptyReply, type Reply, type ReplyOutput } from '../../rules/chat/plain-reply.js';
+import { emptyReply, foldEvent, type Reply, type ReplyOutput } from '../../rules/chat/reply.js';
 import { visibleStatuses } from '../../rules/chat/statuses.js';
-import type { ReplyFolding } from './reply-folding.js';
 import type { ReplyState, ReplyView } from './reply.types.js';
 
 /** A reply that is fed events. */
 export interface LiveReply extends ReplyView {
-  /** @returns whether it was taken in; not where the folding has yet to come for it */
-  feed(event: ChatEvent): boolean;
-  /** The text will be built like this; only before the first event. */
+  feed(event: ChatEvent): void;
+  /** Sets how the text is built; only before the first event. */
   expect(output: ReplyOutput): void;
   current(): Reply;
 }
@@ -17,10 +15,10 @@ export interface LiveReply extends ReplyView {
 /**
  * A store for one streaming reply. Each event is folded in as it comes; what did not change keeps its identity.
  *
- * `keptText` is what was kept from before a reload: it shows until the replay has caught up with it.
+ * `keptText` was stored before a reload: it shows until the replay is longer.
  */
-export function createReplyStore(output: ReplyOutput, folding: ReplyFolding, keptText = ''): LiveReply {
-  let reply = emptyReply(output, folding.writeTable);
+export function createReplyStore(output: ReplyOutput, keptText = ''): LiveReply {
+  let reply = emptyReply(output);
   const view = (before?: ReplyState): ReplyState => ({
     text: reply.text.length >= keptText.length ? reply.text : keptText,
     reasoning: reply.reasoning,
@@ -36,16 +34,13 @@ export function createReplyStore(output: ReplyOutput, folding: ReplyFolding, kep
     store,
     current: () => reply,
     expect(output) {
-      reply = emptyReply(output, folding.writeTable);
+      reply = emptyReply(output);
       shown = reply.statuses;
     },
     feed(event) {
-      const next = folding.fold(reply, event);
-      if (!next) return false;
-      reply = next;
+      reply = foldEvent(reply, event);
       store.setState(view(store.getState()), true);
       shown = reply.statuses;
-      return true;
     },
   };
 }

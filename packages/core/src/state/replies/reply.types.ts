@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatStatus, RunEnd } from '../../contract/chat-event.js';
-import type { ReplyToolCall } from '../../rules/chat/plain-reply.js';
+import type { ReplyToolCall } from '../../rules/chat/reply.js';
 
 /** A reply while it streams. */
 export interface ReplyState {

@@ -10,28 +10,28 @@ export interface SearchDependencies {
   flags: FlagsStore;
 }
 
-/** The search; what it does is in `search-room.ts` and arrives with the first word that is typed. */
+/** The search. The engine is loaded with the first character that is typed. */
 export function createSearchStore(ports: Ports, needs: SearchDependencies): SearchStore {
   const store = createStore<SearchState>(() => idleSearch);
-  const room = createLazyModule(
+  const engine = createLazyModule(
     async () => (await import('./search-engine.js')).createSearchEngine(ports, needs, store),
     () => store.setState({ status: 'done' }),
   );
   return {
     store,
     setText(text) {
-      const loaded = room.loaded();
+      const loaded = engine.loaded();
       if (loaded) return loaded.setText(text);
       const isBlank = text.trim() === '';
       store.setState({ text, status: isBlank ? 'idle' : 'searching' });
-      // Whatever is typed until then counts.
-      if (!isBlank) room.use((search) => search.setText(store.getState().text));
+      // The text may have changed while the engine was loading.
+      if (!isBlank) engine.use((search) => search.setText(store.getState().text));
     },
     clear() {
-      if (room.loaded()) room.use((search) => search.clear());
+      if (engine.loaded()) engine.use((search) => search.clear());
       else store.setState(idleSearch);
     },
-    retry: () => room.use((search) => search.retry()),
-    dispose: () => room.loaded()?.dispose(),
+    retry: () => engine.use((search) => search.retry()),
+    dispose: () => engine.loaded()?.dispose(),
   };
 }

@@ -3,7 +3,11 @@ import { pathOf } from '../../rules/conversations/tree.js';
 import { settleHead } from '../../rules/conversations/join-heads.js';
 import { changeHead, fieldTimesOf } from '../../rules/conversations/change-head.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
-import type { WorkspaceContext } from '../conversation/conversation-context.js';
+import type { Folder } from '../../contract/conversations.js';
+import type { CloudConversations } from './cloud-conversations.js';
+import type { LocalConversations } from './local-conversations.js';
+import type { Outbox } from './outbox.js';
+import type { Ports } from '../ports/ports.js';
 import type { ConversationFile, FileStart } from './conversation-file.types.js';
 import type { ConversationState } from '../conversation/conversation.types.js';
 import { summaryOf, replaceEntries, type IndexEntry } from '../conversations/index-entry.js';
@@ -20,11 +24,19 @@ import type { SaveOptions } from './local-conversations.js';
  * its conversation, as another tab has one.
  */
 export function createConversationFile(
-  context: WorkspaceContext,
+  needs: {
+    ports: Ports;
+    localConversations: LocalConversations;
+    outbox: Outbox;
+    cloud: CloudConversations;
+    /** The files of the open conversations, by id; the file adds and removes itself. */
+    files: Map<string, ConversationFile>;
+    folderOf(id: string | null): Folder | null;
+  },
   start: FileStart,
   changed: () => void,
 ): ConversationFile {
-  const { localConversations, outbox, cloud, ports } = context;
+  const { ports, localConversations, outbox, cloud, files } = needs;
   const mover = createStorageMover({ ports, localConversations, cloud, outbox });
   const { id } = start.record.head;
   let { record, isLocal } = start;
@@ -161,7 +173,7 @@ export function createConversationFile(
     moving = true;
     step({ type: 'started' });
     await turns.settled();
-    const folder = context.folderOf(record.head.folderId ?? null);
+    const folder = needs.folderOf(record.head.folderId ?? null);
     const moved = await (toLocal ? mover.toLocal(record) : mover.toCloud(record, folder));
     moving = false;
     if (moved.ok) {
@@ -219,9 +231,9 @@ export function createConversationFile(
     saved: () => (isLocal || outboxState === 'clean' ? selectSaved(saveState) : outboxState),
     close() {
       closed = true;
-      if (context.files.get(id) === file) context.files.delete(id);
+      if (files.get(id) === file) files.delete(id);
     },
   };
-  if (!start.isDetached) context.files.set(id, file);
+  if (!start.isDetached) files.set(id, file);
   return file;
 }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { OpenWorkspace, WorkspacesState, WorkspacesStore } from './workspaces.types.js';
@@ -12,9 +13,6 @@ export interface WorkspacesDependencies {
   prompts: Pick<PromptsStore, 'add'>;
 }
 
-/** Few people have a workspace, so its reader comes with the first that is opened; undefined when it did not arrive. */
-const loadReader = () => import('./workspace-reader.js').catch(() => undefined);
-
 /**
  * The store of legacy workspaces: what the person once shared with themselves.
  *
@@ -23,6 +21,7 @@ const loadReader = () => import('./workspace-reader.js').catch(() => undefined);
  */
 export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencies): WorkspacesStore {
   const store = createStore<WorkspacesState>(() => ({ status: 'idle', list: [], failure: null, open: null }));
+  const reader = createLazyModule(() => import('./workspace-reader.js'));
   const isOpen = (key: string): boolean => store.getState().open?.key === key;
   const show = (open: OpenWorkspace) => isOpen(open.key) && store.setState({ open });
 
@@ -45,8 +44,8 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
     async open(key) {
       store.setState({ open: { status: 'loading', key } });
       const answer = await ports.call('sharing', 'load', { key });
-      const reader = answer.ok ? await loadReader() : undefined;
-      const items = answer.ok ? (reader?.parseWorkspace(answer.value.item) ?? null) : null;
+      const parser = answer.ok ? await reader.load().catch(() => undefined) : undefined;
+      const items = answer.ok ? (parser?.parseWorkspace(answer.value.item) ?? null) : null;
       const refused = !answer.ok && answer.failure.code !== 'refused' ? answer.failure.message : null;
       show(
         items
@@ -60,21 +59,21 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
       if (open?.status !== 'ready') return;
       const { key, items } = open;
       show({ status: 'importing', key, items });
-      const reader = await loadReader();
-      if (!reader) {
+      const parser = await reader.load().catch(() => undefined);
+      if (!parser) {
         show({ status: 'failed', key, message: sentence('sharing.itemNotFound') });
         return;
       }
       const known = needs.conversations.store.getState().folders.map((folder) => folder.id);
-      const chosen = reader.pickItems(items, choice, known);
-      const adopted = await needs.conversations.importConversations(chosen.conversations, chosen.folders);
+      const chosen = parser.pickItems(items, choice, known);
+      const imported = await needs.conversations.importConversations(chosen.conversations, chosen.folders);
       const prompts = await needs.prompts.add(chosen.prompts);
       const result = {
-        conversations: adopted.added + adopted.extended,
-        known: adopted.unchanged,
+        conversations: imported.added + imported.extended,
+        known: imported.unchanged,
         folders: chosen.folders.filter((folder) => !known.includes(folder.id)).length,
         prompts,
-        failures: adopted.failures,
+        failures: imported.failures,
       };
       show({ status: 'done', key, items, result });
     },

@@ -3,7 +3,7 @@ import { conversationSentence } from '../../../contract/conversation-messages.js
 import { success, type Outcome } from '../../../contract/outcome.js';
 import type { QueuedMessage } from '../conversation.types.js';
 import type { MessageQueue, QueueHost, QueueTrigger } from './message-queue.types.js';
-import type { Ports, StorageResult } from '../../ports/ports.js';
+import type { StoragePort, StorageResult } from '../../ports/ports.js';
 import { refused } from '../../ports/refused.js';
 import * as storageKeys from '../../ports/storage-keys.js';
 import type { StoredQueue } from './stored-queue.js';
@@ -19,7 +19,7 @@ function isChange(value: unknown, id: string): boolean {
 }
 
 /** Conversations in which messages wait. They are opened at the start, so that a queue goes on whatever is shown. */
-export async function queuedConversations(storage: Ports['storage']): Promise<string[]> {
+export async function queuedConversations(storage: Pick<StoragePort, 'keys'>): Promise<string[]> {
   const keys = await storage.keys(storageKeys.queuePrefix);
   return keys.map((key) => key.slice(storageKeys.queuePrefix.length));
 }

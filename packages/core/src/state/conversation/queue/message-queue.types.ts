@@ -2,7 +2,7 @@ import type { Outcome } from '../../../contract/outcome.js';
 import type { RunOutcome } from '../../../contract/run-status.js';
 import type { Refusal } from '../../../rules/chat/check-text.js';
 import type { SubmissionResult } from '../message-submitter.js';
-import type { ConversationPorts } from '../conversation-context.js';
+import type { ConversationPorts } from '../conversation-environment.js';
 import type { ConversationState, ConversationStore, QueuedMessage, RunState } from '../conversation.types.js';
 import type { DraftsStore } from '../../drafts/drafts.store.js';
 import type { StoredQueue } from './stored-queue.js';
@@ -37,7 +37,7 @@ export interface MessageQueue extends Pick<ConversationStore, 'editQueued' | 're
 export interface QueueHost {
   ports: ConversationPorts;
   id: string;
-  drafts: DraftsStore;
+  drafts: Pick<DraftsStore, 'detach' | 'persist' | 'restore'>;
   /** Reads the stored copy; what is none is an empty one. Rejects when it cannot be told. */
   readStored(value: unknown): StoredQueue | Promise<StoredQueue>;
   check(text: string): Refusal | null;

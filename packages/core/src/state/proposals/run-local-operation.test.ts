@@ -6,8 +6,7 @@ import {
 } from '../../rules/proposals/local-operations.js';
 import type { PlainValue } from '../../rules/proposals/loose-values.js';
 import { openTab, settle, type OpenTab } from '../../testing/index.js';
-import type { WorkspaceContext } from '../conversation/conversation-context.js';
-import { runLocalOperation } from './local-operations.js';
+import { runLocalOperation } from './run-local-operation.js';
 
 let tab: OpenTab;
 let ids: { current: string; tides: string; moon: string; folder: string };
@@ -17,14 +16,14 @@ const said = (id: string, role: 'user' | 'assistant', content: string) => ({ id,
 /** Carries an operation out in the conversation that is shown. */
 function run(name: LocalOperationName, ...args: PlainValue[]): Promise<PlainValue> {
   const { stoa } = tab;
-  const context = { ...stoa, list: () => stoa.conversations } as unknown as WorkspaceContext;
+  const sources = { ...stoa, conversations: () => stoa.conversations };
   const head = { id: ids.current, name: 'Shown' };
   const node = { ...said('n1', 'user', 'Hello'), parentId: null };
   const record = () => ({
     head,
     tree: { nodes: new Map([['n1', node]]), headId: 'n1', deletedIds: new Set<string>() },
   });
-  return runLocalOperation({ context, record, isGivenUp: () => false }, name, args);
+  return runLocalOperation({ sources, record, isGivenUp: () => false }, name, args);
 }
 
 beforeEach(async () => {

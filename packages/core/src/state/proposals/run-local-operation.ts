@@ -6,13 +6,23 @@ import {
 } from '../../rules/proposals/local-operations.js';
 import type { PlainValue } from '../../rules/proposals/loose-values.js';
 import { pathOf } from '../../rules/conversations/tree.js';
-import type { WorkspaceContext } from '../conversation/conversation-context.js';
-import type { ListItem } from '../conversations/conversation-list.types.js';
+import type { ConversationListStore, ListItem } from '../conversations/conversation-list.types.js';
+import type { FlagsStore } from '../feature-flags/flags.store.js';
+import type { ModelsStore } from '../models/models.store.js';
+import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
-/** What the operations of the browser need. */
+/** The stores that operations of the browser read and change. */
+export interface OperationSources {
+  conversations(): Pick<ConversationListStore, 'store' | 'readMany' | 'createFolder' | 'moveToFolder'>;
+  models: Pick<ModelsStore, 'store'>;
+  prompts: Pick<PromptsStore, 'store'>;
+  flags: Pick<FlagsStore, 'store'>;
+}
+
+/** What one call needs. */
 export interface LocalOperationsHost {
-  context: WorkspaceContext;
+  sources: OperationSources;
   /** The conversation in which the call stands. */
   record(): ConversationRecord;
   /** Nobody waits for the result any more. */
@@ -66,14 +76,14 @@ function whole(
  * @source protocol §8.
  */
 export async function runLocalOperation(
-  { context, record, isGivenUp }: LocalOperationsHost,
+  { sources, record, isGivenUp }: LocalOperationsHost,
   name: LocalOperationName,
   args: readonly PlainValue[],
 ): Promise<PlainValue> {
-  const list = context.list();
+  const list = sources.conversations();
   const { items, folders } = list.store.getState();
-  const models = context.models.store.getState();
-  const prompts = context.prompts?.store.getState().list ?? [];
+  const models = sources.models.store.getState();
+  const prompts = sources.prompts.store.getState().list;
   const texts = textsOf(name, args);
   const chatFolders = folders.filter(({ type }) => type === 'chat');
   const others = items.filter(({ id }) => id !== record().head.id);
@@ -161,7 +171,7 @@ export async function runLocalOperation(
       case '/cheapestModelId':
         return models.cheapestId;
       case '/featureFlags':
-        return context.flags.store.getState().flags;
+        return sources.flags.store.getState().flags;
       case '/workspaceMetadata':
         return {};
       case '/selectedConversation':

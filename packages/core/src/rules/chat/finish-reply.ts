@@ -2,7 +2,7 @@ import type { RunFailure } from '../../contract/chat-event.js';
 import type { RunOutcome } from '../../contract/run-status.js';
 import type { Message } from '../../contract/conversations.js';
 import { removalOf } from '../conversations/marks.js';
-import { settleReply, type Reply } from './plain-reply.js';
+import { settleReply, type Reply } from './reply.js';
 
 /** How a run ended, as its node records it. */
 export interface RunEnding {

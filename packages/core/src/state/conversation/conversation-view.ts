@@ -1,0 +1,52 @@
+import * as limits from '../../contract/limits.js';
+import type { Model } from '../../contract/models.js';
+import type { ConversationEnvironment } from './conversation-environment.js';
+import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { ConversationLoader } from './conversation-loader.js';
+import type { ConversationRuns } from './conversation-runs.js';
+import type { ConversationState } from './conversation.types.js';
+import type { MessageQueue } from './queue/message-queue.types.js';
+import type { RequestPreparation } from './request-preparation.types.js';
+import { threadOf } from './thread.js';
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, at) => item === b[at]);
+
+/** Creates the function that derives the state of a conversation. Values that equal those of `before` keep their identity. */
+export function createConversationView(needs: {
+  file: Pick<ConversationFile, 'record' | 'isLocal' | 'isMoving' | 'saved'>;
+  loader: Pick<ConversationLoader, 'status' | 'failure'>;
+  runs: Pick<ConversationRuns, 'state' | 'isFollowed'>;
+  preparation: Pick<RequestPreparation, 'isFocusing'>;
+  queue: Pick<MessageQueue, 'items' | 'status'>;
+  costOf: ReturnType<ConversationEnvironment['createCost']>;
+  models(): readonly Model[];
+}): (before?: ConversationState) => ConversationState {
+  const { file, loader, runs, preparation, queue } = needs;
+  return (before) => {
+    const { head, tree } = file.record();
+    const loadFailure = loader.failure();
+    const tags = head.tags ?? [];
+    return {
+      load: loader.status(),
+      ...(loadFailure === undefined ? {} : { loadFailure }),
+      id: head.id,
+      name: head.name,
+      isLocal: file.isLocal(),
+      modelId: head.model?.id ?? null,
+      prompt: head.prompt ?? '',
+      temperature: head.temperature ?? limits.defaultTemperature,
+      maxTokens: head.maxTokens ?? null,
+      tags: before && isSameList(before.tags, tags) ? before.tags : tags,
+      folderId: head.folderId ?? null,
+      path: threadOf(tree, runs.isFollowed, before?.path ?? []),
+      run: runs.state(),
+      isFocusing: preparation.isFocusing(),
+      queue: queue.items(),
+      queueStatus: queue.status(),
+      cost: needs.costOf(tree.nodes, needs.models()),
+      isMoving: file.isMoving(),
+      saved: file.saved(),
+    };
+  };
+}

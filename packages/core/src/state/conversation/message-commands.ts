@@ -1,0 +1,66 @@
+import type { Message } from '../../contract/conversations.js';
+import type { Model } from '../../contract/models.js';
+import { success, type Outcome } from '../../contract/outcome.js';
+import { checkText, checkTextLength, type Refusal } from '../../rules/chat/check-text.js';
+import { withoutMarks } from '../../rules/conversations/marks.js';
+import { pathOf } from '../../rules/conversations/tree.js';
+import { isActionResult } from '../../rules/proposals/action-result.js';
+import { refused } from '../ports/refused.js';
+import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { MessageSubmitter, Submission } from './message-submitter.js';
+import type { RequestPreparation } from './request-preparation.types.js';
+
+/** The commands that ask for a reply. */
+export interface MessageCommands {
+  send(text: string, data?: Message['data']): Outcome<void>;
+  edit(messageId: string, text: string): Outcome<void>;
+  /** Asks for another reply to the message before `messageId`, or before the last reply. */
+  regenerate(messageId?: string): Outcome<void>;
+  /** Why a text cannot be sent; null when it can. `draft` checks its length only. */
+  check(text: string, when?: 'draft' | 'send'): Refusal | null;
+}
+
+/** Creates the commands. */
+export function createMessageCommands(needs: {
+  file: Pick<ConversationFile, 'record'>;
+  submitter: MessageSubmitter;
+  preparation: Pick<RequestPreparation, 'expand'>;
+  model(): Model | undefined;
+}): MessageCommands {
+  const { file, submitter, preparation, model } = needs;
+  const nodeOf = (id: string): Message | undefined => file.record().tree.nodes.get(id);
+
+  function submit(submission: Submission): Outcome<void> {
+    const submitted = submitter.submit(submission);
+    return submitted.ok ? success(undefined) : submitted;
+  }
+  function check(text: string, when: 'draft' | 'send' = 'send'): Refusal | null {
+    const { content } = preparation.expand(text, file.record().head.tags);
+    const input = { text: content, model: model() };
+    if (when === 'draft') return checkTextLength(input);
+    return checkText(text.trim() === '' ? { text } : input);
+  }
+  return {
+    check,
+    send(text, data) {
+      const refusal = check(text);
+      if (refusal) return refused(refusal.code, refusal.text);
+      const { headId } = file.record().tree;
+      return submit({ text, parentId: headId, fromDraft: true, ...(data ? { data } : {}) });
+    },
+    edit(messageId, text) {
+      const target = nodeOf(messageId);
+      if (target?.role !== 'user' || isActionResult(target)) return refused('edit.notYours');
+      const refusal = check(text);
+      return refusal
+        ? refused(refusal.code, refusal.text)
+        : submit({ text, parentId: target.parentId ?? null, data: withoutMarks(target) });
+    },
+    regenerate(messageId) {
+      const last = pathOf(file.record().tree).findLast((node) => node.role === 'assistant');
+      const target = messageId === undefined ? last : nodeOf(messageId);
+      if (target?.role !== 'assistant') return refused('send.nothingToRepeat');
+      return submit({ parentId: target.parentId ?? null });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { IndexEntry } from './index-entry.js';
+
+/** Finds entries of the index by id. */
+export interface IndexLookup {
+  entryOf(id: string): IndexEntry | undefined;
+  /** Entries in the order of the index; unknown ids are left out. */
+  entriesOf(ids: readonly string[]): IndexEntry[];
+}
+
+/** Creates the lookup. The map by id is built once for each version of the index. */
+export function createIndexLookup(index: () => readonly IndexEntry[]): IndexLookup {
+  let cached: { index: readonly IndexEntry[]; byId: ReadonlyMap<string, IndexEntry> } = {
+    index: [],
+    byId: new Map(),
+  };
+  return {
+    entryOf(id) {
+      const current = index();
+      if (current !== cached.index)
+        cached = { index: current, byId: new Map(current.map((entry) => [entry.id, entry])) };
+      return cached.byId.get(id);
+    },
+    entriesOf(ids) {
+      const wanted = new Set(ids);
+      return index().filter((entry) => wanted.has(entry.id));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Folder } from '../../contract/conversations.js';
+import type { ConversationListState } from './conversation-list.types.js';
+import type { IndexEntry } from './index-entry.js';
+import { listItems } from './list-items.js';
+import type { PendingDeletions } from './pending-deletions.js';
+
+/** Publishes the index and the folders to the store, without what waits for its deletion. */
+export interface ListPublisher {
+  publishItems(): void;
+  publishFolders(): void;
+  /** Replaces the ids with a run in progress elsewhere; undefined keeps them. Answers with those in force. */
+  setRunning(ids: ReadonlySet<string> | undefined): ReadonlySet<string>;
+  /** Removes the id of a run that ended, without publishing. */
+  clearRunning(id: string): void;
+  /** Publishes nothing from here on. */
+  dispose(): void;
+}
+
+const haveSameKeys = (a: object, b: object): boolean => {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b);
+};
+
+/** Creates the publisher. Values that did not change keep their identity. */
+export function createListPublisher(needs: {
+  store: StoreApi<ConversationListState>;
+  index(): readonly IndexEntry[];
+  folders(): Folder[];
+  deletions(): Pick<PendingDeletions, 'names'>;
+  folderDeletions(): Pick<PendingDeletions, 'names'>;
+}): ListPublisher {
+  const { store } = needs;
+  let running: ReadonlySet<string> = new Set();
+  let disposed = false;
+
+  function publishItems(): void {
+    if (disposed) return;
+    const pendingDeletes = needs.deletions().names();
+    const listed = needs.index().filter((entry) => !pendingDeletes[entry.id]);
+    store.setState((state) => ({
+      items: listItems(listed, running, state.items),
+      pendingDeletes: haveSameKeys(state.pendingDeletes, pendingDeletes)
+        ? state.pendingDeletes
+        : pendingDeletes,
+    }));
+  }
+  return {
+    publishItems,
+    publishFolders() {
+      if (disposed) return;
+      const pending = needs.folderDeletions().names();
+      const shown = needs.folders().filter(({ id }) => !pending[id]);
+      const before = store.getState().folders;
+      const isSame = shown.length === before.length && shown.every((folder, at) => folder === before[at]);
+      if (!isSame) store.setState({ folders: shown });
+    },
+    setRunning(ids) {
+      running = ids ?? running;
+      publishItems();
+      return running;
+    },
+    clearRunning(id) {
+      running = new Set([...running].filter((other) => other !== id));
+    },
+    dispose() {
+      disposed = true;
+    },
+  };
+}
