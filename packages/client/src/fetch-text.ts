@@ -20,7 +20,7 @@ export async function fetchText(
     const response = await fetch(url, { credentials: 'same-origin', signal: giveUp.signal });
     const { status, body } = response;
     if (!response.ok) return failed({ code: 'http', status, message: sentence('files.downloadFailed') });
-    return success(body ? await readStart(body, maxBytes) : { text: '', isWhole: true });
+    return success(body ? await readStart(body, maxBytes) : { text: '', isComplete: true });
   } catch (error) {
     return failed(networkFailure({ method: 'GET', path: url.split('?')[0] ?? '', op: '' }, error));
   } finally {
@@ -34,9 +34,9 @@ async function readStart(body: ReadableStream<Uint8Array>, maxBytes: number): Pr
   let text = '';
   for (let left = maxBytes; left > 0;) {
     const { done, value } = await reader.read();
-    if (done) return { text: text + decoder.decode(), isWhole: true };
+    if (done) return { text: text + decoder.decode(), isComplete: true };
     text += decoder.decode(value.subarray(0, left), { stream: true });
     left -= value.byteLength;
   }
-  return { text, isWhole: false };
+  return { text, isComplete: false };
 }

@@ -45,7 +45,7 @@ describe('core is headless', () => {
     expect(found).toEqual([]);
   });
 
-  it('[HE3] rules and state use no clock, chance, network or page of their own', () => {
+  it('[HE3] rules and state use no clock, randomness, network or DOM of their own', () => {
     const own =
       /\b(Date\.now|new Date\(\)|Math\.random|crypto\.|fetch\(|localStorage|indexedDB|window\.|document\.|setTimeout|setInterval|console\.|alert\()/;
     const found = sources

@@ -562,7 +562,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       readText(address) {
         called('files.readText', address);
         const text = options.fileText;
-        return Promise.resolve(text === undefined ? noFile : success({ text, isWhole: true }));
+        return Promise.resolve(text === undefined ? noFile : success({ text, isComplete: true }));
       },
     },
     documents: {

@@ -68,26 +68,26 @@ describe('LZW', () => {
     ['→ok', [85, 43, 50, 49, 57, 50, 111, 107]],
     ['😀', [85, 43, 100, 56, 51, 100, 256, 100, 101, 48, 48]],
     ['aaaa', [97, 256, 97]],
-  ])('[LZ1] writes %j as the known list', (text, codes) => {
+  ])('[LZ1] compresses %j to the known codes', (text, codes) => {
     expect(compress(text)).toEqual(codes);
     expect(decompress(codes)).toBe(text);
   });
 
-  it('[LZ2] gives back every string, lone surrogates and texts like tags included', () => {
+  it('[LZ2] round-trips every string, lone surrogates and tag-like texts included', () => {
     fc.assert(
       fc.property(anyText, (text) => decompress(compress(text)) === text),
       runs,
     );
   });
 
-  it('[LZ3] writes what the original reader reads exactly', () => {
+  it('[LZ3] output is read exactly by the original reader', () => {
     fc.assert(
       fc.property(anyText, (text) => originalReader(compress(text)) === text),
       runs,
     );
   });
 
-  it('[LZ4] reads what the original writer wrote, just as the original reader does', () => {
+  it('[LZ4] reads the output of the original writer as the original reader does', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const codes = originalWriter(text);
@@ -113,11 +113,11 @@ describe('LZW', () => {
     expect(() => decompress(codes)).toThrow('Invalid compressed data');
   });
 
-  it('[LZ6] reads a list that begins with an unknown code as empty, like the original', () => {
+  it('[LZ6] a list that begins with an unknown code is empty, like the original', () => {
     expect(decompress([256, 97])).toBe('');
   });
 
-  it('[LZ7] stops a list that expands beyond its bound, before it takes the memory', () => {
+  it('[LZ7] stops expanding a list at the limit', () => {
     const bomb = [97, ...Array.from({ length: 200_000 }, (_x, i) => 256 + i)];
     expect(() => decompress(bomb)).toThrow('longer than 67108864 characters');
     expect(() => decompress(bomb, { maxCharacters: 1000 })).toThrow('longer than 1000 characters');

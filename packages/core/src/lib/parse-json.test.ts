@@ -5,7 +5,7 @@ const parse = (text: string, maxDepth?: number) =>
   parseJson(text, { maxCharacters: 1_000_000, ...(maxDepth === undefined ? {} : { maxDepth }) });
 
 describe('parseJson', () => {
-  it('[I] drops keys that could reach a prototype, at any depth and however they are spelled', () => {
+  it('[I] drops prototype keys at any depth and in any spelling', () => {
     const value = parse(
       '{"a":[{"__proto__":{"x":1}}],"\\u005f_proto__":2,"constructor":{"prototype":{"x":1}},"b":{"constructor":"Ford"}}',
     );
@@ -13,7 +13,7 @@ describe('parseJson', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('[I] refuses a text that is too deep before anything recursive meets it', () => {
+  it('[I] refuses a text that is nested too deeply without recursion', () => {
     expect(() => parse('['.repeat(100_000) + ']'.repeat(100_000))).toThrow('deeper than 200');
     expect(parse('[[1]]', 2)).toEqual([[1]]);
     expect(() => parse('[[[1]]]', 2)).toThrow('deeper than 2');

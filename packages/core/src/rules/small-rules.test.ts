@@ -49,7 +49,7 @@ describe('composer', () => {
     expect(checkMessage({ ...input, model })?.text).toBe(text);
   });
 
-  it('[VA2] exactly the limit is accepted; without a model nothing is too long; a draft may be empty', () => {
+  it('[VA2] accepts exactly the limit; without a model no length is refused; a draft may be empty', () => {
     expect(checkMessage({ text: 'x'.repeat(10), model })).toBeNull();
     expect(checkMessage({ text: 'x'.repeat(99) })).toBeNull();
     expect(checkLength({ text: '', model })).toBeNull();
@@ -95,16 +95,16 @@ describe('titles', () => {
     ['Everything you can draw, thinking', 'Everything you can draw'],
     ['A short history of the stoa – and more', 'A short history of the stoa'],
     [' " ', null],
-  ])('[TI1] the answer %j gives %j', (answer, title) => {
+  ])('[TI1] the answer %j becomes %j', (answer, title) => {
     expect(cleanTitle(answer)).toBe(title);
   });
 
-  it('[TI2] the fallback is the first 30 characters and an ellipsis; emoji stay whole', () => {
+  it('[TI2] the fallback is the first 30 characters and an ellipsis, without splitting emoji', () => {
     expect(fallbackTitle('How do tides\nwork?')).toBe('How do tides work?...');
     expect(fallbackTitle('🌊'.repeat(40))).toBe(`${'🌊'.repeat(30)}...`);
   });
 
-  it('[TI1] the request: cheapest model, 10 tokens, 0.5, kept nowhere', () => {
+  it('[TI1] the request: cheapest model, 10 tokens, 0.5, not stored', () => {
     expect(titleRequest({ model: 'm', firstMessage: 'Hi', requestId: 'request-1' })).toMatchObject({
       model: 'm',
       temperature: 0.5,
@@ -125,7 +125,7 @@ describe('response length and temperature', () => {
     expect(stepOfTokens(tokens, model)).toBe(step);
   });
 
-  it('[RL2] half of the limit by default, 4096 without one, never beyond the limit', () => {
+  it('[RL2] half of the limit by default, 4096 without one, at most the limit', () => {
     expect(defaultMaxTokens(model)).toBe(2000);
     expect(defaultMaxTokens(null)).toBe(2048);
     expect(maxTokensOf(9000, model)).toBe(4000);
@@ -148,7 +148,7 @@ describe('costs and families', () => {
     expect(costOf(usage, {})).toBe(0);
   });
 
-  it('[CO4] a conversation costs what all versions of its replies cost by the prices of their models', () => {
+  it('[CO4] sums the costs of all versions of the replies at the prices of their models', () => {
     const priced = { ...bareModel('priced'), inputTokenCost: 1, outputTokenCost: 2 };
     const reply = (id: string, run: unknown, content = 'x'): Message => ({
       id,
@@ -179,7 +179,7 @@ describe('costs and families', () => {
       expect([node.id, costOfReplies([node], modelCalled)]).toMatchObject([node.id, { usd, isPartial }]);
   });
 
-  it('[CO2] money and tokens in words', () => {
+  it('[CO2] formats money and tokens', () => {
     expect([0, Number.NaN, 1.005, 0.0123, 0.00042, 0.00001].map(formatUsd)).toEqual([
       '$0.00',
       '$0.00',
@@ -209,7 +209,7 @@ describe('start', () => {
     [{ id: 'c', name: 'New Conversation', messages: 0 }, 'c'],
     [{ id: 'c', name: 'New Conversation', messages: 2 }, null],
     [{ id: 'c', name: 'Mine', messages: 0 }, null],
-  ])('[BO2] the last one being %j, %s is shown', (last, id) => {
+  ])('[BO2] after %j as the last conversation, %s is shown', (last, id) => {
     expect(conversationAtStart(last)).toBe(id);
   });
 
@@ -271,7 +271,7 @@ describe('the chat request', () => {
     timeZone: 'Europe/Paris',
   });
 
-  it('[CR6] sends an image that stands in an address once, with its message', () => {
+  it('[CR6] sends an image in a data URL once, with its message', () => {
     const dataSources = [{ id: 'data:image/png;base64,AAAA', name: 'a.png' }, { id: 'key' }];
     const request = composeChatRequest(turn([user('What is this?', { dataSources })]));
     expect(request.dataSources).toEqual([{ id: 's3://key' }]);
@@ -306,13 +306,13 @@ describe('the chat request', () => {
     expect(request.messages[1]?.data).not.toHaveProperty('run');
   });
 
-  it('[CR2] leaves out replies that stayed empty and an empty system prompt', () => {
+  it('[CR2] omits empty replies and an empty system prompt', () => {
     const silent: Message = { id: 'a1', role: 'assistant', content: '', data: {} };
     const request = composeChatRequest({ ...turn([user('Hi'), silent, user('Again')]), prompt: ' ' });
     expect(request.messages.map(({ role }) => role)).toEqual(['user', 'user']);
   });
 
-  it('[CR3] a prefix changes the request, not what is stored', () => {
+  it('[CR3] a prefix changes the request, not the stored message', () => {
     const message = user('json({"type":"object"}) teas');
     const request = composeChatRequest({
       ...turn([message]),
@@ -324,7 +324,7 @@ describe('the chat request', () => {
     expect(message.content).toBe('json({"type":"object"}) teas');
   });
 
-  it('[CR4] ids of data sources carry a scheme', () => {
+  it('[CR4] ids of data sources have a scheme', () => {
     expect([withScheme({ id: 'a' }), withScheme({ id: 'tag://a' })]).toEqual([
       { id: 's3://a' },
       { id: 'tag://a' },
@@ -333,7 +333,7 @@ describe('the chat request', () => {
 });
 
 describe('stored form and heads', () => {
-  it('[TR2] branches and tombstones are written only when there are any', () => {
+  it('[TR2] branches and tombstones are stored only when there are any', () => {
     const head = { id: 'c', name: 'C' };
     const linear = treeOf({ messages: [{ id: 'u', role: 'user', content: 'x', data: {} }] });
     expect(storedForm(head, linear)).toEqual({
@@ -344,7 +344,7 @@ describe('stored form and heads', () => {
     expect(exportFileName(new Date(2025, 2, 7).getTime())).toBe('chatbot_ui_history_3-7.json');
   });
 
-  it('[ME5] heads join field by field; the last change counts, wherever it happened', () => {
+  it('[ME5] heads merge field by field; the last change on any device wins', () => {
     const base = { id: 'c', name: 'Old', prompt: 'p' };
     const a = changeHead(base, { name: 'A' }, '2025-01-01T00:00:01.000Z');
     const b = changeHead(base, { prompt: 'q' }, '2025-01-01T00:00:02.000Z');

@@ -12,7 +12,7 @@ import { createSettingsStore } from './settings/settings.store.js';
 const down = () => failed({ code: 'network', message: 'down' } as const);
 
 describe('models', () => {
-  it('[MO1] are sorted by name; hidden ones are left out, save the default one', async () => {
+  it('[MO1] are sorted by name without hidden ones, except the default', async () => {
     const models = createModelsStore(createFakePorts());
     await models.load();
     const state = models.store.getState();
@@ -28,7 +28,7 @@ describe('models', () => {
     expect(selectModelInForce(null)({ ...state, defaultId: null })?.id).toBe('demo-large');
   });
 
-  it('[MO2] a failure keeps the list and is said; the next load clears it', async () => {
+  it('[MO2] a failure keeps the list and is reported; the next load clears it', async () => {
     const ports = createFakePorts();
     const models = createModelsStore(ports);
     await models.load();
@@ -46,7 +46,7 @@ describe('models', () => {
 });
 
 describe('flags and accounts', () => {
-  it('[FL1] loaded flags overlay the defaults; unknown ones are off', async () => {
+  it('[FL1] loaded flags override the defaults; unknown ones are off', async () => {
     const ports = createFakePorts();
     ports.world.answer('featureFlags.get', () =>
       success({ success: true, data: { artifacts: false, mine: true } }),
@@ -82,7 +82,7 @@ describe('flags and accounts', () => {
 });
 
 describe('layout', () => {
-  it('[LA1] panels are kept; a small screen starts closed and keeps nothing', async () => {
+  it('[LA1] stores panel states; a small screen starts closed and stores none', async () => {
     const ports = createFakePorts();
     const wide = createLayoutStore(ports, { smallScreen: false });
     wide.toggleLeft();
@@ -102,7 +102,7 @@ describe('layout', () => {
 });
 
 describe('drafts', () => {
-  it('[DR1] are written after 250 ms or at once on flush, and come back', async () => {
+  it('[DR1] are written after 250 ms or at once on flush, and restored', async () => {
     const ports = createFakePorts();
     const drafts = createDraftsStore(ports);
     drafts.set('c1', 'He');
@@ -120,7 +120,7 @@ describe('drafts', () => {
     expect(ports.world.entries.has('draft/c1')).toBe(false);
   });
 
-  it('[DR2] handing a draft over empties the composer and leaves the stored one to the write of the message', async () => {
+  it('[DR2] detaching a draft empties the composer; the write of the message removes the stored draft', async () => {
     const ports = createFakePorts();
     const drafts = createDraftsStore(ports);
     drafts.set('c1', 'Hello');

@@ -27,13 +27,13 @@ const raw = (body: unknown, status = 200, statusText = '') => ({
 });
 
 describe('answers', () => {
-  it('[AN1] carries the value itself in the plain family', () => {
+  it('[WA1] is the value itself in the plain family', () => {
     const body = buildAnswer(plain, { success: true, conversation: [97] });
     expect(body).toEqual({ data: encodeJson({ success: true, conversation: [97] }) });
     expect(readAnswer(plain, raw(body))).toEqual({ ok: true, value: { success: true, conversation: [97] } });
   });
 
-  it('[AN2] wraps the value as status and JSON text in the proxy family, and reads it with and without', () => {
+  it('[WA2] wraps the value as status and JSON text in the proxy family, and reads both forms', () => {
     const body = buildAnswer(proxy, { memories: ['m'] });
     expect(body).toEqual({ data: encodeJson({ statusCode: 200, body: '{"memories":["m"]}' }) });
     const expected = { ok: true, value: { memories: ['m'] } };
@@ -44,7 +44,7 @@ describe('answers', () => {
     ).toEqual(expected);
   });
 
-  it.each([plain, proxy])('[AN3] reads a refusal with its message and type', (operation) => {
+  it.each([plain, proxy])('[WA3] reads a refusal with its message and type', (operation) => {
     const body = buildRefusal(operation, { message: 'Gone.', type: 'NoSuchKey', status: 404 });
     expect(readAnswer(operation, raw(body))).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe('answers', () => {
     });
   });
 
-  it('[AN3] has words for a refusal without any', () => {
+  it('[WA3] has a default message for a refusal without one', () => {
     expect(readAnswer(plain, raw({ data: encodeJson({ success: false, error: 'Why.' }) }))).toMatchObject({
       failure: { code: 'refused', message: 'Why.' },
     });
@@ -61,7 +61,7 @@ describe('answers', () => {
     });
   });
 
-  it('[AN4] names the call and the status text of another status', () => {
+  it('[WA4] names the call and the status text of another status', () => {
     expect(readAnswer(plain, raw({ error: 'x' }, 500, 'Internal Server Error'))).toEqual({
       ok: false,
       failure: {
@@ -72,13 +72,13 @@ describe('answers', () => {
     });
   });
 
-  it('[AN4] says the usual words where the protocol sends none', () => {
+  it('[WA4] uses the standard status text when the protocol sends none', () => {
     expect(readAnswer(plain, raw('', 502))).toMatchObject({
       failure: { message: 'Error calling GET - /state/conversation/get: Bad Gateway.' },
     });
   });
 
-  it('[AN5] tells a lost session apart, with its kind', () => {
+  it('[WA5] distinguishes an expired session, with its code', () => {
     const answer = raw({ error: 'Unauthorized', code: 'RefreshAccessTokenError' }, 401, 'Unauthorized');
     expect(readAnswer(plain, answer)).toEqual({
       ok: false,
@@ -101,7 +101,7 @@ describe('answers', () => {
     JSON.stringify({ data: encodeJson({ success: true }) }),
     JSON.stringify({ data: encodeJson({ success: true, conversation: ['a'] }) }),
     JSON.stringify({ data: encodeJson({ success: true, conversation: [-1] }) }),
-  ])('[AN6] calls an answer that breaks the contract a parse failure: %j', (body) => {
+  ])('[WA6] an answer that breaks the contract is a parse failure: %j', (body) => {
     expect(readAnswer(plain, raw(body))).toEqual({
       ok: false,
       failure: {
@@ -112,13 +112,13 @@ describe('answers', () => {
     });
   });
 
-  it('[AN6] calls a proxy body that is not JSON a parse failure', () => {
+  it('[WA6] a proxy body that is not JSON is a parse failure', () => {
     expect(readAnswer(proxy, raw({ data: encodeJson({ statusCode: 200, body: '{' }) }))).toMatchObject({
       failure: { code: 'parse' },
     });
   });
 
-  it('[AN7] has the sentence of a network failure', () => {
+  it('[WA7] has the message of a network failure', () => {
     expect(networkFailure(plain, new TypeError('Failed to fetch'))).toEqual({
       code: 'network',
       message: 'Network Error calling GET - /state/conversation/get: Failed to fetch.',

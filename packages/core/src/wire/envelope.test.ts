@@ -7,7 +7,7 @@ import { buildEnvelope, readEnvelope } from './envelope.js';
 const head = { method: 'GET', path: '/state/conversation', op: '/get' };
 
 describe('envelope', () => {
-  it('[EN1] encodes each query value, and keeps keys plain', () => {
+  it('[EN1] encodes each query value, and no key', () => {
     expect(buildEnvelope(conversations.get, { conversationId: 'c1' })).toEqual({
       data: { ...head, queryParams: { conversationId: 'ImMxIg==' } },
     });
@@ -23,14 +23,14 @@ describe('envelope', () => {
     });
   });
 
-  it('[EN3] sends nothing where there is nothing, and no undefined query value', () => {
+  it('[EN3] omits empty input and undefined query values', () => {
     expect(buildEnvelope(models.list, undefined)).toEqual({
       data: { method: 'GET', path: '/available_models', op: '' },
     });
     expect(buildEnvelope(conversations.changes, { since: undefined }).data.queryParams).toEqual({});
   });
 
-  it('[EN4] ignores url and everything else it does not know', () => {
+  it('[EN4] ignores url and every unknown field', () => {
     const reading = readEnvelope({ data: { ...head, url: 'http://10.0.0.1', service: 'x', data: null } });
     expect(reading).toEqual({ ok: true, ...head, input: undefined });
   });

@@ -34,7 +34,7 @@ describe('chat frames', () => {
     expect(formatFrame(12, { s: '0', d: 'a\nb' })).toBe('id: 12\ndata: {"s":"0","d":"a\\nb"}\n\n');
   });
 
-  it('[FR2] writes text the same on the short way', () => {
+  it('[FR2] the fast writer of text gives the same output', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, source) => {
         expect(formatText(3, source, text)).toBe(formatFrame(3, { s: source, d: text }));
@@ -49,7 +49,7 @@ describe('chat frames', () => {
 });
 
 describe('parseChatEvent', () => {
-  it('[FR4] takes the first of d.sources, st, m, state, stateReset', () => {
+  it('[FR4] uses the first of d.sources, st, m, state, stateReset', () => {
     const all = { s: 'meta', d: { sources: [] }, st: { id: 'i' }, m: 'x', state: { a: 1 }, stateReset: true };
     const kinds: string[] = [];
     for (const member of ['d', 'st', 'm', 'state', 'stateReset'] as const) {
@@ -70,7 +70,7 @@ describe('parseChatEvent', () => {
     '{"s":"0"}',
     '{"s":"0","d":""}',
     '{"s":"0","d":0}',
-  ])('[FR5] says nothing for %j', (json) => {
+  ])('[FR5] ignores %j', (json) => {
     expect(parseChatEvent(json)).toBeUndefined();
   });
 
@@ -84,11 +84,11 @@ describe('parseChatEvent', () => {
     '{"s":"run","type":"later"}',
     '{"s":"0","type":"new"}',
     '{"d":"text"}',
-  ])('[FR6] does not know %s', (json) => {
+  ])('[FR6] does not recognize %s', (json) => {
     expect(parseChatEvent(json)).toBeUndefined();
   });
 
-  it('[FR7] fills a status that is not complete, and reads numeric sources', () => {
+  it('[FR7] adds defaults to an incomplete status, and reads numeric sources', () => {
     expect(parseChatEvent('{"s":"meta","st":{"summary":"S","sticky":"no"}}')).toEqual({
       s: 'meta',
       st: { id: '', summary: 'S', message: '', type: 'info', inProgress: false, sticky: 'no' },

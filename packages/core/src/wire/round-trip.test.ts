@@ -128,7 +128,7 @@ describe.each(listOperations())('$room.$name', ({ operation }) => {
     );
   });
 
-  it('[RT3] sends nothing exactly when it takes nothing', () => {
+  it('[RT3] sends no input exactly when the operation has none', () => {
     expect(z.safeParse(operation.input, undefined).success).toBe(operation.sends === 'nothing');
   });
 });

@@ -23,12 +23,12 @@ export const csvPreviewBytes = 128 * 1024;
  * @returns null for a text that holds no row
  * @source chat specification §9 (10 rows); protocol §2.9
  */
-export function readCsvRows({ text, isWhole }: TextStart): CsvRows | null {
+export function readCsvRows({ text, isComplete }: TextStart): CsvRows | null {
   const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     preview: limits.csvPreviewRows + 2,
     skipEmptyLines: 'greedy',
   }).data.filter(Array.isArray);
-  const isCut = !isWhole;
+  const isCut = !isComplete;
   const whole = isCut && parsed.length < limits.csvPreviewRows + 2 ? parsed.slice(0, -1) : parsed;
   const [first, ...rest] = whole;
   if (!first) return null;

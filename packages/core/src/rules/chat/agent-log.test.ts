@@ -9,8 +9,8 @@ const file = (more: object = {}) => ({
   ...more,
 });
 
-describe('what an agent did', () => {
-  it('[AR17] steps carry tool, arguments, result and error, laid out for readers', () => {
+describe('agent logs', () => {
+  it('[AR17] steps have tool, arguments, result and error, formatted', () => {
     const work = log({
       session: 's1',
       result: [
@@ -28,7 +28,7 @@ describe('what an agent did', () => {
     ]);
   });
 
-  it('[AR18] files carry their versions, newest first, and those that changed come first', () => {
+  it('[AR18] files have their versions, newest first, and changed files come first', () => {
     const versions = [
       { version_file_id: 'v1', timestamp: '2025-02-19T09:00:00Z', size: 5, hash: 'abcdef0123456789' },
       { version_file_id: 'v2', timestamp: 1739959200, size: 10, hash: 'ffff' },
@@ -63,11 +63,11 @@ describe('what an agent did', () => {
     ['a run', { agentRun: { sessionId: 's' } }, 'running'],
     ['a run that has ended', { agentRun: { sessionId: 's', endTime: 1 } }, 'done'],
     ['inherited', Object.create({ agentLog: {} }) as Record<string, unknown>, null],
-  ])('[AR19] %s throws nothing', (_, state, status) => {
+  ])('[AR19] %s does not throw', (_, state, status) => {
     expect(agentWorkOf(state)?.status ?? null).toBe(status);
   });
 
-  it('[AR19] there is an end to steps, texts and files, and no key reaches a prototype', () => {
+  it('[AR19] limits steps, texts and files, and no key reaches a prototype', () => {
     const result = Array.from({ length: 900 }, (_, at) => ({
       role: 'assistant',
       content: { tool: `t${at}` },

@@ -6,7 +6,7 @@ import {
   looseCount,
   looseList,
   looseText,
-  looseWords,
+  looseTextOrNull,
   orElse,
   plainName,
   readLoosely,
@@ -75,10 +75,10 @@ const stamp = z.pipe(
 
 const versionSchema = z.pipe(
   z.object({
-    version_file_id: looseWords(500),
+    version_file_id: looseTextOrNull(500),
     timestamp: z.optional(z.unknown()),
     size: looseCount,
-    hash: looseWords(200),
+    hash: looseTextOrNull(200),
   }),
   z.transform(({ version_file_id: id, timestamp, size, hash }): AgentFileVersion | null =>
     id === null
@@ -106,7 +106,7 @@ const logSchema = z.object({
   success: orElse(z.optional(z.boolean()), undefined),
   data: orElse(
     z.object({
-      session: looseWords(500),
+      session: looseTextOrNull(500),
       result: orElse(z.array(z.unknown()), []),
       files: z.optional(z.unknown()),
       changed_files: looseList(z.string(), mostFiles),
@@ -115,7 +115,7 @@ const logSchema = z.object({
   ),
 });
 
-const runSchema = z.object({ sessionId: looseWords(500), endTime: z.optional(z.unknown()) });
+const runSchema = z.object({ sessionId: looseTextOrNull(500), endTime: z.optional(z.unknown()) });
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)

@@ -68,7 +68,7 @@ function localTime(now: number, timeZone: string): string {
 }
 
 /** The messages that a model reads: replies that stayed empty say nothing. */
-export const saidOf = (path: readonly Message[]): Message[] =>
+export const nonEmptyMessages = (path: readonly Message[]): Message[] =>
   path.filter((message) => message.role !== 'assistant' || message.content !== '');
 
 /**
@@ -78,7 +78,7 @@ export const saidOf = (path: readonly Message[]): Message[] =>
  * @source protocol §2.2, §2.3, §2.8.
  */
 export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
-  const said = saidOf(turn.path);
+  const said = nonEmptyMessages(turn.path);
   const last = said.at(-1);
   const maxTokens = maxTokensOf(turn.maxTokens, turn.model);
   const messages: ChatRequestInput['messages'] = said.map(travelling);

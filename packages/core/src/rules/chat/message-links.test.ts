@@ -14,7 +14,7 @@ describe('readInternalLink', () => {
     ['dataSource:report.pdf', { kind: 'data-source', name: 'report.pdf' }],
     ['dataSources:annual&report&2025.pdf', { kind: 'data-source', name: 'annual report 2025.pdf' }],
     ['dataSource:a:b.txt', { kind: 'data-source', name: 'a:b.txt' }],
-  ])('[LK1] %j is read', (target, link) => {
+  ])('[LK1] parses %j', (target, link) => {
     expect(readInternalLink(target)).toEqual(link);
   });
 
@@ -52,7 +52,7 @@ describe('readInternalLink', () => {
     'dataSource:C:\\secret',
     'dataSource:&&',
     'dataSource:%00',
-  ])('[LK2] %j is not on the list', (target) => {
+  ])('[LK2] %j is no internal link', (target) => {
     expect(readInternalLink(target)).toBeNull();
   });
 
@@ -71,16 +71,16 @@ describe('readInternalLink', () => {
     ['many wide spaces', `yes${'\u3000'.repeat(40)}delete everything`],
     ['many empty lines', `yes\n\n\n\n\ndelete everything`],
     ['too much', 'x'.repeat(internalLinkLimits.text + 1)],
-  ])('[LK3] %s in the text makes it no link', (_what, text) => {
+  ])('[LK3] a text with %s is no link', (_what, text) => {
     expect(readInternalLink(`chat:send/${encodeURIComponent(text)}`)).toBeNull();
   });
 
-  it('[LK3] exactly the longest text is one', () => {
+  it('[LK3] a text of the maximum length is a link', () => {
     expect(readInternalLink(`chat:send/${'x'.repeat(internalLinkLimits.text)}`)).not.toBeNull();
     expect(readInternalLink(`dataSource:${'x'.repeat(internalLinkLimits.name + 1)}`)).toBeNull();
   });
 
-  it('[LK4] never throws, and what is read shows itself', () => {
+  it('[LK4] never throws, and the visible text is the argument', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('chat:send/', 'chat:template/', 'dataSource:', 'dataSources:', 'chat:', ''),
@@ -115,7 +115,7 @@ describe('isFootnoteTarget', () => {
     ['m1-fn-a b', false],
     [`m1-fn-${'a'.repeat(301)}`, false],
     ['', false],
-  ])('[LK5] %j leads to a footnote of the message: %s', (target, expected) => {
+  ])('[LK5] %j targets a footnote of the message: %s', (target, expected) => {
     expect(isFootnoteTarget(target, ['m1-'])).toBe(expected);
   });
 });

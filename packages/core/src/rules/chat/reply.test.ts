@@ -77,14 +77,14 @@ describe('text', () => {
     expect(text(events)).toBe(expected);
   });
 
-  it('[RP6] function mode writes the first call as JSON and closes it at the end', () => {
+  it('[RP6] function mode: the first call as JSON, closed at the end', () => {
     const events = [call('answer', '{"a":'), call(undefined, '1}')];
     expect(text(events, { kind: 'functionCall' })).toBe('{"name":"answer", "arguments":{"a":1}');
     const finished = text([...events, end], { kind: 'functionCall' });
     expect(JSON.parse(finished)).toEqual({ name: 'answer', arguments: { a: 1 } });
   });
 
-  it('[RP7] csv: whole rows while it streams, quoted cells, numbers, a closed block', () => {
+  it('[RP7] csv mode: complete rows while it streams, quoted cells, numbers, a closed block', () => {
     const output = { kind: 'csv' as const, columns: ['name', 'price'] };
     const events = [call('answer', '{"rows":[{"name":"Tea, green","price":2.5},{"na')];
     expect(text(events, output)).toBe('```csv\nname,price\n"Tea, green",2.5\n');
@@ -93,8 +93,8 @@ describe('text', () => {
   });
 });
 
-describe('everything else', () => {
-  it('[RP8] reasoning, tool calls and state gather beside the text', () => {
+describe('other events', () => {
+  it('[RP8] collects reasoning, tool calls and state beside the text', () => {
     const reply = foldEvents([
       { s: 'run', type: 'start', model: 'm' },
       { s: 'meta', type: 'reasoning', r: 'Let me ' },
@@ -132,12 +132,12 @@ describe('everything else', () => {
     [{ s: '0', d: { other: 1 } }],
     [{ s: 'meta', x: 1 }],
     [{ s: 'run', type: 'new' }],
-  ])('[RP10] %j is counted and left out', (event) => {
+  ])('[RP10] counts and ignores %j', (event) => {
     const reply = foldEvent(emptyReply(), event as unknown as ChatEvent);
     expect(reply).toEqual({ ...emptyReply(), unknownEvents: 1 });
   });
 
-  it('[RP11] state: objects merge, arrays gain what is new, the rest overwrites', () => {
+  it('[RP11] state: objects merge, arrays gain new items, other values overwrite', () => {
     const into = { a: { b: 1, list: [{ x: 1 }] }, c: 'old', d: 1 };
     const merged = mergeState(into, { a: { list: [{ x: 1 }, { x: 2 }] }, c: null, d: { e: 1 } });
     expect(merged).toEqual({ a: { b: 1, list: [{ x: 1 }, { x: 2 }] }, c: null, d: { e: 1 } });
@@ -157,7 +157,7 @@ describe('the finished node', () => {
   };
   const ending = { seq: 4, endedAt: '2025-01-01T00:00:00.000Z' };
 
-  it('[RP12] carries text, state, reasoning and how the run ended', () => {
+  it('[RP12] has text, state, reasoning and the end of the run', () => {
     const reply = foldEvents([
       { s: '0', d: 'Hi' },
       { s: 'meta', state: { assistant: 'x', currentAssistantDisclaimer: 'Check it.' } },
@@ -180,7 +180,7 @@ describe('the finished node', () => {
     });
   });
 
-  it('[RP13] keeps a longer text from before unless the run was completed', () => {
+  it('[RP13] keeps a longer stored text unless the run was completed', () => {
     const kept = { ...placeholder, content: 'Longer than that' };
     const reply = foldEvents([{ s: '0', d: 'Short' }]);
     expect(finishReply(kept, reply, { ...ending, outcome: 'interrupted' }).content).toBe('Longer than that');
@@ -188,7 +188,7 @@ describe('the finished node', () => {
   });
 });
 
-describe('calls of tools by their numbers', () => {
+describe('indexes of tool calls', () => {
   const call = (index: number, said: { name?: string; arguments?: string }): ChatEvent => ({
     s: '0',
     d: { tool_calls: [{ index, function: said }] },
@@ -196,7 +196,7 @@ describe('calls of tools by their numbers', () => {
   const calls = (...events: ChatEvent[]) =>
     foldEvents(events).toolCalls.map((one) => [one.name, one.arguments]);
 
-  it('[AR21] the first may have any number, and they come in any order', () => {
+  it('[AR21] calls may start at any index and arrive in any order', () => {
     expect(calls(call(1, { name: 'b' }), call(1, { arguments: '{}' }))).toEqual([['b', '{}']]);
     expect(calls(call(2, { name: 'c' }), call(0, { name: 'a' }), call(2, { arguments: '1' }))).toEqual([
       ['a', ''],
@@ -204,7 +204,7 @@ describe('calls of tools by their numbers', () => {
     ]);
   });
 
-  it('[AR22] a number says nothing of how many there are', () => {
+  it('[AR22] a large index does not create calls', () => {
     const started = performance.now();
     expect(calls(call(4_000_000_000, { name: 'x' }), call(-1, { name: 'y' }))).toHaveLength(2);
     const many = Array.from({ length: 1000 }, (_, at) => call(at, { name: 'n' }));

@@ -10,7 +10,7 @@ export type ChatProblem =
   | { type: 'unreachable' };
 
 /** Headline and lines in English words, with the codes by which a user interface finds its own. */
-function told(
+function failureText(
   title: SentenceCode,
   lines: readonly SentenceCode[],
   retryable: boolean,
@@ -22,16 +22,16 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
   const { status, message, retryAfterS } = problem;
   if (status === 429)
     return {
-      ...told('run.rateLimited.title', ['chat.rateLimited'], true),
+      ...failureText('run.rateLimited.title', ['chat.rateLimited'], true),
       ...(retryAfterS ? { retryAfterS } : {}),
     };
   if (message === conversationMessages['chat.endpointMissing'])
-    return told('run.notSetUp.title', ['chat.endpointMissing'], false);
-  if (status === 428) return told('run.notStarted.title', ['send.notAccepted'], true);
-  if (status === 413) return told('run.tooLarge.title', ['run.tooLarge'], false);
+    return failureText('run.notSetUp.title', ['chat.endpointMissing'], false);
+  if (status === 428) return failureText('run.notStarted.title', ['send.notAccepted'], true);
+  if (status === 413) return failureText('run.tooLarge.title', ['run.tooLarge'], false);
   if (status === 502 || status === 503 || status === 504)
-    return told('run.unavailable.title', ['chat.unavailable'], true);
-  const failure = told(
+    return failureText('run.unavailable.title', ['chat.unavailable'], true);
+  const failure = failureText(
     'run.notStarted.title',
     ['chat.non200'],
     status >= 500 || status === 408 || status === 409,
@@ -53,7 +53,7 @@ export function failureOf(problem: ChatProblem): RunFailure {
       return { ...refusal(problem), code: problem.code ?? `chat.${problem.status}` };
     case 'unauthorized':
       return {
-        ...told('run.signedOut.title', ['run.signedOut'], true),
+        ...failureText('run.signedOut.title', ['run.signedOut'], true),
         code: problem.code ?? 'chat.401',
       };
     case 'unreachable':

@@ -31,11 +31,11 @@ describe('statuses', () => {
     ['rocket', 'check'],
     ['toString', 'check'],
     [undefined, 'check'],
-  ])('[AR2] the icon %s is drawn as %s', (icon, drawn) => {
+  ])('[AR2] the icon %s is shown as %s', (icon, drawn) => {
     expect(statusIconOf(icon === undefined ? {} : { icon })).toBe(drawn);
   });
 
-  it('[AR1] shows what is in progress or sticky and says something, the last of each id', () => {
+  it('[AR1] shows the last status of each id that has a text and is in progress or sticky', () => {
     const shown = visibleStatuses([
       status('done', { inProgress: false }),
       status('kept', { inProgress: false, sticky: true }),
@@ -46,7 +46,7 @@ describe('statuses', () => {
     expect(shown.map(statusHeadline)).toEqual(['kept', 'newer']);
   });
 
-  it('[AR3] a reply keeps one of each id, in the order in which the ids came, and not without end', () => {
+  it('[AR3] a reply keeps one status per id, in order of arrival, up to the limit', () => {
     const { statuses } = foldEvents(sent(status('a'), status('b'), status('a', { summary: 'again' })));
     expect(statuses.map(({ id, summary }) => [id, summary])).toEqual([
       ['a', 'again'],
@@ -58,7 +58,7 @@ describe('statuses', () => {
     expect(kept.at(-1)?.id).toBe('s499');
   });
 
-  it('[AR4] what comes under the id `reasoning` accumulates as reasoning', () => {
+  it('[AR4] statuses with the id `reasoning` are appended to the reasoning', () => {
     const reply = foldEvents([
       ...sent(status('reasoning', { message: 'First ' })),
       { s: 'meta', type: 'reasoning', r: 'then ' },

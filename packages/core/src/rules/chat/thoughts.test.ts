@@ -28,7 +28,7 @@ describe('thoughts in the text', () => {
     ],
     ['never closed', '<thought>Hm', '', 'Hm'],
     ['closed halfway', '<thought>Hm</thoug', '', 'Hm</thoug'],
-  ])('[AR5] %s: what stands in the tags is reasoning', (_, source, text, reasoning) => {
+  ])('[AR5] %s: text between the tags is reasoning', (_, source, text, reasoning) => {
     expect(read(source)).toEqual({ text, reasoning });
   });
 
@@ -47,7 +47,7 @@ describe('thoughts in the text', () => {
     expect(read(source)).toEqual({ text: source, reasoning: '' });
   });
 
-  it('[AR5] code that has ended hides no thought', () => {
+  it('[AR5] a thought after a code block is found', () => {
     expect(read('```\nx\n```\n<thought>Hm</thought>\nYes.')).toEqual({
       text: '```\nx\n```\n\nYes.',
       reasoning: 'Hm',
@@ -62,13 +62,13 @@ describe('thoughts in the text', () => {
     ['thoughts', Array<string>(30_000).fill('<thought>x</thought>\n')],
     ['signs', Array<string>(60_000).fill('\n<')],
     ['a fence never closed', Array<string>(60_000).fill('```\n<')],
-  ])('[AR7] %s: reading takes time in proportion to the length', (_, pieces) => {
+  ])('[AR7] %s: scanning takes linear time', (_, pieces) => {
     const started = performance.now();
     foldEvents([...deltas(pieces), end]);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('[AR7] half a tag is held back while it may become one', () => {
+  it('[AR7] an incomplete tag is held back', () => {
     const reply = foldEvents(deltas(['<tho']));
     expect(reply.text).toBe('');
     expect(settleReply(reply).text).toBe('<tho');
@@ -78,7 +78,7 @@ describe('thoughts in the text', () => {
     expect(finishReply(placeholder, reply, ending).content).toBe('<tho');
   });
 
-  it('[AR7] another source is read afresh, and no blank line stands where nothing was said', () => {
+  it('[AR7] each source is scanned from the start, and an empty source adds no blank line', () => {
     const events = [...deltas(['A<tho']), ...deltas(['<thought>Hm'], '1'), ...deltas(['B'], '0')];
     expect(told(events)).toEqual({ text: 'A<thoB', reasoning: 'Hm' });
     expect(told([...deltas(['A']), ...deltas(['<thought>Hm</thought>', 'B'], '1')])).toEqual({
@@ -87,7 +87,7 @@ describe('thoughts in the text', () => {
     });
   });
 
-  it('[AR7] out of order each source has its own thoughts, begun before or after', () => {
+  it('[AR7] out of order, each source has its own thoughts', () => {
     const events: ChatEvent[] = [
       ...deltas(['<thought>H'], 'b'),
       { s: 'meta', m: 'out_of_order' },
@@ -123,7 +123,7 @@ describe('thoughts in the text', () => {
     return [0, ...places].map((from, at) => text.slice(from, places[at])).filter((part) => part !== '');
   };
 
-  it('[AR7] where the stream is cut does not matter', () => {
+  it('[AR7] the result does not depend on where the stream is split', () => {
     fc.assert(
       fc.property(
         source,
@@ -140,7 +140,7 @@ describe('thoughts in the text', () => {
     );
   });
 
-  it('[AR7] what is shown only grows, and nothing is lost', () => {
+  it('[AR7] the shown text only grows, and no text is lost', () => {
     const marks = (words: string) => words.replace(/[^wü]/g, '');
     fc.assert(
       fc.property(source, (text) => {

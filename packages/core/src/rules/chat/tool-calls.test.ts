@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutArguments } from '../values/json-text.js';
 import { toolCallsOf } from './tool-calls.js';
 
-describe('calls of tools', () => {
+describe('tool calls', () => {
   it.each<[string, string, boolean, string]>([
     ['whole', '{"a":1}', true, '{\n  "a": 1\n}'],
     ['as far as they have come', '{"city":"Par', false, '{\n  "city": "Par"\n}'],
@@ -15,14 +15,14 @@ describe('calls of tools', () => {
     expect(layOutArguments(text, 1000, isWhole)).toBe(shown);
   });
 
-  it('[AR20] grow while a reply is written', () => {
+  it('[AR20] are formatted while the reply streams', () => {
     const live = [{ id: 'c1', name: 'weather', arguments: '{"city":"Pa' }];
     expect(toolCallsOf({}, live)).toEqual([
       { id: 'c1', name: 'weather', args: '{\n  "city": "Pa"\n}', result: '', error: '' },
     ]);
   });
 
-  it('[AR21] stay with the reply, with the results that its state knows', () => {
+  it('[AR21] are stored with the reply, with the results in its state', () => {
     const data = {
       toolCalls: [{ id: 'c1', name: 'weather', arguments: '{"city":"Paris"}' }],
       state: {
@@ -47,11 +47,11 @@ describe('calls of tools', () => {
     ['no lists', { toolCalls: 'x', state: { mcpToolCalls: 5 } }],
     ['broken items', { toolCalls: [null, 1, 'x', {}, { id: 5 }], state: [] }],
     ['inherited', Object.create({ toolCalls: [{ name: 'x' }] }) as Record<string, unknown>],
-  ])('[AR22] %s throws nothing and shows nothing', (_, data) => {
+  ])('[AR22] %s gives no calls and does not throw', (_, data) => {
     expect(toolCallsOf(data)).toEqual([]);
   });
 
-  it('[AR22] there is an end to them', () => {
+  it('[AR22] caps the number of tool calls', () => {
     const toolCalls = Array.from({ length: 500 }, (_, at) => ({
       name: `t${at}`,
       arguments: 'x'.repeat(30_000),

@@ -4,7 +4,7 @@ import {
   entriesOf,
   looseList,
   looseText,
-  looseWords,
+  looseTextOrNull,
   orElse,
   plainName,
   readLoosely,
@@ -25,15 +25,15 @@ const callCharacters = 20_000;
 
 const jsonOrText = z.optional(z.unknown());
 const callSchema = z.object({
-  id: looseWords(200),
+  id: looseTextOrNull(200),
   name: looseText(200),
   arguments: jsonOrText,
   function: orElse(z.optional(z.object({ name: looseText(200), arguments: jsonOrText })), undefined),
 });
 const resultSchema = z.object({
-  id: looseWords(200),
-  tool_call_id: looseWords(200),
-  toolCallId: looseWords(200),
+  id: looseTextOrNull(200),
+  tool_call_id: looseTextOrNull(200),
+  toolCallId: looseTextOrNull(200),
   result: jsonOrText,
   content: jsonOrText,
   error: jsonOrText,

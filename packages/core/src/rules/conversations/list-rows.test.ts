@@ -44,7 +44,7 @@ describe('ageOf', () => {
 });
 
 describe('arrangeList', () => {
-  it('[LI7] shows pinned folders first and those of groups last, by date between', () => {
+  it('[LI7] lists pinned folders first and group folders last, the others by date', () => {
     const folders = [
       folder('group', { isGroupFolder: true, date: '2026-11-21' }),
       folder('undated'),
@@ -60,7 +60,7 @@ describe('arrangeList', () => {
     );
   });
 
-  it('[LI7] sorts folders and conversations by name, numbers by their value, whatever the case', () => {
+  it('[LI7] sorts by name ignoring case, numbers by value', () => {
     const folders = [folder('Chapter 10'), folder('chapter 2'), folder('Äther')];
     const items = [item('1', { name: 'zeta' }), item('2', { name: 'Éclair' }), item('3', { name: 'echo' })];
     expect(keys({ folders, items, sort: 'name' })).toEqual([
@@ -73,7 +73,7 @@ describe('arrangeList', () => {
     ]);
   });
 
-  it('[LI8] shows what lies in open folders, and says when that is nothing', () => {
+  it('[LI8] lists the content of open folders, and marks empty ones', () => {
     const folders = [folder('a'), folder('b'), folder('c')];
     const items = [
       item('older', { folderId: 'a', updatedAt: at(2026, 10, 1, 8) }),
@@ -90,7 +90,7 @@ describe('arrangeList', () => {
     ]);
   });
 
-  it('[LI8] counts what lies in a folder, open or not', () => {
+  it('[LI8] counts the content of open and closed folders', () => {
     const [row] = arrangeList(
       arrangement({
         folders: [folder('a')],
@@ -100,7 +100,7 @@ describe('arrangeList', () => {
     expect(row).toMatchObject({ kind: 'folder', count: 2, isOpen: false });
   });
 
-  it('[LI9] conversations of an unknown folder count as without one; those of a hidden group folder are not shown', () => {
+  it('[LI9] lists conversations of an unknown folder without a folder, and none of a hidden group folder', () => {
     const folders = [folder('g', { isGroupFolder: true }), folder('own')];
     const items = [item('1', { folderId: 'nowhere' }), item('2', { folderId: 'g' })];
     expect(keys({ folders, items, hiddenFolderIds: ['g', 'own'] })).toEqual([
@@ -110,14 +110,14 @@ describe('arrangeList', () => {
     ]);
   });
 
-  it('[LI9] a built-in folder shows only while it holds something', () => {
+  it('[LI9] lists a built-in folder only while it has content', () => {
     expect(keys({ folders: [...builtInFolders] })).toEqual([]);
     expect(keys({ folders: [...builtInFolders], items: [item('1', { folderId: 'agents' })] })).toEqual([
       'folder:agents',
     ]);
   });
 
-  it('[LI10] puts ages above conversations without a folder, by date only', () => {
+  it('[LI10] groups conversations without a folder by age when sorted by date', () => {
     const items = [
       item('odd', { updatedAt: 'nonsense' }),
       item('old', { updatedAt: at(2025, 1, 1, 1) }),
@@ -135,7 +135,7 @@ describe('arrangeList', () => {
     expect(keys({ items, sort: 'name' })[0]).toBe('conversation:first');
   });
 
-  it('[LI11] rows keep their identity as long as what they stand for', () => {
+  it('[LI11] rows keep their identity as long as their item', () => {
     const items = [item('1'), item('2', { folderId: 'a' })];
     const folders = [folder('a')];
     const input = { items, folders, openFolderIds: ['a'] };

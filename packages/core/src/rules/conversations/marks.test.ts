@@ -29,7 +29,7 @@ const chain = addNodes(
 );
 
 describe('marks', () => {
-  it('[ME6] of each mark the last setting counts, in whatever order copies meet', () => {
+  it('[ME6] the last change of each mark wins in any merge order', () => {
     const before = node('a2', 'u1');
     const starred = mark(before, { starred: true }, at(1));
     const rated = mark(mark(before, { starred: undefined }, at(2)), { rating: { stars: 4 } }, at(3));
@@ -40,14 +40,14 @@ describe('marks', () => {
     }
   });
 
-  it('[ME6] a mark that is set again counts, even when the clock stands still or goes back', () => {
+  it('[ME6] a later change wins even when the clock stands still or goes back', () => {
     const once = mark(node('a2', 'u1'), { starred: true }, at(5));
     const twice = mark(once, { starred: undefined }, at(4));
     expect(mergeNodes(twice, once).data).not.toHaveProperty('starred');
     expect(mergeNodes(once, twice)).toEqual(twice);
   });
 
-  it('[ME7] a mark outlasts the end of a run, and the end of a run outlasts a mark', () => {
+  it('[ME7] marks and the end of a run merge independently', () => {
     const running = node('a2', 'u1', { content: '', data: { run: { status: 'running' } } });
     const starred = mark(running, { starred: true }, at(1));
     const ended = { ...running, content: 'All', data: { run: { status: 'completed' } } };
@@ -55,7 +55,7 @@ describe('marks', () => {
       expect(joined).toMatchObject({ content: 'All', data: { starred: true, run: { status: 'completed' } } });
   });
 
-  it('[ME7] what nobody marked has no trace of marks, and another version begins without any', () => {
+  it('[ME7] an unmarked message has no mark fields, and another version starts without marks', () => {
     expect(mergeNodes(node('a2', 'u1'), node('a2', 'u1')).data).toEqual({});
     const marked = mark(
       node('u1', null, { data: { dataSources: [] } }),
@@ -66,7 +66,7 @@ describe('marks', () => {
     expect(withoutMarks(marked)).toEqual({ dataSources: [] });
   });
 
-  it('[ME8] what is gone keeps its place alone and never comes back', () => {
+  it('[ME8] a deleted message keeps only its place and is never restored', () => {
     const hidden = mark(node('u3', 'a2', { content: 'secret' }), { removed: 'hidden' }, at(1));
     const gone = wiped(mark(hidden, { removed: 'gone' }, at(2)));
     const restored = mark(hidden, { removed: undefined, starred: true }, at(9));
@@ -79,14 +79,14 @@ describe('marks', () => {
 });
 
 describe('removing', () => {
-  it('[CV1] a prompt takes the replies to it along and nothing else', () => {
+  it('[CV1] removes a prompt with its replies only', () => {
     const removed = markRemoved(chain, promptAndReplies(chain, 'u3'), 'hidden', at(9));
     expect(ids(pathOf(removed))).toEqual(['u1', 'a2', 'u5', 'a6']);
     const back = markRemoved(removed, ['u3', 'a4'], undefined, at(10));
     expect(ids(pathOf(back))).toEqual(ids(pathOf(chain)));
   });
 
-  it('[CV1] the first and the last prompt', () => {
+  it('[CV1] removes the first and the last prompt', () => {
     const first = markRemoved(chain, promptAndReplies(chain, 'u1'), 'hidden', at(9));
     expect(ids(pathOf(first))).toEqual(['u3', 'a4', 'u5', 'a6']);
     const last = markRemoved(chain, promptAndReplies(chain, 'u5'), 'gone', at(9));
@@ -95,7 +95,7 @@ describe('removing', () => {
     expect(ids(pathOf(both))).toEqual(['u1', 'a2']);
   });
 
-  it('[CV1] other versions of the prompt stay and can be come to', () => {
+  it('[CV1] other versions of the prompt stay and can be selected', () => {
     const edited = showNode(addNodes(chain, node('u7', 'a2'), node('a8', 'u7')), 'u3');
     const removed = markRemoved(edited, promptAndReplies(edited, 'u3'), 'hidden', at(9));
     expect(ids(pathOf(removed))).toEqual(['u1', 'a2', 'u5', 'a6']);
@@ -104,14 +104,14 @@ describe('removing', () => {
     expect(ids(pathOf(last))).toEqual(['u1', 'a2', 'u7', 'a8']);
   });
 
-  it('[CV1] what another tab adds below stays', () => {
+  it('[CV1] messages that another tab adds below stay', () => {
     const removed = markRemoved(chain, promptAndReplies(chain, 'u5'), 'gone', at(9));
     const grown = addNodes(chain, node('u7', 'a6'), node('a8', 'u7'));
     expect(ids(pathOf(mergeTrees(removed, grown)))).toEqual(['u1', 'a2', 'u3', 'a4', 'u7', 'a8']);
     expect(ids(pathOf(mergeTrees(grown, removed)))).toEqual(['u1', 'a2', 'u3', 'a4', 'u7', 'a8']);
   });
 
-  it('[CV1] a path that was cut out of such a tree stays one path', () => {
+  it('[CV1] an extracted path of such a tree is one path', () => {
     const removed = markRemoved(chain, promptAndReplies(chain, 'u3'), 'gone', at(9));
     expect(ids(pathOf(treeOf({ messages: pathOf(removed) })))).toEqual(['u1', 'a2', 'u5', 'a6']);
     const stored = { messages: pathOf(removed), nodes: [...removed.nodes.values()], headId: removed.headId };
@@ -125,7 +125,7 @@ describe('removing', () => {
     second: fc.nat(50),
   });
 
-  it('[CV2] two devices end with the same messages, and only what was removed is missing', () => {
+  it('[CV2] two devices end with the same messages, and only removed ones are missing', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 16 }), (changes) => {
         const copies: [Tree, Tree] = [chain, chain];
@@ -169,7 +169,7 @@ describe('removing', () => {
     );
   });
 
-  it('[ME4] marks and removals: neither order nor grouping nor repetition matters', () => {
+  it('[ME4] merging marks and removals is commutative, associative and idempotent', () => {
     const copy = fc
       .record({
         status: fc.constantFrom('running', 'failed', 'completed'),

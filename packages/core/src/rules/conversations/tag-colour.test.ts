@@ -10,7 +10,7 @@ describe('tagColour', () => {
     expect(tagColour(tag)).toBe(colour);
   });
 
-  it('stays in the palette where the hash leaves 32 bits', () => {
+  it('stays in the palette when the hash overflows 32 bits', () => {
     for (const tag of ['a tag that is long enough to wrap the hash', 'ζωή', '🦉🦉🦉', 'x'.repeat(60)]) {
       expect(Number.isInteger(tagColour(tag))).toBe(true);
       expect(tagColour(tag)).toBeGreaterThanOrEqual(0);
@@ -18,7 +18,7 @@ describe('tagColour', () => {
     }
   });
 
-  it('spreads words over all colours', () => {
+  it('spreads names over all colours', () => {
     const words = Array.from({ length: 400 }, (_, index) => `tag ${index}`);
     expect(new Set(words.map(tagColour)).size).toBe(tagColours);
   });

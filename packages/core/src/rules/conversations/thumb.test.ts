@@ -21,7 +21,7 @@ describe('thumbs', () => {
     expect(thumbOf(node)).toBe(thumb);
   });
 
-  it('[ES29] the stars of a thumb are read as that thumb', () => {
+  it('[ES29] round-trips a thumb through its stars', () => {
     for (const thumb of ['up', 'down'] as const) {
       expect(thumbOf(rated({ stars: starsOfThumb[thumb] }))).toBe(thumb);
       expect(starsOf(rated({ stars: starsOfThumb[thumb] }))).toBe(starsOfThumb[thumb]);

@@ -23,17 +23,17 @@ const pathOf = (count: number, data: Record<number, Record<string, unknown>> = {
 const answer = (topic: string, ranges: string): string =>
   `Sure.\n/TOPIC_EVAL_START\n${topic}\n/TOPIC_EVAL_END\n/INCLUDE_MESSAGES_START\n${ranges}\n/INCLUDE_MESSAGES_END`;
 
-describe('what there is to decide', () => {
-  it('[TO1] nothing before two exchanges', () => {
+describe('planning the topics', () => {
+  it('[TO1] no plan before two exchanges', () => {
     expect([1, 3, 5].map((count) => planTopics(pathOf(count)) !== null)).toEqual([false, false, true]);
     expect(planTopics([])).toBeNull();
   });
 
-  it('[TO2] without a topic everything since the beginning is the current one', () => {
+  it('[TO2] without a topic all messages belong to the current one', () => {
     expect(planTopics(pathOf(7))).toEqual({ start: 0, last: 6, currentTopic: null, previousTopics: [] });
   });
 
-  it('[TO2] topics follow from where their marks stand, whatever was removed before them', () => {
+  it('[TO2] topics follow the positions of their marks after removals', () => {
     const path = pathOf(9, {
       1: { pastTopic: { range: '0-3', topic: 'Tides', description: 'How tides work.' } },
       2: { currentTopic: 'Cooking rice' },
@@ -51,7 +51,7 @@ describe('what there is to decide', () => {
     });
   });
 
-  it('[TO2] a record that was lost with the reply that carried it leaves a nameless topic', () => {
+  it('[TO2] a record lost with its reply leaves a nameless topic', () => {
     expect(planTopics(pathOf(7, { 4: { currentTopic: 'Trains' } }))).toEqual({
       start: 4,
       last: 6,
@@ -60,7 +60,7 @@ describe('what there is to decide', () => {
     });
   });
 
-  it('[TO2] nonsense in the data is no topic', () => {
+  it('[TO2] invalid data is no topic', () => {
     expect(planTopics(pathOf(5, { 1: { pastTopic: null }, 2: { currentTopic: 7 } }))).toMatchObject({
       start: 0,
     });
@@ -74,7 +74,7 @@ describe('the request', () => {
   });
   const plan = planTopics(path);
 
-  it('[TO3] shows the messages since the topic began, the last of them replaced by the question', () => {
+  it('[TO3] contains the messages since the topic began, the last one replaced by the question', () => {
     if (!plan) throw new Error('a plan is needed');
     const request = topicRequest({ model: 'advanced', path, plan, requestId: 'request-1' });
     expect(request).toMatchObject({
@@ -98,7 +98,7 @@ describe('the request', () => {
     );
   });
 
-  it('[TO3] long messages are cut, no character in half', () => {
+  it('[TO3] long messages are cut between characters', () => {
     const long = pathOf(5);
     long[0] = message(0, { content: `${'x'.repeat(limits.topicExcerptCharacters - 1)}🌊🌊` });
     const all = planTopics(long);
@@ -132,14 +132,14 @@ describe('the answer', () => {
     expect(ranges === 'all' ? ranges : [...ranges]).toEqual(expected);
   });
 
-  it('[TO4] blocks that are missing or the wrong way round say nothing', () => {
+  it('[TO4] missing or reversed blocks are ignored', () => {
     expect(parseRanges('ranges={0-1}', 8)).toBe('all');
     expect(parseRanges('/INCLUDE_MESSAGES_END ranges={0-1} /INCLUDE_MESSAGES_START', 8)).toBe('all');
     expect(parseTopicEvaluation('isNewTopic={true}')).toBeNull();
     expect(parseTopicEvaluation(answer('isNewTopic={maybe}', ''))).toBeNull();
   });
 
-  it('[TO5] the current message is always sent, and last', () => {
+  it('[TO5] the current message is always sent last', () => {
     const path = pathOf(9);
     expect(focusedPath(path, new Set([0, 1])).map(({ id }) => id)).toEqual(['m0', 'm1', 'm8']);
     expect(focusedPath(path, new Set())).toEqual([path[8]]);
@@ -183,7 +183,7 @@ describe('a new topic', () => {
     });
   });
 
-  it('[TO7] what was recorded is what the next plan reads', () => {
+  it('[TO7] the next plan reads the recorded topics', () => {
     const path = pathOf(7);
     const plan = planTopics(path);
     if (!plan) throw new Error('a plan is needed');
@@ -196,7 +196,7 @@ describe('a new topic', () => {
     });
   });
 
-  it('[TO7] without one nothing is marked', () => {
+  it('[TO7] without a new topic nothing is marked', () => {
     const path = pathOf(7);
     const plan = planTopics(path);
     if (!plan) throw new Error('a plan is needed');

@@ -143,7 +143,7 @@ export interface TopicEvaluation {
   currentTopicDescription: string;
 }
 
-const sixWords = (text: string): string => text.split(/\s+/).filter(Boolean).slice(0, 6).join(' ');
+const firstSixWords = (text: string): string => text.split(/\s+/).filter(Boolean).slice(0, 6).join(' ');
 const nothing = /^(none|null|nothing|n\/a|-)?$/i;
 const said = (value: string | undefined): string => (value && !nothing.test(value) ? value : '');
 
@@ -153,7 +153,7 @@ export function parseTopicEvaluation(answer: string): TopicEvaluation | null {
   // Models leave the braces around the one word out, which can be read all the same.
   const isNew = text && /\bisNewTopic\s*=\s*\{?\s*(true|false)\b/i.exec(text)?.[1]?.toLowerCase();
   if (!text || !isNew) return null;
-  const newTopic = sixWords(said(valueOf(text, 'newTopic')));
+  const newTopic = firstSixWords(said(valueOf(text, 'newTopic')));
   return {
     isNewTopic: isNew === 'true' && newTopic !== '',
     newTopic,
@@ -204,7 +204,7 @@ export function topicMarks(
   const { newTopic, currentTopicDescription: description } = evaluation;
   const pastTopic: PastTopic = {
     range: `${plan.start}-${plan.last - 1}`,
-    topic: plan.currentTopic ?? (sixWords(description) || earlierTopic),
+    topic: plan.currentTopic ?? (firstSixWords(description) || earlierTopic),
     description,
   };
   marks.set(before.id, { topicData: { ...topicDataOf(before), pastTopic } });

@@ -26,10 +26,10 @@ const node = (id: string, parentId: string | null, more: Partial<Message> = {}):
 const ids = (messages: readonly Message[]) => messages.map((message) => message.id);
 const grown = addNodes(emptyTree, node('u1', null), node('a2', 'u1'), node('u3', 'a2'), node('a4', 'u3'));
 
-describe('a prompt with what followed of itself', () => {
+describe('a prompt with its automatic messages', () => {
   const result = { data: { actionResult: true } };
 
-  it('[PR15] its replies, the results of what they carried out, and the replies to these; nothing that was typed', () => {
+  it('[PR15] its replies, operation results and their replies, and no typed message', () => {
     const tree = addNodes(
       emptyTree,
       node('u1', null),
@@ -45,7 +45,7 @@ describe('a prompt with what followed of itself', () => {
     expect(promptAndReplies(tree, 'u7')).toEqual(['u7', 'a8']);
   });
 
-  it('[PR15] a chain of any length and a circle, as a hostile file has them, come to an end', () => {
+  it('[PR15] terminates for long chains and for cycles', () => {
     const chain = Array.from({ length: 10_000 }, (_, at) => {
       const id = `${at % 2 === 0 ? 'u' : 'a'}${at}`;
       return node(id, at === 0 ? null : `${at % 2 === 0 ? 'a' : 'u'}${at - 1}`, at % 2 === 0 ? result : {});
@@ -62,7 +62,7 @@ describe('a prompt with what followed of itself', () => {
   });
 });
 
-describe('reading', () => {
+describe('parsing', () => {
   it('[TR1] a linear list without parents becomes one path', () => {
     const linear = ['u1', 'a2', 'u3'].map((id) => ({ id, role: 'user' as const, content: id, data: {} }));
     const tree = treeOf({ messages: linear });
@@ -70,7 +70,7 @@ describe('reading', () => {
     expect(tree.nodes.get('u3')?.parentId).toBe('a2');
   });
 
-  it('[TR2] a path that names its parents keeps them, branches come from the nodes', () => {
+  it('[TR2] keeps parent ids of a path, and takes branches from the nodes', () => {
     const tree = treeOf({
       messages: [node('u1', null), node('a5', 'u1')],
       nodes: [node('u1', null), node('a2', 'u1'), node('a5', 'u1')],
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(ids(siblingsOf(tree, 'a5'))).toEqual(['a2', 'a5']);
   });
 
-  it('[TR3] a circle or an unknown parent ends the path instead of the program', () => {
+  it('[TR3] a cycle or an unknown parent ends the path', () => {
     const circle = treeOf({ messages: [], nodes: [node('u1', 'a2'), node('a2', 'u1')], headId: 'a2' });
     expect(ids(pathOf(circle))).toEqual(['u1', 'a2']);
     expect(latestLeaf(circle, 'u1')).toBeTypeOf('string');
@@ -89,7 +89,7 @@ describe('reading', () => {
 });
 
 describe('versions', () => {
-  it('[TR4] showing a version shows the newest that followed it', () => {
+  it('[TR4] showing a version shows its newest descendants', () => {
     const edited = addNodes(grown, node('u5', null), node('a6', 'u5'));
     expect(ids(pathOf(edited))).toEqual(['u5', 'a6']);
     expect(ids(pathOf(showNode(edited, 'u1')))).toEqual(['u1', 'a2', 'u3', 'a4']);
@@ -97,7 +97,7 @@ describe('versions', () => {
     expect(showNode(edited, 'unknown')).toBe(edited);
   });
 
-  it('[TR6] deleting takes everything below along and never comes back', () => {
+  it('[TR6] deleting removes the descendants permanently', () => {
     const deleted = deleteNodes(grown, ['u3']);
     expect(ids(pathOf(deleted))).toEqual(['u1', 'a2']);
     expect(ids([...mergeTrees(deleted, grown).nodes.values()])).toEqual(['u1', 'a2']);
@@ -105,7 +105,7 @@ describe('versions', () => {
   });
 });
 
-describe('joining', () => {
+describe('merging', () => {
   const run = (status: string) => ({ run: { status } });
 
   it.each([
@@ -123,7 +123,7 @@ describe('joining', () => {
     }
   });
 
-  it('[ME9] a placeholder whose prefix has been read outlasts one that knows nothing of it', () => {
+  it('[ME9] a placeholder whose prefix has been read wins', () => {
     const [text, csv] = [{ kind: 'text' }, { kind: 'csv', columns: ['name'] }].map((output) =>
       node('a2', 'u1', { content: '', data: { run: { status: 'running', output } } }),
     ) as [Message, Message];
@@ -131,7 +131,7 @@ describe('joining', () => {
     expect(mergeNodes(csv, text)).toEqual(csv);
   });
 
-  it('[ME10] a copy that knows when a message was made keeps its versions in their order', () => {
+  it('[ME10] the earliest creation time wins, so that versions keep their order', () => {
     const { createdAt, ...sent } = node('u2', null, { content: 'asked first' });
     const known = { ...sent, createdAt: createdAt ?? '' };
     for (const joined of [mergeNodes(known, sent), mergeNodes(sent, known)]) expect(joined).toEqual(known);
@@ -143,7 +143,7 @@ describe('joining', () => {
     for (const joined of [mergeNodes(known, later), mergeNodes(later, known)]) expect(joined).toEqual(known);
   });
 
-  it('[ME2] what changes nothing keeps its identity', () => {
+  it('[ME2] a merge without changes keeps the identity', () => {
     expect(mergeTrees(grown, structuredClone(grown))).toBe(grown);
     const more = addNodes(grown, node('u5', 'a4'));
     expect(mergeTrees(grown, more).nodes.get('u1')).toBe(grown.nodes.get('u1'));
@@ -151,7 +151,7 @@ describe('joining', () => {
     expect(includesTree(grown, more)).toBe(false);
   });
 
-  it('[ME3] the reader follows what another copy added after the end of the path, and stays on a branch', () => {
+  it('[ME3] follows messages added at the end of the path, and stays on the selected branch', () => {
     const more = addNodes(grown, node('u5', 'a4'), node('a6', 'u5'));
     expect(ids(pathOf(mergeTrees(grown, more))).at(-1)).toBe('a6');
     const other = addNodes(grown, node('a7', 'u3'));
@@ -187,7 +187,7 @@ describe('joining', () => {
     deleted: [...tree.deletedIds].sort(),
   });
 
-  it('[ME4] neither order nor grouping nor repetition matters', () => {
+  it('[ME4] merging is commutative, associative and idempotent', () => {
     fc.assert(
       fc.property(arbitraryTree, arbitraryTree, arbitraryTree, (a, b, c) => {
         expect(content(mergeTrees(a, b))).toEqual(content(mergeTrees(b, a)));

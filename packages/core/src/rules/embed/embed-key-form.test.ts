@@ -20,14 +20,14 @@ const changesOf = (patch: Partial<EmbedKeyForm>) => {
 };
 
 describe('the form of an embed key', () => {
-  it('[EK1] becomes what the server takes, and comes back as it was', () => {
+  it('[EK1] round-trips through the server format', () => {
     const changes = changesOf({ name: ' Shop ', prompts: [{ label: 'Prices', text: 'What does it cost?' }] });
     expect(embedKeySettingsSchema.parse(changes)).toEqual(changes);
     const checked = checkEmbedKeyForm(embedKeyFormOf(changes), false);
     expect(checked).toEqual({ ok: true, changes });
   });
 
-  it('[EK2] writes origins as browsers do and leaves empty lines out', () => {
+  it('[EK2] normalizes origins and omits empty lines', () => {
     expect(
       changesOf({ origins: ['', ' HTTPS://Shop.example.org:443/ ', '  ', 'http://localhost:4000'] }),
     ).toMatchObject({
@@ -35,7 +35,7 @@ describe('the form of an embed key', () => {
     });
   });
 
-  it('[EK2] says of each line what is wrong with it', () => {
+  it('[EK2] reports an error for each invalid line', () => {
     expect(
       problemsOf(
         {
@@ -64,7 +64,7 @@ describe('the form of an embed key', () => {
     });
   });
 
-  it('[EK3] measures every text and number by the limits of the contract', () => {
+  it('[EK3] checks every text and number against the contract limits', () => {
     expect(
       problemsOf({
         name: ' ',
@@ -90,7 +90,7 @@ describe('the form of an embed key', () => {
     expect(changesOf({ perMinute: ' 30 ' }).perMinute).toBe(30);
   });
 
-  it('[EK4] a prompt needs a label; without words of its own the label is sent; empty ones are left out', () => {
+  it('[EK4] a prompt needs a label, which is sent when the text is empty; empty prompts are omitted', () => {
     const prompts = [
       { label: ' Prices ', text: '' },
       { label: '', text: ' ' },
@@ -109,7 +109,7 @@ describe('the form of an embed key', () => {
     });
   });
 
-  it('[EK5] the scope without which nothing works is always there; an empty disclaimer or disclosure is none', () => {
+  it('[EK5] always includes the required scope; an empty disclaimer or disclosure is none', () => {
     expect(changesOf({ scopes: ['history', 'upload'], disclaimer: ' ', disclosure: '\n' })).toMatchObject({
       scopes: ['chat', 'upload', 'history'],
       disclaimer: null,

@@ -12,7 +12,7 @@ describe('the origin of an embedding site', () => {
     ['https://shop.example.org.', 'https://shop.example.org.'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
     ['http://[::1]:80/', 'http://[::1]'],
-  ])('[EM1] %s is written %s', (typed, origin) => expect(embedOriginOf(typed)).toBe(origin));
+  ])('[EM1] normalizes %s to %s', (typed, origin) => expect(embedOriginOf(typed)).toBe(origin));
 
   it.each([
     '',
@@ -36,9 +36,9 @@ describe('the origin of an embedding site', () => {
     'javascript:alert(1)',
     'blob:https://shop.example.org/1',
     'ftp://shop.example.org',
-  ])('[EM1] %s is no origin', (typed) => expect(embedOriginOf(typed)).toBeUndefined());
+  ])('[EM1] refuses %s', (typed) => expect(embedOriginOf(typed)).toBeUndefined());
 
-  it('[EM1] is private by https, or on this very machine', () => {
+  it('[EM1] accepts https and this machine only', () => {
     for (const origin of [
       'https://a.example',
       'http://localhost:3000',

@@ -3,7 +3,7 @@ import { answeredProtocol, readEmbedProtocols } from './embed-protocols.js';
 
 const range = (text: string) => readEmbedProtocols(text)!;
 
-describe('which protocol the halves of an embedded chat speak', () => {
+describe('protocol versions of client and server', () => {
   it.each([
     [undefined, { min: 1, max: 1 }],
     ['1-1', { min: 1, max: 1 }],
@@ -16,7 +16,7 @@ describe('which protocol the halves of an embedded chat speak', () => {
     ['1-99999', undefined],
     ['-1-2', undefined],
     [['1-1', '2-2'], undefined],
-  ])('[ES35] reads %j', (asked, read) => {
+  ])('[ES35] parses %j', (asked, read) => {
     expect(readEmbedProtocols(asked)).toEqual(read);
   });
 
@@ -28,7 +28,7 @@ describe('which protocol the halves of an embedded chat speak', () => {
     // None in common: the end that is nearest says which half is the older one.
     ['1-1', '2-4', 2, false],
     ['5-7', '2-4', 4, false],
-  ])('[ES35] of a client that speaks %s and a server that speaks %s', (asked, own, protocol, isCommon) => {
+  ])('[ES35] negotiates client %s with server %s', (asked, own, protocol, isCommon) => {
     expect(answeredProtocol(range(asked), range(own))).toEqual({ protocol, isCommon });
   });
 });

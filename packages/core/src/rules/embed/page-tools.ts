@@ -33,8 +33,8 @@ export const functionsOf = (tools: readonly DeclaredTool[]): OfferedFunction[] =
 
 /** How often in a row a model has been told results since somebody typed something. */
 export function toolRoundsOf(path: readonly Message[]): number {
-  const said = path.findLastIndex((message) => message.role === 'user' && !isActionResult(message));
-  return path.slice(said + 1).filter(isActionResult).length;
+  const lastTyped = path.findLastIndex((message) => message.role === 'user' && !isActionResult(message));
+  return path.slice(lastTyped + 1).filter(isActionResult).length;
 }
 
 /** A call of a tool as a reply holds it. */

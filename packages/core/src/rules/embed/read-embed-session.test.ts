@@ -42,8 +42,8 @@ function* mutations(value: unknown): Generator<unknown> {
       for (const other of mutations(one)) yield { ...value, [key]: other };
 }
 
-describe('reading a session', () => {
-  it('[ES16] says the same as the schema of the contract, whatever comes', () => {
+describe('parsing a session', () => {
+  it('[ES16] agrees with the contract schema on any input', () => {
     let sane = 0;
     let seen = 0;
     for (const value of [sound, ...mutations(sound)]) {
@@ -61,7 +61,7 @@ describe('reading a session', () => {
     expect(sane).toBeGreaterThan(20);
   });
 
-  it('[ES16] and so it does of an acceptance', () => {
+  it('[ES16] agrees with the contract schema of an acceptance', () => {
     const accepted = { disclosure: { version: 'v1', text: '', isAccepted: true } };
     const seen = [...mutations(accepted), accepted, { disclosure: null }].map((value) => {
       const parsed = z.safeParse(embedAcceptedSchema, value);

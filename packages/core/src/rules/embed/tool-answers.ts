@@ -24,9 +24,9 @@ function cut(text: string, most: number): string {
 export function formatToolAnswers(answers: readonly CallAnswer[], most = mostOfAll): string {
   const each = Math.min(mostOfOne, Math.floor(Math.min(most, mostOfAll) / Math.max(1, answers.length)));
   const parts = answers.map(({ name, outcome, text }) => {
-    const told =
+    const formatted =
       text.length > each ? `${cut(text, each)}…\n(The rest of ${text.length} characters is left out.)` : text;
-    return `${name} (${outcome}):\n${told}`;
+    return `${name} (${outcome}):\n${formatted}`;
   });
   return `Results of the tools of this page that you called:\n\n${parts.join('\n\n')}`;
 }

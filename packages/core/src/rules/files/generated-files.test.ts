@@ -11,7 +11,7 @@ const values = { file_key: 'ada/u-FN-chart.png', presigned_url: 'https://s3.exam
 const read = (codeInterpreter: unknown) => generatedFilesOf({ codeInterpreter });
 
 describe('generated files', () => {
-  it('[AR13] carry name, type, size, address and a smaller image', () => {
+  it('[AR13] have name, type, size, address and a smaller image', () => {
     const content = [
       {
         type: 'IMAGE/PNG; charset=x',
@@ -48,7 +48,7 @@ describe('generated files', () => {
     ['ada/plain.csv', 'plain.csv'],
     ['ada/1-FN-x\u202Egnp.exe', 'xgnp.exe'],
     ['///', 'file'],
-  ])('[AR13] the name in %j is %j', (key, name) => {
+  ])('[AR13] the name of %j is %j', (key, name) => {
     expect(generatedFileName(key)).toBe(name);
   });
 
@@ -62,11 +62,11 @@ describe('generated files', () => {
     ['an error', { error: { message: 'x' } }, true],
     ['no success', { success: false, content: [] }, true],
     ['a thread', { threadId: 't' }, false],
-  ])('[AR14] %s: no files, and whether it failed', (_, state, hasFailed) => {
+  ])('[AR14] %s: no files, and the failure', (_, state, hasFailed) => {
     expect(read(state)).toEqual({ files: [], hasFailed });
   });
 
-  it('[AR14] a file that is listed twice is one, and there is an end', () => {
+  it('[AR14] deduplicates and limits the files', () => {
     const file = (at: number) => ({ type: 'text/csv', values: { ...values, file_key: `k${at}` } });
     expect(read({ content: [file(1), file(1)] }).files).toHaveLength(1);
     expect(read({ content: Array.from({ length: 500 }, (_, at) => file(at)) }).files).toHaveLength(100);
@@ -83,7 +83,7 @@ describe('generated files', () => {
     ['application/octet-stream', 'a.csv', 'csv'],
     ['', 'a.constructor', 'none'],
     ['', 'png', 'image'],
-  ])('[AR15] %s called %s is shown as %s', (type, name, kind) => {
+  ])('[AR15] %s named %s is previewed as %s', (type, name, kind) => {
     expect(previewKindOf({ type, name })).toBe(kind);
   });
 
@@ -100,11 +100,11 @@ describe('generated files', () => {
     ['a date that is none', 'https://s3.example.org/a?X-Amz-Date=soon&X-Amz-Expires=1', null],
     ['no address', 'Expires=1739966400', null],
     ['in the fragment', 'https://s3.example.org/a#?Expires=1', null],
-  ])('[AR16] the end of an address by %s', (_, address, end) => {
+  ])('[AR16] the expiry of an address by %s', (_, address, end) => {
     expect(addressExpiry(address)).toBe(end);
   });
 
-  it('[AR16] an address that has ended, or is about to, is not used', () => {
+  it('[AR16] an expired or expiring address is not used', () => {
     const at = (ms: number) => `https://s3.example.org/a?Expires=${(now + ms) / 1000}`;
     expect(
       [at(-1000), at(3000), at(60_000), 'https://s3.example.org/a'].map((one) => isAddressFresh(one, now)),

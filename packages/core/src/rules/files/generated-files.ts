@@ -5,7 +5,7 @@ import {
   looseFlag,
   looseList,
   looseText,
-  looseWords,
+  looseTextOrNull,
   orElse,
   plainName,
   readLoosely,
@@ -40,13 +40,13 @@ export interface CodeInterpreterWork {
 export type PreviewKind = 'image' | 'pdf' | 'csv' | 'none';
 
 const mostFiles = 100;
-const url = looseWords(8000);
+const url = looseTextOrNull(8000);
 
 const valuesSchema = z.object({
-  file_key: looseWords(1000),
+  file_key: looseTextOrNull(1000),
   presigned_url: url,
   file_size: looseCount,
-  file_key_low_res: looseWords(1000),
+  file_key_low_res: looseTextOrNull(1000),
   presigned_url_low_res: url,
 });
 

@@ -12,7 +12,7 @@ const placesOf = (locations: unknown) =>
   read({ rag: { sources: [source({ locations })] } })[0]?.sources[0]?.places;
 
 describe('the sources of a message', () => {
-  it('[AR8] come by group, in the order of the state, with what the server counted', () => {
+  it('[AR8] are grouped in the order of the state, with the counts of the server', () => {
     const groups = read({
       webSearch: { sources: [{ name: 'Stoa', url: 'https://example.org/' }] },
       rag: { sources: [source()], data: { chunkCount: 7 } },
@@ -31,7 +31,7 @@ describe('the sources of a message', () => {
     ['website', 'Website'],
     ['my_own-key', 'My own key'],
     ['page2Text', 'Page2 Text'],
-  ])('[AR8] the key %s in words is %s', (key, words) => {
+  ])('[AR8] the key %s is labelled %s', (key, words) => {
     expect(labelOfKey(key)).toBe(words);
   });
 
@@ -67,11 +67,11 @@ describe('the sources of a message', () => {
       JSON.parse('[{"__proto__":"x","constructor":"y","page":1}]'),
       [{ name: 'page', values: '1' }],
     ],
-  ])('[AR9] places: %s', (_, locations, places) => {
+  ])('[AR9] locations: %s', (_, locations, places) => {
     expect(placesOf(locations)).toEqual(places);
   });
 
-  it('[AR10] one that says the same twice is one, and long lists end', () => {
+  it('[AR10] deduplicates and limits sources', () => {
     expect(read({ rag: { sources: [source(), source()] } })[0]?.sources).toHaveLength(1);
     const many = Array.from({ length: 500 }, (_, at) => source({ name: `${at}.pdf` }));
     const [group] = read({ rag: { sources: many } });
@@ -85,12 +85,12 @@ describe('the sources of a message', () => {
     ['groups of nothing', { rag: null, images: 3, website: [], a: { sources: 'x' } }],
     ['sources of nothing', { rag: { sources: [null, 1, 'x', [], {}, { name: ' ' }, { name: 5 }] } }],
     ['a prototype', JSON.parse('{"__proto__":{"sources":[{"name":"x"}]}}')],
-  ])('[AR11] %s throws nothing and shows nothing', (_, sources) => {
+  ])('[AR11] %s gives no sources and does not throw', (_, sources) => {
     expect(read(sources)).toEqual([]);
     expect(sourcesOf(Object.create({ sources: { rag: { sources: [source()] } } }) as never)).toEqual([]);
   });
 
-  it('[AR11] names stand on one line, and in their own direction', () => {
+  it('[AR11] names are one line without bidirectional control characters', () => {
     const name = 'invoice\u202Efdp.exe\n\u200B';
     expect(read({ rag: { sources: [{ name }] } })[0]?.sources[0]?.name).toBe('invoicefdp.exe');
     expect(read({ rag: { sources: [{ key: 's3://bucket/ada/notes.md' }] } })[0]?.sources[0]?.name).toBe(
@@ -104,11 +104,11 @@ describe('the sources of a message', () => {
     ['a group’s', { contentKey: 'team/a.json', groupId: 'g1' }, true],
     ['a global one of a group', { contentKey: 'global/ada@x.org', groupId: 'g1' }, false],
     ['no key', { contentKey: null, groupId: 'g1' }, false],
-  ])('[AR12] a download of %s is offered: %s', (_, fields, offered) => {
+  ])('[AR12] %s can be downloaded: %s', (_, fields, offered) => {
     expect(isSourceOffered({ contentKey: null, groupId: null, ...fields }, 'ada@x.org')).toBe(offered);
   });
 
-  it('[AR12] without an e-mail nothing is the own key', () => {
+  it("[AR12] without an e-mail no key is the reader's own", () => {
     expect(isSourceOffered({ contentKey: 'bob/a', groupId: null }, '')).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import {
   looseCount,
   looseList,
   looseText,
-  looseWords,
+  looseTextOrNull,
   orElse,
   plainName,
   readLoosely,
@@ -56,12 +56,12 @@ const sourceSchema = z.pipe(
   z.object({
     type: looseText(100),
     dataType: looseText(100),
-    key: looseWords(1000),
-    name: looseWords(500),
-    url: looseWords(4000),
-    content: looseWords(contentCharacters),
-    contentKey: looseWords(1000),
-    groupId: looseWords(200),
+    key: looseTextOrNull(1000),
+    name: looseTextOrNull(500),
+    url: looseTextOrNull(4000),
+    content: looseTextOrNull(contentCharacters),
+    contentKey: looseTextOrNull(1000),
+    groupId: looseTextOrNull(200),
     locations: looseList(z.record(z.string(), z.unknown()), mostLocations),
   }),
   z.transform(({ type, dataType, key, name, locations, ...rest }) => ({
@@ -103,16 +103,16 @@ const numberOf = (value: unknown): number | null => {
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${cutText(text, most).trimEnd()}…`;
 
-/** Groups what the locations say by key. @source protocol §2.6 */
+/** Groups the values of the locations by key. @source protocol §2.6 */
 function placesOf(locations: readonly Record<string, unknown>[]): SourcePlace[] {
-  const said = new Map<string, unknown[]>();
+  const byKey = new Map<string, unknown[]>();
   for (const location of locations)
     for (const [key, value] of entriesOf(location, mostPlaces)) {
-      const values = said.get(key) ?? [];
-      if (values.length < mostValues && (said.has(key) || said.size < mostPlaces))
-        said.set(key, [...values, value]);
+      const values = byKey.get(key) ?? [];
+      if (values.length < mostValues && (byKey.has(key) || byKey.size < mostPlaces))
+        byKey.set(key, [...values, value]);
     }
-  return [...said].flatMap(([key, values]) => {
+  return [...byKey].flatMap(([key, values]) => {
     const numbers = values.map(numberOf).filter((value) => value !== null);
     const texts = values.filter(
       (value): value is string =>

@@ -17,7 +17,7 @@ const join = (...records: FolderRecord[]): FolderRecord =>
   records.reduce((mine, theirs) => joinFolderRecord(mine, theirs));
 
 describe('records of a folder', () => {
-  it('[FO12] join to the same one in whatever order and however often', () => {
+  it('[FO12] merging is commutative and idempotent', () => {
     fc.assert(
       fc.property(record, record, record, (a, b, c) => {
         expect(join(a, b)).toEqual(join(b, a));
@@ -30,7 +30,7 @@ describe('records of a folder', () => {
     );
   });
 
-  it('[FO12] a change outweighs what it changes, even when the clock was set back', () => {
+  it('[FO12] a change wins over its base even when the clock was set back', () => {
     fc.assert(
       fc.property(
         record,

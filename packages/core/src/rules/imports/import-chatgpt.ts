@@ -29,8 +29,8 @@ function messageText(message: unknown): string | null {
     case 'text':
     case 'multimodal_text':
     case undefined: {
-      const words = listOf(own(content, 'parts')).map(partText).filter(Boolean).join('\n\n');
-      return textOf(words.replace(citations, ''));
+      const text = listOf(own(content, 'parts')).map(partText).filter(Boolean).join('\n\n');
+      return textOf(text.replace(citations, ''));
     }
     default:
       return null;

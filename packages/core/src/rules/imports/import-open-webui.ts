@@ -14,7 +14,7 @@ import {
   recordFrom,
   textOf,
   timeOf,
-  wordsOf,
+  plainTextOf,
 } from './import-values.js';
 
 const opening = /<details type="reasoning"[^>]{0,500}>/u;
@@ -57,7 +57,7 @@ export function fromOpenWebUi(item: unknown, { idFor }: ImportContext): Imported
   let previous: string | null = null;
   for (const [key, message] of messagesOf(chat)) {
     const role = own(message, 'role');
-    const { text, reasoning } = splitReasoning(wordsOf(own(message, 'content')));
+    const { text, reasoning } = splitReasoning(plainTextOf(own(message, 'content')));
     if (role === 'system') system ??= textOf(text);
     const parent = keyOf(own(message, 'parentId'));
     const id = nodeId(key);

@@ -24,7 +24,7 @@ import {
   recordFrom,
   textOf,
   timeOf,
-  wordsOf,
+  plainTextOf,
 } from './import-values.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
@@ -72,7 +72,7 @@ function messageData(value: unknown): Record<string, unknown> {
 
 function messageOf(value: unknown, context: ImportContext, place: string): Message | null {
   const role = own(value, 'role');
-  const content = wordsOf(own(value, 'content'));
+  const content = plainTextOf(own(value, 'content'));
   if (typeof role !== 'string' || !roles.includes(role)) return null;
   const parentId = own(value, 'parentId');
   const createdAt = timeOf(own(value, 'createdAt'));
@@ -160,7 +160,7 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   if (!record || key === null || !hasMessages) return { skip: importSkips.unreadable };
   const name = textOf(record['name']);
   const listed = listOf(record['messages']);
-  const words = wordsOf(own(listed[0], 'content')).slice(0, 200);
+  const words = plainTextOf(own(listed[0], 'content')).slice(0, 200);
   // Files of version 1 and 2 count from 1, so the number alone would mix up conversations of different files.
   const id = keptId(record['id'], context, `stoa/${name ?? ''}/${words}`);
   const messages = messagesOf(
@@ -170,9 +170,9 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   );
   const branches = messagesOf(record['nodes'], context, `${id}/nodes`);
   const head = headOf(record, context, { id, name });
-  const whole = treeOf({ messages, nodes: branches, headId: textOf(record['headId']) });
-  const nodes = new Map(withoutCircles([...whole.nodes.values()]).map((node) => [node.id, node]));
-  const headId = whole.headId !== null && nodes.has(whole.headId) ? whole.headId : null;
+  const fullTree = treeOf({ messages, nodes: branches, headId: textOf(record['headId']) });
+  const nodes = new Map(withoutCircles([...fullTree.nodes.values()]).map((node) => [node.id, node]));
+  const headId = fullTree.headId !== null && nodes.has(fullTree.headId) ? fullTree.headId : null;
   const tree = { nodes, headId, deletedIds: new Set<string>() };
   return {
     conversation: storedForm(head, headId === null ? { ...tree, headId: latestLeaf(tree, null) } : tree),

@@ -76,7 +76,7 @@ export function plainData(value: unknown, depth = 0): unknown {
 }
 
 /** The words of a content: a text, or a list of parts of which some hold text. */
-export function wordsOf(content: unknown): string {
+export function plainTextOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listOf(content)
     .map((part) => (typeof part === 'string' ? part : (textOf(own(part, 'text')) ?? '')))

@@ -32,13 +32,13 @@ describe('follow-ups', () => {
     expect(followUpsOf(prompts, tags).map(({ id }) => id)).toEqual(expected);
   });
 
-  it('[FF2] hidden ones show only where hidden prompts do', () => {
+  it('[FF2] lists hidden prompts only with their flag', () => {
     const ids = followUpsOf(prompts, [], { showHidden: true }).map(({ id }) => id);
     expect(ids).toEqual(['any', 'empty', 'hidden']);
     expect(followUpsOf(prompts, [])[0]).toEqual({ id: 'any', name: 'Name any', content: 'Content any' });
   });
 
-  it('[FF1] tags that are none are left out', () => {
+  it('[FF1] ignores empty tags', () => {
     expect(requiredTagsOf({ data: { requiredTags: ['a', 7, null] } })).toEqual(['a']);
     expect(requiredTagsOf({ data: { requiredTags: 'a' } })).toEqual([]);
     expect(requiredTagsOf({})).toEqual([]);
@@ -58,11 +58,11 @@ describe('prefix prompts', () => {
     [['law'], 'law'],
     [['tax', 'law'], 'both'],
     [['home'], 'all'],
-  ])('[FF3] the first all of whose tags are among %j is %s', (tags, id) => {
+  ])('[FF3] the first prompt whose tags are all in %j is %s', (tags, id) => {
     expect(prefixPromptFor(prompts, tags)?.id).toBe(id);
   });
 
-  it('[FF4] it stands before what is sent; the label keeps what was typed', () => {
+  it('[FF4] is put before the sent text; the label keeps the typed text', () => {
     expect(withPrefixPrompt('Hi', prompts[2])).toEqual({ content: 'Content law Hi', label: 'Hi' });
     expect(withPrefixPrompt('Hi', undefined)).toEqual({ content: 'Hi' });
     expect(withPrefixPrompt('Hi', { ...prompt('x', 'prefix_prompt'), content: '' })).toEqual({

@@ -14,11 +14,11 @@ describe('prefixes', () => {
     ["csv({name:'string'}) teas", 'csv', "({name:'string'}) teas"],
     ['fn({functions:[{name:"f"}],call:"f"}) go', 'fn', '({functions:[{name:"f"}],call:"f"}) go'],
     ['json({description:"a (nested) one"}) x', 'json', '({description:"a (nested) one"}) x'],
-  ])('[PF1] %s asks for %s', (text, kind, body) => {
+  ])('[PF1] %s requests %s', (text, kind, body) => {
     expect(parsePrefix(text)).toMatchObject({ request: { kind }, body });
   });
 
-  it('[PF8] the pattern alone is seen without a reader of JSON5', () => {
+  it('[PF8] detects the prefix without a JSON5 parser', () => {
     expect(prefixNameOf('  json!({any thing}) x')).toBe('json!');
     expect(prefixNameOf('csv(')).toBeUndefined();
     expect(prefixNameOf('json()')).toBeUndefined();
@@ -55,7 +55,7 @@ describe('prefixes', () => {
     expect(outputOf({})).toEqual({ kind: 'text' });
   });
 
-  it('[PF4] csv columns: types, falsy means string, all required', () => {
+  it('[PF4] csv columns: typed, string by default, all required', () => {
     expect(csvSchema({ a: 'number', b: '', c: { type: 'string', enum: ['x'] }, d: 'a date' })).toMatchObject({
       properties: {
         rows: {
@@ -91,13 +91,13 @@ describe('csv', () => {
     expect(csvCell(value)).toBe(cell);
   });
 
-  it('[PF6] an answer that is no table gives the header alone', () => {
+  it('[PF6] an answer without rows gives the header only', () => {
     expect(csvFromAnswer('', ['a'], false)).toBe('```csv\na\n');
     expect(csvFromAnswer('"oops"', ['a'], true)).toBe('```csv\na\n```');
   });
 });
 
-describe('unfinished JSON', () => {
+describe('incomplete JSON', () => {
   it.each([
     ['', undefined],
     ['{', {}],
@@ -118,7 +118,7 @@ describe('unfinished JSON', () => {
     expect(parsePartialJson(text)).toEqual(value);
   });
 
-  it('[PF7] every beginning of a text can be read, and the whole is the whole', () => {
+  it('[PF7] parses every prefix of a text, and the full text completely', () => {
     const whole = { a: [1, -2.5e3, 'q"\\ü', { b: false }], c: null, d: '' };
     const text = JSON.stringify(whole);
     for (let length = 0; length <= text.length; length++) parsePartialJson(text.slice(0, length));

@@ -48,7 +48,7 @@ describe('the prompts panel', () => {
     expect(arrange({ folders, hiddenFolderIds: ['group', 'Alpha'] }).groups).toHaveLength(3);
   });
 
-  it('[PL2] templates stand by name in their folder; an unknown folder is none; built-in folders show while they hold something', () => {
+  it('[PL2] templates are sorted by name in their folder; unknown folders are ignored; built-in folders are listed while they have content', () => {
     const prompts = [
       prompt('b', { folderId: 'Alpha' }),
       prompt('A', { folderId: 'Alpha' }),
@@ -75,7 +75,7 @@ describe('the prompts panel', () => {
     expect(arrange({ prompts, showsHidden: true }).prompts.map(({ id }) => id)).toEqual(['hidden', 'seen']);
   });
 
-  it('[PL4] the search looks at names, descriptions and contents, whatever the case', () => {
+  it('[PL4] searches names, descriptions and contents, ignoring case', () => {
     const prompts = [
       prompt('1', { name: 'Weekly LETTER', folderId: 'Beta' }),
       prompt('2', { description: 'a letter to the board' }),

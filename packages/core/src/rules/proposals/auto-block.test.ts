@@ -15,7 +15,7 @@ const calls = (code: string, state: Record<string, unknown> = {}, texts: Record<
   return read.ok ? read.value.map(({ id, args }) => [id, ...args]) : read.reason;
 };
 
-describe('lines of calls', () => {
+describe('calls by line', () => {
   it.each([
     ['/chats()', [['/chats']]],
     ['  /folders( )  ', [['/folders']]],
@@ -55,7 +55,7 @@ describe('lines of calls', () => {
     ['("x")'],
     ['/chats('],
     ['"/chats"()'],
-  ])('[PR2] %j holds no call', (code) => {
+  ])('[PR2] %j contains no call', (code) => {
     expect(calls(code)).toBe('unreadable');
   });
 });
@@ -83,7 +83,7 @@ describe('calls as functions', () => {
     ['other groups', { opsConfig: { opFormat: { ...functionCalling, opIdGroup: 2 } } }],
     ['no object', { opsConfig: 'functionCalling' }],
     ['a list', { opsConfig: [functionCalling] }],
-  ])('[PR2] %s counts as absent: no pattern from outside is ever used', (_, state) => {
+  ])('[PR2] ignores %s: no pattern of a message is used', (_, state) => {
     expect(usesFunctionCalling(state)).toBe(false);
     expect(calls('/chats()', state)).toEqual([['/chats']]);
   });
@@ -114,19 +114,19 @@ describe('calls as functions', () => {
     expect(calls(code, state, texts)).toEqual(expected);
   });
 
-  it('[PR3] the text of a message is never read as part of a call', () => {
+  it('[PR3] never parses the text of a message as part of a call', () => {
     const evil = { m0: '"), deleteEverything("now' };
     expect(calls('say(%^{0})', state, evil)).toEqual([['say', evil.m0]]);
     expect(calls('say("%^{0}")', state, evil)).toEqual([['say', evil.m0]]);
   });
 
-  it('[PR3] a reference may be named over and over without filling the memory', () => {
+  it('[PR3] repeated references stay within the size limit', () => {
     const long = { m0: 'x'.repeat(90_000) };
     const read = calls(`say(${Array.from({ length: 40 }, () => '%^0').join(',')})`, state, long);
     expect(JSON.stringify(read).length).toBeLessThan(250_000);
   });
 
-  it('[PR3] a state from anywhere does no harm', () => {
+  it('[PR3] an arbitrary state does not throw', () => {
     const states = [
       { ...functions, messageIdMapping: null, references: 'x' },
       { ...functions, messageIdMapping: { 0: 7 }, references: [null, { type: '#$', id: 0 }] },
@@ -155,7 +155,7 @@ describe('hostile blocks', () => {
     ['depth', tall('[', ']')],
     ['depth of objects', tall('{a:', '}', '1')],
     ['fences', '```auto\n'.repeat(12_000)],
-  ])('[PR6] %s: read in time, never an exception', (_, code) => {
+  ])('[PR6] %s: parses in linear time without an exception', (_, code) => {
     for (const state of [{}, functions]) {
       const started = performance.now();
       expect(() => parseAutoBlock(code, source(state))).not.toThrow();
@@ -170,7 +170,7 @@ describe('hostile blocks', () => {
       Array.from({ length: 12_000 }, (_, id) => ({ type: '#!', id, object: 1 })),
       '#$9,',
     ],
-  ])('[PR6] references to %s are looked up in time', (_, references, name) => {
+  ])('[PR6] resolves references to %s in linear time', (_, references, name) => {
     const code = `x("${name.repeat(24_000)}", '${`"${name.slice(0, 3)}" `.repeat(4000)}')`.slice(-99_000);
     const long = `x('${`"${name.slice(0, 3)}" `.repeat(16_000)}')`;
     for (const one of [code, long]) {
@@ -180,7 +180,7 @@ describe('hostile blocks', () => {
     }
   });
 
-  it('[PR6] more than may be carried out at once is not read at all', () => {
+  it('[PR6] refuses a block with too many calls', () => {
     expect(calls('/chats()\n'.repeat(blockLimits.maxCalls))).toHaveLength(blockLimits.maxCalls);
     expect(calls('/chats()\n'.repeat(blockLimits.maxCalls + 1))).toBe('tooLarge');
     expect(calls(`/x(${'1,'.repeat(blockLimits.maxArguments)}1)`)).toBe('tooLarge');
@@ -188,7 +188,7 @@ describe('hostile blocks', () => {
     expect(calls(`/${'x'.repeat(blockLimits.maxNameCharacters)}()`)).toBe('unreadable');
   });
 
-  it('[PR6] nothing reaches a prototype', () => {
+  it('[PR6] no key reaches a prototype', () => {
     const read = calls('/x({"__proto__": {"polluted": 1}, "constructor": {"prototype": 2}, "a": 3})');
     expect(read).toEqual([['/x', { a: 3 }]]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -215,7 +215,7 @@ describe('hostile blocks', () => {
     '1',
     ':',
   );
-  it('[PR6] no text makes reading fail, and what was read is bounded', () => {
+  it('[PR6] never throws, and the result is limited', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), fc.boolean(), (parts, isFunction) => {
         const read = parseAutoBlock(parts.join(''), source(isFunction ? functions : {}));

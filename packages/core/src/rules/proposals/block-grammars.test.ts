@@ -34,7 +34,7 @@ describe('invoke', () => {
     expect(value(parseInvokeBlock(code, read))).toEqual(expected);
   });
 
-  it('[PR4] only tellUser tells, and only a text', () => {
+  it('[PR4] only tellUser shows a message, and only a text', () => {
     expect(visibleText({ name: 'tellUser', payload: { message: '**Hi**' } })).toBe('**Hi**');
     expect(visibleText({ name: 'tellUser', payload: { message: ['Hi'] } })).toBeUndefined();
     expect(visibleText({ name: 'other', payload: { message: 'Hi' } })).toBeUndefined();
@@ -79,7 +79,7 @@ describe('assistant', () => {
     expect(value(parseAssistantBlock(code, read))).toEqual({ name, description, instructions });
   });
 
-  it('[PR4] broken JSON is not taken for lines; without a name it is not complete', () => {
+  it('[PR4] broken JSON is not parsed as lines; without a name it is incomplete', () => {
     expect(value(parseAssistantBlock('{"name": "A"', read))).toBe('unreadable');
     expect(value(parseAssistantBlock('   ', read))).toBe('unreadable');
     expect(isCompleteAssistant({ name: '', description: 'd', instructions: 'i' })).toBe(false);
@@ -134,7 +134,7 @@ describe('op', () => {
   };
   const field = (code: string): OpField | undefined => form(`_id: x\n${code}`).fields[0];
 
-  it('[PR5] has a title and a button of its own, or the usual ones', () => {
+  it('[PR5] has its own title and button, or the defaults', () => {
     expect(form('_id: x')).toEqual({ id: 'x', title: 'My Plan', button: 'Go', fields: [] });
     expect(form('_id: x\n_title: Plan B\n_button: Send')).toMatchObject({ title: 'Plan B', button: 'Send' });
   });
@@ -177,11 +177,11 @@ describe('op', () => {
     expect(field(code)).toMatchObject(expected);
   });
 
-  it('[PR5] the value of a secret never comes from a reply', () => {
+  it('[PR5] never takes the value of a secret from a reply', () => {
     expect(JSON.stringify(form('_id: x\ns_token: abc\na: {"s_key": "hidden"}'))).not.toMatch(/abc|hidden/);
   });
 
-  it('[PR5] parameters are what was filled in, in order, without what is reserved', () => {
+  it('[PR5] parameters are the filled-in values in order, without reserved keys', () => {
     const one = form(
       '_id: x\n_title: t\n_button: b\n_dataSources: d\nargs: 1\nid: 2\nz: last\na: {"n": 1, "on": false, "none": null}\ns_k: ?\nlist: p\nlist: q',
     );
@@ -196,7 +196,7 @@ describe('op', () => {
     ).toEqual(['', { n: 2.5, on: true, none: 'x' }, 's', ['p', 'r']]);
   });
 
-  it('[PR5] a missing secret and a number that is none are faults', () => {
+  it('[PR5] a missing secret and an invalid number are faults', () => {
     const one = form('_id: x\ns_k:\na: {"n": 1}');
     expect([...opFaults(one, {})]).toEqual([['s_k', 'missing']]);
     expect([...opFaults(one, { s_k: 's', 'a/n': 'ten' })]).toEqual([['a/n', 'notANumber']]);
@@ -204,7 +204,7 @@ describe('op', () => {
     expect(opFaults(one, { s_k: 's' }).size).toBe(0);
   });
 
-  it('[PR6] without an id, or too large, it is not read; keys that reach a prototype are dropped', () => {
+  it('[PR6] refuses a form without an id or above the size limit; drops prototype keys', () => {
     expect(value(parseOpBlock('a: b'))).toBe('unreadable');
     expect(value(parseOpBlock(''))).toBe('unreadable');
     expect(value(parseOpBlock(`_id: x\n${'a: b\n'.repeat(101)}`))).toBe('tooLarge');
@@ -232,7 +232,7 @@ describe('operations of the server', () => {
       { id: 'plain', data: { confirmationMessage: 'Not asked' } },
     ],
   };
-  it('[PR9] are found by id with or without a slash, with the question that they ask', () => {
+  it('[PR9] are found by id with or without a slash, with their confirmation question', () => {
     expect(resolvedOperation(state, 'send')).toMatchObject({
       id: '/send',
       method: 'POST',
@@ -247,7 +247,7 @@ describe('operations of the server', () => {
       expect(resolvedOperation({ resolvedOps }, 'send')).toBeUndefined();
   });
 
-  it('[PR9] get their parameters by name, each read as JSON5 where it is', () => {
+  it('[PR9] receive named parameters, each parsed as JSON5 where possible', () => {
     const params = ['a', 'b', 'c'];
     expect(namedParameters({ params }, ['{x: 1}', 'plain words', 7, 'beyond'], read)).toEqual({
       a: { x: 1 },
@@ -276,7 +276,7 @@ describe('hostile blocks', () => {
     ['keys', 'a: 1\n'.repeat(20_000)],
     ['strings', `{"a": "${'\\u0000'.repeat(16_000)}"}`],
     ['numbers', `{OP: "GET", DATA: [${'1e999,'.repeat(16_000)}]}`],
-  ])('[PR6] %s: read in time, never an exception', (_, code) => {
+  ])('[PR6] %s: parses in linear time without an exception', (_, code) => {
     for (const parse of parsers) {
       const started = performance.now();
       expect(() => parse(code)).not.toThrow();
@@ -284,7 +284,7 @@ describe('hostile blocks', () => {
     }
   });
 
-  it('[PR6] no text makes reading fail', () => {
+  it('[PR6] never throws', () => {
     const piece = fc.constantFrom(
       '{',
       '}',

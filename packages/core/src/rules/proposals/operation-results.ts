@@ -17,7 +17,7 @@ export interface FormattedResults {
 }
 
 /** The longest text of results that goes back. @units characters */
-export const mostResultCharacters = 40_000;
+export const maxResultCharacters = 40_000;
 
 /** Whether an operation says that it did not do what was asked. */
 export const isFailedResult = (result: PlainValue): boolean =>
@@ -77,7 +77,7 @@ function fitted(answer: OperationAnswer, most: number): PlainObject {
  */
 export function formatResults(
   answers: readonly OperationAnswer[],
-  { failedBefore, most = mostResultCharacters }: { failedBefore: boolean; most?: number },
+  { failedBefore, most = maxResultCharacters }: { failedBefore: boolean; most?: number },
 ): FormattedResults {
   let sources: PlainObject = {};
   const bare = answers.map(({ op, result }) => {
@@ -88,17 +88,17 @@ export function formatResults(
   const isFailed = bare.some(({ result }) => isFailedResult(result));
   const share = Math.floor(most / Math.max(1, bare.length));
   const resultOfOps = bare.map((answer) => fitted(answer, share));
-  const told = {
+  const formatted = {
     resultOfOps,
     ...(isFailed && failedBefore ? { instructions: planMessages.stopAndAsk } : {}),
   };
-  return { content: JSON.stringify(told), sources, isFailed };
+  return { content: JSON.stringify(formatted), sources, isFailed };
 }
 
 /** The result of a form as the text that goes back. @source protocol §6.3 */
 export function formatFormResult(
   result: PlainValue | undefined,
-  { failedBefore, most = mostResultCharacters }: { failedBefore: boolean; most?: number },
+  { failedBefore, most = maxResultCharacters }: { failedBefore: boolean; most?: number },
 ): FormattedResults {
   const { result: bare, sources } = withoutMetaEvents(plainValue(result ?? null) ?? null);
   const isFailed = isFailedResult(bare);

@@ -27,7 +27,7 @@ const data = (more: Record<string, unknown>): ProposalFacts['message'] => ({
   data: { run: { status: 'completed' }, ...more },
 });
 
-describe('where a proposal stands', () => {
+describe('the status of a proposal', () => {
   it.each<[string, Partial<ProposalFacts>, string]>([
     ['a live reply that is the last message', {}, 'ready'],
     ['a reply in progress', { isStreaming: true }, 'waiting'],
@@ -73,7 +73,7 @@ describe('where a proposal stands', () => {
     expect(standing.status === 'inert' ? standing.reason : standing.status).toBe(expected);
   });
 
-  it('[PR7] any record counts as carried out', () => {
+  it('[PR7] any record counts as already run', () => {
     expect(automationOf({ data: {} })).toBeUndefined();
     for (const automation of [true, 'x', {}, [], { status: 'ready' }])
       expect(automationOf({ data: { automation } })?.status).toBe('running');
@@ -86,25 +86,25 @@ describe('rounds and failures', () => {
   const result = { role: 'user', data: { actionResult: true } } as const;
   const failure = { role: 'user', data: { actionResult: true, actionFailed: true } } as const;
 
-  it('[PR10] rounds count from the last message that a person typed', () => {
+  it('[PR10] counts rounds from the last typed message', () => {
     expect(roundsOf([])).toBe(0);
     expect(roundsOf([typed, reply])).toBe(0);
     expect(roundsOf([typed, reply, result, reply, failure, reply])).toBe(2);
     expect(roundsOf([typed, reply, result, reply, typed, reply, result])).toBe(1);
   });
 
-  it('[PR12] failures count among the last four messages', () => {
+  it('[PR12] counts failures among the last four messages', () => {
     expect(hasFailedBefore([typed, reply, failure, reply])).toBe(true);
     expect(hasFailedBefore([failure, reply, result, reply, result])).toBe(false);
     expect(hasFailedBefore([typed, reply, result, reply])).toBe(false);
   });
 
-  it('[PR15] a result is a message of the person that nobody typed', () => {
+  it('[PR15] a result is a user message that was not typed', () => {
     expect([typed, reply, result].map(isActionResult)).toEqual([false, false, true]);
     expect(isActionResult({ role: 'assistant', data: { actionResult: true } })).toBe(false);
   });
 
-  it('[PR15] a prompt goes with the results that came of it and the replies to them', () => {
+  it('[PR15] removes a prompt with its results and their replies', () => {
     const node = (id: string, role: 'user' | 'assistant', parentId: string | null, more = {}) => ({
       id,
       role,
@@ -139,7 +139,7 @@ describe('results', () => {
     };
   };
 
-  it('[PR11] stand beside the call; a list by position, a single value as result', () => {
+  it('[PR11] are matched to calls: a list by position, a single value as result', () => {
     expect(told([{ success: true, x: 1 }, ['a', 'b'], 'id', null]).resultOfOps).toEqual([
       { op: 'call0()', success: true, x: 1 },
       { op: 'call1()', 0: 'a', 1: 'b' },
@@ -148,7 +148,7 @@ describe('results', () => {
     ]);
   });
 
-  it('[PR11] what is said beside a result moves to the sources', () => {
+  it('[PR11] moves metadata of a result to the sources', () => {
     const one = told([
       {
         success: true,
@@ -159,7 +159,7 @@ describe('results', () => {
     expect(one.sources).toEqual({ rag: { sources: [{ key: 'a' }] } });
   });
 
-  it('[PR10] what is too long is cut with a mark that says so, and stays JSON', () => {
+  it('[PR10] cuts long results with a mark, as valid JSON', () => {
     const long = told([{ text: 'ä"\n'.repeat(50_000) }, 'short'], false, 10_000);
     expect(long.resultOfOps[0]).toMatchObject({ op: 'call0()', truncated: true });
     expect(String(long.resultOfOps[0]?.['note'])).toMatch(/has \d+ characters; it was cut after \d+/);
@@ -196,7 +196,7 @@ describe('results', () => {
     expect(isFailedResult(result)).toBe(expected);
   });
 
-  it('[PR11] a form tells its message, its result, or that it likely succeeded', () => {
+  it('[PR11] a form returns its message, its result, or a likely success', () => {
     const text = (result: PlainValue | undefined) =>
       formatFormResult(result, { failedBefore: false }).content;
     expect(text({ success: true, message: 'Sent.' })).toBe('Sent.');
@@ -208,7 +208,7 @@ describe('results', () => {
     );
   });
 
-  it('[PR11] a pause is seen, with and without words', () => {
+  it('[PR11] recognizes a pause with and without a message', () => {
     expect(pauseOf({ data: { pause: { message: 'Sign in first' } } })).toEqual({ message: 'Sign in first' });
     expect(pauseOf({ data: { pause: true } })).toEqual({ message: null });
     const others: PlainValue[] = [null, 'x', {}, { data: {} }, { data: { pause: false } }];
@@ -217,7 +217,7 @@ describe('results', () => {
 });
 
 describe('operations of the browser', () => {
-  it('[PR14] are named with or without a slash; reading contents and changing wait for a click', () => {
+  it('[PR14] are found with or without a slash; reading contents and changing wait for a click', () => {
     expect(localOperation('chats')?.name).toBe('/chats');
     expect(localOperation('/chats')?.name).toBe('/chats');
     expect(localOperation('searchConversations')?.name).toBe('/searchChats');

@@ -83,7 +83,7 @@ export function proposalStatus(facts: ProposalFacts): ProposalStatus {
 }
 
 /** How often the assistant may go on by itself after a message of the person. @source ours: security.md "M" asks for a cap */
-export const mostAutomaticRounds = 8;
+export const maxAutomaticRounds = 8;
 
 /** How many results of operations stand after the last message that a person typed. */
 export function roundsOf(path: readonly Pick<Message, 'role' | 'data'>[]): number {

@@ -5,7 +5,7 @@ import { blockKeyOf, findSpecialBlocks, specialKindOf } from './special-blocks.j
 const found = (content: string) => findSpecialBlocks(content).map(({ kind, code }) => [kind, code]);
 const auto = [['auto', '/chats()']];
 
-describe('the word after a fence', () => {
+describe('the language of a fence', () => {
   it.each([
     ['auto', 'auto'],
     ['op', 'op'],
@@ -25,7 +25,7 @@ describe('the word after a fence', () => {
   });
 });
 
-describe('what a message proposes', () => {
+describe('proposals of a message', () => {
   it.each([
     ['```auto\n/chats()\n```'],
     ['Words.\n\n```auto\n/chats()\n```\n\nMore words.'],
@@ -72,11 +72,11 @@ describe('what a message proposes', () => {
     ['in a formula', '$$\n```auto\n/chats()\n```\n$$'],
     ['in a formula that never ends', '$$$ x\n```auto\n/chats()\n```\n$$'],
     ['as a table', '| ```auto | x |\n| /chats() |'],
-  ])('[PR1] nothing: %s', (_, content) => {
+  ])('[PR1] no proposal: %s', (_, content) => {
     expect(found(content)).toEqual([]);
   });
 
-  it('[PR1] several, in their order; the same words are the same proposal', () => {
+  it('[PR1] lists several in order; equal blocks are one proposal', () => {
     const content = '```auto\n/chats()\n```\n```op\n_id: x\n```\n```auto\n/chats()  \n```';
     const blocks = findSpecialBlocks(content);
     expect(blocks.map(({ kind }) => kind)).toEqual(['auto', 'op', 'auto']);
@@ -86,7 +86,7 @@ describe('what a message proposes', () => {
     expect(blockKeyOf('op', '/chats()')).not.toBe(blocks[0]?.key);
   });
 
-  it('[PR6] finds them in time, whatever stands there', () => {
+  it('[PR6] finds blocks in linear time in any text', () => {
     const texts = [
       '`'.repeat(300_000),
       '```auto\n'.repeat(40_000),

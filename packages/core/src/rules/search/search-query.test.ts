@@ -29,7 +29,7 @@ describe('parseSearch', () => {
     ['after:7d', { after: day(2026, 11, 11) }],
     ['before:"2026"', { before: day(2026) }],
     ['東京 tag:旅', { terms: [prefix('東京')], tags: ['旅'] }],
-  ])('[SQ1] reads %j', (text, expected) => {
+  ])('[SQ1] parses %j', (text, expected) => {
     expect(parse(text)).toEqual({ ...emptyQuery, ...expected });
   });
 
@@ -49,11 +49,11 @@ describe('parseSearch', () => {
     ['"', []],
     ['""', []],
     ['"never closed', [prefix('never'), prefix('closed')]],
-  ])('[SQ2] takes %j, which asks for nothing known, as plain words', (text, terms) => {
+  ])('[SQ2] parses %j as plain words', (text, terms) => {
     expect(parse(text)).toEqual({ ...emptyQuery, terms });
   });
 
-  it('[SQ3] is bounded: 16 terms and tags of 200 characters, 500 characters in all', () => {
+  it('[SQ3] limits a query to 16 terms and tags of 200 characters, 500 characters in total', () => {
     const many = parse(Array.from({ length: 40 }, (_, at) => `w${at} tag:t${at}`).join(' '));
     expect([many.terms.length, many.tags.length]).toEqual([16, 16]);
     const long = parse(`${'a'.repeat(199)}😀 ${'b'.repeat(1000)}`);
@@ -61,20 +61,20 @@ describe('parseSearch', () => {
     expect(parse(`tag:${'c'.repeat(300)}`).tags[0]).toHaveLength(200);
   });
 
-  it('[SQ4] knows a search that asks for nothing', () => {
+  it('[SQ4] recognizes an empty query', () => {
     expect(isEmptyQuery(parse('" "'))).toBe(true);
     expect(isEmptyQuery(parse('in:local'))).toBe(false);
   });
 });
 
 describe('formatSearch', () => {
-  it('[SQ5] writes what parseSearch reads again', () => {
+  it('[SQ5] output is parsed to the same query', () => {
     const text =
       'tea "old town" tag:work tag:"two words" folder:Trips in:cloud after:2026-01-01 before:2026-11-21';
     expect(formatSearch(parse(text))).toBe(text);
   });
 
-  it('[SQ6] any text at all is read without a failure, and reading what is written again changes nothing', () => {
+  it('[SQ6] parses any text without throwing, and formatting is stable', () => {
     const bits = [
       'tag:',
       'folder:',

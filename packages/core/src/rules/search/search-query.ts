@@ -80,10 +80,10 @@ function takeFilter(query: SearchQuery, { key, text }: Piece, now: number): bool
 }
 
 /** Half a character is found nowhere. */
-const whole = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '');
-const cut = (text: string): string => whole(text.slice(0, longestTerm)).trim();
+const withoutLoneSurrogates = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '');
+const cut = (text: string): string => withoutLoneSurrogates(text.slice(0, longestTerm)).trim();
 
-function takeWords(query: SearchQuery, text: string, kind: SearchTerm['kind']): void {
+function addTerms(query: SearchQuery, text: string, kind: SearchTerm['kind']): void {
   const term = cut(text.replace(/\s+/gu, ' ').trim());
   if (term === '' || query.terms.length >= mostTerms) return;
   if (!query.terms.some((other) => other.text === term && other.kind === kind))
@@ -99,12 +99,12 @@ function takeWords(query: SearchQuery, text: string, kind: SearchTerm['kind']): 
  */
 export function parseSearch(text: string, now: number): SearchQuery {
   const query: SearchQuery = { ...emptyQuery, terms: [], tags: [], folders: [] };
-  for (const piece of piecesOf(whole(text.slice(0, limits.searchMaxCharacters)))) {
+  for (const piece of piecesOf(withoutLoneSurrogates(text.slice(0, limits.searchMaxCharacters)))) {
     if (piece.key !== null && takeFilter(query, piece, now)) continue;
-    if (!piece.isQuoted) takeWords(query, piece.raw.replaceAll('"', ' '), 'prefix');
+    if (!piece.isQuoted) addTerms(query, piece.raw.replaceAll('"', ' '), 'prefix');
     else {
-      if (piece.key !== null) takeWords(query, `${piece.key}:`, 'prefix');
-      takeWords(query, piece.text, 'phrase');
+      if (piece.key !== null) addTerms(query, `${piece.key}:`, 'prefix');
+      addTerms(query, piece.text, 'phrase');
     }
   }
   return query;

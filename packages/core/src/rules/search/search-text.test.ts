@@ -25,7 +25,7 @@ describe('foldText', () => {
     ['مَرْحَبًا', 'مرحبا'],
     ['שָׁלוֹם', 'שלום'],
     ['हिन्दी', 'हिन्दी'],
-  ])('[SQ7] %s is compared as %s', (text, folded) => {
+  ])('[SQ7] %s is folded to %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 });
@@ -45,11 +45,11 @@ describe('findMatches', () => {
     ['C++ and a<b', 'c++', '[C++] and a<b'],
     ['😀 smile 😀', '😀', '[😀] smile [😀]'],
     ['abcd', 'ab abc', '[abc]d'],
-  ])('[SQ8] in %j, %j gives %j', (text, asked, expected) => {
+  ])('[SQ8] finds in %j, for %j, %j', (text, asked, expected) => {
     expect(marked(text, asked)).toBe(expected);
   });
 
-  it('[SQ8] marks exactly where a term stands, in any text, and the pieces are the text', () => {
+  it('[SQ8] marks exactly the matches in any text, and the parts add up to the text', () => {
     const bits = [
       'a',
       'Á',
@@ -87,7 +87,7 @@ describe('findMatches', () => {
 });
 
 describe('cutSnippet', () => {
-  it('[SQ9] shows the surroundings of the first match on one line, with an ellipsis where text is cut', () => {
+  it('[SQ9] shows the text around the first match on one line, with an ellipsis at each cut', () => {
     const text = `${'before '.repeat(30)}\n\nneedle ${'after '.repeat(60)}`;
     const cut = snippet(text, 'needle');
     expect(cut).toMatch(/^…(before )+\[needle\] (after )+.*…$/u);
@@ -96,7 +96,7 @@ describe('cutSnippet', () => {
     expect(snippet('nothing here', 'needle')).toBe('nothing here');
   });
 
-  it('[SQ9] never cuts a character as readers see it, in scripts without spaces and among joined emoji', () => {
+  it('[SQ9] never splits a grapheme, in scripts without spaces and in joined emoji', () => {
     const family = '👩‍👩‍👧';
     for (let before = 0; before < 20; before++) {
       const text = `${family.repeat(before)}京${'e\u0301'.repeat(30)}`;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../contract/settings.js';
 import { readSettings } from './read-settings.js';
 
-describe('settings that a browser kept', () => {
-  it.each([undefined, null, 'dark', 7, []])('[SS4] %j is nothing', (kept) => {
+describe('stored settings', () => {
+  it.each([undefined, null, 'dark', 7, []])('[SS4] %j is no settings', (kept) => {
     expect(readSettings(kept)).toBeNull();
   });
 
-  it('[SS4] drops unknown keys and fills missing ones, in the feature options too', () => {
+  it('[SS4] drops unknown keys and adds missing ones, in the feature options too', () => {
     const kept = { theme: 'light', colour: 'red', featureOptions: { includeMemory: true, includeTea: true } };
     expect(readSettings(kept)).toEqual({
       settings: {
@@ -19,7 +19,7 @@ describe('settings that a browser kept', () => {
     });
   });
 
-  it('[SS4] one bad value loses no other', () => {
+  it('[SS4] an invalid value does not affect the others', () => {
     const kept = {
       theme: 'blue',
       hiddenModelIds: ['a'],
@@ -37,7 +37,7 @@ describe('settings that a browser kept', () => {
     });
   });
 
-  it('[SS4] the theme of an older version counts where the settings name none', () => {
+  it('[SS4] uses the theme of an older version when the settings have none', () => {
     expect(readSettings(undefined, 'light')?.settings.theme).toBe('light');
     expect(readSettings({ hiddenModelIds: ['a'] }, 'light')?.settings).toMatchObject({
       theme: 'light',

@@ -11,7 +11,7 @@ import {
 export const settingsVersion = 1;
 
 /** Settings as a browser kept them. `unsaved`: the server has not confirmed them. */
-export interface KeptSettings {
+export interface StoredSettings {
   settings: Settings;
   unsaved: boolean;
 }
@@ -20,9 +20,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readFeatureOptions(value: unknown): FeatureOptions {
-  const kept = isRecord(value) ? value : {};
-  const known = Object.keys(defaultSettings.featureOptions).filter((key) => typeof kept[key] === 'boolean');
-  return z.parse(featureOptionsSchema, Object.fromEntries(known.map((key) => [key, kept[key]])));
+  const stored = isRecord(value) ? value : {};
+  const known = Object.keys(defaultSettings.featureOptions).filter((key) => typeof stored[key] === 'boolean');
+  return z.parse(featureOptionsSchema, Object.fromEntries(known.map((key) => [key, stored[key]])));
 }
 
 /**
@@ -33,12 +33,12 @@ function readFeatureOptions(value: unknown): FeatureOptions {
  * @returns null when the browser kept nothing
  * @source protocol §11.2, §4.3 (`theme`); the version beside them is ours.
  */
-export function readSettings(kept: unknown, legacyTheme?: unknown): KeptSettings | null {
+export function readSettings(stored: unknown, legacyTheme?: unknown): StoredSettings | null {
   const hasLegacyTheme = legacyTheme === 'dark' || legacyTheme === 'light';
-  if (!isRecord(kept) && !hasLegacyTheme) return null;
+  if (!isRecord(stored) && !hasLegacyTheme) return null;
   const found: Record<string, unknown> = {
     ...(hasLegacyTheme ? { theme: legacyTheme } : {}),
-    ...(isRecord(kept) ? kept : {}),
+    ...(isRecord(stored) ? stored : {}),
   };
   const fields = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
     if (found[key] === undefined || key === 'featureOptions') return [];

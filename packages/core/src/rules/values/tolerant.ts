@@ -29,7 +29,7 @@ export const looseText = (most: number) =>
   );
 
 /** The same, or null where there is no text. */
-export const looseWords = (most: number) =>
+export const looseTextOrNull = (most: number) =>
   z.pipe(
     looseText(most),
     z.transform((text) => (text.trim() === '' ? null : text)),

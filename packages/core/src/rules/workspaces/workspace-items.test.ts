@@ -30,15 +30,15 @@ const file: ExportFile = {
   ],
 };
 
-describe('what a saved workspace offers', () => {
-  it('[LW2] leaves out cloud conversations, assistants, base templates and base folders', () => {
+describe('items of a legacy workspace', () => {
+  it('[LW2] omits cloud conversations, assistants, base templates and base folders', () => {
     const items = readWorkspace(file);
     expect(items.conversations.map(({ id }) => id)).toEqual(['here', 'private']);
     expect(items.folders.map(({ id }) => id)).toEqual(['mine']);
     expect(items.prompts.map(({ id }) => id)).toEqual(['own']);
   });
 
-  it('[LW3] [IM29] every message that is taken over is marked as one that came in', () => {
+  it('[LW3] [IM29] marks every message as imported', () => {
     const message = { id: 'm', role: 'user' as const, content: 'Hi', data: { kept: 1 } };
     const one = { id: 'c', name: 'C', messages: [message], nodes: [{ ...message, parentId: null }] };
     const items = readWorkspace({ version: 4, history: [one], folders: [], prompts: [] });
@@ -48,7 +48,7 @@ describe('what a saved workspace offers', () => {
     expect(taken?.nodes?.[0]?.data).toEqual({ kept: 1, imported: true });
   });
 
-  it('[LW3] what lies in a folder that does not come along lies in none', () => {
+  it('[LW3] items of a folder that is not imported have no folder', () => {
     const items = readWorkspace(file);
     const choice = { conversationIds: ['here', 'private'], folderIds: [], promptIds: ['own'] };
     expect(pickItems(items, choice, []).conversations.map(({ folderId }) => folderId)).toEqual([null, null]);

@@ -29,7 +29,7 @@ async function grown(world = createFakeWorld()): Promise<{ tab: OpenTab; store: 
 const whole = ['one', 'First', 'two', 'Second', 'three', 'Third'];
 
 describe('removing a prompt', () => {
-  it('[CV1] takes the prompt and the reply to it away; later messages stay', async () => {
+  it('[CV1] removes the prompt and its reply; later messages stay', async () => {
     const { tab, store } = await grown();
     store.removePrompt(idOf(store, 'two'));
     expect(texts(store)).toEqual(['one', 'First', 'three', 'Third']);
@@ -42,7 +42,7 @@ describe('removing a prompt', () => {
     expect(sent?.slice(1)).toEqual(['one', 'First', 'three', 'Third', 'four']);
   });
 
-  it('[CV3] can be taken back while the notice stands, and leaves nothing behind', async () => {
+  it('[CV3] can be undone while the notice is shown, without a trace', async () => {
     const { tab, store, id } = await grown();
     const undo = store.removePrompt(idOf(store, 'two'));
     await settle();
@@ -54,7 +54,7 @@ describe('removing a prompt', () => {
     expect(storedText(tab, id)).toContain('Second');
   });
 
-  it('[CV4] takes the text away for good afterwards; then it is too late', async () => {
+  it('[CV4] deletes the text afterwards; an undo then does nothing', async () => {
     const { tab, store, id } = await grown();
     const undo = store.removePrompt(idOf(store, 'two'));
     await tab.world.clock.advance(limits.undoMs);
@@ -69,7 +69,7 @@ describe('removing a prompt', () => {
     expect(texts(open)).toEqual(['one', 'First', 'three', 'Third']);
   });
 
-  it('[CV5] a reload inside these seconds keeps it hidden, and its text goes later', async () => {
+  it('[CV5] a reload in the undo period keeps it hidden, and its text is deleted later', async () => {
     const { tab, store, id } = await grown();
     store.removePrompt(idOf(store, 'two'));
     await settle();
@@ -83,7 +83,7 @@ describe('removing a prompt', () => {
     expect(storedText(after, id)).not.toContain('Second');
   });
 
-  it('[CV6] the last prompt, with its reply in progress, stops the reply', async () => {
+  it('[CV6] removing the last prompt stops its reply in progress', async () => {
     const { tab, store } = await grown();
     tab.world.chat.script('four', ...textEvents('Fou'), 'hold');
     store.send('four');
@@ -96,7 +96,7 @@ describe('removing a prompt', () => {
     expect(texts(store)).toEqual([...whole, 'four', 'Fou']);
   });
 
-  it('[CV7] shows in the other tab, which can go on meanwhile without losing anything', async () => {
+  it('[CV7] appears in the other tab, whose later messages are kept', async () => {
     const { tab: a, store, id } = await grown();
     const b = await openTab(a.world);
     const other = b.stoa.conversations.open(id);
@@ -127,7 +127,7 @@ describe('removing a prompt', () => {
 });
 
 describe('clearing', () => {
-  it('[CV8] takes all messages out, other versions too, and brings all of them back', async () => {
+  it('[CV8] removes all messages and versions, and restores them on undo', async () => {
     const { tab, store } = await grown();
     store.edit(idOf(store, 'three'), 'three again');
     await settle();
@@ -141,7 +141,7 @@ describe('clearing', () => {
     expect(tab.ports.notices.at(-1)?.text).toBe('All messages removed.');
   });
 
-  it('[CV8] leaves an empty conversation that starts anew', async () => {
+  it('[CV8] leaves an empty conversation that can be continued', async () => {
     const { tab, store, id } = await grown();
     store.clear();
     await tab.world.clock.advance(limits.undoMs);
@@ -159,7 +159,7 @@ describe('clearing', () => {
 });
 
 describe('marks', () => {
-  it('[CV9] stars and ratings are stored, come with the message and survive changes in two tabs', async () => {
+  it('[CV9] stars and ratings are stored with the message and merged between tabs', async () => {
     const { tab: a, store, id } = await grown();
     const b = await openTab(a.world);
     const other = b.stoa.conversations.open(id);
@@ -187,7 +187,7 @@ describe('marks', () => {
     );
   });
 
-  it('[CV10] another version of a message begins without the marks of the first', async () => {
+  it('[CV10] another version of a message starts without marks', async () => {
     const { store } = await grown();
     store.setStarred(idOf(store, 'two'), true);
     store.edit(idOf(store, 'two'), 'two again');
@@ -195,7 +195,7 @@ describe('marks', () => {
     expect(store.store.getState().path[2]?.data).toEqual({});
   });
 
-  it('[CR5] no mark leaves with the request', async () => {
+  it('[CR5] the request contains no marks', async () => {
     const { tab, store } = await grown();
     store.setStarred(idOf(store, 'First'), true);
     store.send('four');
@@ -215,7 +215,7 @@ describe('costs', () => {
 });
 
 describe('saving a copy', () => {
-  it('[CV11] keeps the conversation under another id, then edits; the copy is not shown', async () => {
+  it('[CV11] stores the conversation under another id, then edits; the copy is not selected', async () => {
     const { tab, store, id } = await grown();
     expect(await store.saveCopyAndEdit(idOf(store, 'three'), 'better')).toEqual({
       ok: true,
@@ -231,7 +231,7 @@ describe('saving a copy', () => {
     expect(texts(copied)).toEqual(whole);
   });
 
-  it('[CV11] does neither when the edit would be refused', async () => {
+  it('[CV11] neither copies nor edits when the edit would be refused', async () => {
     const { tab, store } = await grown();
     const before = tab.stoa.conversations.store.getState().items.length;
     expect(await store.saveCopyAndEdit(idOf(store, 'three'), ' ')).toMatchObject({

@@ -19,7 +19,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
   const { ports, file } = host;
   const timers = new Map<string, () => void>();
   /** Messages that this tab hid and can still bring back. */
-  const own = new Set<string>();
+  const hiddenHere = new Set<string>();
 
   const isoNow = (): string => new Date(ports.clock.now()).toISOString();
   const nodesOf = (): Tree['nodes'] => file.record().tree.nodes;
@@ -47,11 +47,11 @@ export function createConversationActions(host: ActionsHost): ConversationAction
 
   function hide(ids: readonly string[], text: OwnMessageCode): () => void {
     const { headId } = file.record().tree;
-    for (const id of ids) own.add(id);
+    for (const id of ids) hiddenHere.add(id);
     setRemoval(ids, 'hidden');
     const headAfter = file.record().tree.headId;
     const cancel = ports.clock.after(limits.undoMs, wipe);
-    const takeNoticeBack = ports.notify({
+    const dismissNotice = ports.notify({
       kind: 'info',
       text: messageText(text),
       action: { label: messageText('remove.undo'), run: undo },
@@ -63,9 +63,9 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     function settle(): boolean {
       if (!timers.delete(key)) return false;
       cancel();
-      for (const id of ids) own.delete(id);
+      for (const id of ids) hiddenHere.delete(id);
       // A notice lasts longer while the pointer is on it, and must not offer what is too late.
-      takeNoticeBack();
+      dismissNotice();
       return true;
     }
     function wipe(): void {
@@ -91,7 +91,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
   /** When the text of a hidden message may go without asking the tab that hid it; undefined while it is shown. */
   function dueOf(id: string): number | undefined {
     const node = nodesOf().get(id);
-    if (!node || removalOf(node) !== 'hidden' || own.has(id)) return undefined;
+    if (!node || removalOf(node) !== 'hidden' || hiddenHere.has(id)) return undefined;
     const hiddenAt = Date.parse(markTimesOf(node).removed ?? '') || 0;
     return hiddenAt + limits.undoMs + timing.removalGraceMs;
   }

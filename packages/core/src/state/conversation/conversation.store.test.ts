@@ -11,7 +11,7 @@ const texts = (tab: OpenTab) =>
 const storedConversation = (tab: OpenTab, id: string) => tab.world.entries.get(`conversation/${id}`);
 
 describe('sending', () => {
-  it('[SE1] adds the message and a placeholder at once and keeps the finished reply', async () => {
+  it('[SE1] adds the message and a placeholder at once, then the finished reply', async () => {
     const tab = await openTab();
     expect(tab.current().send('Hi there')).toEqual({ ok: true, value: undefined });
     const { path, run } = tab.current().store.getState();
@@ -28,7 +28,7 @@ describe('sending', () => {
     expect(tab.current().store.getState()).toMatchObject({ run: { status: 'idle' }, saved: 'clean' });
   });
 
-  it('[SE2] the conversation with its running placeholder is stored before the request leaves', async () => {
+  it('[SE2] stores the conversation with its running placeholder before the request is sent', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
     const seen: unknown[] = [];
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect((seen[0] as { compressedMessages: number[] }).compressedMessages.length).toBeGreaterThan(50);
   });
 
-  it('[SE3] the body of the request follows the conversation', async () => {
+  it("[SE3] the request uses the conversation's settings", async () => {
     const tab = await openTab();
     tab.current().configure({ temperature: 0.3, prompt: 'Be kind.', modelId: 'demo-small' });
     tab.current().send('Hi');
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(tab.current().store.getState().path).toEqual([]);
   });
 
-  it('[SE5] refuses while a reply is in progress and keeps the draft', async () => {
+  it('[SE5] refuses to send while a reply is in progress, and keeps the draft', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
     tab.world.chat.script('Go', 'hold');
@@ -101,8 +101,8 @@ describe('sending', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('[DU4] while a message is being stored outlasts the removal of its draft', async () => {
+describe('typed text', () => {
+  it('[DU4] entered while a message is being stored survives the removal of its draft', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
     tab.stoa.drafts.set(id, 'First');
@@ -122,7 +122,7 @@ describe('what is typed', () => {
     expect(tab.world.entries.get(`draft/${id}`)).toBe('Second');
   });
 
-  it('[DU5] into the settings is written at once when the page hides', async () => {
+  it('[DU5] of the settings is written at once when the page hides', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
     tab.current().configure({ prompt: 'Be brief.' });
@@ -174,7 +174,7 @@ describe('stopping', () => {
     expect(tab.world.chat.stopped).toHaveLength(1);
   });
 
-  it('[ST2] gives up waiting for the server after the stop delay', async () => {
+  it('[ST2] stops waiting for the server after the stop delay', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', ...textEvents('Some'), 'hold');
     tab.current().send('Go');
@@ -187,7 +187,7 @@ describe('stopping', () => {
     expect(runOf(tab.current().store.getState().path[1]).status).toBe('stopped');
   });
 
-  it('[ST3] a stop before the request has left sends nothing', async () => {
+  it('[ST3] a stop before the request is sent sends nothing', async () => {
     const tab = await openTab();
     tab.current().send('Go');
     await tab.current().stop();
@@ -230,7 +230,7 @@ describe('failures', () => {
     });
   });
 
-  it('[ER3] an error of the provider comes with the end of the run; retry makes a new version', async () => {
+  it('[ER3] an error of the provider arrives with the end of the run; retry adds a version', async () => {
     const tab = await openTab();
     const error = { title: 'Provider error', lines: ['It said 500.'], code: 'provider.500', retryable: true };
     tab.world.chat.script('Hi', ...textEvents('Par'), runEnd('failed', { error }));
@@ -245,7 +245,7 @@ describe('failures', () => {
     expect(texts(tab)).toEqual(['Hi', 'Fine']);
   });
 
-  it('[ER4] a run that has begun and cannot be reached stays in progress and goes on when the network is back', async () => {
+  it('[ER4] a run that has begun and cannot be reached stays in progress and continues when the network is back', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', ...textEvents('One'), 'hold');
     tab.current().send('Go');
@@ -290,7 +290,7 @@ describe('titles', () => {
     expect(name(tab)).toBe('An explanation of how the tide...');
   });
 
-  it('[TI3] leaves a name alone that the person has given meanwhile', async () => {
+  it('[TI3] keeps a name that the person has given meanwhile', async () => {
     const tab = await openTab();
     tab.world.chat.script((request) => request.options.storage === 'none', ...textEvents('Title'), 'hold');
     tab.current().send('Hi');
@@ -303,7 +303,7 @@ describe('titles', () => {
 });
 
 describe('storage', () => {
-  it('[FU1] a full storage sends nothing, gives the text back and offers the export', async () => {
+  it('[FU1] with a full storage nothing is sent, the text returns and the export is offered', async () => {
     const saved: [string, string][] = [];
     const tab = await openTab(createFakeWorld(), {
       saveFile: (name, parts) => saved.push([name, parts.join('')]),
@@ -366,7 +366,7 @@ describe('storage', () => {
 });
 
 describe('reload', () => {
-  it('[RE1] in the middle of a reply it goes on, without a lost or doubled character', async () => {
+  it('[RE1] in the middle of a reply it continues, without a lost or repeated character', async () => {
     const before = await openTab();
     before.world.chat.script('Go', ...textEvents('One', ' two'), 'hold');
     before.current().send('Go');
@@ -400,7 +400,7 @@ describe('reload', () => {
     expect(runOf(after.current().store.getState().path[1]).status).toBe('interrupted');
   });
 
-  it('[RE3] draft, selection of a model and panels come back', async () => {
+  it('[RE3] restores draft, chosen model and panels', async () => {
     const before = await openTab();
     const { id } = before.current().store.getState();
     before.stoa.drafts.set(id, 'not yet');

@@ -60,7 +60,7 @@ const dataOf = (store: Store, content: string) =>
   store.store.getState().path.find((message) => message.content === content)?.data;
 
 describe('smart message focusing', () => {
-  it('[TO8] asks the advanced model, which is kept nowhere, and sends what it chose', async () => {
+  it('[TO8] asks the advanced model without storing the request, and sends the chosen messages', async () => {
     const { tab, store } = await grown();
     expect(analyses(tab.world)).toEqual([]);
     tab.world.chat.script(isAnalysis, ...textEvents(answer('isNewTopic={false}', 'ranges={2-3}')));
@@ -78,7 +78,7 @@ describe('smart message focusing', () => {
     expect(store.store.getState().path.map(({ content }) => content)).toHaveLength(6);
   });
 
-  it('[TO9] the message is stored before the choice begins, and the choice shows', async () => {
+  it('[TO9] stores the message before the choice begins, and shows that it is running', async () => {
     const { tab, store } = await grown();
     tab.world.chat.script(isAnalysis, 'hold');
     const { id } = store.store.getState();
@@ -99,7 +99,7 @@ describe('smart message focusing', () => {
     expect(sentTexts(tab.world)).toEqual(['one', 'First', 'two', 'Second', 'three']);
   });
 
-  it('[TO10] a new topic is marked on both messages, in every tab, and the next choice starts from it', async () => {
+  it('[TO10] marks a new topic on both messages in every tab, and the next choice starts from it', async () => {
     const { tab, store } = await grown();
     const topic = 'isNewTopic={true}\nnewTopic={Slow trains}\ncurrentTopicDescription={Counting up.}';
     tab.world.chat.script(isAnalysis, ...textEvents(answer(topic, 'ranges={0-1}')));
@@ -129,7 +129,7 @@ describe('smart message focusing', () => {
     ['fails', [runEnd('failed')]],
     ['says nothing', [runEnd()]],
     ['says nonsense', textEvents('ranges={0}')],
-  ])('[TO11] everything is sent when the model %s', async (_, steps) => {
+  ])('[TO11] sends every message when the model %s', async (_, steps) => {
     const { tab, store } = await grown();
     tab.world.chat.script(isAnalysis, ...steps);
     store.send('three');
@@ -138,7 +138,7 @@ describe('smart message focusing', () => {
     expect(tab.ports.notices).toEqual([]);
   });
 
-  it('[TO11] everything is sent when the request is refused, or takes too long', async () => {
+  it('[TO11] sends every message when the request is refused or times out', async () => {
     const { tab, store } = await grown();
     tab.world.chat.refuseNext({ type: 'refused', status: 500, message: 'Broken.' });
     store.send('three');
@@ -155,7 +155,7 @@ describe('smart message focusing', () => {
     expect(tab.world.chat.stopped).toHaveLength(1);
   });
 
-  it('[TO12] stop works while the model chooses, and sends nothing', async () => {
+  it('[TO12] Stop during the choice sends nothing', async () => {
     const { tab, store } = await grown();
     tab.world.chat.script(isAnalysis, 'hold');
     store.send('three');
@@ -169,7 +169,7 @@ describe('smart message focusing', () => {
     expect(lastRequest(tab.world)?.messages.at(-1)?.content).toBe('two');
   });
 
-  it('[TO12] so do leaving the page and deleting the conversation', async () => {
+  it('[TO12] leaving the page or deleting the conversation during the choice sends nothing', async () => {
     const { tab, store } = await grown();
     tab.world.chat.script(isAnalysis, 'hold');
     store.send('three');
@@ -182,7 +182,7 @@ describe('smart message focusing', () => {
     expect(tab.world.chat.stopped).toHaveLength(1);
   });
 
-  it('[TO13] is not asked for when it is switched off, or where no advanced model is offered', async () => {
+  it('[TO13] makes no request when it is off or without an advanced model', async () => {
     const { tab, store } = await grown(createFakeWorld(), false);
     store.send('three');
     await settle();

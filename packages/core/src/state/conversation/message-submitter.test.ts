@@ -23,7 +23,7 @@ const call = [
 ];
 
 describe('prefixes', () => {
-  it('[PF9] the message is stored before its prefix is read, and how the reply is built before the request leaves', async () => {
+  it('[PF9] stores the message before its prefix is parsed, and the reply mode before the request is sent', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
     const stored: unknown[] = [];
@@ -46,7 +46,7 @@ describe('prefixes', () => {
     expect(texts(tab.current())).toEqual(["csv({name: 'string'}) teas", '```csv\nname\nAssam\nSencha\n```']);
   });
 
-  it('[CR6] data of a message goes with it, and is kept', async () => {
+  it('[CR6] data of a message is sent with it and stored', async () => {
     const tab = await openTab();
     const dataSources = [{ id: 'data:image/png;base64,AAAA', name: 'a.png' }];
     tab.current().send('What is this?', { dataSources });
@@ -73,7 +73,7 @@ describe('prefixes', () => {
     expect(runOf(other).output).toEqual({ kind: 'csv', columns: ['name'] });
   });
 
-  it('[PF2] what only looks like a prefix is sent as it is', async () => {
+  it('[PF2] sends text that only resembles a prefix unchanged', async () => {
     const tab = await openTab();
     tab.current().send('json(not json) x');
     await untilSent(tab);
@@ -81,7 +81,7 @@ describe('prefixes', () => {
     expect(runOf(tab.current()).output).toEqual({ kind: 'text' });
   });
 
-  it('[PF10] a reader that cannot be loaded fails the reply, which can be tried again', async () => {
+  it('[PF10] a parser that cannot be loaded fails the reply, which can be retried', async () => {
     vi.doMock('json5', () => {
       throw new Error('No network.');
     });
@@ -100,7 +100,7 @@ describe('prefixes', () => {
     expect(tab.world.chat.requests[0]?.options.response_format).toEqual({ type: 'json_object' });
   });
 
-  it('[ST3] a stop while the prefix is read sends nothing', async () => {
+  it('[ST3] a stop while the prefix is parsed sends nothing', async () => {
     const tab = await openTab();
     tab.current().send('json({a: 1}) x');
     await tab.current().stop();
@@ -110,8 +110,8 @@ describe('prefixes', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('[ER5] what ended is stored before the browser is signed out, and nothing is acknowledged', async () => {
+describe('an expired session', () => {
+  it('[ER5] stores the failed reply before signing out, and acknowledges nothing', async () => {
     const tab = await openTab();
     const { id } = tab.current().store.getState();
     const order: string[] = [];
@@ -144,8 +144,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('sentences', () => {
-  it('[CV12] a refusal and a failure name their sentences, so that they can be said in another language', async () => {
+describe('message codes', () => {
+  it('[CV12] refusals and failures carry the codes of their messages, for translation', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', 'hold');
     tab.current().send('Go');
@@ -169,7 +169,7 @@ describe('titles', () => {
   const isTitle = (request: { options: { storage?: string } }): boolean => request.options.storage === 'none';
   const titleRequests = (tab: OpenTab) => tab.world.chat.requests.filter(isTitle);
 
-  it('[TI3] a name given while the model thinks stays, in both tabs', async () => {
+  it('[TI3] a name given while the title is requested stays, in both tabs', async () => {
     const a = await openTab();
     const { id } = a.current().store.getState();
     a.world.chat.script(isTitle, ...textEvents('Title'), 'hold');
@@ -186,7 +186,7 @@ describe('titles', () => {
     expect(titleRequests(a)).toHaveLength(1);
   });
 
-  it('[TI5] of two tabs that watch only the one that asked names the conversation', async () => {
+  it('[TI5] of two tabs only the one that sent the request sets the title', async () => {
     const a = await openTab();
     const { id } = a.current().store.getState();
     await settle();
@@ -226,7 +226,7 @@ describe('titles', () => {
     expect(named).toBe(true);
   });
 
-  it('[TI7] a conversation without an answer is not named', async () => {
+  it('[TI7] a conversation without a reply is not named', async () => {
     const tab = await openTab();
     tab.world.chat.script('Hi', runEnd('failed'));
     tab.current().send('Hi');
@@ -247,7 +247,7 @@ describe('prefix prompts', () => {
     data: { requiredTags: ['polite'] },
   };
 
-  it('[FF5] one that fits the tags stands before what is sent, and the label keeps what was typed', async () => {
+  it('[FF5] one that matches the tags is put before the sent text, and the label keeps the typed text', async () => {
     const world = createFakeWorld();
     world.entries.set('prompts', [prompt]);
     const tab = await openTab(world);

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../contract/conversations.js';
 import type { Model } from '../../contract/models.js';
 import { success, type Outcome } from '../../contract/outcome.js';
-import { composeChatRequest, saidOf } from '../../rules/chat/chat-request.js';
+import { composeChatRequest, nonEmptyMessages } from '../../rules/chat/chat-request.js';
 import { noConnection } from '../../rules/chat/no-connection.js';
 import { addNodes, pathOf, withdrawNodes } from '../../rules/conversations/tree.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
@@ -123,7 +123,7 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     }
 
     async function composeAndSend(head: Conversation | typeof before.head): Promise<void> {
-      const path = saidOf(pathOf(file.record().tree, reply.parentId ?? null));
+      const path = nonEmptyMessages(pathOf(file.record().tree, reply.parentId ?? null));
       const request = composeChatRequest({
         ...(await preparation.prepare({ asked, reply, path })),
         requestId,

@@ -283,8 +283,8 @@ function expectAgreement(model: Model, real: Real): void {
 const runs = Number(process.env['STOA_MODEL_RUNS'] ?? 60);
 const seed = Number(process.env['STOA_MODEL_SEED'] ?? 20251121);
 
-describe('any steps in two tabs and on two devices', () => {
-  it(`[SM5] end with the same list everywhere and with every message that was sent (seed ${seed})`, async () => {
+describe('random actions in two tabs and on two devices', () => {
+  it(`[SM5] end with the same list everywhere and with every sent message (seed ${seed})`, async () => {
     const setup = async (): Promise<{ model: Model; real: Real }> => {
       const here = createFakeWorld({ locks: true });
       const there = createFakeWorld({ locks: true, server: here });

@@ -37,7 +37,7 @@ describe('start', () => {
     });
   });
 
-  it('[BO2] takes the last conversation when it is an empty new one, else a fresh one', async () => {
+  it('[BO2] shows the last conversation when it is an empty new one, else a new one', async () => {
     const a = await openTab();
     const first = state(a).selectedId;
     const b = await openTab(a.world);
@@ -51,7 +51,7 @@ describe('start', () => {
     expect(c.current().store.getState().path).toEqual([]);
   });
 
-  it('[BO3] every failing call has its fallback; only the models say so', async () => {
+  it('[BO3] every failing call has a fallback; only the models report it', async () => {
     const world = createFakeWorld();
     world.offline(true);
     const tab = await openTab(world);
@@ -80,7 +80,7 @@ describe('start', () => {
     expect(tab.current().store.getState().isLocal).toBe(isLocal);
   });
 
-  it('[BO5] without the flag for cloud conversations everything stays in the browser', async () => {
+  it('[BO5] without the flag for cloud conversations all stay in the browser', async () => {
     const world = cloudWorld();
     world.answer('featureFlags.get', () => ({
       ok: true,
@@ -92,7 +92,7 @@ describe('start', () => {
     expect(tab.ports.calls.map((call) => call.operation)).not.toContain('conversations.changes');
   });
 
-  it('[BO6] the model that was chosen last is the one of new conversations', async () => {
+  it('[BO6] new conversations use the model that was chosen last', async () => {
     const tab = await openTab();
     tab.current().configure({ modelId: 'demo-small' });
     tab.stoa.conversations.create();
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(tab.current().store.getState().name).toBe('Tides');
   });
 
-  it('[LI2] deletes after eight seconds unless it is taken back', async () => {
+  it('[LI2] deletes after eight seconds unless undone', async () => {
     const tab = await openTab();
     tab.current().send('Hi');
     await settle();
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect([...tab.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it('[LI3] deleting the shown one selects the last remaining, or a new one', async () => {
+  it('[LI3] deleting the shown one selects the first remaining, or a new one', async () => {
     const tab = await openTab();
     tab.current().send('Hi');
     await settle();
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect([first, second]).not.toContain(state(tab).selectedId);
   });
 
-  it('[LI4] a deletion that a reload interrupts is carried out in its time', async () => {
+  it('[LI4] a pending deletion is committed on time after a reload', async () => {
     const tab = await openTab();
     tab.current().send('Hi');
     await settle();
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(tab.world.entries.has(`conversation/${id}`)).toBe(false);
   });
 
-  it('[LI5] a reply that ends out of sight marks its conversation as unread until it is shown', async () => {
+  it('[LI5] a reply that ends in a conversation that is not shown marks it as unread', async () => {
     const tab = await openTab();
     const id = state(tab).selectedId ?? '';
     tab.world.chat.script('Hi', ...textEvents('Ho'), 'hold');
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(item()?.unread).toBe(false);
   });
 
-  it('[LI6] a conversation that the index has lost is found again', async () => {
+  it('[LI6] a conversation missing from the index is found again', async () => {
     const tab = await openTab();
     tab.current().send('Hi');
     await settle();
@@ -192,7 +192,7 @@ describe('the list', () => {
 });
 
 describe('cloud conversations', () => {
-  it('[CL1] are uploaded at creation and on change; the server writes the reply', async () => {
+  it('[CL1] are uploaded on creation and change; the server writes the reply', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -221,7 +221,7 @@ describe('cloud conversations', () => {
     expect(open.store.getState().path.map((message) => message.content)).toEqual(['Hi', 'Hello.']);
   });
 
-  it('[CL3] a closed tab loses nothing: the reply is there when the person comes back', async () => {
+  it('[CL3] the reply is complete after the tab was closed', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -257,7 +257,7 @@ describe('cloud conversations', () => {
     expect(state(after).items[0]?.running).toBe(false);
   });
 
-  it('[CL5] what could not be uploaded is kept, survives a crash and goes up later', async () => {
+  it('[CL5] failed uploads are stored, survive a crash and are retried', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -280,7 +280,7 @@ describe('cloud conversations', () => {
     expect(open.store.getState().saved).toBe('clean');
   });
 
-  it('[CL6] an interrupted reply of which the reader saw more than the server kept goes up longer', async () => {
+  it('[CL6] uploads the longer text of an interrupted reply', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -305,7 +305,7 @@ describe('cloud conversations', () => {
     expect(cloudTexts(world, id)).toEqual(['Go', 'One two three']);
   });
 
-  it('[CL7] one that was made private or removed elsewhere leaves the list and says so', async () => {
+  it('[CL7] one that was made private or removed elsewhere leaves the list with a message', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -325,7 +325,7 @@ describe('cloud conversations', () => {
     expect(state(after).items.map((item) => item.id)).not.toContain(id);
   });
 
-  it('[CL8] what another device changed arrives when the tab wakes', async () => {
+  it('[CL8] changes of another device are read when the tab wakes', async () => {
     const world = cloudWorld();
     const here = await openTab(world);
     const id = state(here).selectedId ?? '';
@@ -342,7 +342,7 @@ describe('cloud conversations', () => {
     expect(here.current().store.getState().name).toBe(name);
   });
 
-  it('[CL9] a failing sync says so once and the browser goes on', async () => {
+  it('[CL9] repeated sync failures show one notice', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     world.answer('conversations.changes', () => failed({ code: 'http', message: 'no' } as const));
@@ -361,7 +361,7 @@ describe('cloud conversations', () => {
     expect(said[0]?.takenBack).toBe(true);
   });
 
-  it('[CL10] moves to the browser and back without losing a message', async () => {
+  it('[CL10] move to the browser and back without losing a message', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -379,7 +379,7 @@ describe('cloud conversations', () => {
     expect(world.cloud.copies.get(id)?.deleted).toBe(false);
   });
 
-  it('[CL11] a rename and a deletion that the network swallows are sent again', async () => {
+  it('[CL11] a lost rename and a lost deletion are retried', async () => {
     const world = cloudWorld();
     const tab = await openTab(world);
     const id = state(tab).selectedId ?? '';
@@ -403,7 +403,7 @@ describe('cloud conversations', () => {
     expect(state(after).items.map((item) => item.id)).not.toContain(id);
   });
 
-  it('[CL12] a message sent in the moment of a move is in the new place', async () => {
+  it('[CL12] a message sent during a move is in the new place', async () => {
     const tab = await openTab();
     const id = state(tab).selectedId ?? '';
     tab.current().configure({ isLocal: false });
@@ -418,7 +418,7 @@ describe('cloud conversations', () => {
     expect(open.store.getState().path.map((message) => message.content)).toEqual(['Hi', 'Hello.']);
   });
 
-  it('[CL13] moves in quick succession end in one place', async () => {
+  it('[CL13] rapid moves end in one place', async () => {
     const tab = await openTab();
     const id = state(tab).selectedId ?? '';
     for (const isLocal of [false, true, false, true]) tab.current().configure({ isLocal });
@@ -429,7 +429,7 @@ describe('cloud conversations', () => {
     expect(state(tab).items.find((item) => item.id === id)?.isLocal).toBe(true);
   });
 
-  it('[CL14] while messages are on their way nothing is added to them', async () => {
+  it('[CL14] no message can be added while messages are being moved', async () => {
     const tab = await openTab();
     tab.current().send('Hi');
     await settle();

@@ -36,7 +36,7 @@ describe('a crash at any write between typing and acknowledging', () => {
     [write, 'after' as const] as const,
   ]);
 
-  it.each(points)('[DU1] write %d, %s: the message and the whole reply survive', async (write, when) => {
+  it.each(points)('[DU1] write %d, %s: the message and the complete reply survive', async (write, when) => {
     const { world, crashed } = await crashAt(write, when);
     expect(crashed).toBe(true);
     await world.clock.advance(60_000);

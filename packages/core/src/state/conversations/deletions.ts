@@ -32,7 +32,7 @@ export function createDeletions(needs: {
   const notices = new Map<string, () => void>();
 
   function dismissNotices(ids: readonly string[]): void {
-    for (const takeBack of new Set(ids.map((id) => notices.get(id)))) takeBack?.();
+    for (const dismiss of new Set(ids.map((id) => notices.get(id)))) dismiss?.();
     for (const id of ids) notices.delete(id);
   }
   function offerUndo(text: string, ids: readonly string[], undo: () => void): () => void {
@@ -41,8 +41,8 @@ export function createDeletions(needs: {
       undo();
     };
     const action = { label: noticesText.undo, run: undoAll };
-    const takeBack = notify({ kind: 'info', text, action, timeoutMs: limits.undoMs });
-    for (const id of ids) notices.set(id, takeBack);
+    const dismiss = notify({ kind: 'info', text, action, timeoutMs: limits.undoMs });
+    for (const id of ids) notices.set(id, dismiss);
     return undoAll;
   }
   function removeQuietly(ids: readonly string[], ifEmpty = false): () => void {

@@ -29,8 +29,8 @@ async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-describe('taking in conversations', () => {
-  it('[AD1] adds new ones here, or in the cloud when they say so', async () => {
+describe('importing conversations', () => {
+  it('[AD1] adds new ones here, or in the cloud when marked for it', async () => {
     const tab = await openTab();
     const result = await tab.stoa.conversations.importConversations(
       [conversation('x'), conversation('y', { isLocal: false })],
@@ -45,7 +45,7 @@ describe('taking in conversations', () => {
     expect(item(tab, 'y')).toMatchObject({ isLocal: false });
   });
 
-  it('[AD2] gives known ones what they lack and overwrites nothing', async () => {
+  it('[AD2] adds missing messages to known ones and overwrites nothing', async () => {
     const tab = await openTab();
     await tab.stoa.conversations.importConversations([conversation('x')], []);
     await tab.stoa.conversations.rename('x', 'Mine');
@@ -68,7 +68,7 @@ describe('taking in conversations', () => {
     });
   });
 
-  it('[AD2] also where they are in the cloud', async () => {
+  it('[AD2] merges with the cloud copy of known ones', async () => {
     const tab = await openTab(cloudWorld());
     await tab.stoa.conversations.importConversations([conversation('x', { isLocal: false })], []);
     await settle();
@@ -85,7 +85,7 @@ describe('taking in conversations', () => {
     expect(failures).toMatchObject([{ id: 'x', reason: expect.stringContaining('unable to get') as string }]);
   });
 
-  it('[AD3] finds folders by id, then by name, else adds them; an unknown folder is none', async () => {
+  it('[AD3] matches folders by id, then by name, else adds them; ignores unknown ones', async () => {
     const tab = await openTab();
     const own = tab.stoa.conversations.createFolder('Tides');
     if (!own.ok) throw new Error();
@@ -110,7 +110,7 @@ describe('taking in conversations', () => {
     expect(state(tab).folders).toContainEqual({ id: 'new', name: 'Seas', type: 'chat' });
   });
 
-  it('[AD4] reports those that find no room, and loses none of the others', async () => {
+  it('[AD4] reports those without room, and imports all others', async () => {
     const tab = await openTab();
     tab.ports.storage.fail('full', (key) => key === 'conversation/big');
     const result = await tab.stoa.conversations.importConversations(
@@ -129,7 +129,7 @@ describe('taking in conversations', () => {
     expect(item(after, 'big')).toBeUndefined();
   });
 
-  it('[AD4] twins in one file become one conversation, and a deletion is taken back', async () => {
+  it('[AD4] merges duplicates of one file, and restores a deleted conversation', async () => {
     const tab = await openTab();
     await tab.stoa.conversations.importConversations([conversation('x')], []);
     tab.stoa.conversations.remove('x');
@@ -141,7 +141,7 @@ describe('taking in conversations', () => {
     expect(inVault(tab, 'x')?.tree.nodes.size).toBe(3);
   });
 
-  it('[AD5] writes the list once for many, so ten thousand take seconds', async () => {
+  it('[AD5] writes the index once per batch, so that ten thousand take seconds', async () => {
     const tab = await openTab();
     let writes = 0;
     tab.ports.storage.afterWrite = () => writes++;
@@ -155,8 +155,8 @@ describe('taking in conversations', () => {
   }, 60_000);
 });
 
-describe('reading whole conversations', () => {
-  it('[AD6] reads here and in the cloud in the wished order, and tells gone from unavailable', async () => {
+describe('reading conversations', () => {
+  it('[AD6] reads browser and cloud in the given order, and distinguishes gone from unavailable', async () => {
     const tab = await openTab(cloudWorld());
     await tab.stoa.conversations.importConversations(
       [
@@ -180,7 +180,7 @@ describe('reading whole conversations', () => {
     expect(offline.map((one) => (one.ok ? 'ok' : one.reason))).toEqual(['unavailable', 'ok']);
   });
 
-  it('[AD6] asks the cloud for fifty at a time', async () => {
+  it('[AD6] requests fifty at a time from the cloud', async () => {
     const tab = await openTab(cloudWorld());
     const many = Array.from({ length: 120 }, (_, at) => conversation(`c${at}`, { isLocal: false }));
     await tab.stoa.conversations.importConversations(many, []);
@@ -197,7 +197,7 @@ describe('reading whole conversations', () => {
     expect(sizes).toEqual([50, 50, 20]);
   });
 
-  it('[AD6] what waits for the cloud is read with it', async () => {
+  it('[AD6] merges pending writes', async () => {
     const tab = await openTab(cloudWorld());
     const id = state(tab).selectedId ?? '';
     tab.world.answer('conversations.upload', () => failed({ code: 'network', message: 'down' }));

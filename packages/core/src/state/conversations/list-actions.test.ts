@@ -27,7 +27,7 @@ const inVault = (tab: OpenTab, id: string) => fromStored(tab.world.entries.get(`
 const inCloud = (tab: OpenTab, id: string) => tab.world.cloud.copies.get(id);
 
 describe('tags and folders of several conversations', () => {
-  it('[LI12] are changed in the browser and in the cloud, and survive being offline and a crash', async () => {
+  it('[LI12] change in the browser and in the cloud, and survive going offline and a crash', async () => {
     const tab = await openTab(cloudWorld());
     const here = await add(tab, true);
     const there = await add(tab, false);
@@ -56,7 +56,7 @@ describe('tags and folders of several conversations', () => {
     expect(inCloud(after, there)?.folder).toBeNull();
   });
 
-  it('[LI12] an unknown folder and a tag that is too long are refused', async () => {
+  it('[LI12] refuses an unknown folder and a tag over the limit', async () => {
     const tab = await openTab();
     const id = await add(tab, true);
     expect(await tab.stoa.conversations.moveToFolder([id], 'nowhere')).toMatchObject({
@@ -70,7 +70,7 @@ describe('tags and folders of several conversations', () => {
     expect(item(tab, id)).toMatchObject({ tags: [], folderId: null, messageCount: 2 });
   });
 
-  it('[LI12] of a hundred conversations in one write', async () => {
+  it('[LI12] change for a hundred conversations in one write', async () => {
     const tab = await openTab();
     const history = Array.from({ length: 100 }, (_, at) => ({ id: `c${at}`, name: `C${at}`, messages: [] }));
     await tab.stoa.conversations.importConversations(history, []);
@@ -86,7 +86,7 @@ describe('tags and folders of several conversations', () => {
 });
 
 describe('deleting several conversations', () => {
-  it('[LI13] has one notice and one undo', async () => {
+  it('[LI13] shows one notice with one undo', async () => {
     const tab = await openTab(cloudWorld());
     const ids = [await add(tab, true), await add(tab, false)];
     const before = tab.ports.notices.length;
@@ -104,7 +104,7 @@ describe('deleting several conversations', () => {
     expect(state(tab).items.some(({ id }) => ids.includes(id))).toBe(false);
   });
 
-  it('[LI13] of a hundred takes one write of the list, and other tabs follow', async () => {
+  it('[LI13] of a hundred writes the index once, and other tabs follow', async () => {
     const tab = await openTab();
     const beside = await openTab(tab.world);
     const history = Array.from({ length: 100 }, (_, at) => ({ id: `c${at}`, name: `C${at}`, messages: [] }));
@@ -125,7 +125,7 @@ describe('deleting several conversations', () => {
     expect(state(beside).selectedId).not.toBe('c7');
   });
 
-  it('[LI13] an undo holds although another tab waits to carry the deletion out', async () => {
+  it('[LI13] an undo wins over the pending deletion of another tab', async () => {
     const world = createFakeWorld({ locks: true });
     const tab = await openTab(world);
     const id = await add(tab, true);
@@ -168,7 +168,7 @@ describe('copies', () => {
     },
   );
 
-  it('[LI14] of a reply in progress keeps what was read, and leaves the run to the original', async () => {
+  it('[LI14] a copy of a reply in progress has the received text; the run stays with the original', async () => {
     const tab = await openTab();
     tab.world.chat.script('Go', ...textEvents('So far'), 'hold');
     const id = await add(tab, true, 'Go');
@@ -187,7 +187,7 @@ describe('copies', () => {
     expect(original.path[1]?.content).toBe('So far and on');
   });
 
-  it('[LI15] a fork ends with the chosen message and has no traces of a code interpreter', async () => {
+  it('[LI15] a fork ends with the chosen message and has no code-interpreter state', async () => {
     const tab = await openTab();
     const message = (id: string, role: 'user' | 'assistant', parentId: string | null) => ({
       id,
@@ -257,7 +257,7 @@ describe('cleaning up', () => {
     expect(tab.ports.notices.at(-1)?.text).toBe('No Empty Conversations To Remove');
   });
 
-  it('[CU2] a draft and a message that waits are content', async () => {
+  it('[CU2] a draft and a queued message are content', async () => {
     const tab = await openTab();
     await add(tab, true);
     const drafted = tab.stoa.conversations.create();
@@ -271,7 +271,7 @@ describe('cleaning up', () => {
     expect(item(tab, queued)).toBeDefined();
   });
 
-  it('[CU3] the shown conversation stays when nothing else would be left', async () => {
+  it('[CU3] the shown conversation is kept when no other would remain', async () => {
     const tab = await openTab();
     const before = state(tab).selectedId;
     expect(await tab.stoa.conversations.cleanUp('conversations')).toBe(0);
@@ -282,7 +282,7 @@ describe('cleaning up', () => {
     expect(state(tab).selectedId).not.toBe(before);
   });
 
-  it('[CU2] what is written into one while it waits for its deletion saves it', async () => {
+  it('[CU2] a message added before the commit cancels the deletion', async () => {
     const world = createFakeWorld({ locks: true });
     const tab = await openTab(world);
     await add(tab, true);
@@ -297,7 +297,7 @@ describe('cleaning up', () => {
     expect(inVault(tab, id)?.tree.nodes.size).toBe(2);
   });
 
-  it('[CU2] what is written into one while the cloud is asked about another saves it', async () => {
+  it('[CU2] a message added while the cloud is asked about another cancels the deletion', async () => {
     const tab = await openTab(cloudWorld());
     await add(tab, true);
     const [id, other] = [true, false].map((isLocal) => tab.stoa.conversations.create({ isLocal }));
@@ -318,7 +318,7 @@ describe('cleaning up', () => {
     expect(tab.stoa.drafts.store.getState().drafts[id ?? '']).toBe('Just in time');
   });
 
-  it('[CU4] deletes folders in which nothing lies, and brings them back', async () => {
+  it('[CU4] deletes empty folders, and restores them on undo', async () => {
     const tab = await openTab(cloudWorld());
     const id = await add(tab, false);
     const used = tab.stoa.conversations.createFolder('Used');

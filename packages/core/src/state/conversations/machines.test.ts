@@ -28,17 +28,17 @@ describe('run', () => {
       ['sending/connecting', 'sending/live', 'streaming/live', 'streaming/live', 'idle'],
     ],
     [
-      '[RU2] a reload begins in the middle',
+      '[RU2] a reload starts in streaming',
       [{ type: 'resumed', ...ids }, { type: 'received' }],
       ['streaming/connecting', 'streaming/connecting'],
     ],
     [
-      '[RU3] stopping outlasts what still arrives',
+      '[RU3] late events do not leave stopping',
       [{ type: 'submitted', ...ids }, { type: 'stopPressed' }, { type: 'received' }, { type: 'ended' }],
       ['sending/connecting', 'stopping/connecting', 'stopping/connecting', 'idle'],
     ],
     [
-      '[RU4] the connection comes and goes',
+      '[RU4] the connection state changes',
       [
         { type: 'submitted', ...ids },
         { type: 'received' },
@@ -49,7 +49,7 @@ describe('run', () => {
       ['sending/connecting', 'streaming/live', 'streaming/waiting', 'streaming/offline', 'streaming/live'],
     ],
     [
-      '[RU5] events out of place change nothing',
+      '[RU5] unexpected events change nothing',
       [
         { type: 'received' },
         { type: 'stopPressed' },
@@ -69,12 +69,12 @@ describe('saving', () => {
     ['[SV1] a write under way', [{ type: 'started' }], 'saving'],
     ['[SV1] written', [{ type: 'started' }, { type: 'finished', ok: true }], 'clean'],
     [
-      '[SV2] failed, also while it is tried again',
+      '[SV2] stays failed during a retry',
       [{ type: 'started' }, { type: 'finished', ok: false }, { type: 'started' }],
       'failed',
     ],
     [
-      '[SV2] repaired by the next that succeeds',
+      '[SV2] is repaired by the next success',
       [
         { type: 'started' },
         { type: 'finished', ok: false },

@@ -33,7 +33,7 @@ describe('two tabs', () => {
     expect(live.store.getState().run.status).toBe('idle');
   });
 
-  it('[TA2] a conversation deleted in one leaves the other', async () => {
+  it('[TA2] a conversation deleted in one is removed in the other', async () => {
     const a = await openTab();
     a.current().send('one');
     await settle();
@@ -50,7 +50,7 @@ describe('two tabs', () => {
     expect(b.stoa.conversations.store.getState().items.map((item) => item.id)).not.toContain(id);
   });
 
-  it('[TA2] nothing of a deleted conversation listens any longer', async () => {
+  it('[TA2] a deleted conversation has no subscriptions left', async () => {
     const tab = await openTab();
     const { store } = tab.stoa.models;
     const { subscribe } = store;
@@ -86,7 +86,7 @@ describe('two tabs', () => {
     expect(a.current().store.getState().name).toBe('Tides');
   });
 
-  it('[TA4] random operations in two tabs end in the same tree, and no message is lost', async () => {
+  it('[TA4] random operations in two tabs converge without losing a message', async () => {
     const operation = fc.record({
       tab: fc.constantFrom(0, 1),
       kind: fc.constantFrom(

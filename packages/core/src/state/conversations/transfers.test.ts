@@ -25,7 +25,7 @@ describe('moving several conversations', () => {
   it.each([
     ['local', 'cloud'],
     ['cloud', 'local'],
-  ] as const)('[SM6] from %s to %s goes one after the other and tells how far it is', async (from, to) => {
+  ] as const)('[SM6] from %s to %s moves one at a time and reports the progress', async (from, to) => {
     const { tab, ids } = await withSome(from, 3);
     const seen: string[] = [];
     tab.stoa.conversations.store.subscribe(({ transfer }) => {
@@ -53,7 +53,7 @@ describe('moving several conversations', () => {
     expect(state(tab).transfer).toBeNull();
   });
 
-  it('[SM7] stops between two conversations when it is cancelled', async () => {
+  it('[SM7] stops between two conversations when cancelled', async () => {
     const { tab, ids } = await withSome('local', 3);
     const moving = tab.stoa.conversations.moveStorage(ids, 'cloud');
     tab.ports.afterCall = (operation) => {
@@ -65,7 +65,7 @@ describe('moving several conversations', () => {
     expect(places.filter(Boolean)).toHaveLength(2);
   });
 
-  it('[SM7] stops with the page as well', async () => {
+  it('[SM7] stops when the page is disposed', async () => {
     const { tab, ids } = await withSome('local', 3);
     const moving = tab.stoa.conversations.moveStorage(ids, 'cloud');
     tab.ports.afterCall = (operation) => {
@@ -76,7 +76,7 @@ describe('moving several conversations', () => {
     expect(tab.world.cloud.copies.size).toBe(1);
   });
 
-  it('[SM8] leaves and reports one with a reply in progress', async () => {
+  it('[SM8] skips and reports one with a reply in progress', async () => {
     const { tab, ids } = await withSome('local', 2);
     tab.world.chat.script('Go', ...textEvents('One'), 'hold');
     tab.stoa.conversations.open(ids[0] ?? '').send('Go');
@@ -87,7 +87,7 @@ describe('moving several conversations', () => {
     expect(item(tab, ids[0] ?? '')?.isLocal).toBe(true);
   });
 
-  it('[SM8] leaves everything where cloud storage is switched off', async () => {
+  it('[SM8] moves nothing while cloud storage is off', async () => {
     const world = createFakeWorld();
     world.answer('featureFlags.get', () => ({
       ok: true,
@@ -99,7 +99,7 @@ describe('moving several conversations', () => {
     expect(item(tab, id)?.isLocal).toBe(true);
   });
 
-  it('[SM3] a name, tags and a folder that the cloud has not taken yet come along, those of the last moment too', async () => {
+  it('[SM3] moves pending changes of name, tags and folder, those made during the move too', async () => {
     const { tab, ids } = await withSome('cloud', 2);
     tab.ports.crash();
     const [id = ''] = ids;
@@ -130,7 +130,7 @@ describe('moving several conversations', () => {
     expect(open.store.getState()).toMatchObject({ name: 'Renamed', tags: ['late'], folderId });
   });
 
-  it('[SM9] tells one that is gone from a cloud that cannot be reached', async () => {
+  it('[SM9] distinguishes a missing conversation from an unreachable cloud', async () => {
     const { tab, ids } = await withSome('cloud', 2);
     tab.ports.crash();
     const [gone = '', there = ''] = ids;
@@ -153,8 +153,8 @@ describe('moving several conversations', () => {
   });
 });
 
-describe('a choice for all conversations', () => {
-  it('[SM10] moves everything and says so', async () => {
+describe('a storage selection', () => {
+  it('[SM10] moves every conversation and shows a notice', async () => {
     const { tab, ids } = await withSome('local', 2);
     await tab.stoa.conversations.applyStorageSelection('cloud-only');
     expect(ids.map((id) => item(tab, id)?.isLocal)).toEqual([false, false]);
@@ -169,7 +169,7 @@ describe('a choice for all conversations', () => {
     expect(ids.map((id) => tab.world.cloud.copies.get(id)?.deleted)).toEqual([true, true]);
   });
 
-  it('[SM10] names what could not be moved', async () => {
+  it('[SM10] names the conversations that could not be moved', async () => {
     const { tab, ids } = await withSome('local', 2);
     tab.world.answer('conversations.upload', down);
     await tab.stoa.conversations.applyStorageSelection('cloud-only');
@@ -185,7 +185,7 @@ describe('a choice for all conversations', () => {
     expect(ids.map((id) => item(tab, id)?.isLocal)).toEqual([true, false]);
   });
 
-  it('[SM10] names a few where many could not be moved', async () => {
+  it('[SM10] names a few when many could not be moved', async () => {
     const { tab } = await withSome('local', 12);
     tab.world.answer('conversations.upload', down);
     await tab.stoa.conversations.applyStorageSelection('cloud-only');
@@ -196,7 +196,7 @@ describe('a choice for all conversations', () => {
     expect(state(tab).transfer?.failures).toHaveLength(12);
   });
 
-  it('[SM10] those for the future move nothing', async () => {
+  it('[SM10] the future selections move nothing', async () => {
     const { tab, ids } = await withSome('local', 1);
     await tab.stoa.conversations.applyStorageSelection('future-cloud');
     expect(item(tab, ids[0] ?? '')?.isLocal).toBe(true);

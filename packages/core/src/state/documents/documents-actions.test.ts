@@ -96,7 +96,7 @@ function open(whole: Conversation[], polls: DocumentPoll[] = ['pending', 'ready'
 }
 
 describe('an export file', () => {
-  it('[EX1] is version 4, laid out for readers, private conversations only, with a name that tells the day', async () => {
+  it('[EX1] is version 4, indented, with all conversations private and a dated file name', async () => {
     const one = open([talk('a'), talk('b')]);
     await one.store.saveExport(['a', 'b']);
     const [file] = one.saved;
@@ -112,7 +112,7 @@ describe('an export file', () => {
     expect(one.state()).toMatchObject({ missing: [], url: null });
   });
 
-  it('[EX2] of everything holds all folders and own prompts, and names what could not be read', async () => {
+  it('[EX2] of everything has all folders and own prompts, and names unreadable conversations', async () => {
     const one = open([talk('a')]);
     await one.store.saveExport();
     const content = exportFileSchema.parse(JSON.parse(one.saved[0]?.text ?? ''));
@@ -122,7 +122,7 @@ describe('an export file', () => {
     expect(one.state()).toMatchObject({ status: 'done', missing: ['Lost', 'Gone'] });
   });
 
-  it('[EX3] comes in parts, and an empty one is whole as well', async () => {
+  it('[EX3] is written in parts, and an empty one is complete', async () => {
     const one = open(Array.from({ length: 20 }, (_, at) => talk(`t${at}`)));
     await one.store.saveExport(Array.from({ length: 20 }, (_, at) => `t${at}`));
     expect(one.saved[0]?.parts).toBeGreaterThan(20);
@@ -138,7 +138,7 @@ describe('an export file', () => {
 });
 
 describe('a document', () => {
-  it('[EX4] needs at least one conversation, and one with such messages', async () => {
+  it('[EX4] needs at least one conversation with matching messages', async () => {
     const one = open([talk('a', { messages: [message('q', 'user', 'Alone')] })]);
     await one.store.convert([], defaultDocumentOptions);
     expect(one.state()).toEqual({ status: 'failed', message: 'Select at least one conversation.' });
@@ -157,34 +157,31 @@ describe('a document', () => {
     ['starred-assistant', ['b']],
     ['starred-user', ['q']],
     ['starred', ['q', 'b']],
-  ] as const)(
-    '[EX5] with the filter %s holds %j; headers that say anything stand alone',
-    async (filter, ids) => {
-      const one = open([talk('a')]);
-      const running = one.store.convert(['a'], {
-        ...defaultDocumentOptions,
-        filter,
-        templateName: 'Plain.pptx',
-      });
-      await one.world.clock.advance(2000);
-      await running;
-      expect(one.converted()).toMatchObject({
-        format: 'docx',
-        conversationHeader: '# \n\n',
-        messageHeader: '',
-        templateName: null,
-      });
-      expect(one.converted()?.content.history[0]?.messages.map(({ id }) => id)).toEqual(ids);
-      expect(one.state()).toEqual({
-        status: 'done',
-        url: '/documents/1',
-        fileName: 'Talk a.docx',
-        missing: [],
-      });
-    },
-  );
+  ] as const)('[EX5] with the filter %s contains %j; headers are paragraphs', async (filter, ids) => {
+    const one = open([talk('a')]);
+    const running = one.store.convert(['a'], {
+      ...defaultDocumentOptions,
+      filter,
+      templateName: 'Plain.pptx',
+    });
+    await one.world.clock.advance(2000);
+    await running;
+    expect(one.converted()).toMatchObject({
+      format: 'docx',
+      conversationHeader: '# \n\n',
+      messageHeader: '',
+      templateName: null,
+    });
+    expect(one.converted()?.content.history[0]?.messages.map(({ id }) => id)).toEqual(ids);
+    expect(one.state()).toEqual({
+      status: 'done',
+      url: '/documents/1',
+      fileName: 'Talk a.docx',
+      missing: [],
+    });
+  });
 
-  it('[EX6] is asked for once a second and 60 times at most', async () => {
+  it('[EX6] is polled once a second, at most 60 times', async () => {
     const one = open([talk('a')], ['pending']);
     void one.store.convert(['a'], defaultDocumentOptions);
     await one.world.clock.advance(59_500);
@@ -193,7 +190,7 @@ describe('a document', () => {
     expect(one.state()).toEqual({ status: 'failed', message: 'Failed to reach the download service.' });
   });
 
-  it('[EX7] says in the specified words what went wrong, and in the words of the server what it refused', async () => {
+  it('[EX7] shows the specified failure, and the refusal of the server as it is', async () => {
     const one = open([talk('a')]);
     one.world.offline(true);
     await one.store.convert(['a'], defaultDocumentOptions);
@@ -207,7 +204,7 @@ describe('a document', () => {
     expect(one.state()).toEqual({ status: 'failed', message: 'No such template.' });
   });
 
-  it('[EX8] is given up when asked, and shows nothing afterwards', async () => {
+  it('[EX8] can be cancelled, and shows nothing afterwards', async () => {
     const one = open([talk('a')], ['pending']);
     void one.store.convert(['a'], defaultDocumentOptions);
     await one.world.clock.advance(3000);
@@ -217,7 +214,7 @@ describe('a document', () => {
     expect(one.state()).toEqual({ status: 'idle' });
   });
 
-  it('[EX9] has a name that every file system takes', async () => {
+  it('[EX9] has a name that is valid on every file system', async () => {
     const one = open([talk('a', { name: '..\\a/b:\u202Ecod.exe\u0000 ' })], ['ready']);
     const running = one.store.convert(['a'], { ...defaultDocumentOptions, format: 'pptx' });
     await one.world.clock.advance(10);

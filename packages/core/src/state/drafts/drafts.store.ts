@@ -59,9 +59,9 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
     store,
     async load() {
       const keys = await ports.storage.keys(storageKeys.draftPrefix);
-      const kept = await Promise.all(keys.map((key) => ports.storage.get(key)));
+      const stored = await Promise.all(keys.map((key) => ports.storage.get(key)));
       const found = keys.flatMap((key, at) => {
-        const text = kept[at];
+        const text = stored[at];
         return typeof text === 'string' ? [[key.slice(storageKeys.draftPrefix.length), text] as const] : [];
       });
       store.setState((state) => ({ drafts: { ...Object.fromEntries(found), ...state.drafts } }));

@@ -58,7 +58,7 @@ async function open() {
 const formOf = (world: Awaited<ReturnType<typeof open>>, id: string) => selectEmbedKeyForm(id)(world.state());
 
 describe('embed keys', () => {
-  it('[EK6] are loaded once at a time; a failure keeps the list and is said', async () => {
+  it('[EK6] load once at a time; a failure keeps the list and is reported', async () => {
     const { keys, state, answers, calls } = await open();
     await Promise.all([keys.load(), keys.load()]);
     expect(calls.filter(({ name }) => name === 'listKeys')).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('embed keys', () => {
     expect(state()).toMatchObject({ status: 'ready', failure: null, keys: [] });
   });
 
-  it('[EK7] what is typed stands beside what is stored until it is stored, and says whether there is any', async () => {
+  it('[EK7] keeps a draft beside the stored form until it is saved', async () => {
     const world = await open();
     const { keys, state } = world;
     keys.edit('k1', { name: 'Store' });
@@ -84,7 +84,7 @@ describe('embed keys', () => {
     expect(formOf(world, 'k1').name).toBe('Shop');
   });
 
-  it('[EK7] a form that makes no sense is not sent; a field that changes is believed', async () => {
+  it('[EK7] does not send an invalid form; a changed field clears its error', async () => {
     const { keys, state, calls } = await open();
     keys.edit(newEmbedKeyId, { name: '', origins: ['nowhere', 'https://a.example'] });
     expect(await keys.save(newEmbedKeyId)).toBeNull();
@@ -94,7 +94,7 @@ describe('embed keys', () => {
     expect(Object.keys(state().problems[newEmbedKeyId]!)).toEqual(['name']);
   });
 
-  it('[EK8] a key is made with its secret, which is told once and forgotten on request', async () => {
+  it('[EK8] a key is created with its secret, which is shown once and cleared on request', async () => {
     const { keys, state, calls } = await open();
     keys.edit(newEmbedKeyId, { name: 'Blog', origins: ['https://blog.example'] });
     const made = await keys.save(newEmbedKeyId);
@@ -110,7 +110,7 @@ describe('embed keys', () => {
     expect(state().secret).toBeNull();
   });
 
-  it('[EK9] a refusal is said, loses nothing that was typed, and can be put away or tried again', async () => {
+  it('[EK9] a refusal is reported, keeps the draft, and can be dismissed or retried', async () => {
     const world = await open();
     const { keys, state, answers } = world;
     answers['updateKey'] = () => down;
@@ -129,7 +129,7 @@ describe('embed keys', () => {
     expect(selectHasEmbedDrafts(state())).toBe(false);
   });
 
-  it('[EK9] what is typed while a form is on its way stays typed, and nothing is sent twice', async () => {
+  it('[EK9] text typed while a form is being saved stays, and nothing is sent twice', async () => {
     const world = await open();
     const { keys, answers, calls } = world;
     let answer: (outcome: Outcome<unknown>) => void = () => undefined;
@@ -144,7 +144,7 @@ describe('embed keys', () => {
     expect(calls.filter(({ name }) => name === 'updateKey')).toHaveLength(1);
   });
 
-  it('[EK10] a secret is exchanged; a key that ends takes its secret and its form along', async () => {
+  it('[EK10] rotates a secret; deleting a key clears its secret and its draft', async () => {
     const { keys, state, answers } = await open();
     expect(await keys.rotate('k1')).toBe(true);
     expect(state().secret).toEqual({ keyId: 'k1', secret: 'stoa_sk_next', cause: 'rotated' });
@@ -160,7 +160,7 @@ describe('embed keys', () => {
     expect(await keys.rotate('k1')).toBe(false);
   });
 
-  it('[EK11] a key is tried with a token for this server alone', async () => {
+  it('[EK11] tests a key with a token for this server only', async () => {
     const { keys, calls, answers } = await open();
     expect(await keys.preview('k1')).toEqual(success({ token: 't', expiresAt: 'soon' }));
     expect(calls.at(-1)).toEqual({
@@ -171,7 +171,7 @@ describe('embed keys', () => {
     expect(await keys.preview('k1')).toEqual(down);
   });
 
-  it('[EK9] one thing is done to a key at a time', () => {
+  it('[EK9] runs one action per key at a time', () => {
     const working = embedKeyWorkTransition(embedKeyIdle, { type: 'started', act: 'save' });
     expect(embedKeyWorkTransition(working, { type: 'started', act: 'revoke' })).toBe(working);
     expect(embedKeyWorkTransition(embedKeyIdle, { type: 'done' })).toBe(embedKeyIdle);

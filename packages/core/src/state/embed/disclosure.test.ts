@@ -10,7 +10,7 @@ const asks = (version = 'v1'): EmbedDisclosure => ({
 });
 const holds = (version = 'v1'): EmbedDisclosure => ({ version, text: '', isAccepted: true });
 
-describe('what has to be accepted', () => {
+describe('the disclosure machine', () => {
   const all: DisclosureState[] = [
     { status: 'clear' },
     ...(['asked', 'accepting', 'failed'] as const).map((status) => ({
@@ -25,7 +25,7 @@ describe('what has to be accepted', () => {
     [{ type: 'told', disclosure: null }, ['clear', 'clear', 'clear', 'clear']],
     [{ type: 'pressed' }, ['clear', 'accepting', 'accepting', 'accepting']],
     [{ type: 'failed' }, ['clear', 'asked', 'failed', 'failed']],
-  ])('[ES34] goes from clear, asked, accepting and failed by %j', (event, expected) => {
+  ])('[ES34] leaves clear, asked, accepting and failed on %j', (event, expected) => {
     expect(all.map((state) => disclosureTransition(state, event).status)).toEqual(expected);
     for (const state of all) {
       const next = disclosureTransition(state, event);
@@ -35,7 +35,7 @@ describe('what has to be accepted', () => {
 });
 
 describe('an embedded chat with a disclosure', () => {
-  it('[ES34] sends nothing before it is accepted, whatever is pressed, and loses no word', async () => {
+  it('[ES34] sends nothing before it is accepted, and loses no text', async () => {
     const accept = vi.fn(async () => holds());
     const beforeSend = vi.fn(({ text }: { text: string }) => ({ isHeld: false, text }));
     const { stoa, world, current } = await openEmbed(createFakeWorld(), {
@@ -65,7 +65,7 @@ describe('an embedded chat with a disclosure', () => {
     expect(world.chat.requests).toHaveLength(1);
   });
 
-  it('[ES34] shows the changed words where they were changed meanwhile, and says when nothing came of it', async () => {
+  it('[ES34] shows a text that was changed meanwhile, and reports a failed acceptance', async () => {
     const answers: (EmbedDisclosure | null | undefined)[] = [undefined, undefined, asks('v2'), null];
     const { stoa } = await openEmbed(createFakeWorld(), {
       session: embedSession({ disclosure: asks() }),
@@ -82,7 +82,7 @@ describe('an embedded chat with a disclosure', () => {
     expect(answers).toEqual([]);
   });
 
-  it('[ES34] is accepted in all tabs, in that version alone', async () => {
+  it('[ES34] is accepted in all tabs, for that version only', async () => {
     const world = createFakeWorld();
     const open = (version: string) =>
       openEmbed(world, {
@@ -96,7 +96,7 @@ describe('an embedded chat with a disclosure', () => {
     expect([one, other, older].map(status)).toEqual(['clear', 'clear', 'asked']);
   });
 
-  it('[ES34] without a way to tell the server nothing is accepted; without a disclosure nothing is asked', async () => {
+  it('[ES34] without a port nothing is accepted; without a disclosure nothing is shown', async () => {
     const barred = await openEmbed(createFakeWorld(), { session: embedSession({ disclosure: asks() }) });
     expect(await barred.stoa.disclosure.accept()).toBe(false);
     expect(barred.current().send('Hello').ok).toBe(false);

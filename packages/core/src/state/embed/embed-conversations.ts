@@ -117,12 +117,12 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
           rated: (messageId, rating) => happened({ type: 'rate', conversationId: id, messageId, rating }),
         }),
       createPreparation(host) {
-        const told = createEmbedEvents(id, { clock: ports.clock, runs: host.runs, onEvent: happened });
-        events.set(id, told);
+        const embedEvents = createEmbedEvents(id, { clock: ports.clock, runs: host.runs, onEvent: happened });
+        events.set(id, embedEvents);
         return {
           expand: (text) => ({ content: text }),
           async prepare({ asked, reply, path }) {
-            told.requestStarted(asked, reply);
+            embedEvents.requestStarted(asked, reply);
             const offered = needs.mayUseTools ? await tools.offered(path) : [];
             const pageContext = await readPageContext(needs.pageContext(), ports.clock);
             return {
@@ -249,7 +249,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       embedStorage.entries().find((one) => one.id === id)?.name;
     const end = (): void => {
       cancelTimer();
-      takeBack();
+      dismissNotice();
       pendingRemovals.delete(id);
     };
     const cancelTimer = ports.clock.after(limits.undoMs, () => void pendingRemovals.get(id)?.now());
@@ -259,7 +259,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       publish();
       if (wasSelected) select(id);
     };
-    const takeBack = ports.notify({
+    const dismissNotice = ports.notify({
       kind: 'info',
       text: noticesText.deleted(name ?? newConversationName),
       action: { label: noticesText.undo, run: undo },

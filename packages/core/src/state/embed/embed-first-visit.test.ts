@@ -19,7 +19,7 @@ vi.mock('./embed-records.js', () => {
 });
 
 describe('a first visit', () => {
-  it('[ES31] [ES32] keeps everything without what reads and joins; where others have written it waits for that and loses nothing', async () => {
+  it('[ES28] [ES31] [ES32] saves without the record parser; waits for it where another tab has written, and loses nothing', async () => {
     const chat = await openEmbed(createFakeWorld({ locks: true }));
     const say = async (text: string) => {
       chat.current().send(text);

@@ -12,8 +12,8 @@ async function chatWith(reviews: { beforeSend?: PageReview; beforeReceive?: Page
   return { chat, id };
 }
 
-describe('words that the page sees first', () => {
-  it('[ES36] a text goes as the page left it, and so the draft is done with', async () => {
+describe('reviews by the page', () => {
+  it('[ES36] sends the text that the page returned, and clears the draft', async () => {
     const beforeSend = vi.fn<PageReview>(({ text }) => ({
       isHeld: false,
       text: text.replace(/\d{4}/g, '····'),
@@ -32,7 +32,7 @@ describe('words that the page sees first', () => {
     expect(texts(chat)[0]).toBe('It is ····');
   });
 
-  it('[ES36] one that is held stays where it was written, with the reason of the page or ours', async () => {
+  it('[ES36] a held text stays in the composer, with the reason of the page or the default', async () => {
     let reason = '';
     const { chat, id } = await chatWith({ beforeSend: () => ({ isHeld: true, text: reason }) });
     chat.stoa.drafts.set(id, 'secret');
@@ -48,7 +48,7 @@ describe('words that the page sees first', () => {
     expect(chat.stoa.drafts.store.getState().drafts[id]).toBe('secret');
   });
 
-  it('[ES36] is asked about what waits when it is handed over, once, and about nothing that could not go', async () => {
+  it('[ES36] reviews a queued message once, when it is submitted, and none that could not be sent', async () => {
     const beforeSend = vi.fn<PageReview>(asSaid);
     const { chat } = await chatWith({ beforeSend });
     expect(chat.current().send(' ').ok).toBe(false);
@@ -64,7 +64,7 @@ describe('words that the page sees first', () => {
     expect(beforeSend.mock.calls.map(([{ text }]) => text)).toEqual(['first', 'second']);
   });
 
-  it('[ES36] a reply is kept as the page left it, and the model hears that of itself', async () => {
+  it('[ES36] stores the reply that the page returned, and sends that to the model', async () => {
     const { chat, id } = await chatWith({
       beforeReceive: ({ text }) => ({ isHeld: false, text: text.toUpperCase() }),
     });
@@ -79,7 +79,7 @@ describe('words that the page sees first', () => {
     expect(chat.happened).toContainEqual({ type: 'message', ...ids, role: 'assistant' });
   });
 
-  it('[ES36] of a reply that is held nothing stays but that there was one', async () => {
+  it('[ES36] of a held reply only its existence is stored', async () => {
     const run = vi.fn();
     const tool = { name: 'add', description: '', schema: {}, run };
     const chat = await openEmbed(undefined, {

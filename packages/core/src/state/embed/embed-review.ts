@@ -13,7 +13,7 @@ export function withReview(conversation: ConversationStore, review: Review): Con
   const { store, validate, send, edit, enqueue, editQueued, sendNow } = conversation;
 
   /** What the conversation refuses by itself the page never hears of. */
-  function passed(text: string, isDue = true): Outcome<string> {
+  function reviewText(text: string, isDue = true): Outcome<string> {
     if (!isDue || store.getState().load !== 'ready' || validate(text)) return success(text);
     const { isHeld, text: next } = review(text);
     return isHeld ? refused('send.held', next || ownMessages['send.held']) : success(next);
@@ -23,25 +23,25 @@ export function withReview(conversation: ConversationStore, review: Review): Con
   return {
     ...conversation,
     send(text, data) {
-      const words = passed(text, isIdle());
-      return words.ok ? send(words.value, data) : words;
+      const reviewed = reviewText(text, isIdle());
+      return reviewed.ok ? send(reviewed.value, data) : reviewed;
     },
     edit(messageId, text) {
-      const words = passed(text, isIdle());
-      return words.ok ? edit(messageId, words.value) : words;
+      const reviewed = reviewText(text, isIdle());
+      return reviewed.ok ? edit(messageId, reviewed.value) : reviewed;
     },
     enqueue(text) {
-      const words = passed(text);
-      return words.ok ? enqueue(words.value) : words;
+      const reviewed = reviewText(text);
+      return reviewed.ok ? enqueue(reviewed.value) : reviewed;
     },
     editQueued(queuedId, text) {
-      const words = passed(text);
-      return words.ok ? editQueued(queuedId, words.value) : words;
+      const reviewed = reviewText(text);
+      return reviewed.ok ? editQueued(queuedId, reviewed.value) : reviewed;
     },
     async sendNow(what) {
       if (!('text' in what)) return sendNow(what);
-      const words = passed(what.text);
-      return words.ok ? sendNow({ text: words.value }) : words;
+      const reviewed = reviewText(what.text);
+      return reviewed.ok ? sendNow({ text: reviewed.value }) : reviewed;
     },
   };
 }

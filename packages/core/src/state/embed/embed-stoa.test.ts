@@ -24,7 +24,7 @@ const sentTexts = ({ world }: OpenEmbed) =>
   world.chat.requests.map(({ messages }) => messages.at(-1)?.content);
 
 describe('an embedded chat', () => {
-  it('[ES2] sends as a local conversation, with no words of its own before the message', async () => {
+  it('[ES2] sends as a local conversation without a system prompt', async () => {
     const chat = await openEmbed();
     await say(chat, 'Hi');
     const [request] = chat.world.chat.requests;
@@ -39,7 +39,7 @@ describe('an embedded chat', () => {
     expect(sentTexts(chat)[1]).toBe('json!({"a": "string"}) teas');
   });
 
-  it('[ES2] uses the model that the page wants where the chat allows it, else the chat’s', async () => {
+  it('[ES2] uses the model that the page requests where allowed, else the default', async () => {
     const wanted = await openEmbed(undefined, { modelId: () => 'demo-small' });
     await say(wanted, 'Hi');
     expect(wanted.world.chat.requests[0]?.model).toBe('demo-small');
@@ -48,7 +48,7 @@ describe('an embedded chat', () => {
     expect(foreign.world.chat.requests[0]?.model).toBe('demo-large');
   });
 
-  it('[ES3] goes on after a reload: the conversation, the draft and what was said', async () => {
+  it('[ES3] continues after a reload: the conversation, the draft and the messages', async () => {
     const first = await openEmbed();
     await say(first, 'My name is Ada and I ask long questions.');
     const { id } = first.current().store.getState();
@@ -62,7 +62,7 @@ describe('an embedded chat', () => {
     expect(again.stoa.drafts.store.getState().drafts).toEqual({ [id]: 'and another' });
   });
 
-  it('[ES3] a run in progress goes on after a reload, without a lost or doubled character', async () => {
+  it('[ES3] a run in progress continues after a reload, without a lost or repeated character', async () => {
     const first = await openEmbed();
     first.world.chat.script('go', ...textEvents('one ', 'two '), 'hold');
     await say(first, 'go');
@@ -78,7 +78,7 @@ describe('an embedded chat', () => {
     expect([...again.world.entries.keys()].filter((key) => key.startsWith('partial/'))).toEqual([]);
   });
 
-  it('[ES3] what was streamed survives a server that forgot the run', async () => {
+  it('[ES3] streamed text survives a server that lost the run', async () => {
     const first = await openEmbed();
     first.world.chat.script('go', ...textEvents('half an '), 'hold');
     await say(first, 'go');
@@ -91,7 +91,7 @@ describe('an embedded chat', () => {
     expect(again.current().store.getState().run.status).toBe('idle');
   });
 
-  it('[ES4] writes nothing before something was said, and reads nothing that it wrote itself', async () => {
+  it('[ES4] stores nothing before the first message, and does not parse its own writes', async () => {
     const chat = await openEmbed();
     expect([...chat.world.entries.keys()]).toEqual([storageKeys.selected]);
     expect(names(chat)).toEqual([]);
@@ -101,7 +101,7 @@ describe('an embedded chat', () => {
     expect(names(chat)).toEqual(['Hi...']);
   });
 
-  it('[ES4] begins a new conversation, lists the others newest first and goes back to them', async () => {
+  it('[ES4] creates a conversation, lists the others newest first and selects them', async () => {
     const chat = await openEmbed();
     await say(chat, 'first');
     const { id } = chat.current().store.getState();
@@ -114,7 +114,7 @@ describe('an embedded chat', () => {
     expect(texts(chat)).toEqual(['first', 'Hello.']);
   });
 
-  it('[ES4] keeps fifty; the oldest makes room with everything of it, one with a reply in progress does not', async () => {
+  it('[ES4] stores fifty; deletes the oldest with everything of it, except one with a reply in progress', async () => {
     const chat = await openEmbed();
     chat.world.chat.script('slow', ...textEvents('a'), 'hold');
     await say(chat, 'slow');
@@ -133,7 +133,7 @@ describe('an embedded chat', () => {
     expect(kept).toHaveLength(51);
   });
 
-  it('[ES4] without history keeps the one that is shown', async () => {
+  it('[ES4] without history stores the shown one only', async () => {
     const chat = await openEmbed(undefined, { keepsHistory: false });
     await say(chat, 'first');
     chat.stoa.conversations.create();
@@ -143,7 +143,7 @@ describe('an embedded chat', () => {
     expect(texts(again)).toEqual(['second', 'Hello.']);
   });
 
-  it('[ES5] a deleted conversation comes back while its notice stands, and is gone afterwards', async () => {
+  it('[ES5] a deletion can be undone while its notice is shown, and is committed afterwards', async () => {
     const chat = await openEmbed();
     await say(chat, 'keep');
     const { id } = chat.current().store.getState();
@@ -159,7 +159,7 @@ describe('an embedded chat', () => {
     expect([...chat.world.entries.keys()].filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it('[ES5] whoever leaves the page meant what they deleted', async () => {
+  it('[ES5] commits pending deletions on pagehide', async () => {
     const chat = await openEmbed();
     await say(chat, 'secret');
     const { id } = chat.current().store.getState();
@@ -170,7 +170,7 @@ describe('an embedded chat', () => {
     expect(names(chat)).toEqual([]);
   });
 
-  it('[ES5] clearing takes all of them', async () => {
+  it('[ES5] clearing deletes all of them', async () => {
     const chat = await openEmbed();
     await say(chat, 'first secret');
     chat.stoa.conversations.create();
@@ -183,7 +183,7 @@ describe('an embedded chat', () => {
     expect(names(chat)).toEqual(['third...']);
   });
 
-  it('[ES6] two tabs join what they wrote and see each other’s messages', async () => {
+  it('[ES6] two tabs merge their writes and show each other’s messages', async () => {
     const a = await openEmbed();
     await say(a, 'from a');
     const b = await openEmbed(a.world);
@@ -202,7 +202,7 @@ describe('an embedded chat', () => {
     for (const said of ['at once a', 'at once b']) expect(stored).toContain(said);
   });
 
-  it('[ES6] what one tab deletes is gone in the other, and does not come back', async () => {
+  it('[ES6] a conversation deleted in one tab is removed in the other, and not restored', async () => {
     const a = await openEmbed();
     await say(a, 'gone soon');
     const b = await openEmbed(a.world);
@@ -218,7 +218,7 @@ describe('an embedded chat', () => {
     expect(a.world.entries.has(storageKeys.conversation(id))).toBe(false);
   });
 
-  it('[ES6] tabs that do not hear each other lose nothing either, and bring nothing back', async () => {
+  it('[ES6] tabs without messages to each other lose and restore nothing', async () => {
     const a = await openEmbed();
     await say(a, 'first');
     const b = await openEmbed(a.world);
@@ -234,7 +234,7 @@ describe('an embedded chat', () => {
     expect(b.current().store.getState().id).not.toBe(id);
   });
 
-  it('[ES7] a full storage gives the text back and says so; without any the chat lives as long as its page', async () => {
+  it('[ES7] a full storage returns the text with a notice; without any the chat lives as long as its page', async () => {
     const chat = await openEmbed();
     await say(chat, 'kept');
     chat.ports.storage.fail('full');
@@ -255,7 +255,7 @@ describe('an embedded chat', () => {
     ['no list', storageKeys.index, 'nonsense'],
     ['a list of other things', storageKeys.index, { rev: 'x', entries: [1, { id: 2 }, null] }],
     ['nobody’s selection', storageKeys.selected, { id: 1 }],
-  ])('[ES7] %s in the storage is no end of the chat', async (_case, key, value) => {
+  ])('[ES7] %s in the storage does not break the chat', async (_case, key, value) => {
     const world = createFakeWorld();
     world.entries.set(key, value);
     const chat = await openEmbed(world);
@@ -263,7 +263,7 @@ describe('an embedded chat', () => {
     expect(texts(chat)).toEqual(['Hi', 'Hello.']);
   });
 
-  it('[ES7] a stored conversation that cannot be read is left alone, and another is begun', async () => {
+  it('[ES7] an unreadable stored conversation is kept, and a new one is created', async () => {
     const world = createFakeWorld();
     const first = await openEmbed(world);
     await say(first, 'Hi');
@@ -275,7 +275,7 @@ describe('an embedded chat', () => {
     expect(texts(chat)).toEqual(['again', 'Hello.']);
   });
 
-  it('[ES8] counts answers that nobody saw, also over a reload', async () => {
+  it('[ES8] counts unseen replies, also after a reload', async () => {
     const chat = await openEmbed();
     await say(chat, 'one');
     await say(chat, 'two');
@@ -290,7 +290,7 @@ describe('an embedded chat', () => {
     expect((await openEmbed(chat.world)).stoa.unread.store.getState().count).toBe(0);
   });
 
-  it('[ES9] tells the page what happens by ids and times, and never with words', async () => {
+  it('[ES9] events contain ids and times, and no text', async () => {
     const chat = await openEmbed();
     chat.world.chat.script('why', { waitMs: 300 }, ...textEvents('Because'), { waitMs: 200 });
     chat.current().send('why');
@@ -328,7 +328,7 @@ describe('an embedded chat', () => {
     expect(chat.happened.filter(({ type }) => type === 'message')).toHaveLength(3);
   });
 
-  it('[ES29] a rating is told once for each change, outlives the page and can be taken back', async () => {
+  it('[ES29] a rating is reported once per change, stored, and can be cleared', async () => {
     const chat = await openEmbed();
     expect(chat.stoa.conversations.hasThumbRatings).toBe(true);
     await say(chat, 'first');
@@ -358,7 +358,7 @@ describe('an embedded chat', () => {
     expect(replyOf(again)?.data).not.toHaveProperty('rating');
   });
 
-  it('[ES9] a run that failed is told as such', async () => {
+  it('[ES9] reports a failed run as failed', async () => {
     const chat = await openEmbed();
     chat.world.chat.refuseNext({
       type: 'refused',
@@ -375,7 +375,7 @@ describe('an embedded chat', () => {
     });
   });
 
-  it('[ES2] holds the queue, the versions and the edits of a workspace', async () => {
+  it('[ES2] has the queue, the versions and the edits of a workspace', async () => {
     const chat = await openEmbed();
     chat.world.chat.script('slow', 'hold');
     await say(chat, 'slow');
@@ -394,7 +394,7 @@ describe('an embedded chat', () => {
     expect(await chat.current().saveCopyAndEdit(path[2]?.id ?? '', 'x')).toMatchObject({ ok: false });
   });
 
-  it('[ES28] what is typed while the queue is on its way stays in the composer', async () => {
+  it('[ES2] text typed while a message is being queued stays in the composer', async () => {
     const chat = await openEmbed();
     const { drafts } = chat.stoa;
     chat.world.chat.script('slow', 'hold');
@@ -424,7 +424,7 @@ describe('an embedded chat', () => {
     expect(texts(again).slice(-2)).toEqual(['next', 'Hello.']);
   });
 
-  it('[ES28] the first message that is to be sent at once stops the reply, whatever is typed meanwhile', async () => {
+  it('[ES2] "send now" stops the reply and keeps the text typed meanwhile', async () => {
     const chat = await openEmbed();
     const { drafts } = chat.stoa;
     chat.world.chat.script('slow', ...textEvents('half'), 'hold');
@@ -440,7 +440,7 @@ describe('an embedded chat', () => {
     expect(await chat.current().sendNow({ queuedId: 'nobody' })).toMatchObject({ ok: false });
   });
 
-  it('[ES28] marks and removals come with the first that is wanted, and one that is taken back never happens', async () => {
+  it('[ES2] marks and removes messages, and an undone removal has no effect', async () => {
     const chat = await openEmbed();
     await say(chat, 'first');
     await say(chat, 'second');
@@ -465,7 +465,7 @@ describe('an embedded chat', () => {
     expect(JSON.stringify([...again.world.entries])).not.toContain('second');
   });
 
-  it('[ES2] leaving lets runs go on and writes nothing more', async () => {
+  it('[ES2] after disposal runs continue on the server and nothing is written', async () => {
     const chat = await openEmbed();
     chat.world.chat.script('slow', 'hold');
     await say(chat, 'slow');
@@ -480,7 +480,7 @@ describe('an embedded chat', () => {
     expect(chat.world.chat.stopped).toEqual([]);
   });
 
-  it('[ES2] gives the parts of a conversation what they read', async () => {
+  it('[ES2] provides the state that the parts of a conversation read', async () => {
     const { stoa } = await openEmbed(undefined, {
       session: embedSession({ endUser: { id: 'v:1', name: null, isAnonymous: true } }),
     });

@@ -49,7 +49,7 @@ const mostConversations = 50;
  * browser alone. Nothing happens before `start`.
  */
 export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): EmbedStoa {
-  const { session, keepsHistory, onEvent: happened = () => undefined } = options;
+  const { session, keepsHistory, onEvent = () => undefined } = options;
   const { beforeSend = passAll, beforeReceive = passAll } = options;
   const { clock } = ports;
   const { models: list, defaultModelId } = session;
@@ -76,26 +76,26 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     session.disclosure,
     options.acceptDisclosure ?? (async () => undefined),
   );
-  let isWatched = false;
+  let isVisible = false;
   let disposed = false;
   let started: Promise<void> | undefined;
-  let takeFullBack: (() => void) | undefined;
+  let dismissFullNotice: (() => void) | undefined;
 
   function tellFull(): void {
-    takeFullBack?.();
-    takeFullBack = ports.notify({ kind: 'warning', text: conversationMessages['storage.full'] });
+    dismissFullNotice?.();
+    dismissFullNotice = ports.notify({ kind: 'warning', text: conversationMessages['storage.full'] });
   }
-  function heard(result: StorageResult): void {
+  function recordResult(result: StorageResult): void {
     const status = result.ok ? 'durable' : result.reason === 'full' ? 'full' : 'memory';
     const before = storage.getState().status;
     if (disposed || status === before) return;
     storage.setState({ status });
     if (status === 'full') return tellFull();
-    takeFullBack?.();
-    takeFullBack = undefined;
+    dismissFullNotice?.();
+    dismissFullNotice = undefined;
   }
 
-  const writeBehind = createWriteBehind(ports.storage, heard);
+  const writeBehind = createWriteBehind(ports.storage, recordResult);
   const embedStorage = createEmbedStorage({
     writeBehind,
     newId: ports.newId,
@@ -110,7 +110,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
       // Two characters a token is on the safe side, and half of the window is for everything else.
       return Math.max(400, model?.inputContextWindow ?? 0);
     },
-    onEvent: happened,
+    onEvent: onEvent,
   });
   const conversations = createEmbedConversations({
     ports,
@@ -122,12 +122,12 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     mayUseTools: session.scopes.includes('tools'),
     modelId: () => options.modelId?.() ?? null,
     pageContext: () => options.pageContext?.(),
-    onEvent: happened,
+    onEvent: onEvent,
     beforeSend,
     beforeReceive,
     replyEnded(conversationId) {
-      if (isWatched && conversations.store.getState().selectedId === conversationId) return;
-      if (!isWatched) unread.setState(({ count }) => ({ count: count + 1 }));
+      if (isVisible && conversations.store.getState().selectedId === conversationId) return;
+      if (!isVisible) unread.setState(({ count }) => ({ count: count + 1 }));
       void embedStorage.mark(conversationId, true);
     },
     isSendingBlocked: () => disclosure.store.getState().status !== 'clear',
@@ -136,7 +136,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
 
   async function start(): Promise<void> {
     await Promise.allSettled([drafts.load(), conversations.load()]);
-    if (disposed || isWatched) return;
+    if (disposed || isVisible) return;
     // What came while the page was away is counted by conversation.
     const count = embedStorage.entries().filter((entry) => entry.unread).length;
     if (count > 0) unread.setState((state) => ({ count: Math.max(state.count, count) }));
@@ -160,7 +160,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
     storage: { store: storage },
     unread: { store: unread },
     setVisible(next) {
-      isWatched = next;
+      isVisible = next;
       const { selectedId } = conversations.store.getState();
       if (!next) return;
       unread.setState({ count: 0 });

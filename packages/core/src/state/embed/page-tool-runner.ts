@@ -108,8 +108,8 @@ async function runTool(
   const work = Promise.resolve()
     .then(() => tool.run(structuredClone(args), { signal: running.signal }))
     .then(answerOf, (reason: unknown) => {
-      const said = reason instanceof Error ? reason.message : String(reason);
-      return { outcome: 'failed' as const, text: `The tool failed: ${cutText(said, mostOf.error)}` };
+      const message = reason instanceof Error ? reason.message : String(reason);
+      return { outcome: 'failed' as const, text: `The tool failed: ${cutText(message, mostOf.error)}` };
     });
   try {
     const first = await Promise.race([work, ended]);

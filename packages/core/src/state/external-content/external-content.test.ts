@@ -19,7 +19,7 @@ async function ready(ports = createFakePorts()) {
 }
 
 describe('external content', () => {
-  it('[EC1] nothing is allowed before the list is read, nor without a consent', async () => {
+  it('[EC1] nothing is allowed before the list is loaded, or without consent', async () => {
     const ports = createFakePorts();
     ports.world.entries.set(storageKeys.externalHosts, ['images.example']);
     const external = createExternalContentStore(ports);
@@ -32,7 +32,7 @@ describe('external content', () => {
     );
   });
 
-  it('[EC2] once means this address while the page is open', async () => {
+  it('[EC2] "once" allows this address while the page is open', async () => {
     const { ports, external, shows } = await ready();
     external.showOnce(image);
     expect(shows(image, 'images.example')).toBe(true);
@@ -43,7 +43,7 @@ describe('external content', () => {
     expect(next.shows(image, 'images.example')).toBe(false);
   });
 
-  it('[EC3] always means the host with its port, in this browser, until it is taken back', async () => {
+  it('[EC3] "always" allows the host with its port in this browser until revoked', async () => {
     const { ports, external, shows } = await ready();
     external.allowHost('images.example');
     external.allowHost('images.example:8443');
@@ -58,7 +58,7 @@ describe('external content', () => {
     expect(ports.world.entries.get(storageKeys.externalHosts)).toEqual(['images.example:8443']);
   });
 
-  it('[EC4] tabs hear of each other and lose nothing of each other', async () => {
+  it("[EC4] tabs receive each other's consents and lose none", async () => {
     const world = createFakeWorld({ locks: true });
     const one = await ready(world.tab());
     const two = await ready(world.tab());
@@ -76,7 +76,7 @@ describe('external content', () => {
     expect(one.external.store.getState().hosts).toEqual(['a.example']);
   });
 
-  it('[EC5] a kept list that is no list of hosts allows nothing', async () => {
+  it('[EC5] an invalid stored list allows nothing', async () => {
     const ports = createFakePorts();
     const hostile = [
       '',
@@ -99,7 +99,7 @@ describe('external content', () => {
     expect((await ready(ports)).external.store.getState().hosts).toEqual([]);
   });
 
-  it('[EC6] a full storage is told, and the choice holds while the page is open', async () => {
+  it('[EC6] a full storage shows a notice, and the consent holds while the page is open', async () => {
     const { ports, external, shows } = await ready();
     ports.storage.fail('full');
     external.allowHost('images.example');

@@ -32,7 +32,7 @@ describe('addresses of files', () => {
       'files.agentUrls',
       { sessionId: 's1', files: ['f1'] },
     ],
-  ])('[AR23] %s is asked for at the server', async (_, request, operation, input) => {
+  ])('[AR23] requests %s from the server', async (_, request, operation, input) => {
     const { ports, files } = stage({
       [operation]: () =>
         operation === 'files.agentUrls' ? { success: true, data: { f1: '/f/1' } } : url('/f/1'),
@@ -41,7 +41,7 @@ describe('addresses of files', () => {
     expect(ports.calls).toEqual([{ operation, input }]);
   });
 
-  it('[AR23] says the specified sentence when it cannot be had, and asks again the next time', async () => {
+  it('[AR23] shows the specified message on failure, and requests again the next time', async () => {
     const { world, ports, files } = stage();
     world.answer('files.downloadGenerated', () => refusal);
     expect(await files.addressOf(generated)).toMatchObject({
@@ -56,12 +56,12 @@ describe('addresses of files', () => {
     expect(ports.calls).toHaveLength(3);
   });
 
-  it('[AR23] an answer for another file is none', async () => {
+  it('[AR23] ignores an answer for another file', async () => {
     const { files } = stage({ 'files.agentUrls': () => ({ success: true, data: { other: '/f/1' } }) });
     expect((await files.addressOf({ kind: 'agent', sessionId: 's', fileId: 'toString' })).ok).toBe(false);
   });
 
-  it('[AR24] an address is used as long as it lasts, and two who ask share one question', async () => {
+  it('[AR24] caches an address until it expires, and shares one request', async () => {
     let asked = 0;
     const { world, files } = stage({
       'files.downloadGenerated': () =>
@@ -75,7 +75,7 @@ describe('addresses of files', () => {
     expect(asked).toBe(2);
   });
 
-  it('[AR24] one that does not say when it ends is asked for again after a minute', async () => {
+  it('[AR24] requests an address without an expiry again after a minute', async () => {
     let asked = 0;
     const { world, files } = stage({ 'files.downloadGenerated': () => url(`/f/${++asked}`) });
     await files.addressOf(generated);
@@ -85,12 +85,12 @@ describe('addresses of files', () => {
     expect(await files.addressOf(generated)).toEqual(success('/f/2'));
   });
 
-  it('[AR25] reads the beginning of a text, or says that it cannot', async () => {
+  it('[AR25] reads the beginning of a text, or reports the failure', async () => {
     const { world } = stage();
     const text = (_url: string, maxBytes: number) =>
-      Promise.resolve(success({ text: 'x'.repeat(maxBytes), isWhole: false }));
+      Promise.resolve(success({ text: 'x'.repeat(maxBytes), isComplete: false }));
     const reading = createFilesStore(world.tab({ fetchText: text }));
-    expect(await reading.readText('/f/1', 3)).toEqual(success({ text: 'xxx', isWhole: false }));
+    expect(await reading.readText('/f/1', 3)).toEqual(success({ text: 'xxx', isComplete: false }));
     const bare = createFilesStore(world.tab());
     expect(await bare.readText('/f/1', 3)).toMatchObject({
       ok: false,

@@ -25,7 +25,7 @@ const off = () => ({
   value: { success: true, data: { storeCloudConversations: false } },
 });
 
-it('[FO3] a folder that comes along becomes one that the cloud takes, or none', async () => {
+it('[FO3] a received folder is made valid for the cloud, or ignored', async () => {
   const tab = await openTab(cloudWorld());
   await tab.stoa.conversations.importConversations(
     [],
@@ -45,7 +45,7 @@ it('[FO3] a folder that comes along becomes one that the cloud takes, or none', 
 });
 
 describe('built-in folders', () => {
-  it('[FO1] are there for everybody and stay', async () => {
+  it('[FO1] always exist and cannot be changed', async () => {
     const tab = await openTab();
     expect(state(tab).folders).toEqual([
       { id: 'assistants', name: 'Assistants', type: 'prompt' },
@@ -62,7 +62,7 @@ describe('built-in folders', () => {
     expect(tab.world.cloud.folders.size).toBe(0);
   });
 
-  it('[FO2] a folder of a group can be hidden, and nothing else', async () => {
+  it('[FO2] a group folder can only be hidden', async () => {
     const group = { id: 'g', name: 'Group', type: 'chat', isGroupFolder: true };
     const tab = await openTab(createFakeWorld({ entries: new Map([['folders', [group]]]) }));
     const { conversations } = tab.stoa;
@@ -81,7 +81,7 @@ describe('built-in folders', () => {
 });
 
 describe('own folders', () => {
-  it('[FO3] are created open, renamed and pinned, and kept', async () => {
+  it('[FO3] are created open, renamed and pinned, and stored', async () => {
     const tab = await openTab();
     const id = create(tab, '  Tides ');
     expect(own(tab)).toEqual([{ id, name: 'Tides', type: 'chat', date: '2025-01-15' }]);
@@ -112,7 +112,7 @@ describe('own folders', () => {
     });
   });
 
-  it('[FO4] other tabs and other devices hear of them', async () => {
+  it('[FO4] other tabs and devices receive them', async () => {
     const world = createFakeWorld();
     const tab = await openTab(world);
     const beside = await openTab(world);
@@ -131,7 +131,7 @@ describe('own folders', () => {
     expect(own(beside)).toMatchObject([{ name: 'Seas' }]);
   });
 
-  it('[FO4] of two changes the later one counts on every device, whoever meets first', async () => {
+  it('[FO4] the later of two changes wins on every device in any order', async () => {
     const world = createFakeWorld();
     const tab = await openTab(world);
     const device = await openTab(createFakeWorld({ server: world }));
@@ -157,7 +157,7 @@ describe('own folders', () => {
   it.each([
     ['cloud storage is switched off', 'future-local', true],
     ['everything is to stay in the browser', 'local-only', false],
-  ])('[FO5] nothing of them leaves the browser when %s', async (_why, selection, isOff) => {
+  ])('[FO5] are not uploaded when %s', async (_why, selection, isOff) => {
     const world = createFakeWorld({ entries: new Map([['storageSelection', selection]]) });
     if (isOff) world.answer('featureFlags.get', off);
     const tab = await openTab(world);
@@ -168,7 +168,7 @@ describe('own folders', () => {
     expect(own(await openTab(world))).toMatchObject([{ name: 'Tides' }]);
   });
 
-  it('[FO6] what could not be sent is sent again', async () => {
+  it('[FO6] retries failed uploads', async () => {
     const tab = await openTab();
     tab.world.offline(true);
     const id = create(tab, 'Tides');
@@ -179,7 +179,7 @@ describe('own folders', () => {
     expect(tab.world.cloud.folders.get(id)).toMatchObject({ folder: { name: 'Tides' }, isDeleted: false });
   });
 
-  it('[FO7] a renamed folder rides on with the next upload of its conversations', async () => {
+  it('[FO7] a renamed folder is sent with the next upload of its conversations', async () => {
     const { tab, id } = await withConversation(cloudWorld());
     const folderId = create(tab, 'Tides');
     await tab.stoa.conversations.moveToFolder([id], folderId);
@@ -191,7 +191,7 @@ describe('own folders', () => {
     expect(tab.world.cloud.copies.get(id)?.folder).toMatchObject({ id: folderId, name: 'Seas' });
   });
 
-  it('[FO8] a folder that rides on a conversation is found by id, then by name, else added', async () => {
+  it('[FO8] a folder received with a conversation is matched by id, then by name, else added', async () => {
     const world = cloudWorld();
     const { tab, id } = await withConversation(world);
     const folderId = create(tab, 'Tides');
@@ -227,7 +227,7 @@ describe('own folders', () => {
 });
 
 describe('deleting a folder', () => {
-  it('[FO9] of conversations takes them along, with one notice and one undo', async () => {
+  it('[FO9] of conversations deletes them, with one notice and one undo', async () => {
     const { tab, id } = await withConversation();
     const other = tab.stoa.conversations.create();
     await settle();
@@ -259,7 +259,7 @@ describe('deleting a folder', () => {
     expect([id, other]).not.toContain(selected(tab));
   });
 
-  it('[FO9] selects the last remaining conversation', async () => {
+  it('[FO9] selects the first remaining conversation', async () => {
     const { tab, id } = await withConversation();
     await tab.world.clock.advance(1000);
     const other = tab.stoa.conversations.create();
@@ -270,7 +270,7 @@ describe('deleting a folder', () => {
     expect(selected(tab)).toBe(id);
   });
 
-  it('[FO10] is carried out in its time although the page was reloaded', async () => {
+  it('[FO10] is committed on time after a reload', async () => {
     const { tab, id } = await withConversation();
     const folderId = create(tab, 'Tides');
     await tab.stoa.conversations.moveToFolder([id], folderId);
@@ -285,7 +285,7 @@ describe('deleting a folder', () => {
     expect(own(await openTab(tab.world))).toEqual([]);
   });
 
-  it('[FO11] of prompts deletes them; what may not be deleted belongs to no folder', async () => {
+  it('[FO11] of prompts deletes them; undeletable ones are kept without a folder', async () => {
     const prompt = (id: string, data = {}) => ({ id, name: id, folderId: 'p', type: 'prompt', data });
     const entries = new Map<string, unknown>([
       ['folders', [{ id: 'p', name: 'Mine', type: 'prompt' }]],

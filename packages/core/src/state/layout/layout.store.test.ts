@@ -7,8 +7,8 @@ const open = (layout: ReturnType<typeof createLayoutStore>) => {
   return { leftOpen, rightOpen };
 };
 
-describe('panels where there is room for one', () => {
-  it('closes the right one and brings it back with the room', async () => {
+describe('panels on a small screen', () => {
+  it('closes the right one and reopens it when there is room', async () => {
     const layout = createLayoutStore(createFakePorts(), { smallScreen: false });
     await layout.load();
     layout.setMediumScreen(true);
@@ -17,7 +17,7 @@ describe('panels where there is room for one', () => {
     expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
   });
 
-  it('does not keep that the right one was opened over the page', async () => {
+  it('does not store that the right one was opened over the page', async () => {
     const ports = createFakePorts();
     const layout = createLayoutStore(ports, { smallScreen: false });
     layout.setMediumScreen(true);

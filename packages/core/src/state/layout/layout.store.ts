@@ -73,8 +73,8 @@ export function createLayoutStore(
     store,
     async load() {
       for (const side of ['leftOpen', 'rightOpen'] as const) {
-        const kept = await ports.storage.get(keys[side]);
-        if (typeof kept === 'boolean') wide[side] = kept;
+        const stored = await ports.storage.get(keys[side]);
+        if (typeof stored === 'boolean') wide[side] = stored;
       }
       if (!small) store.setState(fitting());
     },

@@ -32,7 +32,7 @@ async function open(answer: string) {
 }
 
 describe('repairing JSON', () => {
-  it('[JR1] asks the advanced model, cold, and keeps nothing of it', async () => {
+  it('[JR1] asks the advanced model at temperature 0, and stores nothing', async () => {
     const { world, stoa } = await open('{"mark": "bar"}');
     expect(await stoa.repairJson({ text: broken, kind: 'vega' })).toBe('{"mark": "bar"}');
     expect(world.chat.requests.at(-1)).toMatchObject({
@@ -51,11 +51,11 @@ describe('repairing JSON', () => {
     ['"text"', null],
     ['', null],
     [`{"a": "${'x'.repeat(limits.jsonRepairMaxCharacters * 2)}"}`, null],
-  ])('[JR2] takes %j as %j', (answer, expected) => {
+  ])('[JR2] reads %j as %j', (answer, expected) => {
     expect(repairedJson(answer)).toBe(expected);
   });
 
-  it('[JR3] sends neither nothing nor too much', async () => {
+  it('[JR3] sends neither empty nor oversized texts', async () => {
     const { world, stoa } = await open('{"a": 1}');
     expect(await stoa.repairJson({ text: ' ', kind: 'vega' })).toBeNull();
     expect(
@@ -64,7 +64,7 @@ describe('repairing JSON', () => {
     expect(world.chat.requests).toHaveLength(0);
   });
 
-  it('[JR4] pays once for what was repaired, and tries again what failed', async () => {
+  it('[JR4] caches a repaired text, and retries a failed one', async () => {
     const { world, stoa } = await open('{"a": 1}');
     const both = [
       stoa.repairJson({ text: broken, kind: 'vega' }),
@@ -80,7 +80,7 @@ describe('repairing JSON', () => {
     expect(other.world.chat.requests).toHaveLength(2);
   });
 
-  it('[JR5] without a click sends two texts per message, no more; a click counts for itself', async () => {
+  it('[JR5] sends at most two texts per message without a click; clicks are not limited', async () => {
     const { world, stoa } = await open('{"a": 1}');
     const ask = (number: number, automaticFor?: string) =>
       stoa.repairJson({ text: `${broken} ${number}`, kind: 'vega', automaticFor });

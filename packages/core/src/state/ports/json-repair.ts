@@ -26,7 +26,7 @@ export interface JsonRepair {
 }
 
 /** How many texts are remembered. */
-const kept = 100;
+const maxCached = 100;
 
 /**
  * Asks the advanced model, one text after the other. What was repaired is never paid for twice, and what nobody
@@ -71,7 +71,7 @@ export function createJsonRepair(ports: Ports, models: ModelsStore): JsonRepair 
       // What failed may be tried again by whoever asks for it.
       void answer.then((repaired) => repaired ?? answers.delete(key));
       const [oldest] = answers.keys();
-      if (answers.size >= kept && oldest !== undefined) answers.delete(oldest);
+      if (answers.size >= maxCached && oldest !== undefined) answers.delete(oldest);
       answers.set(key, answer);
       return answer;
     },

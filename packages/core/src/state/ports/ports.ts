@@ -114,7 +114,7 @@ export type DocumentPoll = 'ready' | 'pending' | 'failed';
 /** The beginning of a text file, or all of it. */
 export interface TextStart {
   text: string;
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** Everything that stores need from outside. The roof connects them once. */

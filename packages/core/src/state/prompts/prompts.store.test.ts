@@ -37,7 +37,7 @@ describe('built-in templates', () => {
     expect(summary?.content).toContain('{{Information to Summarize:file}}');
   });
 
-  it('[PT1] lie in built-in folders and begin with roots that are there', () => {
+  it('[PT1] are in built-in folders and have existing roots', () => {
     const folders = new Set(builtInFolders.map(({ id }) => id));
     expect(basePrompts.map(({ id }) => id)).toEqual(basePromptIds);
     const ids = new Set<string>(basePromptIds);
@@ -51,7 +51,7 @@ describe('built-in templates', () => {
 });
 
 describe('saved templates', () => {
-  it('[PT2] are read behind the built-in ones; outdated and damaged ones are left out', async () => {
+  it('[PT2] follow the built-in ones; outdated and damaged ones are omitted', async () => {
     const stored = [
       prompt('mine'),
       ...outdatedPromptIds.map((id) => prompt(id)),
@@ -66,7 +66,7 @@ describe('saved templates', () => {
     expect(list.find(({ id }) => id === 'csv_extractor')?.content).not.toBe('changed');
   });
 
-  it('[PT3] are added once; known ones stay as they are', async () => {
+  it('[PT3] are added once; known ones are unchanged', async () => {
     const world = createFakeWorld();
     const ports = world.tab();
     const store = createPromptsStore(ports);
@@ -77,7 +77,7 @@ describe('saved templates', () => {
     expect(world.entries.get('prompts')).toEqual([prompt('a'), prompt('b')]);
   });
 
-  it('[PT3] other tabs hear of them, and neither loses what the other adds', async () => {
+  it('[PT3] are merged between tabs', async () => {
     const world = createFakeWorld({ locks: true });
     const [here, there] = [createPromptsStore(world.tab()), createPromptsStore(world.tab())];
     await Promise.all([here.load(), there.load()]);
@@ -92,7 +92,7 @@ describe('saved templates', () => {
   });
 });
 
-it('[PT3] what finds no room is neither shown nor counted, and the person is told', async () => {
+it('[PT3] one without room is neither listed nor counted, with a notice', async () => {
   const ports = createFakeWorld().tab();
   const prompts = createPromptsStore(ports);
   await prompts.load();

@@ -9,7 +9,7 @@ import { mark } from '../../rules/conversations/set-marks.js';
 import type { PlainValue } from '../../rules/proposals/loose-values.js';
 import { opFaults, opParameters, type OpValues } from '../../rules/proposals/op-block.js';
 import {
-  mostResultCharacters,
+  maxResultCharacters,
   pauseOf,
   formatFormResult,
   formatResults,
@@ -18,7 +18,7 @@ import {
 } from '../../rules/proposals/operation-results.js';
 import {
   hasFailedBefore,
-  mostAutomaticRounds,
+  maxAutomaticRounds,
   roundsOf,
   proposalStatus,
   type AutomationStatus,
@@ -47,13 +47,13 @@ export interface ProposalRunner {
 }
 
 /** What a plan came to. */
-interface Told extends FormattedResults {
+interface FormattedRun extends FormattedResults {
   label: string;
   /** Shown to the person instead of going back to the model. */
   pause?: { message: PlainValue };
 }
 
-const late: Readonly<Record<InertReason, string>> = {
+const inertReasons: Readonly<Record<InertReason, string>> = {
   imported: 'Nothing in an imported message is carried out.',
   past: 'This page did not see the reply end. Ask again to get a new one.',
   incomplete: 'The reply was cut off. Ask again to get a whole one.',
@@ -102,7 +102,7 @@ export function createProposalRunner({
   const proposalReader = createLazyModule(loadProposalReader);
   const { id } = file.record().head;
   /** Results that a full storage had no room for. */
-  let untold: { messageId: string; told: Told } | undefined;
+  let unsentResult: { messageId: string; formatted: FormattedRun } | undefined;
   /** Proposals that went wrong before anything had changed, by message and block. */
   const mayTryAgain = new Set<string>();
   let giveUp: (() => void) | undefined;
@@ -124,9 +124,9 @@ export function createProposalRunner({
   }
 
   /** Why the proposal cannot be carried out; undefined when it can. */
-  function hindrance({ messageId, kind, code }: ProposalRef, key: string): string | undefined {
+  function obstacle({ messageId, kind, code }: ProposalRef, key: string): string | undefined {
     const message = nodeOf(messageId);
-    if (!message) return late.past;
+    if (!message) return inertReasons.past;
     const standing = proposalStatus({
       message,
       key,
@@ -138,27 +138,27 @@ export function createProposalRunner({
     if (standing.status === 'ready') return undefined;
     if (standing.status === 'failed' && mayTryAgain.has(nameOf(messageId, key)) && isLast(messageId))
       return undefined;
-    return late[standing.status === 'inert' ? standing.reason : 'begun'];
+    return inertReasons[standing.status === 'inert' ? standing.reason : 'begun'];
   }
 
   /** Writes down that the proposal is being carried out, unless somebody else has. */
   async function claim(ref: ProposalRef, key: string): Promise<Outcome<void>> {
-    if (!host.isReady() || file.isMoving()) return refuse(late.past);
-    if (store.getState().active || runs.state().status !== 'idle') return refuse(late.superseded);
+    if (!host.isReady() || file.isMoving()) return refuse(inertReasons.past);
+    if (store.getState().active || runs.state().status !== 'idle') return refuse(inertReasons.superseded);
     const { flag } = specialBlocks[ref.kind];
     if (flag !== null && !selectFlag(flag)(flags.store.getState()))
       return refuse(planMessages.notHere(ref.kind));
-    const hindered = hindrance(ref, key);
+    const hindered = obstacle(ref, key);
     if (hindered !== undefined) return refuse(hindered);
     // Without locks only the tab that asked can be sure that no other does the same.
-    if (!ports.storage.exclusive && !asked.has(ref.messageId)) return refuse(late.past);
+    if (!ports.storage.exclusive && !asked.has(ref.messageId)) return refuse(inertReasons.past);
     store.setState({ active: { messageId: ref.messageId, key, status: 'running' } });
     const alone = <T>(work: () => Promise<T>): Promise<T> =>
       ports.storage.exclusive ? ports.storage.exclusive(`proposals/${id}`, work) : work();
     const begin = async (): Promise<Outcome<void>> => {
       const read = await file.refresh();
       if (read !== 'ok') return refuse(sentence('storage.cloudConversationUnavailable'));
-      const inTheWay = hindrance(ref, key);
+      const inTheWay = obstacle(ref, key);
       if (inTheWay !== undefined) return refuse(inTheWay);
       const before = nodeOf(ref.messageId) as Message;
       record(ref.messageId, key, 'running');
@@ -175,34 +175,34 @@ export function createProposalRunner({
   }
 
   /** Gives the assistant a result and asks it to go on. What could not be told is kept, so that nothing is done again for it. */
-  async function tell(messageId: string, told: Told): Promise<Outcome<void>> {
+  async function submitResult(messageId: string, formatted: FormattedRun): Promise<Outcome<void>> {
     try {
-      return await tellOnce(messageId, told);
+      return await tellOnce(messageId, formatted);
     } catch {
-      untold = { messageId, told };
+      unsentResult = { messageId, formatted };
       store.setState(({ active }) => ({ active: active && { ...active, status: 'untold' } }));
       return refuse(planMessages.failed);
     }
   }
   /** The same, unless the conversation has gone on without it. */
-  async function tellOnce(messageId: string, told: Told): Promise<Outcome<void>> {
+  async function tellOnce(messageId: string, formatted: FormattedRun): Promise<Outcome<void>> {
     // Whoever has left asks nothing more; that it was carried out is kept.
     if (!host.isReady() || !isLast(messageId) || runs.state().status !== 'idle') {
       await host.save();
-      untold = undefined;
+      unsentResult = undefined;
       store.setState({ active: null });
       return success(undefined);
     }
-    const { content, label, sources, isFailed, pause } = told;
+    const { content, label, sources, isFailed, pause } = formatted;
     if (pause) return showPause(messageId, pause.message);
     const data = { actionResult: true, ...(isFailed ? { actionFailed: true } : {}), state: { sources } };
     const sent = asking.submit({ text: content, label, data, parentId: messageId });
     if (sent.ok && (await sent.value).isSent) {
-      untold = undefined;
+      unsentResult = undefined;
       store.setState({ active: null });
       return success(undefined);
     }
-    untold = { messageId, told };
+    unsentResult = { messageId, formatted };
     store.setState(({ active }) => ({ active: active && { ...active, status: 'untold' } }));
     return sent.ok ? refuse(sentence('storage.full')) : sent;
   }
@@ -223,7 +223,7 @@ export function createProposalRunner({
   function mostCharacters(): number {
     const chosen = file.record().head.model?.id ?? null;
     const model = selectModelInForce(chosen)(models.store.getState());
-    return Math.min(mostResultCharacters, Math.max(400, Math.floor((model?.inputContextWindow ?? 0) / 2)));
+    return Math.min(maxResultCharacters, Math.max(400, Math.floor((model?.inputContextWindow ?? 0) / 2)));
   }
 
   // --- Carrying out ---------------------------------------------------------------------------------------------------------
@@ -276,10 +276,10 @@ export function createProposalRunner({
     return Promise.race([result, watched.over.then((why) => endedResult(why, name))]);
   }
 
-  async function carryOutCalls(calls: readonly ProposedCall[], watched: Watch): Promise<Told> {
+  async function carryOutCalls(calls: readonly ProposedCall[], watched: Watch): Promise<FormattedRun> {
     const answers: OperationAnswer[] = [];
     const failedBefore = hasFailedBefore(path());
-    let pause: Told['pause'];
+    let pause: FormattedRun['pause'];
     for (const { text, id: name, args, target } of calls) {
       const over = watched.isOver();
       const result = over ? endedResult(over, name) : await carryOut(target, name, args, watched);
@@ -287,22 +287,22 @@ export function createProposalRunner({
       pause = pauseOf(result);
       if (pause) break;
     }
-    const told = formatResults(answers, { failedBefore, most: mostCharacters() });
-    return { ...told, label: labelOf(calls), ...(pause ? { pause } : {}) };
+    const formatted = formatResults(answers, { failedBefore, most: mostCharacters() });
+    return { ...formatted, label: labelOf(calls), ...(pause ? { pause } : {}) };
   }
 
   /** Claims, carries out, writes down how it went, and tells the assistant. */
   async function perform(
     ref: ProposalRef,
     key: string,
-    work: (watched: Watch) => Promise<Told>,
+    work: (watched: Watch) => Promise<FormattedRun>,
   ): Promise<Outcome<void>> {
     const claimed = await claim(ref, key);
     if (!claimed.ok) return claimed;
     const watched = watch();
-    let told: Told;
+    let formatted: FormattedRun;
     try {
-      told = await work(watched);
+      formatted = await work(watched);
     } catch {
       if (!watched.hasChanged) mayTryAgain.add(nameOf(ref.messageId, key));
       record(ref.messageId, key, 'failed');
@@ -312,9 +312,9 @@ export function createProposalRunner({
     } finally {
       watched.end();
     }
-    const status = watched.isOver() === 'cancelled' ? 'cancelled' : told.isFailed ? 'failed' : 'done';
+    const status = watched.isOver() === 'cancelled' ? 'cancelled' : formatted.isFailed ? 'failed' : 'done';
     record(ref.messageId, key, status);
-    return tell(ref.messageId, told);
+    return submitResult(ref.messageId, formatted);
   }
 
   async function runAuto(ref: ProposalRef, key: string): Promise<Outcome<void>> {
@@ -335,8 +335,8 @@ export function createProposalRunner({
       const failedBefore = hasFailedBefore(path());
       const result = await carryOut(target, name, opParameters(form.value, values), watched);
       const pause = pauseOf(result);
-      const told = formatFormResult(result, { failedBefore, most: mostCharacters() });
-      return { ...told, label: 'Operation Result Not Shown', ...(pause ? { pause } : {}) };
+      const formatted = formatFormResult(result, { failedBefore, most: mostCharacters() });
+      return { ...formatted, label: 'Operation Result Not Shown', ...(pause ? { pause } : {}) };
     });
   }
 
@@ -352,7 +352,7 @@ export function createProposalRunner({
         target.type === 'unknown' ||
         (target.type === 'local' && (target.reach === 'look' || (target.reach === 'read' && readsAllowed)));
       if (!calls.ok || !calls.value.every(goesAlone)) return;
-      if (roundsOf(path()) >= mostAutomaticRounds) return;
+      if (roundsOf(path()) >= maxAutomaticRounds) return;
       // An assistant that was told to stop does not go on by itself.
       const lately = path()
         .slice(-4)
@@ -381,23 +381,23 @@ export function createProposalRunner({
       record(ref.messageId, key, 'cancelled');
       const cancelled = { success: false, result: planMessages.cancelled };
       const list = calls?.ok ? calls.value : [];
-      const told = calls?.ok
+      const formatted = calls?.ok
         ? formatResults(
             list.map(({ text }) => ({ op: text, result: cancelled })),
             { failedBefore: false },
           )
         : { content: planMessages.cancelled, sources: {}, isFailed: false };
       // A refusal of the person is no error of the assistant.
-      return tell(ref.messageId, {
-        ...told,
+      return submitResult(ref.messageId, {
+        ...formatted,
         isFailed: false,
         label: calls?.ok ? labelOf(list) : 'API Result',
       });
     },
     cancel: () => giveUp?.(),
     async sendResult() {
-      if (!untold) return refuse(late.superseded);
-      return tell(untold.messageId, untold.told);
+      if (!unsentResult) return refuse(inertReasons.superseded);
+      return submitResult(unsentResult.messageId, unsentResult.formatted);
     },
   };
 }

@@ -20,33 +20,30 @@ describe('a pause', () => {
   it.each([
     ['a text', 'Sign in first, please.'],
     ['a message', { role: 'assistant', content: 'Sign in first, please.', data: { rating: 3 } }],
-  ])(
-    '[PR11] with %s is shown in place of the result, and nothing that follows is carried out',
-    async (_, message) => {
-      vi.mocked(runLocalOperation).mockClear();
-      const tab = await carriedOut({ success: true, data: { pause: { message } } });
-      expect(
-        path(tab)
-          .map(({ role, content }) => [role, content])
-          .slice(2),
-      ).toEqual([['assistant', 'Sign in first, please.']]);
-      expect(path(tab)[1]?.data['automation']).toMatchObject({ status: 'done' });
-      expect(runLocalOperation).toHaveBeenCalledTimes(1);
-      expect(tab.world.chat.requests.filter(({ options }) => options.storage !== 'none')).toHaveLength(1);
-      expect(tab.current().proposals.store.getState().active).toBeNull();
-    },
-  );
+  ])('[PR11] with %s is shown in place of the result, and ends the automation', async (_, message) => {
+    vi.mocked(runLocalOperation).mockClear();
+    const tab = await carriedOut({ success: true, data: { pause: { message } } });
+    expect(
+      path(tab)
+        .map(({ role, content }) => [role, content])
+        .slice(2),
+    ).toEqual([['assistant', 'Sign in first, please.']]);
+    expect(path(tab)[1]?.data['automation']).toMatchObject({ status: 'done' });
+    expect(runLocalOperation).toHaveBeenCalledTimes(1);
+    expect(tab.world.chat.requests.filter(({ options }) => options.storage !== 'none')).toHaveLength(1);
+    expect(tab.current().proposals.store.getState().active).toBeNull();
+  });
 
   it.each([
     ['no message', { pause: {} }],
     ['what is none', { pause: { message: { role: 'nobody' } } }],
-  ])('[PR11] with %s is said', async (_, data) => {
+  ])('[PR11] with %s shows a notice', async (_, data) => {
     const tab = await carriedOut({ success: true, data });
     expect(path(tab)).toHaveLength(2);
     expect(tab.ports.notices.map(({ text }) => text)).toContain(planMessages.failed);
   });
 
-  it('[PR8] whoever has left in the meantime asks nothing more', async () => {
+  it('[PR8] a disposed page sends no result', async () => {
     let finish = (): void => undefined;
     vi.mocked(runLocalOperation).mockImplementation(
       () => new Promise((resolve) => (finish = () => resolve([]))),

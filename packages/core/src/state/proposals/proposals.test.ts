@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { success } from '../../contract/outcome.js';
 import { planMessages } from '../../rules/proposals/local-operations.js';
-import { mostAutomaticRounds } from '../../rules/proposals/proposal-state.js';
+import { maxAutomaticRounds } from '../../rules/proposals/proposal-state.js';
 import {
   createFakeWorld,
   fakeModels,
@@ -67,7 +67,7 @@ async function proposed(
   return { tab, store, ref: ref(store, code, kind as ProposalRef['kind']) };
 }
 
-describe('what may go by itself', () => {
+describe('automatic proposals', () => {
   it.each([
     ['/folders()', 'Listing all of the folders'],
     ['/models()', 'Listing the models'],
@@ -75,7 +75,7 @@ describe('what may go by itself', () => {
     ['/featureFlags()', 'Listing the feature flags'],
     ['/folders()\n/models()', 'Listing all of the folders, Listing the models'],
     ['/listDbs()', 'Listing the databases'],
-  ])('[PR9] %j is carried out and its result sent under the label %j', async (code, label) => {
+  ])('[PR9] %j runs and its result is sent with the label %j', async (code, label) => {
     const { tab, store } = await proposed('auto', code);
     const [result] = results(store);
     expect(result).toMatchObject({
@@ -110,7 +110,7 @@ describe('what may go by itself', () => {
     expect(results(store)).toHaveLength(1);
   });
 
-  it('[PR9] once the person allows reading in this conversation, reading goes by itself; changing never does', async () => {
+  it('[PR9] once reading is allowed in this conversation, reading is automatic; changing never is', async () => {
     const { tab, store } = await proposed('auto', '/chats()');
     store.proposals.allowReads();
     await proposed('auto', '/searchChats("x")', { tab, ask: 'Search' });
@@ -120,7 +120,7 @@ describe('what may go by itself', () => {
     expect(tab.stoa.conversations.store.getState().folders.some(({ name }) => name === 'New')).toBe(false);
   });
 
-  it('[PR9] nothing goes while the flag is off, by itself or with a click', async () => {
+  it('[PR9] nothing runs while the flag is off, automatically or with a click', async () => {
     const off = world();
     off.answer('featureFlags.get', () => success({ success: true, data: { automation: false } }));
     const { store, ref: it } = await proposed('auto', '/folders()', { world: off });
@@ -135,7 +135,7 @@ describe('what may go by itself', () => {
     ['in a list', `- ${block('auto', '/folders()').replaceAll('\n', '\n  ')}`],
     ['in another block', `\`\`\`\`md\n${block('auto', '/folders()')}\n\`\`\`\``],
     ['unfinished', '```auto\n/folders()'],
-  ])('[PR1] nothing goes when it is %s', async (_, content) => {
+  ])('[PR1] nothing runs when it is %s', async (_, content) => {
     const tab = await openTab(world());
     tab.world.chat.script('Do', ...textEvents(content));
     const store = tab.current();
@@ -145,7 +145,7 @@ describe('what may go by itself', () => {
     expect((await store.proposals.run(ref(store, '/folders()'))).ok).toBe(false);
   });
 
-  it('[PR15] what the person says, and what an operation answers, proposes nothing', async () => {
+  it('[PR15] user messages and operation results contain no proposals', async () => {
     const tab = await openTab(world());
     const store = tab.current();
     store.send(block('auto', '/folders()'));
@@ -170,20 +170,20 @@ describe('what may go by itself', () => {
     });
   });
 
-  it('[PR10] the assistant goes on by itself eight times at most; then a click goes on', async () => {
+  it('[PR10] continues automatically at most eight times; then needs a click', async () => {
     const tab = await openTab(world());
     tab.world.chat.script(() => true, ...textEvents(block('auto', '/folders()')));
     const store = tab.current();
     store.send('Again and again');
     await settle();
-    expect(results(store)).toHaveLength(mostAutomaticRounds);
+    expect(results(store)).toHaveLength(maxAutomaticRounds);
     const last = { messageId: lastReply(store).id, kind: 'auto', code: '/folders()' } as const;
     expect((await store.proposals.run(last)).ok).toBe(true);
     await settle();
-    expect(results(store)).toHaveLength(mostAutomaticRounds + 1);
+    expect(results(store)).toHaveLength(maxAutomaticRounds + 1);
   });
 
-  it('[PR12] after two failures among the last four messages it is told to stop, and does not go on by itself', async () => {
+  it('[PR12] after two failures among the last four messages it is told to stop, and the automation ends', async () => {
     const tab = await openTab(world());
     tab.world.chat.script(() => true, ...textEvents(block('auto', '/nonsense()')));
     const store = tab.current();
@@ -210,12 +210,12 @@ describe('what may go by itself', () => {
   });
 });
 
-describe('once', () => {
+describe('a single run', () => {
   const code = '/createChatFolder("Once")';
   const made = (tab: OpenTab): number =>
     tab.stoa.conversations.store.getState().folders.filter(({ name }) => name === 'Once').length;
 
-  it('[PR8] is written down before anything happens', async () => {
+  it('[PR8] is recorded before the action', async () => {
     const { tab, store, ref: it } = await proposed('auto', code);
     const order: string[] = [];
     tab.ports.storage.afterWrite = (keys) => {
@@ -229,7 +229,7 @@ describe('once', () => {
     expect(order.at(-1)).toContain('"status":"done"');
   });
 
-  it('[PR8] however often it is asked for, in whatever order', async () => {
+  it('[PR8] repeated requests in any order run it once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('run', 'decline', 'cancel', 'wait', 'second'), {
@@ -260,7 +260,7 @@ describe('once', () => {
     );
   }, 30_000);
 
-  it('[PR8] of two tabs that both saw the reply end, one carries it out', async () => {
+  it('[PR8] of two tabs that received the end, one runs it', async () => {
     const shared = world();
     const one = await openTab(shared);
     shared.chat.script('Do', ...textEvents('So:\n\n'), 'hold');
@@ -282,7 +282,7 @@ describe('once', () => {
     expect(results(other)).toHaveLength(1);
   });
 
-  it('[PR8] what goes by itself goes in the tab that asked, once', async () => {
+  it('[PR8] an automatic proposal runs once, in the requesting tab', async () => {
     const shared = world();
     const one = await openTab(shared);
     shared.chat.script('Do', ...textEvents('So:\n\n'), 'hold');
@@ -298,7 +298,7 @@ describe('once', () => {
     expect(shared.chat.requests.filter(({ options }) => options.storage !== 'none')).toHaveLength(2);
   });
 
-  it('[PR8] without locks only the tab that asked can be sure', async () => {
+  it('[PR8] without locks only the requesting tab runs it', async () => {
     const shared = world({});
     const one = await openTab(shared);
     shared.chat.script('Do', ...textEvents('So:\n\n'), 'hold');
@@ -317,7 +317,7 @@ describe('once', () => {
 
   const writes = [1, 2, 3, 4].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
   it.each(writes)(
-    '[PR8] a crash %i, %s the write: never twice, and afterwards it is inert',
+    '[PR8] a crash %i, %s the write: runs at most once, and is inert afterwards',
     async (at, when) => {
       const { tab, store, ref: it } = await proposed('auto', code);
       let count = 0;
@@ -339,7 +339,7 @@ describe('once', () => {
     },
   );
 
-  it('[PR7] after a reload nothing is carried out, not even what never was', async () => {
+  it('[PR7] is inert after a reload, run or not', async () => {
     const { tab, store, ref: it } = await proposed('auto', code);
     tab.ports.crash();
     const next = await openTab(tab.world);
@@ -349,7 +349,7 @@ describe('once', () => {
     expect(made(next)).toBe(0);
   });
 
-  it('[PR7] a reload in the middle of the reply sees it end: a click carries it out, nothing goes by itself', async () => {
+  it('[PR7] after a reload in the middle of the reply a click runs it, and nothing is automatic', async () => {
     const shared = world();
     const one = await openTab(shared);
     shared.chat.script('Do', ...textEvents('So:\n\n'), 'hold');
@@ -402,7 +402,7 @@ describe('once', () => {
     expect((await store.proposals.run(it)).ok).toBe(true);
   });
 
-  it('[PR7] once the conversation has gone on it is too late', async () => {
+  it('[PR7] is inert once a message follows', async () => {
     const { store, ref: it } = await proposed('auto', code);
     store.send('Something else');
     expect((await store.proposals.run(it)).ok).toBe(false);
@@ -411,7 +411,7 @@ describe('once', () => {
     expect(automation(store)).toEqual([]);
   });
 
-  it('[PR7] of a reply that was stopped nothing is carried out', async () => {
+  it('[PR7] is inert in a stopped reply', async () => {
     const tab = await openTab(world());
     tab.world.chat.script('Do', ...textEvents(block('auto', code), '\n'), 'hold');
     const store = tab.current();
@@ -426,7 +426,7 @@ describe('once', () => {
     expect(made(tab)).toBe(0);
   });
 
-  it('[PR8] with a full storage nothing begins, and it can begin once there is room', async () => {
+  it('[PR8] does not start with a full storage, and can start once there is room', async () => {
     const { tab, store, ref: it } = await proposed('auto', code);
     tab.ports.storage.fail('full');
     expect((await store.proposals.run(it)).ok).toBe(false);
@@ -437,7 +437,7 @@ describe('once', () => {
     expect(made(tab)).toBe(1);
   });
 
-  it('[PR8] a result for which there is no room is kept and sent later, without doing anything again', async () => {
+  it('[PR8] a result without room is kept and sent later, without running again', async () => {
     const { tab, store, ref: it } = await proposed('auto', code);
     tab.ports.storage.afterWrite = (keys) => {
       if (keys.includes('folders')) tab.ports.storage.fail('full');
@@ -454,7 +454,7 @@ describe('once', () => {
     expect((await store.proposals.sendResult()).ok).toBe(false);
   });
 
-  it('[PR8] what failed after something was changed is not carried out again', async () => {
+  it('[PR8] does not run again after a failure that followed a change', async () => {
     const tab = await openTab(world());
     const { store, ref: it } = await proposed('auto', `${code}\n/chatSamples("x")`, { tab });
     const failing = vi.spyOn(tab.stoa.conversations, 'readMany').mockImplementation(() => {
@@ -469,7 +469,7 @@ describe('once', () => {
     expect(made(tab)).toBe(1);
   });
 
-  it('[PR8] when it cannot be found out whether somebody else has begun, nothing begins, and nothing stays blocked', async () => {
+  it('[PR8] does not start while the state of other tabs cannot be read, and is not blocked afterwards', async () => {
     const { tab, store, ref: it } = await proposed('auto', code);
     const { storage } = tab.ports;
     const locks = storage.exclusive!;
@@ -483,7 +483,7 @@ describe('once', () => {
     expect(made(tab)).toBe(1);
   });
 
-  it('[PR8] a page that is left sends nothing more', async () => {
+  it('[PR8] a disposed page sends nothing', async () => {
     const tab = await openTab(world());
     tab.stoa.conversations.readMany = async function* () {
       await new Promise<void>(() => undefined);
@@ -501,7 +501,7 @@ describe('once', () => {
     expect((await store.proposals.run(it)).ok).toBe(false);
   });
 
-  it('[PR8] in a browser without storage it lives as long as its tab', async () => {
+  it('[PR8] without storage it lives as long as its tab', async () => {
     const tab = await openTab(world());
     tab.ports.storage.fail('unavailable');
     const { store, ref: it } = await proposed('auto', code, { tab });
@@ -510,7 +510,7 @@ describe('once', () => {
     expect(made(tab)).toBe(1);
   });
 
-  it('[PR8] in the cloud it is written down there too, and nothing begins while that cannot be reached', async () => {
+  it('[PR8] is recorded in the cloud too, and does not start while the cloud is unreachable', async () => {
     const shared = world();
     const tab = await openTab(shared);
     const id = tab.stoa.conversations.create({ isLocal: false });
@@ -530,8 +530,8 @@ describe('once', () => {
   });
 });
 
-describe('refusing and giving up', () => {
-  it('[PR13] a refusal is told in the specified words', async () => {
+describe('declining and cancelling', () => {
+  it('[PR13] a decline is sent in the specified words', async () => {
     const { tab, store, ref: it } = await proposed('auto', '/createChatFolder("Once")\n/chats()');
     expect((await store.proposals.decline(it)).ok).toBe(true);
     await settle();
@@ -545,7 +545,7 @@ describe('refusing and giving up', () => {
     expect(tab.stoa.conversations.store.getState().folders.some(({ name }) => name === 'Once')).toBe(false);
   });
 
-  it('[PR13] what is given up ends at once and says so; what follows is not begun', async () => {
+  it('[PR13] cancelling ends it at once with a result; later calls do not start', async () => {
     const tab = await openTab(world());
     const { conversations } = tab.stoa;
     const real = conversations.readMany;
@@ -570,7 +570,7 @@ describe('refusing and giving up', () => {
     expect(conversations.store.getState().folders.some(({ name }) => name === 'Late')).toBe(false);
   });
 
-  it('[PR10] what takes too long is given up', async () => {
+  it('[PR10] is cancelled after the timeout', async () => {
     const tab = await openTab(world());
     tab.stoa.conversations.readMany = async function* () {
       await new Promise<void>(() => undefined);
@@ -588,7 +588,7 @@ describe('refusing and giving up', () => {
     });
   });
 
-  it('[PR13] something unforeseen is said in the specified words, and can be tried again', async () => {
+  it('[PR13] an unexpected failure is reported in the specified words, and can be retried', async () => {
     const tab = await openTab(world());
     const { conversations } = tab.stoa;
     const { store, ref: it } = await proposed('op', '_id: /chatSamples\nid: x\nids: here', { tab });
@@ -606,7 +606,7 @@ describe('refusing and giving up', () => {
 });
 
 describe('forms', () => {
-  it('[PR11] what is filled in goes in order, and the result comes back unseen', async () => {
+  it('[PR11] sends the values in order, and the result with a hidden label', async () => {
     const {
       tab,
       store,
@@ -622,7 +622,7 @@ describe('forms', () => {
     expect(JSON.parse(results(store)[0]?.content ?? '')).toMatchObject({ name: 'Travel', type: 'chat' });
   });
 
-  it('[PR11] an unknown id says so and uses nothing up', async () => {
+  it('[PR11] an unknown id is reported and does not use the proposal up', async () => {
     const { store, ref: it } = await proposed('op', '_id: nonsense\na: b');
     expect(await store.proposals.run(it)).toMatchObject({
       ok: false,
@@ -631,7 +631,7 @@ describe('forms', () => {
     expect(automation(store)).toEqual([]);
   });
 
-  it('[PR5] a secret is stored nowhere', async () => {
+  it('[PR5] a secret is not stored', async () => {
     const {
       tab,
       store,
@@ -653,8 +653,8 @@ describe('forms', () => {
   });
 });
 
-describe('the rest of the conversation', () => {
-  it('[PR16] what the person lets wait is sent when the assistant has come to its end', async () => {
+describe('other messages of the conversation', () => {
+  it('[PR16] queued messages are sent once the automation has ended', async () => {
     const tab = await openTab(world());
     const store = tab.current();
     tab.world.chat.script('Do', ...textEvents('So:\n\n'), 'hold');
@@ -671,13 +671,13 @@ describe('the rest of the conversation', () => {
     ).toEqual(['Do it', 'assistant', 'result', 'assistant', 'And then?', 'assistant']);
   });
 
-  it('[PR15] the conversation is named after what was typed', async () => {
+  it('[PR15] the title comes from the typed message', async () => {
     const { store } = await proposed('auto', '/folders()', { ask: 'Which folders?' });
     expect(store.store.getState().name).not.toContain('resultOfOps');
     expect(store.store.getState().name).not.toBe('New Conversation');
   });
 
-  it('[PR11] no prefix prompt stands before a result', async () => {
+  it('[PR11] a result has no prefix prompt', async () => {
     const tab = await openTab(world());
     await tab.stoa.prompts.add([
       {

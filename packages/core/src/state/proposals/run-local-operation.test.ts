@@ -85,7 +85,7 @@ describe('operations of the browser', () => {
     else expect(found).toMatchObject({ name, messages: Array.from({ length: 8 }, () => ({})) });
   });
 
-  it('[PR14] /chatSamples gives the first six messages of those that there are', async () => {
+  it('[PR14] /chatSamples gives the first six messages of existing conversations', async () => {
     const found = (await run('/chatSamples', '/chatSamples', 'tides', 'nobody', 'moon')) as {
       id: string;
       messages: PlainValue[];
@@ -98,7 +98,7 @@ describe('operations of the browser', () => {
     expect(await run('/chatSamples', 'nobody')).toEqual({ error: operationErrors.noConversations });
   });
 
-  it('[PR14] folders are listed and found by a part of their name', async () => {
+  it('[PR14] folders are listed and found by part of their name', async () => {
     expect(await run('/folders')).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'Sea and sky' })]),
     );
@@ -108,7 +108,7 @@ describe('operations of the browser', () => {
     expect(await run('/searchFolders')).toEqual({ error: operationErrors.noFolders });
   });
 
-  it('[PR14] a folder is made by its name', async () => {
+  it('[PR14] creates a folder by its name', async () => {
     expect(await run('/createChatFolder', 'New')).toMatchObject({ name: 'New', type: 'chat' });
     expect(await run('/createChatFolder')).toEqual({ error: operationErrors.folderNameRequired });
     expect(await run('/createChatFolder', '   ')).toEqual({ error: operationErrors.folderNameRequired });
@@ -117,7 +117,7 @@ describe('operations of the browser', () => {
     });
   });
 
-  it('[PR14] conversations are moved, and each is answered for', async () => {
+  it('[PR14] moves conversations, with a result for each', async () => {
     expect(await run('/moveChatsToFolder', ids.folder, 'tides', ['moon', 'nobody'])).toEqual({
       success: true,
       resultByChatId: {
@@ -141,7 +141,7 @@ describe('operations of the browser', () => {
     expect(await run('/moveChatsToFolder')).toEqual({ error: operationErrors.folderNotFound });
   });
 
-  it('[PR14] what there is to know of models, prompts, flags and this conversation', async () => {
+  it('[PR14] returns models, prompts, flags and this conversation', async () => {
     expect(await run('/models')).toHaveLength(2);
     expect(await run('/defaultModelId')).toBe('demo-large');
     expect(await run('/advancedModelId')).toBe('demo-large');

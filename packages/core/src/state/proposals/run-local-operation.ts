@@ -53,7 +53,7 @@ const listed = ({ id, name, updatedAt, modelId, folderId }: ListItem) => ({
   folderId,
 });
 
-const said = ({ id, role, content, label }: Message) => ({
+const messageSummary = ({ id, role, content, label }: Message) => ({
   id,
   role,
   content,
@@ -61,12 +61,21 @@ const said = ({ id, role, content, label }: Message) => ({
 });
 
 /** A conversation with what people and models said in it, and nothing of how it is kept. */
-function whole(
+function conversationSummary(
   conversation: Pick<Conversation, 'id' | 'name'> & Partial<Conversation>,
   messages: readonly Message[],
 ) {
   const { id, name, model, folderId, tags, prompt, temperature } = conversation;
-  return { id, name, model: model?.id, folderId, tags, prompt, temperature, messages: messages.map(said) };
+  return {
+    id,
+    name,
+    model: model?.id,
+    folderId,
+    tags,
+    prompt,
+    temperature,
+    messages: messages.map(messageSummary),
+  };
 }
 
 /**
@@ -110,7 +119,7 @@ export async function runLocalOperation(
     const id = [texts[1], texts[0]].find((text) => items.some((item) => item.id === text));
     const [conversation] = id === undefined ? [] : await read([id]);
     return conversation
-      ? whole(conversation, conversation.messages)
+      ? conversationSummary(conversation, conversation.messages)
       : { error: operationErrors.conversationNotFound };
   }
   async function samples(): Promise<unknown> {
@@ -119,7 +128,7 @@ export async function runLocalOperation(
     return found.map(({ id, name: called, messages }) => ({
       id,
       name: called,
-      messages: messages.slice(0, sampleMessages).map(said),
+      messages: messages.slice(0, sampleMessages).map(messageSummary),
     }));
   }
   function searchFolders(): unknown {
@@ -175,7 +184,7 @@ export async function runLocalOperation(
       case '/workspaceMetadata':
         return {};
       case '/selectedConversation':
-        return whole(record().head, pathOf(record().tree));
+        return conversationSummary(record().head, pathOf(record().tree));
       case '/selectedAssistant':
         return { id: 'chat', name: 'Standard Conversation' };
       case '/listAssistants':

@@ -12,8 +12,8 @@ const partialSchema = z.object({
 export type PartialReply = z.output<typeof partialSchema>;
 
 /** The tree with what was kept of a reply, where that is more than it holds and the reply is not whole. */
-export function withPartial(tree: Tree, messageId: string, kept: unknown): Tree {
-  const partial = z.safeParse(partialSchema, kept);
+export function withPartial(tree: Tree, messageId: string, stored: unknown): Tree {
+  const partial = z.safeParse(partialSchema, stored);
   const node = tree.nodes.get(messageId);
   if (!partial.success || !node || partial.data.text.length <= node.content.length) return tree;
   if (runStatusOf(node) === 'completed') return tree;

@@ -108,8 +108,8 @@ async function open({ items = [], folders = [], texts = {}, cloud = true, withIn
 }
 const found = (...results: SearchHit[]) => success({ success: true, results, hasMore: false });
 
-describe('the search', () => {
-  it('[SQ17] names answer at once, the index next, the cloud after a pause in typing', async () => {
+describe('search', () => {
+  it('[SQ17] searches names at once, the index next, the cloud after a pause in typing', async () => {
     const one = await open({
       items: [item('a', 'Tea houses'), item('b', 'Other'), item('c', 'In the cloud', { isLocal: false })],
       texts: { a: 'nothing', b: 'a cup of tea' },
@@ -132,7 +132,7 @@ describe('the search', () => {
     expect(one.ids()[0]).toBe('a');
   });
 
-  it('[SQ18] an answer to an earlier search is dropped', async () => {
+  it('[SQ18] drops results of an earlier query', async () => {
     const one = await open({ items: [item('a', 'Alpha', { isLocal: false })] });
     let release: () => void = () => undefined;
     one.world.answer('conversations.search', async (input) => {
@@ -152,7 +152,7 @@ describe('the search', () => {
     expect(one.state()).toMatchObject({ text: '', status: 'idle', results: [] });
   });
 
-  it('[SQ19] a failing cloud is told while local results stand, and can be tried again', async () => {
+  it('[SQ19] reports a cloud failure beside local results, and can retry', async () => {
     const one = await open({ items: [item('a', 'Tea')], texts: { a: '' } });
     one.world.offline(true);
     one.search.setText('tea');
@@ -166,7 +166,7 @@ describe('the search', () => {
     expect(one.state()).toMatchObject({ status: 'done', cloudFailure: null });
   });
 
-  it('[SQ20] without cloud storage, or in:local, nothing leaves the browser and nothing of the cloud is shown', async () => {
+  it('[SQ20] without cloud storage, or with in:local, makes no request and lists nothing of the cloud', async () => {
     const items = [item('a', 'Tea here'), item('b', 'Tea there', { isLocal: false })];
     const off = await open({ items, cloud: false });
     off.search.setText('tea');
@@ -183,7 +183,7 @@ describe('the search', () => {
     expect(on.index.searches.at(-1)?.terms[0]?.text).toBe('tea');
   });
 
-  it('[SQ21] filters alone list what lies in a folder, has a tag or was changed then', async () => {
+  it('[SQ21] filters without words list by folder, tag or date', async () => {
     const folders = [{ id: 'f', name: 'Voyages à pied', type: 'chat' as const }];
     const items = [
       item('a', 'One', { folderId: 'f', tags: ['Köln'], updatedAt: '2025-06-01T12:00:00.000Z' }),
@@ -200,7 +200,7 @@ describe('the search', () => {
     expect(list('in:local')).toEqual(['b', 'a']);
   });
 
-  it('[SQ22] the index is fed from the first search on, follows changes, and forgets what went', async () => {
+  it('[SQ22] builds the index from the first search on, and follows changes and deletions', async () => {
     const many = Array.from({ length: 30 }, (_, at) => item(`i${at}`, `Name ${at}`));
     const texts = Object.fromEntries(many.map(({ id }) => [id, `text of ${id}`]));
     const one = await open({
@@ -223,7 +223,7 @@ describe('the search', () => {
     expect(one.read.filter((id) => id === 'i5')).toHaveLength(1);
   });
 
-  it('[SQ22] what is added while a search stands is found, and what is deleted leaves it', async () => {
+  it('[SQ22] updates shown results after additions and deletions', async () => {
     const one = await open({
       items: [item('a', 'Tea houses'), item('c', 'In the cloud', { isLocal: false })],
       texts: { a: 'tea', b: 'more tea' },
@@ -242,7 +242,7 @@ describe('the search', () => {
     expect(one.ids()).toEqual(['b']);
   });
 
-  it('[SQ23] an index that died is not listened for any longer', async () => {
+  it('[SQ23] unsubscribes from a dead index', async () => {
     const one = await open({ items: [item('a', 'Tea')], texts: { a: 'tea' } });
     const subscribe = vi.spyOn(one.list, 'subscribe');
     const left = vi.fn();
@@ -256,7 +256,7 @@ describe('the search', () => {
     expect(left).toHaveBeenCalledTimes(subscribe.mock.calls.length);
   });
 
-  it('[SQ23] without an index, or when it dies, names are still found', async () => {
+  it('[SQ23] without an index, or when it dies, names are still searched', async () => {
     const items = [item('a', 'Tea')];
     const none = await open({ items, withIndex: false, cloud: false });
     none.search.setText('tea');
@@ -271,7 +271,7 @@ describe('the search', () => {
   });
 });
 
-it('[SQ25] what a search does arrives with the first word, and what is typed meanwhile counts', async () => {
+it('[SQ25] loads the engine with the first character, and uses text typed meanwhile', async () => {
   const { ports, needs, world } = await open({ items: [item('a', 'Tea'), item('b', 'Bread')], cloud: false });
   const search = createSearchStore(ports, needs);
   const state = () => search.store.getState();

@@ -22,26 +22,26 @@ export interface IndexFeed {
  */
 export function createIndexFeed(
   ports: Ports,
-  { store, readMany: readWhole }: Pick<ConversationListStore, 'store' | 'readMany'>,
-  heard: { progress(indexing: SearchState['indexing']): void; grew(): void; failed(): void },
+  { store, readMany }: Pick<ConversationListStore, 'store' | 'readMany'>,
+  events: { progress(indexing: SearchState['indexing']): void; grew(): void; failed(): void },
 ): IndexFeed {
   const index = ports.searchIndex;
   /** `updatedAt` of what the index holds, by id. */
-  const held = new Map<string, string>();
+  const indexed = new Map<string, string>();
   let isOn = false;
   let isFeeding = false;
   let unsubscribe: () => void = () => undefined;
 
   const wanted = (): ListItem[] => store.getState().items.filter((item) => item.isLocal);
-  const lacking = (): ListItem[] => wanted().filter((item) => held.get(item.id) !== item.updatedAt);
+  const outdated = (): ListItem[] => wanted().filter((item) => indexed.get(item.id) !== item.updatedAt);
   const pause = (): Promise<void> => new Promise((resolve) => void ports.clock.after(pauseMs, resolve));
 
   async function read(items: readonly ListItem[]): Promise<IndexedConversation[]> {
     const updatedAt = new Map(items.map((item) => [item.id, item.updatedAt]));
     const found: IndexedConversation[] = [];
-    for await (const answer of readWhole([...updatedAt.keys()])) {
+    for await (const answer of readMany([...updatedAt.keys()])) {
       // What cannot be read is not asked for again before it changes.
-      held.set(answer.id, updatedAt.get(answer.id) ?? '');
+      indexed.set(answer.id, updatedAt.get(answer.id) ?? '');
       if (!answer.ok) continue;
       const nodes = [...treeOf(answer.conversation).nodes.values()].filter((node) => !removalOf(node));
       found.push({
@@ -51,28 +51,28 @@ export function createIndexFeed(
         messages: nodes.map(({ id, role, content }) => ({ id, role, text: content })),
       });
     }
-    for (const { id } of items) if (!held.has(id)) held.set(id, updatedAt.get(id) ?? '');
+    for (const { id } of items) if (!indexed.has(id)) indexed.set(id, updatedAt.get(id) ?? '');
     return found;
   }
 
   async function feed(): Promise<void> {
     const local = new Set(wanted().map(({ id }) => id));
-    const gone = [...held.keys()].filter((id) => !local.has(id));
-    for (const id of gone) held.delete(id);
+    const gone = [...indexed.keys()].filter((id) => !local.has(id));
+    for (const id of gone) indexed.delete(id);
     if (gone.length > 0) await index?.remove(gone);
-    let todo = lacking();
-    const isFirst = held.size === 0;
+    let todo = outdated();
+    const isFirst = indexed.size === 0;
     for (let batches = 0; todo.length > 0 && isOn; batches++) {
       if (isFirst || todo.length > batchSize)
-        heard.progress({ done: wanted().length - todo.length, total: wanted().length });
+        events.progress({ done: wanted().length - todo.length, total: wanted().length });
       await index?.put(await read(todo.slice(0, batchSize)));
       // Each answer is a search of its own; early batches hold what people look for most.
-      if (batches < 4 || batches % 32 === 0) heard.grew();
+      if (batches < 4 || batches % 32 === 0) events.grew();
       await pause();
-      todo = lacking();
+      todo = outdated();
     }
-    heard.progress(null);
-    if (isOn) heard.grew();
+    events.progress(null);
+    if (isOn) events.grew();
   }
 
   function follow(): void {
@@ -83,13 +83,13 @@ export function createIndexFeed(
       .catch(() => {
         stop();
         // The next search begins with an empty index.
-        held.clear();
-        heard.progress(null);
-        heard.failed();
+        indexed.clear();
+        events.progress(null);
+        events.failed();
       })
       .finally(() => {
         isFeeding = false;
-        if (isOn && lacking().length > 0) follow();
+        if (isOn && outdated().length > 0) follow();
       });
   }
 
@@ -109,7 +109,7 @@ export function createIndexFeed(
       follow();
     },
     forget() {
-      held.clear();
+      indexed.clear();
       if (isOn) follow();
     },
     dispose: stop,

@@ -6,7 +6,7 @@ import { createSettingsStore } from './settings.store.js';
 const down = () => failed({ code: 'network', message: 'down' } as const);
 
 describe('settings', () => {
-  it('[SS1] change at once, here and on the server', async () => {
+  it('[SS1] change at once, in the browser and on the server', async () => {
     const ports = createFakePorts();
     const settings = createSettingsStore(ports);
     const saving = settings.update({ theme: 'light' });
@@ -18,7 +18,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('[SS2] what the server did not take stays here and is sent at the next start', async () => {
+  it('[SS2] an unconfirmed change is kept and sent at the next start', async () => {
     const ports = createFakePorts();
     ports.world.answer('settings.save', down);
     const settings = createSettingsStore(ports);
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(settings.store.getState().settings).toMatchObject({ theme: 'dark', hiddenModelIds: ['x'] });
   });
 
-  it('[SS5] changes that follow each other are sent one after the other; the last one is the last', async () => {
+  it('[SS5] sends changes one after the other, in order', async () => {
     const ports = createFakePorts();
     const settings = createSettingsStore(ports);
     const first = settings.update({ theme: 'light' });
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(sent.at(-1)).toMatchObject({ settings: { theme: 'light', hiddenModelIds: ['x'] } });
   });
 
-  it('[SS6] a failure is told once, with a way to try again that takes the words back', async () => {
+  it('[SS6] repeated failures show one notice with a retry, which dismisses it', async () => {
     const ports = createFakePorts();
     ports.world.answer('settings.save', down);
     const settings = createSettingsStore(ports);
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(other.store.getState().settings.theme).toBe('light');
   });
 
-  it('[SS8] the theme of an older version is taken over until the server says otherwise', async () => {
+  it("[SS8] uses the theme of an older version until the server's settings arrive", async () => {
     const ports = createFakePorts();
     ports.world.entries.set('theme', 'light');
     const settings = createSettingsStore(ports);

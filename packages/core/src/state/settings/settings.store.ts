@@ -34,16 +34,16 @@ export interface SettingsStore {
 export function createSettingsStore(ports: Ports, initial?: Settings): SettingsStore {
   const store = createStore<SettingsState>(() => ({ settings: initial ?? defaultSettings, saving: 'clean' }));
   let sending: Promise<void> | null = null;
-  let takeBack: (() => void) | null = null;
+  let dismissNotice: (() => void) | null = null;
 
   async function keep(settings: Settings, unsaved: boolean): Promise<void> {
-    const kept = { ...settings, version: settingsVersion, ...(unsaved ? { unsaved } : {}) };
-    const result = await ports.storage.set(storageKeys.settings, kept);
+    const stored = { ...settings, version: settingsVersion, ...(unsaved ? { unsaved } : {}) };
+    const result = await ports.storage.set(storageKeys.settings, stored);
     if (result.ok) ports.tabs.post(settingsChanged);
   }
 
   function tellLocalOnly(): void {
-    takeBack ??= ports.notify({
+    dismissNotice ??= ports.notify({
       kind: 'warning',
       text: sentence('settings.localOnly'),
       action: { label: 'Try again', run: () => void retry() },
@@ -60,8 +60,8 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
       if (store.getState().settings !== settings) continue;
       store.setState({ saving: answer.ok ? 'clean' : 'localOnly' });
       if (!answer.ok) return tellLocalOnly();
-      takeBack?.();
-      takeBack = null;
+      dismissNotice?.();
+      dismissNotice = null;
       return keep(settings, false);
     }
   }
@@ -75,12 +75,12 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
 
   function retry(): Promise<void> {
     // The notice goes when it is acted upon; a failure after that is told again.
-    takeBack?.();
-    takeBack = null;
+    dismissNotice?.();
+    dismissNotice = null;
     return store.getState().saving === 'localOnly' ? save() : Promise.resolve();
   }
 
-  const readKept = async () =>
+  const readStored = async () =>
     readSettings(
       await ports.storage.get(storageKeys.settings),
       await ports.storage.get(storageKeys.legacyTheme),
@@ -89,14 +89,14 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
   /** Another tab changed something: what it stored counts, unless this tab is about to store something newer. */
   async function follow(): Promise<void> {
     const before = store.getState();
-    const kept = await readKept();
-    if (!kept || sending || store.getState().settings !== before.settings) return;
-    const saving = kept.unsaved ? before.saving : 'clean';
-    const isSame = JSON.stringify(kept.settings) === JSON.stringify(before.settings);
-    store.setState({ settings: isSame ? before.settings : kept.settings, saving });
+    const stored = await readStored();
+    if (!stored || sending || store.getState().settings !== before.settings) return;
+    const saving = stored.unsaved ? before.saving : 'clean';
+    const isSame = JSON.stringify(stored.settings) === JSON.stringify(before.settings);
+    store.setState({ settings: isSame ? before.settings : stored.settings, saving });
     if (saving !== 'clean') return;
-    takeBack?.();
-    takeBack = null;
+    dismissNotice?.();
+    dismissNotice = null;
   }
 
   const unsubscribe = ports.tabs.subscribe((message) => {
@@ -107,9 +107,9 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
     store,
     async load() {
       const before = store.getState().settings;
-      const kept = await readKept();
-      if (kept && store.getState().settings === before) store.setState({ settings: kept.settings });
-      if (kept?.unsaved) return save();
+      const stored = await readStored();
+      if (stored && store.getState().settings === before) store.setState({ settings: stored.settings });
+      if (stored?.unsaved) return save();
       const shown = store.getState().settings;
       const answer = await ports.call('settings', 'get');
       if (!answer.ok || !answer.value.data || store.getState().settings !== shown) return;

@@ -92,7 +92,7 @@ const hasMoreThan = (one: ConversationRecord, than: ConversationRecord): boolean
   !includesTree(than.tree, one.tree) || newerFields(one.head, than.head).length > 0;
 
 /** How many unpacked conversations stay in memory: those that are written in turn, not all that a search or an export has read. */
-const mostKnown = 24;
+const maxCachedTrees = 24;
 
 /** Creates the conversations of this browser over its storage. */
 export function createLocalConversations(
@@ -102,14 +102,14 @@ export function createLocalConversations(
 ): LocalConversations {
   let index: readonly IndexEntry[] = [];
   /** Trees as last written or read, so that a copy nobody else changed need not be unpacked again. */
-  const known = new Map<string, { rev: string; tree: Tree }>();
+  const trees = new Map<string, { rev: string; tree: Tree }>();
 
-  function know(id: string, rev: string, tree: Tree): void {
-    known.delete(id);
-    known.set(id, { rev, tree });
-    for (const oldest of known.keys()) {
-      if (known.size <= mostKnown) return;
-      known.delete(oldest);
+  function cache(id: string, rev: string, tree: Tree): void {
+    trees.delete(id);
+    trees.set(id, { rev, tree });
+    for (const oldest of trees.keys()) {
+      if (trees.size <= maxCachedTrees) return;
+      trees.delete(oldest);
     }
   }
   function setIndex(next: readonly IndexEntry[]): void {
@@ -120,16 +120,16 @@ export function createLocalConversations(
 
   async function read(id: string): Promise<ConversationRecord | undefined> {
     const value = await writeBehind.get(storageKeys.conversation(id));
-    const cached = known.get(id);
+    const cached = trees.get(id);
     if (cached && typeof value === 'object' && value !== null && 'rev' in value && value.rev === cached.rev) {
       const head = fromStored({ ...value, compressedMessages: [], compressedBranches: [] })?.head;
       if (head) {
-        know(id, cached.rev, cached.tree);
+        cache(id, cached.rev, cached.tree);
         return { head, tree: cached.tree };
       }
     }
     const record = fromStored(value);
-    if (record) know(id, record.rev, record.tree);
+    if (record) cache(id, record.rev, record.tree);
     return record && { head: record.head, tree: record.tree };
   }
   async function withPartials(id: string, record: ConversationRecord): Promise<ConversationRecord> {
@@ -140,7 +140,7 @@ export function createLocalConversations(
     }
     return { head: record.head, tree };
   }
-  async function readWhole(id: string): Promise<ConversationRecord | undefined> {
+  async function readWithPartials(id: string): Promise<ConversationRecord | undefined> {
     const record = await read(id);
     return record && withPartials(id, record);
   }
@@ -191,7 +191,7 @@ export function createLocalConversations(
       const entries = change(before);
       return { before, writes: { [storageKeys.index]: entries }, written: () => setIndex(entries) };
     },
-    load: (id) => writeBehind.exclusive(() => readWhole(id)),
+    load: (id) => writeBehind.exclusive(() => readWithPartials(id)),
     save: (record, { extra, retain, claim }) =>
       writeBehind.exclusive(async () => {
         const { id } = record.head;
@@ -209,7 +209,7 @@ export function createLocalConversations(
           { [storageKeys.conversation(id)]: toStored(joined, rev), ...extra },
           { retain },
         );
-        if (result.ok) know(id, rev, joined.tree);
+        if (result.ok) cache(id, rev, joined.tree);
         return { result, record: joined };
       }),
     saveMany: (records) =>
@@ -255,7 +255,7 @@ export function createLocalConversations(
         const gone = new Set(ids);
         const writes: Record<string, undefined> = {};
         for (const id of ids) {
-          known.delete(id);
+          trees.delete(id);
           const own = [storageKeys.draft(id), storageKeys.queue(id), storageKeys.move(id)];
           Object.assign(writes, await removal(id), Object.fromEntries(own.map((key) => [key, undefined])));
         }
@@ -314,7 +314,7 @@ export function createLocalConversations(
     completeMoveToCloud: (sent) =>
       writeBehind.exclusive(async () => {
         const { id } = sent.head;
-        const stored = await readWhole(id);
+        const stored = await readWithPartials(id);
         if (stored && hasMoreThan(stored, sent)) return { type: 'surplus', record: stored };
         const entries = await storedIndex();
         const entry = entryIn(entries, id);
@@ -324,7 +324,7 @@ export function createLocalConversations(
           ...(await removal(id)),
           [storageKeys.move(id)]: undefined,
         });
-        known.delete(id);
+        trees.delete(id);
         return result.ok || result.reason === 'unavailable'
           ? { type: 'done' }
           : { type: 'failed', reason: result.reason };

@@ -4,8 +4,8 @@ import { createFakeWorld, openTab, settle } from '../../testing/index.js';
 
 const down = () => failed({ code: 'network', message: 'down' } as const);
 
-describe('writes that wait for the cloud', () => {
-  it('[CL11] stay while a conversation that was deleted elsewhere cannot be brought back yet', async () => {
+describe('pending writes for the cloud', () => {
+  it('[CL11] are kept while a conversation that was deleted elsewhere cannot be restored', async () => {
     const world = createFakeWorld({ entries: new Map([['storageSelection', 'future-cloud']]) });
     const tab = await openTab(world);
     tab.current().send('One');
@@ -29,7 +29,7 @@ describe('writes that wait for the cloud', () => {
     expect(world.entries.has(`outbox/${id}`)).toBe(false);
   });
 
-  it('[CL5] are sent again when the browser has failed in between', async () => {
+  it("[CL5] are retried after a failure of the browser's storage", async () => {
     const world = createFakeWorld({ entries: new Map([['storageSelection', 'future-cloud']]) });
     const tab = await openTab(world);
     tab.current().send('One');

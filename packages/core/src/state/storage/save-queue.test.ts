@@ -19,8 +19,8 @@ function open() {
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the turns of writes', () => {
-  it('[ES30] what is asked for while one waits is written together, and kept only where all want it kept', async () => {
+describe('the queue of writes', () => {
+  it('[ES30] merges saves that wait, and retains the write only if all of them do', async () => {
     const { turns, written, end } = open();
     const first = turns.save({ extra: { a: 1 } });
     await soon();
@@ -41,7 +41,7 @@ describe('the turns of writes', () => {
     expect(written[2]).toEqual({ extra: {}, retain: true });
   });
 
-  it('[ES30] one that throws holds up nobody, and what runs in between has a turn of its own', async () => {
+  it('[ES30] continues after a write that throws, and runs other work in turn', async () => {
     const { turns, written, ends, end } = open();
     const failing = turns.save();
     await soon();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTab, settle } from '../../testing/index.js';
 
 describe('a browser without storage', () => {
-  it('[MEM1] the state says that nothing outlives the tab, and takes it back when something does', async () => {
+  it('[MEM1] the state is "memory" until a write is durable', async () => {
     const { stoa, ports } = await openTab();
     const kind = () => stoa.conversations.store.getState().storage;
     expect(kind()).toBe('durable');
@@ -21,7 +21,7 @@ describe('a browser without storage', () => {
 });
 
 describe('the order of prompt folders', () => {
-  it('[PL5] is by date until chosen, and is kept', async () => {
+  it('[PL5] is by date by default, and is stored', async () => {
     const tab = await openTab();
     expect(tab.stoa.prompts.store.getState().sort).toBe('date');
     tab.stoa.prompts.setSort('name');
@@ -33,7 +33,7 @@ describe('the order of prompt folders', () => {
 });
 
 describe('legacy workspaces of a started tab', () => {
-  it('[LW6] are asked for once everything else is there, and a failure is silent', async () => {
+  it('[LW6] are requested after everything else, and a failure shows no notice', async () => {
     const { stoa, ports } = await openTab();
     expect(ports.calls.map((call) => call.operation)).toContain('sharing.list');
     expect(stoa.workspaces.store.getState()).toMatchObject({ status: 'failed', list: [] });

@@ -19,19 +19,19 @@ export function createStorageHealth(
   on: { changed(full: boolean): void; lasting(isLasting: boolean): void; saveExport(): void },
 ): StorageHealth {
   let isFull = false;
-  let notice: { at: number; takeBack: () => void } | undefined;
+  let notice: { at: number; dismiss: () => void } | undefined;
 
   function tellFull(): void {
     const now = ports.clock.now();
     // One failed action makes several failed writes, and is told once.
     if (notice && now - notice.at < limits.debounceMs) return;
-    notice?.takeBack();
-    const takeBack = ports.notify({
+    notice?.dismiss();
+    const dismiss = ports.notify({
       kind: 'warning',
       text: conversationSentence('storage.full'),
       action: { label: noticesText.exportLabel, run: on.saveExport },
     });
-    notice = { at: now, takeBack };
+    notice = { at: now, dismiss };
   }
   return {
     notifyFull: tellFull,
@@ -42,7 +42,7 @@ export function createStorageHealth(
       isFull = full;
       on.changed(full);
       if (full) return tellFull();
-      notice?.takeBack();
+      notice?.dismiss();
       notice = undefined;
     },
   };

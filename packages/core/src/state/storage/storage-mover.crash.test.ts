@@ -79,7 +79,7 @@ describe.each([
   'a crash at any step of a move from $from to $to, open: $isOpen',
   ({ from, to, isOpen, writes, calls }) => {
     it.each([...steps('write', writes), ...steps('call', calls)])(
-      '[SM2] %s %d, %s: after a restart the conversation is there once, whole, where the person wanted it',
+      '[SM2] %s %d, %s: after a restart there is one complete conversation in the requested place',
       async (kind, step, when) => {
         const { world, id, texts, crashed } = await crashAt({ from, isOpen }, kind, step, when);
         expect(crashed).toBe(true);
@@ -119,7 +119,7 @@ describe.each([
   },
 );
 
-describe.each(['local', 'cloud'] as const)('a crash while an empty conversation leaves: %s', (from) => {
+describe.each(['local', 'cloud'] as const)('a crash while an empty conversation moves: %s', (from) => {
   it.each(steps('write', 1))('[SM2] %s %d, %s: it is there once', async (_kind, step, when) => {
     const entries = new Map<string, unknown>([['storageSelection', `future-${from}`]]);
     const tab = await openTab(createFakeWorld({ entries, locks: true }));
@@ -143,7 +143,7 @@ describe.each(['local', 'cloud'] as const)('a crash while an empty conversation 
 });
 
 describe('a move', () => {
-  it('[SM1] leaves the original when the copy lacks a message', async () => {
+  it('[SM1] keeps the original when the copy lacks a message', async () => {
     const { tab, id, texts } = await withMessages('local');
     const { world } = tab;
     world.answer('conversations.get', (input) => {
@@ -166,7 +166,7 @@ describe('a move', () => {
     expect(tab.current().store.getState()).toMatchObject({ isLocal: true, isMoving: false });
   });
 
-  it('[SM1] leaves the original when the browser has no room for the copy', async () => {
+  it('[SM1] keeps the original when the browser has no room for the copy', async () => {
     const { tab, id, texts } = await withMessages('cloud');
     tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
     const transfer = await tab.stoa.conversations.moveStorage([id], 'local');
@@ -179,7 +179,7 @@ describe('a move', () => {
   });
 
   it.each(['local', 'cloud'] as const)(
-    '[SM3] from %s takes along what another tab adds meanwhile',
+    '[SM3] from %s includes messages that another tab adds meanwhile',
     async (from) => {
       const { tab, id, texts } = await withMessages(from);
       const { world } = tab;
@@ -201,7 +201,7 @@ describe('a move', () => {
     },
   );
 
-  it('[SM4] to the browser takes what another device adds before the copy in the cloud goes', async () => {
+  it('[SM4] to the browser merges messages of another device before the cloud copy is deleted', async () => {
     const { tab, id, texts } = await withMessages('cloud');
     const device = createFakeWorld({ server: tab.world });
     const other = await openTab(device);

@@ -43,7 +43,7 @@ function make() {
 }
 
 describe('legacy workspaces', () => {
-  it('[LW1] are what the person shared with themselves, newest first', async () => {
+  it('[LW1] are the items that the person shared with themselves, newest first', async () => {
     const { workspaces } = make();
     await workspaces.load();
     expect(workspaces.store.getState()).toMatchObject({
@@ -55,7 +55,7 @@ describe('legacy workspaces', () => {
     });
   });
 
-  it('[LW1] a list that cannot be had says so and keeps what was there', async () => {
+  it('[LW1] a failed load is reported and keeps the list', async () => {
     const { ports, workspaces } = make();
     await workspaces.load();
     ports.world.answer('sharing.list', () => failed({ code: 'network', message: 'down' }));
@@ -64,7 +64,7 @@ describe('legacy workspaces', () => {
     expect(workspaces.store.getState().failure).toMatch(/^Unable to fetch your shared items/);
   });
 
-  it('[LW4] adds the chosen items and says what came of it', async () => {
+  it('[LW4] imports the chosen items and reports the counts', async () => {
     const { workspaces, adopt, add } = make();
     await workspaces.open('k1');
     expect(workspaces.store.getState().open).toMatchObject({
@@ -80,7 +80,7 @@ describe('legacy workspaces', () => {
     });
   });
 
-  it('[LW5] one that is gone or is no export file says the sentence', async () => {
+  it('[LW5] a missing or invalid workspace shows the specified message', async () => {
     const { ports, workspaces } = make();
     for (const answer of [
       () => failed({ code: 'refused', message: 'no' }),
@@ -97,7 +97,7 @@ describe('legacy workspaces', () => {
     }
   });
 
-  it('[LW5] an answer that comes after another one was chosen changes nothing', async () => {
+  it('[LW5] ignores an answer for a workspace that is no longer selected', async () => {
     const { workspaces } = make();
     const first = workspaces.open('k1');
     const second = workspaces.open('k3');

@@ -32,8 +32,8 @@ async function streaming(
   return { tab, store, id };
 }
 
-describe('waiting', () => {
-  it('[QU1] a message waits for the reply in progress and is sent when it has ended, one after the other', async () => {
+describe('queued messages', () => {
+  it('[QU1] are sent one at a time, each after the reply in progress has ended', async () => {
     const { tab, store } = await streaming();
     tab.world.chat.script('second', ...textEvents('Two'), 'hold');
     expect(store.enqueue('second').ok).toBe(true);
@@ -51,7 +51,7 @@ describe('waiting', () => {
     expect([...tab.world.entries.keys()].filter((key) => key.startsWith('queue/'))).toEqual([]);
   });
 
-  it('[QU2] the draft is emptied with the write that keeps the message', async () => {
+  it('[QU2] the write that stores the message clears the draft', async () => {
     const { tab, store, id } = await streaming();
     tab.stoa.drafts.set(id, 'second');
     await tab.stoa.drafts.flush();
@@ -62,7 +62,7 @@ describe('waiting', () => {
     expect(tab.world.entries.get(`queue/${id}`)).toMatchObject({ items: [{ text: 'second' }] });
   });
 
-  it('[QU3] refuses what sending would refuse, and more than may wait', async () => {
+  it('[QU3] refuses messages that cannot be sent, and messages over the limit', async () => {
     const { store } = await streaming();
     expect(store.enqueue(' ')).toMatchObject({ ok: false, failure: { reason: 'chat.empty' } });
     expect(store.enqueue('x'.repeat(1001))).toMatchObject({ ok: false, failure: { reason: 'chat.tooLong' } });
@@ -71,7 +71,7 @@ describe('waiting', () => {
     expect(queued(store)).toHaveLength(limits.queueMaxMessages);
   });
 
-  it('[QU4] what waits can be changed and taken out', async () => {
+  it('[QU4] can be edited and removed', async () => {
     const { tab, store, id } = await streaming();
     store.enqueue('second');
     store.enqueue('third');
@@ -86,7 +86,7 @@ describe('waiting', () => {
     expect(store.editQueued('nobody', 'x')).toMatchObject({ failure: { reason: 'queue.notFound' } });
   });
 
-  it('[QU5] a message that comes as the reply ends is sent at once', async () => {
+  it('[QU5] a message queued as the reply ends is sent at once', async () => {
     const { tab, store } = await streaming();
     tab.world.chat.end();
     store.enqueue('second');
@@ -98,7 +98,7 @@ describe('waiting', () => {
 
 describe('holding', () => {
   it.each(['failed', 'stopped', 'interrupted'] as const)(
-    '[QU6] a reply that ends as %s holds the queue until the person lets it go on',
+    '[QU6] a reply that ends as %s holds the queue until the person resumes it',
     async (outcome) => {
       const { tab, store } = await streaming();
       store.enqueue('second');
@@ -118,7 +118,7 @@ describe('holding', () => {
     },
   );
 
-  it('[QU6] a reply that cannot even begin holds the queue', async () => {
+  it('[QU6] a reply that cannot begin holds the queue', async () => {
     const { tab, store, id } = await streaming();
     await tab.stoa.conversations.rename(id, 'Mine');
     store.enqueue('second');
@@ -131,7 +131,7 @@ describe('holding', () => {
     expect([queued(store), status(store)]).toEqual([['third'], 'held']);
   });
 
-  it('[QU7] a message that can no longer be sent holds the queue and says why', async () => {
+  it('[QU7] a message that can no longer be sent holds the queue and shows the reason', async () => {
     const { tab, store } = await streaming();
     store.enqueue('y'.repeat(900));
     store.configure({ modelId: 'demo-small' });
@@ -144,7 +144,7 @@ describe('holding', () => {
 });
 
 describe('sending now', () => {
-  it('[QU8] stops the reply and sends the text before what waits', async () => {
+  it('[QU8] stops the reply and sends the text before queued messages', async () => {
     const { tab, store } = await streaming();
     store.enqueue('second');
     await settle();
@@ -158,7 +158,7 @@ describe('sending now', () => {
     expect(questions(tab.world)).toEqual(['first', 'urgent', 'second']);
   });
 
-  it('[QU8] sends a waiting message next, also from a queue that is held', async () => {
+  it('[QU8] sends a queued message next, also from a held queue', async () => {
     const { tab, store } = await streaming();
     store.enqueue('second');
     store.enqueue('third');
@@ -176,7 +176,7 @@ describe('sending now', () => {
     });
   });
 
-  it('[QU8] goes on after the stop delay when the server does not answer', async () => {
+  it('[QU8] continues after the stop delay when the server does not answer', async () => {
     const { tab, store } = await streaming();
     tab.world.chat.drop();
     const sending = store.sendNow({ text: 'urgent' });
@@ -189,7 +189,7 @@ describe('sending now', () => {
 });
 
 describe('a full storage', () => {
-  it('[QU9] takes no message in: the text returns to the composer and the notice offers an export', async () => {
+  it('[QU9] queues no message: the text returns to the composer and the notice offers an export', async () => {
     const { tab, store, id } = await streaming();
     tab.ports.storage.fail('full');
     tab.stoa.drafts.set(id, 'second');
@@ -202,7 +202,7 @@ describe('a full storage', () => {
     expect(store.store.getState().run.status).toBe('streaming');
   });
 
-  it('[QU9] leaves the message in the queue when its turn comes, and holds', async () => {
+  it('[QU9] keeps the next message in the queue, and holds', async () => {
     const { tab, store } = await streaming();
     store.enqueue('second');
     await settle();
@@ -231,7 +231,7 @@ describe('a full storage', () => {
 });
 
 describe('two tabs', () => {
-  it('[QU11] show the same queue, and exactly one sends each message', async () => {
+  it('[QU11] show the same queue, and exactly one of them sends each message', async () => {
     const { tab: a, store, id } = await streaming();
     const b = await openTab(a.world);
     const other = b.stoa.conversations.open(id);
@@ -256,7 +256,7 @@ describe('two tabs', () => {
     expect(texts(other)).toEqual(texts(store));
   });
 
-  it('[QU11] the other goes on when the tab that asked is closed', async () => {
+  it('[QU11] the other continues when the requesting tab is closed', async () => {
     const { tab: a, store, id } = await streaming();
     const b = await openTab(a.world);
     const other = b.stoa.conversations.open(id);
@@ -301,33 +301,30 @@ describe('a crash', () => {
     [write, 'after' as const] as const,
   ]);
 
-  it.each(points)(
-    '[QU12] at write %d, %s: nothing is lost and nothing is sent twice',
-    async (write, when) => {
-      const { world, crashed } = await crashAt(write, when);
-      expect(crashed).toBe(true);
-      await world.clock.advance(60_000);
-      const tab = await openTab(world);
-      await world.clock.advance(60_000);
-      const id = [...world.entries.keys()].find((key) => key.startsWith('conversation/'))?.slice(13) ?? '';
-      const store = tab.stoa.conversations.open(id);
-      await settle();
-      if (status(store) === 'held') store.resumeQueue();
-      await world.clock.advance(60_000);
-      if (status(store) === 'held') store.resumeQueue();
-      await world.clock.advance(60_000);
-      expect(status(store)).toBe('empty');
-      const stored = fromStored(world.entries.get(`conversation/${id}`));
-      const asked = [...(stored?.tree.nodes.values() ?? [])]
-        .filter(({ role }) => role === 'user')
-        .map(({ content }) => content);
-      expect(asked.sort()).toEqual(['first', 'second', 'third']);
-      const sent = questions(world);
-      expect(new Set(sent).size).toBe(sent.length);
-    },
-  );
+  it.each(points)('[QU12] at write %d, %s: no message is lost or sent twice', async (write, when) => {
+    const { world, crashed } = await crashAt(write, when);
+    expect(crashed).toBe(true);
+    await world.clock.advance(60_000);
+    const tab = await openTab(world);
+    await world.clock.advance(60_000);
+    const id = [...world.entries.keys()].find((key) => key.startsWith('conversation/'))?.slice(13) ?? '';
+    const store = tab.stoa.conversations.open(id);
+    await settle();
+    if (status(store) === 'held') store.resumeQueue();
+    await world.clock.advance(60_000);
+    if (status(store) === 'held') store.resumeQueue();
+    await world.clock.advance(60_000);
+    expect(status(store)).toBe('empty');
+    const stored = fromStored(world.entries.get(`conversation/${id}`));
+    const asked = [...(stored?.tree.nodes.values() ?? [])]
+      .filter(({ role }) => role === 'user')
+      .map(({ content }) => content);
+    expect(asked.sort()).toEqual(['first', 'second', 'third']);
+    const sent = questions(world);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
 
-  it('[QU13] a reload goes on where the queue stood', async () => {
+  it('[QU13] a reload continues the queue', async () => {
     const { tab, store, id } = await streaming();
     store.enqueue('second');
     await settle();
@@ -352,7 +349,7 @@ describe('a crash', () => {
     expect([queued(again), status(again)]).toEqual([['second'], 'held']);
   });
 
-  it('[QU13] goes on in a cloud conversation that is not shown', async () => {
+  it('[QU13] continues in a cloud conversation that is not shown', async () => {
     const world = createFakeWorld({ locks: true });
     world.answer('featureFlags.get', () => ({
       ok: true,
@@ -375,7 +372,7 @@ describe('a crash', () => {
     expect(texts(after.stoa.conversations.open(id))).toEqual(['first', 'One', 'second', 'Hello.']);
   });
 
-  it('[QU14] what is not a queue is none, and a deleted conversation leaves none behind', async () => {
+  it('[QU14] invalid data is an empty queue, and a deleted conversation leaves no queue', async () => {
     const { tab, store, id } = await streaming();
     tab.world.entries.set(`queue/${id}`, { items: 'nonsense' });
     store.enqueue('second');
@@ -390,7 +387,7 @@ describe('a crash', () => {
 });
 
 describe('titles', () => {
-  it('[TI4] a conversation whose queue goes on at once is titled all the same', async () => {
+  it('[TI4] a conversation whose queue continues at once is named too', async () => {
     const { tab, store } = await streaming();
     tab.world.chat.script((request) => request.options.storage === 'none', ...textEvents('Counting'), {
       waitMs: 500,
