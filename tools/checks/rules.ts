@@ -8,7 +8,6 @@ import { citedIds, definedIds } from './rule-ids.js';
 
 /** Ceilings on the way to none; only ever lowered. */
 const mostUndefined: Readonly<Record<string, number>> = {
-  'packages/core': 29,
   'packages/ui': 1,
   'packages/chat': 213,
 };
