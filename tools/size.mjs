@@ -80,9 +80,9 @@ rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, 
 
 const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 25_000],
-  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 60_000],
+  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 66_000],
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 15_000],
-  ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 29_000],
+  ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 40_000],
 ];
 for (const [name, contents, budget] of entries) {
   const { gzip, heavy } = await entry(name, contents);
@@ -117,7 +117,7 @@ rows.push({
 for (const [door, budget] of [
   ['element', 3_000],
   ['react', 3_500],
-  ['headless', 30_000],
+  ['headless', 40_000],
 ])
   rows.push({
     what: `embed: ${door} as a module (gz)`,
