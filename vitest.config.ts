@@ -2,8 +2,23 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from './tools/lib/chromium.mjs';
+
+const partTests = 'packages/*/src/**/*.test.tsx';
+/** Tests of parts that compute for long, which is slower in a VM context, or that use what Node keeps to its own context. */
+const partTestsInThreads = [
+  'packages/chat/src/parts/markdown/**/*.test.tsx',
+  'packages/admin/src/embed/embed-admin.test.tsx',
+];
+
+const unit = {
+  setupFiles: ['./tools/lib/vitest.setup.ts'],
+  testTimeout: 20_000,
+  // One less than there are is the default, which on two processors leaves one idle.
+  maxWorkers: 2,
+  typecheck: { enabled: false },
+};
 
 const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,19 +27,28 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
           environment: 'node',
           include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
+            'packages/*/src/**/*.test.ts',
+            ...partTestsInThreads,
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
-          setupFiles: ['./tools/lib/vitest.setup.ts'],
-          testTimeout: 20_000,
           pool: 'threads',
-          // One less than there are is the default, which on two processors leaves one idle.
-          maxWorkers: 2,
-          typecheck: { enabled: false },
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-parts',
+          environment: 'node',
+          include: [partTests],
+          exclude: [...configDefaults.exclude, ...partTestsInThreads],
+          // A context instead of a thread a file: React and jsdom are compiled once a worker, and each file still has globals of its own.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1GB',
         },
       },
       {

@@ -65,7 +65,7 @@ if (plan.stories.length > 0 || inBrowser.length > 0) {
 const { passed, failed } = await runSteps([
   ...staticSteps,
   ...longStaticSteps(),
-  { name: 'unit', run: () => vitest('unit', related) },
+  { name: 'unit', run: () => vitest('unit*', related) },
   ...optional.filter(([isAffected]) => isAffected).map(([, step]) => step),
 ]);
 const left = [

@@ -19,7 +19,7 @@ const { passed, failed } = await runSteps([
     [{ name: 'server', run: () => vitest('server') }],
     [{ name: 'processes', run: () => playwright(journeys, ['--project=processes', '--workers=1']) }],
   ],
-  { name: 'unit', run: () => vitest('unit') },
+  { name: 'unit', run: () => vitest('unit*') },
   { name: 'storybook', run: () => vitest('storybook') },
   // Browsers wait for servers and for what people do; what only computes has the time in between.
   [

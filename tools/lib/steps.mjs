@@ -59,7 +59,7 @@ function readReport(file) {
 
 /** Runs a vitest project with more arguments, as the files to run; resolves with the exit code and what each file came to. */
 async function runFiles(project, args) {
-  const file = join(reports, `${project}-${Date.now()}.json`);
+  const file = join(reports, `vitest-${Date.now()}.json`);
   const reporters = ['--reporter=default', `--reporter=${root}tools/lib/vitest-summary.mjs`];
   const code = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
     env: { STOA_TEST_SUMMARY: file },
@@ -68,7 +68,7 @@ async function runFiles(project, args) {
 }
 
 /**
- * Runs one vitest project and counts its tests.
+ * Runs one vitest project, or those that a pattern names, and counts the tests.
  *
  * With databases, sockets and a browser on a machine that does three things at once, a file may fail for no fault of its own: in CI
  * those that did are run once more, by themselves, and the notes tell of them.
