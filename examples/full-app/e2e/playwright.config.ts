@@ -9,7 +9,8 @@ export default defineConfig({
   ],
   outputDir: '../../../test-results',
   globalSetup: './support/build.ts',
-  workers: 2,
+  // A journey waits for servers and for replies more than half of its time.
+  workers: '150%',
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
