@@ -25,7 +25,7 @@ export const lightModules = {
   [chat('rooms/thread/message/message-extras.tsx')]: chat('rooms/thread/message/message-extras.late.tsx'),
   [chat('rooms/thread/reply/reasoning.tsx')]: chat('rooms/thread/reply/reasoning.late.tsx'),
   [chat('rooms/thread/reply/reply-end.tsx')]: chat('rooms/thread/reply/reply-end.late.tsx'),
-  [chat('rooms/thread/window/thread-reach.ts')]: chat('rooms/thread/window/thread-reach.late.ts'),
+  [chat('rooms/thread/window/windowing.ts')]: chat('rooms/thread/window/windowing.late.ts'),
   [chat('rooms/thread/scroll/use-unread.ts')]: chat('rooms/thread/scroll/use-unread.light.ts'),
 };
 

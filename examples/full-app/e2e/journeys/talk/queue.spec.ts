@@ -30,7 +30,7 @@ async function waitBehind(page: Page, prompt: string, ...texts: string[]) {
 }
 
 const questionTexts = async (page: Page) =>
-  (await questions(page).locator('[data-slot=message-words]').allTextContents()).map((text) => text.trim());
+  (await questions(page).locator('[data-slot=message-text]').allTextContents()).map((text) => text.trim());
 
 /** How often the model was asked exactly this. */
 const timesAsked = async (models: Models, text: string) =>

@@ -89,9 +89,7 @@ test.describe('Talking with a model', () => {
     await messageBox(page).pressSequentially('line two');
     await expect(messageBox(page)).toHaveValue('line one\nline two');
     await messageBox(page).press('Enter');
-    await expect(questions(page).last().locator('[data-slot=message-words]')).toHaveText(
-      'line one\nline two',
-    );
+    await expect(questions(page).last().locator('[data-slot=message-text]')).toHaveText('line one\nline two');
     await replyEnded(page);
   });
 

@@ -34,8 +34,8 @@ const count = 10_000;
 /** What the page holds of the thread. */
 const drawn = (page: Page) =>
   viewport(page).evaluate((view) => ({
-    whole: view.querySelectorAll('[data-form=rows] > *').length,
-    words: view.querySelectorAll('[data-form=words] > *').length,
+    whole: view.querySelectorAll('[data-rendering=full] > *').length,
+    words: view.querySelectorAll('[data-rendering=text] > *').length,
   }));
 
 /** The browser's own search, backwards from where the reader is. */
@@ -84,7 +84,7 @@ test.describe('A thread', () => {
       return found?.getBoundingClientRect().top ?? NaN;
     });
     await expect(rowAt(page, asked)).toBeInViewport();
-    const words = rowAt(page, asked).locator('[data-slot=message-words]');
+    const words = rowAt(page, asked).locator('[data-slot=message-text]');
     const drawnPx = await words.evaluate((it) => it.getBoundingClientRect().top);
     expect(Math.abs(drawnPx - foundPx)).toBeLessThanOrEqual(30);
     await page.evaluate(() => window.getSelection()?.removeAllRanges());
@@ -121,7 +121,7 @@ test.describe('A thread', () => {
     await viewport(page).evaluate((view) => view.scrollTo(0, view.scrollHeight / 2));
     await expect(rowAt(page, 14).getByRole('article')).toBeFocused();
     await expect
-      .poll(() => viewport(page).evaluate((view) => view.querySelectorAll('[data-form=rows]').length))
+      .poll(() => viewport(page).evaluate((view) => view.querySelectorAll('[data-rendering=full]').length))
       .toBeGreaterThan(2);
     await viewport(page).evaluate((view) => view.scrollTo(0, 0));
     await expect(rowAt(page, 1)).toBeInViewport();
@@ -225,7 +225,7 @@ test.describe('A thread', () => {
     await page.getByRole('treeitem').nth(1).click();
     await expect(replies(page).last()).toBeInViewport();
     const roomPx = () =>
-      page.locator('[data-slot=thread-room]').evaluate((room) => room.getBoundingClientRect().height);
+      page.locator('[data-slot=thread-spacer]').evaluate((room) => room.getBoundingClientRect().height);
     expect(await roomPx()).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import type { PageToolCall, ThreadMessage } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { chart, pixel } from '../../testing/around-fixtures.js';
+import { chart, pixel } from '../../testing/extras-fixtures.js';
 import { EmbedStage } from '../../testing/embed-stage.js';
 import { arabicReply, listItem, longReply, reply, run, thread, userMessage } from '../../testing/fixtures.js';
 import { embedSession, type EmbedStageOptions } from '../../testing/make-embed.js';

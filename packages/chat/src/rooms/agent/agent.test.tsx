@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { agentState, hostileState, toolCallsData } from '../../testing/around-fixtures.js';
+import { agentState, hostileState, toolCallsData } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';

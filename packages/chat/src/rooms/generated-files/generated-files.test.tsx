@@ -4,7 +4,7 @@ import { success } from '@stoa/core/contract';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chart, csvText, filesState, hostileState } from '../../testing/around-fixtures.js';
+import { chart, csvText, filesState, hostileState } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
 import { fixtureNow } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';

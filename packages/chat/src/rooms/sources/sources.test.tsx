@@ -4,7 +4,7 @@ import { failed, success } from '@stoa/core/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { hostileState, sourcesState } from '../../testing/around-fixtures.js';
+import { hostileState, sourcesState } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
 import { Stage } from '../../testing/stage.js';
 import type { StageOptions } from '../../testing/make-stoa.js';

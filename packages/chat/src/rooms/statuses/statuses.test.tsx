@@ -3,7 +3,7 @@ import '../../testing/dom-gaps.js';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { status, statuses } from '../../testing/around-fixtures.js';
+import { status, statuses } from '../../testing/extras-fixtures.js';
 import { findViolations } from '../../testing/axe.js';
 import { Stage } from '../../testing/stage.js';
 import { StatusList } from './status-list.js';

@@ -15,9 +15,9 @@ function contextOf(more: Partial<MessageActionContext> = {}): MessageActionConte
     conversations: stage.conversations,
     isLast: true,
     isIdle: true,
-    words: message.streaming ? '' : message.content,
+    text: message.streaming ? '' : message.content,
     startEditing: vi.fn(),
-    leaveRow: vi.fn(),
+    focusPreviousRow: vi.fn(),
     fail: vi.fn(),
     ...more,
   };
@@ -31,7 +31,7 @@ const blocked = (context: MessageActionContext) =>
 
 describe('the record of actions', () => {
   it.each(messageActions.map((action) => [action.id, action] as const))(
-    '[ACT9] %s has a label, an icon, a place, a rule and a way to be carried out',
+    '[ACT9] %s has a label, an icon, a place, a condition and a handler',
     (id, action) => {
       expect(action.label(en).trim()).not.toBe('');
       expect(action.icon).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the record of actions', () => {
     },
   );
 
-  it('[ACT9] ids are unique, and so are labels', () => {
+  it('[ACT9] ids and labels are unique', () => {
     expect(new Set(messageActions.map(({ id }) => id)).size).toBe(messageActions.length);
     expect(new Set(messageActions.map((action) => action.label(en))).size).toBe(messageActions.length);
   });

@@ -5,7 +5,7 @@ import type { Text } from '../../base/text/en.js';
 import type { AroundText } from './message/around-text.js';
 import { runOf } from '../../base/message/run-record.js';
 
-/** What an action on a message needs to know and to do. */
+/** The data and callbacks of an action on a message. */
 export interface MessageActionContext {
   message: ThreadMessage;
   conversation: ConversationStore;
@@ -14,12 +14,12 @@ export interface MessageActionContext {
   isLast: boolean;
   /** No reply is in progress. */
   isIdle: boolean;
-  /** What is copied; empty while nothing can be. */
-  words: string;
+  /** The text to copy; empty while there is none. */
+  text: string;
   startEditing: () => void;
-  /** Gives focus to the message before this one, which is about to go. */
-  leaveRow: () => void;
-  /** Says beside the message what went wrong. */
+  /** Focuses the message before this one, which is about to be removed. */
+  focusPreviousRow: () => void;
+  /** Shows a failure below the message. */
   fail: (what: 'forkFailed', detail: string) => void;
 }
 
@@ -44,13 +44,13 @@ export interface MessageAction {
 const untilIdle = ({ isIdle }: MessageActionContext) =>
   isIdle ? null : (text: AroundText) => text.waitForReply;
 
-/** Puts the words of a message on the clipboard; the button itself says that it has. */
+/** Copies the text of a message; the button itself confirms it. */
 export const copyMessage: MessageAction = {
   id: 'copy',
   place: 'row',
   icon: Copy,
   label: (text) => text.thread.copy,
-  isOffered: ({ message, words }) => !message.streaming && words !== '',
+  isOffered: ({ message, text }) => !message.streaming && text !== '',
 };
 
 /** Whether the person marked this message. */
@@ -67,7 +67,7 @@ export const editMessage: MessageAction = {
   run: ({ startEditing }) => startEditing(),
 };
 
-/** A reply that broke off offers *retry* where it says so. */
+/** A failed or interrupted reply offers *retry* in its own banner. */
 const offersRetry = ({ message: { data }, isLast }: MessageActionContext) =>
   isLast && ['failed', 'interrupted'].includes(runOf(data)?.status ?? '');
 
@@ -116,13 +116,13 @@ export const deletePrompt: MessageAction = {
   label: (text) => text.message.removePrompt,
   isOffered: ({ message }) => message.role === 'user',
   blockedBy: untilIdle,
-  run: ({ conversation, message, leaveRow }) => {
+  run: ({ conversation, message, focusPreviousRow: leaveRow }) => {
     leaveRow();
     conversation.removePrompt(message.id);
   },
 };
 
-/** What draws one action. */
+/** Props of a component that renders one action. */
 export interface ActionProps {
   action: MessageAction;
   context: MessageActionContext;

@@ -7,7 +7,7 @@ import { reply, userMessage } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import type * as ActionRowRoom from './message/action-row.js';
 import type * as AnnouncementRoom from './announcements/announcement.js';
-import type * as ReachRoom from './window/thread-reach.js';
+import type * as WindowingModule from './window/windowing.js';
 import { Thread } from './thread.js';
 
 // As the build of the embeddable chat has them.
@@ -25,9 +25,9 @@ vi.mock('./announcements/announcement.js', async (original) => {
       void held.then(() => room.announcementOf(...given))) satisfies typeof room.announcementOf,
   };
 });
-vi.mock('./window/thread-reach.js', async (original) => {
-  const { reach } = await original<typeof ReachRoom>();
-  return { withReach: (run: (found: typeof reach) => void) => void held.then(() => run(reach)) };
+vi.mock('./window/windowing.js', async (original) => {
+  const { windowing } = await original<typeof WindowingModule>();
+  return { withWindowing: (run: (found: typeof windowing) => void) => void held.then(() => run(windowing)) };
 });
 
 const { held, arrive } = vi.hoisted(() => {
@@ -65,9 +65,11 @@ describe('a thread before what comes beside it is here', () => {
 
     // What lies before the end is reached by its button, whatever has come.
     const earlier = screen.getByRole('button', { name: /earlier messages$/ });
-    const before = document.querySelectorAll('[data-form=rows] [data-message-id]').length;
+    const before = document.querySelectorAll('[data-rendering=full] [data-message-id]').length;
     fireEvent.click(earlier);
-    expect(document.querySelectorAll('[data-form=rows] [data-message-id]').length).toBeGreaterThan(before);
+    expect(document.querySelectorAll('[data-rendering=full] [data-message-id]').length).toBeGreaterThan(
+      before,
+    );
 
     const row = messageOf('m38');
     act(() => row.focus());

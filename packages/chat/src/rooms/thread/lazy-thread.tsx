@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { latePart } from '../../base/lazy/late-part.js';
-import { endedBetween, type MissedEnd } from './reply/run-end.js';
+import { endedReplyId, type MissedReplyEnd } from './announcements/reply-ends.js';
 import type { ThreadProps } from './thread.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 
@@ -20,19 +20,19 @@ const LateThread = latePart(() => import('./thread.js').then((room) => room.Thre
   ),
 });
 
-/** `Thread`, fetched on first use: the message box does not wait for it. */
+/** `Thread`, loaded on first use: the message box does not wait for it. */
 export const LazyThread = Object.assign(
   function LazyThread(props: ThreadProps) {
     const { store } = props.conversation;
-    const [missed] = useState<MissedEnd>(() => ({ isHeard: false, messageId: null }));
+    const [missedEnd] = useState<MissedReplyEnd>(() => ({ isAnnounced: false, messageId: null }));
     useEffect(
       () =>
         store.subscribe((now, before) => {
-          if (!missed.isHeard) missed.messageId = endedBetween(before, now) ?? missed.messageId;
+          if (!missedEnd.isAnnounced) missedEnd.messageId = endedReplyId(before, now) ?? missedEnd.messageId;
         }),
-      [store, missed],
+      [store, missedEnd],
     );
-    return <LateThread {...props} missed={missed} />;
+    return <LateThread {...props} missedEnd={missedEnd} />;
   },
   { preload: LateThread.preload },
 );

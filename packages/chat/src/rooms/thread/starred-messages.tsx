@@ -10,7 +10,7 @@ export interface StarredMessagesProps {
   onJump: (messageId: string) => void;
 }
 
-/** The starred messages of a conversation, each a way to its place in the thread. */
+/** The starred messages of a conversation; each button jumps to its message in the thread. */
 export function StarredMessages({ messages, onJump }: StarredMessagesProps) {
   const { message, thread } = useText();
   if (messages.length === 0)

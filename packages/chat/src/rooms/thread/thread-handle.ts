@@ -1,5 +1,5 @@
-/** What others may ask of a thread. */
+/** The imperative handle of a thread. */
 export interface ThreadHandle {
-  /** Shows a message and gives it focus. False where the path does not hold it. */
+  /** Scrolls to a message and focuses it. False where the path does not hold it. */
   jumpTo: (messageId: string) => boolean;
 }

@@ -1,69 +1,72 @@
 import type { ThreadMessage } from '@stoa/core/state';
-import { rowKeyOf } from './window/chunks.js';
+import { rowKeyOf } from './window/row-groups.js';
 import type { ThreadWindow } from './window/window.machine.js';
 
-/** What a row was when it was put away. */
-export interface RowImprint {
+/** A row as it was when it left the window. */
+export interface RowSnapshot {
   message: ThreadMessage;
   /** @units px */
   heightPx: number;
-  /** Its words as they were read, without marks of typography. */
-  words: string;
+  /** Its visible text, without markup. */
+  text: string;
 }
 
-/** Where the reader was: at the end, or at a row. @units `offsetPx` from the viewport's top to the row's, in px */
-export type Place = { at: 'end' } | { at: 'row'; key: string; offsetPx: number };
+/** The scroll position of a thread: at its end, or at a row. @units `offsetPx` from the viewport's top to the row's, in px */
+export type ScrollPosition = { at: 'end' } | { at: 'row'; key: string; offsetPx: number };
 
-/** The last message that was there when the reader went, and whether it was still being written. */
+/** The last message when the reader left, and whether it was complete. */
 export interface LastSeen {
   key: string;
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
-/** What a visit knows of the thread of one conversation while another one is shown. */
+/** The state of a conversation's thread while another conversation is shown. */
 export interface ThreadMemory {
-  imprints: Map<string, RowImprint>;
+  snapshots: Map<string, RowSnapshot>;
   window: ThreadWindow;
-  place: Place;
+  position: ScrollPosition;
   lastSeen: LastSeen | null;
-  /** The row with the line over it that the reader has not come to. */
+  /** The first unread row. */
   unreadKey: string | null;
 }
 
-/** The threads of a visit, by conversation. */
+/** The thread memories of a visit, by conversation. */
 export type ThreadMemories = Map<string, ThreadMemory>;
 
-/** Threads that are remembered; the one that was left longest ago goes first. */
-const remembered = 12;
+/** Threads that are remembered; the least recently shown is dropped first. */
+const maxThreads = 12;
 
 const emptyMemory = (): ThreadMemory => ({
-  imprints: new Map(),
+  snapshots: new Map(),
   window: new Map(),
-  place: { at: 'end' },
+  position: { at: 'end' },
   lastSeen: null,
   unreadKey: null,
 });
 
-/** The memory of a conversation's thread, as the one used last. */
+/** The memory of a conversation's thread, marked as the most recently used. */
 export function recall(memories: ThreadMemories, id: string): ThreadMemory {
   const memory = memories.get(id) ?? emptyMemory();
   memories.delete(id);
   memories.set(id, memory);
   for (const oldest of memories.keys()) {
-    if (memories.size <= remembered) break;
+    if (memories.size <= maxThreads) break;
     memories.delete(oldest);
   }
   return memory;
 }
 
-/** What a row looked like when it was put away; its words only as long as the message is the same. */
-export function imprintOf(memory: ThreadMemory, message: ThreadMessage): Omit<RowImprint, 'message'> | null {
-  const imprint = memory.imprints.get(rowKeyOf(message));
-  if (!imprint) return null;
-  return imprint.message === message ? imprint : { ...imprint, words: message.label ?? message.content };
+/** The snapshot of a row; its text is used only while the message is the same. */
+export function snapshotOf(
+  memory: ThreadMemory,
+  message: ThreadMessage,
+): Omit<RowSnapshot, 'message'> | null {
+  const snapshot = memory.snapshots.get(rowKeyOf(message));
+  if (!snapshot) return null;
+  return snapshot.message === message ? snapshot : { ...snapshot, text: message.label ?? message.content };
 }
 
-/** Notes what a thread will be asked for when it is shown again. */
-export function keep(memory: ThreadMemory, part: Partial<Omit<ThreadMemory, 'imprints'>>): void {
+/** Stores what a thread restores when it is shown again. */
+export function remember(memory: ThreadMemory, part: Partial<Omit<ThreadMemory, 'snapshots'>>): void {
   Object.assign(memory, part);
 }

@@ -2,7 +2,7 @@
 import { Skeleton } from '@stoa/ui';
 import { useText } from '../../base/text/text.js';
 
-/** The shape of a thread on its way. */
+/** The placeholder of a thread that is loading. */
 export function ThreadSkeleton() {
   const { app } = useText();
   return (

@@ -65,14 +65,14 @@ export const TenThousandMessages: Story = on(
   },
 );
 
-export const AwayFromTheEnd: Story = on({ conversation: { path: long(60) } }, async ({ canvasElement }) => {
+export const ScrolledUp: Story = on({ conversation: { path: long(60) } }, async ({ canvasElement }) => {
   viewportIn(canvasElement)?.scrollBy(0, -1500);
   await waitFor(() =>
     expect(within(canvasElement).getByRole('button', { name: 'Scroll to the end' })).toBeVisible(),
   );
 });
 
-export const AMessageFarAway: Story = on(
+export const DistantMessage: Story = on(
   { conversation: { path: long(10_000) } },
   async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Jump' }));
@@ -83,15 +83,12 @@ export const AMessageFarAway: Story = on(
 );
 
 /** The edge of what was drawn, as a reader sees it who is faster than the thread. */
-export const EdgeOfWhatIsDrawn: Story = on(
-  { conversation: { path: long(200) } },
-  async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Jump' }));
-    await within(canvasElement).findByRole('button', { name: /later messages/ });
-  },
-);
+export const WindowEdge: Story = on({ conversation: { path: long(200) } }, async ({ canvasElement }) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Jump' }));
+  await within(canvasElement).findByRole('button', { name: /later messages/ });
+});
 
-export const NewSinceTheReaderLeft: Story = on(
+export const UnreadLine: Story = on(
   {
     conversation: { path: long(24) },
     conversations: { items: [listItem('c1', 'Delivery guarantees in queues', { unread: true })] },
@@ -107,11 +104,11 @@ export const Missing: Story = on({
   conversation: { load: 'missing', loadFailure: 'It was deleted on another device.', path: [] },
 });
 
-export const CouldNotBeLoaded: Story = on({
+export const LoadFailed: Story = on({
   conversation: { load: 'failed', loadFailure: 'The server does not answer. Try again.', path: [] },
 });
 
-export const NotSaved: Story = on({ conversation: { path: long(4), saved: 'failed' } });
+export const SaveFailed: Story = on({ conversation: { path: long(4), saved: 'failed' } });
 
 export const FailedReply: Story = on({
   conversation: {

@@ -32,7 +32,7 @@ const streamingPath = [userMessage('m1', 'Question'), reply('m2', '', { streamin
 const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
 
 describe('the thread', () => {
-  it('[THR1] shows the words of both, each as what it is', async () => {
+  it('[THR1] shows the text of prompts and replies', async () => {
     await mount({ conversation: { path: thread } });
     expect(screen.getAllByRole('article', { name: 'You' })).toHaveLength(2);
     expect(await screen.findByRole('heading', { name: 'What can go wrong' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the thread', () => {
     ).toBeTruthy();
   });
 
-  it('[THR2] shows the growing text once a frame, then the finished one in the same place', async () => {
+  it('[THR2] renders a streaming reply once per frame, then the finished one in the same element', async () => {
     const { stage } = await mount({
       conversation: { path: streamingPath, run: live },
       reply: { text: 'First words.\n\nSecond' },
@@ -78,7 +78,7 @@ describe('the thread', () => {
     expect(log.textContent).toBe('Reply finished. The whole reply.');
   });
 
-  it('[THR4] shows why a reply failed, with lines, code and retry', async () => {
+  it('[THR4] shows a failure with its lines, code and retry', async () => {
     const error = {
       title: 'Too many requests',
       lines: ['Wait a little.'],
@@ -99,7 +99,7 @@ describe('the thread', () => {
     expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
   });
 
-  it('[THR5] offers no retry where the same request cannot help', async () => {
+  it('[THR5] offers no retry for an error that is not retryable', async () => {
     const error = { title: 'Not allowed', lines: [], code: 'x', retryable: false };
     await mount({
       conversation: {
@@ -109,7 +109,7 @@ describe('the thread', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('[THR5] counts the wait that is left beside the banner, and from the end of the reply', async () => {
+  it('[THR5] counts down the remaining wait below the banner, from the end of the reply', async () => {
     const failed = (endedAt: number) => {
       const error = { title: 'Busy', lines: [], code: 'x', retryable: true, retryAfterS: 20 };
       const end = new Date(fixtureNow - endedAt).toISOString();
@@ -124,7 +124,7 @@ describe('the thread', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('[THR6] keeps what had arrived of an interrupted reply, with retry', async () => {
+  it('[THR6] keeps the text of an interrupted reply, with retry', async () => {
     const { user, called } = await mount({
       conversation: {
         path: [
@@ -138,7 +138,7 @@ describe('the thread', () => {
     expect(called).toHaveBeenCalledWith('retry', 'm2');
   });
 
-  it('[THR7] a stopped reply can be continued', async () => {
+  it('[THR7] continues a stopped reply', async () => {
     const { user, called } = await mount({
       conversation: {
         path: [userMessage('m1', 'Q'), reply('m2', 'Half', { data: { run: run({ status: 'stopped' }) } })],
@@ -148,7 +148,7 @@ describe('the thread', () => {
     expect(called).toHaveBeenCalledWith('send', 'Continue from where you stopped.');
   });
 
-  it('[THR8] edits the last message of the person: Save needs words, Enter saves, Escape cancels', async () => {
+  it('[THR8] edits the last prompt: Save needs text, Enter saves, Escape cancels', async () => {
     const { user, called } = await mount({
       conversation: { path: [userMessage('m1', 'Old words'), reply('m2', 'R')] },
     });
@@ -169,7 +169,7 @@ describe('the thread', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit message' }));
   });
 
-  it('[THR8] an edit that is left before the page has heard that it is open gives focus back too', async () => {
+  it('[THR8] restores focus when an edit is cancelled before its effects ran', async () => {
     const stage = makeStoa({
       called: vi.fn(),
       conversation: { path: [userMessage('m1', 'Old words'), reply('m2', 'R')] },
@@ -210,7 +210,7 @@ describe('the thread', () => {
     }
   });
 
-  it('[THR9] every message of the person can be edited and every reply regenerated, but not while a reply streams', async () => {
+  it('[THR9] edits any prompt and regenerates any reply, but not while a reply streams', async () => {
     const { stage, user, called } = await mount({ conversation: { path: thread } });
     expect(screen.getAllByRole('button', { name: 'Edit message' })).toHaveLength(2);
     await user.click(screen.getAllByRole('button', { name: 'Regenerate' })[0]!);
@@ -233,7 +233,7 @@ describe('the thread', () => {
     expect(screen.getByRole('img', { name: 'Version 1 of 3' })).toBeTruthy();
   });
 
-  it('[THR10] paging keeps focus on the pager and the reader where they are', async () => {
+  it('[THR10] paging keeps focus on the pager and the scroll position', async () => {
     const ids = ['m1', 'm1b'];
     const version = (index: number) =>
       userMessage(ids[index]!, `Version ${index}`, { siblings: { index, count: 2, ids } });
@@ -252,7 +252,7 @@ describe('the thread', () => {
     expect(viewport.scrollTop).toBe(100);
   });
 
-  it('[THR11] time, model, tokens and cost are one click away', async () => {
+  it('[THR11] shows time, model, tokens and cost in the details', async () => {
     const { user } = await mount({ conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R')] } });
     await user.click(screen.getByRole('button', { name: 'Details' }));
     const details = await screen.findByRole('dialog', { name: 'About this reply' });
@@ -260,7 +260,7 @@ describe('the thread', () => {
       expect(within(details).getByText(fact)).toBeTruthy();
   });
 
-  it('[THR12] survives data of a stranger: no run, or one of another shape', async () => {
+  it('[THR12] renders messages without a run record or with a malformed one', async () => {
     await mount({
       conversation: {
         path: [
@@ -276,7 +276,7 @@ describe('the thread', () => {
     expect(await screen.findByText('Odd words')).toBeTruthy();
   });
 
-  it('[THR13] says what keeps a conversation from opening', async () => {
+  it('[THR13] shows why a conversation could not be loaded', async () => {
     const { user, called } = await mount({
       conversation: { load: 'failed', loadFailure: 'Try later.', path: [] },
     });
@@ -285,7 +285,7 @@ describe('the thread', () => {
     expect(called).toHaveBeenCalledWith('reload');
   });
 
-  it('[THR14] says when the connection is lost, and that the reply goes on', async () => {
+  it('[THR14] reports a lost connection, and that the reply continues', async () => {
     await mount({ conversation: { path: streamingPath, run: { ...live, connection: 'waiting' } } });
     expect(screen.getByText(/Connection lost/)).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { useId, useState, type ComponentPropsWithoutRef, type Ref } from 'react'
 import { useStore } from '../../base/state/use-store.js';
 import { useText } from '../../base/text/text.js';
 import { Announcer } from './announcements/announcer.js';
-import type { MissedEnd } from './reply/run-end.js';
+import type { MissedReplyEnd } from './announcements/reply-ends.js';
 import { ScrollDownButton } from './scroll/scroll-down-button.js';
 import type { ThreadHandle } from './thread-handle.js';
 import { recall, type ThreadMemories } from './thread-memory.js';
@@ -21,7 +21,7 @@ export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'chil
   /** The scroll positions of the conversations of this visit. */
   memories?: ThreadMemories;
   /** A reply that ended before the thread was loaded. */
-  missed?: MissedEnd;
+  missedEnd?: MissedReplyEnd;
 }
 
 /** The messages of a conversation, kept at their end while the reader is there. Another conversation starts over. */
@@ -34,7 +34,7 @@ export function Thread(props: ThreadProps) {
 type ConversationThreadProps = ThreadProps & { memories: ThreadMemories; id: string };
 
 function ConversationThread(props: ConversationThreadProps) {
-  const { conversation, handle, memories, missed, id, className, ...rest } = props;
+  const { conversation, handle, memories, missedEnd: missed, id, className, ...rest } = props;
   const { thread, message } = useText();
   const keysHintId = useId();
   const load = useStore(conversation.store, (state) => state.load);
@@ -74,13 +74,13 @@ function ConversationThread(props: ConversationThreadProps) {
             conversation={conversation}
             memory={memory}
             rows={rows}
-            motion={scroll.motion}
+            activity={scroll.activity}
             list={list}
           />
           <FocusingLine conversation={conversation} />
           <SaveWarning conversation={conversation} />
         </div>
-        <div ref={spacer} aria-hidden data-slot="thread-room" />
+        <div ref={spacer} aria-hidden data-slot="thread-spacer" />
       </div>
       <div
         aria-hidden
@@ -100,7 +100,7 @@ function ConversationThread(props: ConversationThreadProps) {
       <p id={keysHintId} className="sr-only">
         {message.keysHint}
       </p>
-      <Announcer conversation={conversation} missed={missed} />
+      <Announcer conversation={conversation} missedEnd={missed} />
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { findByData } from '../../base/focus/find-by-data.js';
 import type { ThreadHandle } from './thread-handle.js';
 import type { ThreadElements, ThreadRows } from './use-thread-rows.js';
 import type { ThreadScroll } from './use-thread-scroll.js';
-import { rowKeyOf, rowsOf } from './window/chunks.js';
+import { rowKeyOf, rowsOf } from './window/row-groups.js';
 import { articleIn } from './window/row-elements.js';
-import { useKeptFocus } from './window/use-kept-focus.js';
+import { useRestoredFocus } from './window/use-restored-focus.js';
 import { useThreadKeys } from './window/use-thread-keys.js';
 
 /** How long the message that was jumped to stays marked. @units ms */
@@ -18,26 +18,26 @@ const foundMs = 1600;
 export function useThreadNavigation(
   { store }: ConversationStore,
   { viewport }: ThreadElements,
-  { draw }: ThreadRows,
-  { release, noteAnchor }: ThreadScroll,
+  { renderRow }: ThreadRows,
+  { release, captureAnchor }: ThreadScroll,
   handle: Ref<ThreadHandle> | undefined,
 ): void {
   const [target, setTarget] = useState<{ id: string } | null>(null);
-  useKeptFocus(viewport);
+  useRestoredFocus(viewport);
   useImperativeHandle(
     handle,
     () => ({
       jumpTo(messageId) {
         const row = rowsOf(store.getState().path).findIndex((message) => message.id === messageId);
         if (row < 0) return false;
-        draw(row);
+        renderRow(row);
         // Otherwise a growing reply would scroll back to the end.
         release();
         setTarget({ id: messageId });
         return true;
       },
     }),
-    [store, draw, release],
+    [store, renderRow, release],
   );
   useEffect(() => {
     if (target === null) return;
@@ -45,18 +45,18 @@ export function useThreadNavigation(
     if (!row) return;
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'start' });
-    noteAnchor();
+    captureAnchor();
     row.dataset['found'] = '';
     setTimeout(() => delete row.dataset['found'], foundMs);
-  }, [viewport, target, noteAnchor]);
+  }, [viewport, target, captureAnchor]);
 
   const articleAt = useCallback(
     (row: number): HTMLElement | undefined => {
       const message = rowsOf(store.getState().path)[row];
-      if (!message || !draw(row)) return undefined;
+      if (!message || !renderRow(row)) return undefined;
       return articleIn(findByData(viewport.current, 'data-row', rowKeyOf(message))) ?? undefined;
     },
-    [store, draw, viewport],
+    [store, renderRow, viewport],
   );
   useThreadKeys(viewport, (row, step) => {
     const position = Number(row.closest('[aria-posinset]')?.getAttribute('aria-posinset'));

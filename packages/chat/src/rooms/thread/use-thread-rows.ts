@@ -4,9 +4,9 @@ import { createRef, useRef, useState, type RefObject } from 'react';
 import { useBrowserLayoutEffect } from '../../base/screen/use-browser-layout-effect.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useUnread } from './scroll/use-unread.js';
-import type { Place, ThreadMemory } from './thread-memory.js';
-import { chunksOf, rowsOf, type Chunk } from './window/chunks.js';
-import { scaleGaps } from './window/gap-scale.js';
+import type { ScrollPosition, ThreadMemory } from './thread-memory.js';
+import { groupRows, rowsOf, type RowGroup } from './window/row-groups.js';
+import { scaleGapEstimates } from './window/estimate-gaps.js';
 import { useThreadWindow, type ThreadWindowView } from './window/use-thread-window.js';
 
 type Path = ConversationState['path'];
@@ -32,19 +32,19 @@ export const createThreadElements = (): ThreadElements => ({
 const unreadOffsetPx = 48;
 
 /** The groups of a path's rows; groups that did not change keep their identity. */
-function useRowGroups(path: Path): readonly Chunk[] {
-  const [held, setHeld] = useState(() => ({ path, groups: chunksOf(rowsOf(path), []) }));
+function useRowGroups(path: Path): readonly RowGroup[] {
+  const [held, setHeld] = useState(() => ({ path, groups: groupRows(rowsOf(path), []) }));
   if (held.path === path) return held.groups;
-  const next = { path, groups: chunksOf(rowsOf(path), held.groups) };
+  const next = { path, groups: groupRows(rowsOf(path), held.groups) };
   setHeld(next);
   return next.groups;
 }
 
 /** The rows of a thread and the virtual window over them. */
 export interface ThreadRows extends ThreadWindowView {
-  groups: readonly Chunk[];
+  groups: readonly RowGroup[];
   /** Where the thread opens. */
-  start: Place;
+  start: ScrollPosition;
   /** The row with the line over it. */
   unreadKey: string | null;
 }
@@ -58,18 +58,18 @@ export function useThreadRows(
   const path = useStore(conversation.store, (state) => state.path);
   const groups = useRowGroups(path);
   const unreadKey = useUnread(conversation, memory, viewport);
-  const [start] = useState<Place>(() =>
-    unreadKey === null || memory.place.at === 'row'
-      ? memory.place
+  const [start] = useState<ScrollPosition>(() =>
+    unreadKey === null || memory.position.at === 'row'
+      ? memory.position
       : { at: 'row', key: unreadKey, offsetPx: unreadOffsetPx },
   );
-  const view = useThreadWindow({ chunks: groups, memory, start, viewport, list });
+  const view = useThreadWindow({ groups, memory, start, viewport, list });
   const isScaled = useRef(false);
   useBrowserLayoutEffect(() => {
     // Once, with the first rows beside gaps, and before the thread is scrolled to its start: to measure forces layout.
     if (isScaled.current || !list.current || !view.segments.some(({ kind }) => kind === 'gap')) return;
     isScaled.current = true;
-    scaleGaps(list.current, view.segments);
+    scaleGapEstimates(list.current, view.segments);
   });
   return { ...view, groups, start, unreadKey };
 }

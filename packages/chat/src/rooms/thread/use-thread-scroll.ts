@@ -3,15 +3,15 @@ import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBrowserLayoutEffect } from '../../base/screen/use-browser-layout-effect.js';
 import { useStore } from '../../base/state/use-store.js';
-import { createMotion, type Motion } from './reply/motion.js';
+import { createScrollActivity, type ScrollActivity } from './scroll/scroll-activity.js';
 import { useScrollFollow } from './scroll/use-scroll-follow.js';
-import { keep, type ThreadMemory } from './thread-memory.js';
+import { remember, type ThreadMemory } from './thread-memory.js';
 import type { ThreadElements, ThreadRows } from './use-thread-rows.js';
-import type { AnchorHold } from './window/anchor.js';
-import { rowKeyOf, rowsOf } from './window/chunks.js';
-import { isAtEnd } from './window/gap-scale.js';
-import { placeRow } from './window/place-row.js';
-import { withReach } from './window/thread-reach.js';
+import type { ScrollAnchor } from './window/scroll-anchor.js';
+import { rowKeyOf, rowsOf } from './window/row-groups.js';
+import { isAtEnd } from './window/estimate-gaps.js';
+import { scrollToRow } from './window/scroll-to-row.js';
+import { withWindowing } from './window/windowing.js';
 
 const lastPrompt = (path: readonly ThreadMessage[]) => path.findLast(({ role }) => role === 'user');
 
@@ -19,13 +19,13 @@ const lastPrompt = (path: readonly ThreadMessage[]) => path.findLast(({ role }) 
 export interface ThreadScroll {
   /** Whether the end is out of sight. */
   isAway: boolean;
-  motion: Motion;
+  activity: ScrollActivity;
   /** Renders the last rows, goes to the end and follows it again. */
   scrollToEnd: () => void;
   /** Stops following the end until the reader comes back to it. */
   release: () => void;
-  /** Takes what is at the top of the viewport as the place to keep. */
-  noteAnchor: () => void;
+  /** Takes the element at the top of the viewport as the scroll anchor. */
+  captureAnchor: () => void;
 }
 
 /**
@@ -36,47 +36,47 @@ export function useThreadScroll(
   conversation: ConversationStore,
   memory: ThreadMemory,
   { viewport, content, spacer }: ThreadElements,
-  { start, look, draw }: ThreadRows,
+  { start, update, renderRow }: ThreadRows,
 ): ThreadScroll {
   const { store } = conversation;
-  const anchor = useRef<AnchorHold | null>(null);
-  const [motion] = useState(createMotion);
+  const anchor = useRef<ScrollAnchor | null>(null);
+  const [activity] = useState(createScrollActivity);
 
-  const keepPlace = useCallback(() => {
+  const rememberPosition = useCallback(() => {
     const view = viewport.current;
     // Without a layout there is no scroll position to remember.
     if (!view || view.clientHeight === 0) return;
-    const place = isAtEnd(view) ? ({ at: 'end' } as const) : anchor.current?.place();
-    if (place) keep(memory, { place });
+    const position = isAtEnd(view) ? ({ at: 'end' } as const) : anchor.current?.position();
+    if (position) remember(memory, { position });
   }, [viewport, memory]);
   const createAnchor = useCallback(
     () =>
-      withReach(({ createAnchorHold }) => {
-        if (viewport.current) anchor.current ??= createAnchorHold(viewport.current);
+      withWindowing(({ createScrollAnchor }) => {
+        if (viewport.current) anchor.current ??= createScrollAnchor(viewport.current);
       }),
     [viewport],
   );
-  const noteAnchor = useCallback(() => anchor.current?.note(), []);
+  const captureAnchor = useCallback(() => anchor.current?.capture(), []);
   const onScrolled = useCallback(() => {
-    motion.moved();
+    activity.scrolled();
     if (!anchor.current) createAnchor();
-    noteAnchor();
-    keepPlace();
-    look('urgent');
-  }, [motion, createAnchor, noteAnchor, keepPlace, look]);
+    captureAnchor();
+    rememberPosition();
+    update('urgent');
+  }, [activity, createAnchor, captureAnchor, rememberPosition, update]);
   const onLaidOut = useCallback(
     (isFollowing: boolean) => {
-      // At the end there is no place to keep: following scrolls, and the scroll notes the anchor.
-      if (!isFollowing) anchor.current?.hold();
-      keepPlace();
-      look('soon');
+      // At the end there is no place to keep: following scrolls, and the scroll captures the anchor.
+      if (!isFollowing) anchor.current?.restore();
+      rememberPosition();
+      update('soon');
     },
-    [keepPlace, look],
+    [rememberPosition, update],
   );
-  const { isAway, jump, begin, release } = useScrollFollow({
+  const { isAway, jumpToEnd, beginTurn, release } = useScrollFollow({
     viewport,
     content,
-    room: spacer,
+    spacer,
     startsAtEnd: start.at === 'end',
     onScrolled,
     onLaidOut,
@@ -85,10 +85,10 @@ export function useThreadScroll(
   useBrowserLayoutEffect(() => {
     const view = viewport.current;
     if (!view) return;
-    if (start.at === 'row' && !placeRow(view, start)) jump();
+    if (start.at === 'row' && !scrollToRow(view, start)) jumpToEnd();
     createAnchor();
-    if (start.at === 'row') noteAnchor();
-  }, [viewport, start, jump, createAnchor, noteAnchor]);
+    if (start.at === 'row') captureAnchor();
+  }, [viewport, start, jumpToEnd, createAnchor, captureAnchor]);
 
   const prompt = useStore(store, (state) => lastPrompt(state.path));
   const isIdle = useStore(store, (state) => state.run.status === 'idle');
@@ -98,12 +98,12 @@ export function useThreadScroll(
     const before = knownPromptId.current;
     knownPromptId.current = promptId;
     // Paging through versions changes the last prompt too, and must not scroll: only a running reply begins a turn.
-    if (before !== promptId && prompt && !isIdle) begin(rowKeyOf(prompt));
-  }, [prompt, promptId, isIdle, begin]);
+    if (before !== promptId && prompt && !isIdle) beginTurn(rowKeyOf(prompt));
+  }, [prompt, promptId, isIdle, beginTurn]);
 
   const scrollToEnd = useCallback(() => {
-    draw(rowsOf(store.getState().path).length - 1);
-    jump();
-  }, [store, draw, jump]);
-  return { isAway, motion, scrollToEnd, release, noteAnchor };
+    renderRow(rowsOf(store.getState().path).length - 1);
+    jumpToEnd();
+  }, [store, renderRow, jumpToEnd]);
+  return { isAway, activity, scrollToEnd, release, captureAnchor };
 }

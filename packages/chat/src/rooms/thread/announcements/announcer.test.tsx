@@ -59,7 +59,7 @@ function mount(options: StageOptions = {}) {
 }
 
 describe('what a screen reader is told of a thread', () => {
-  it('[AN1] a finished reply, once, and nothing of it before', async () => {
+  it('[AN1] a finished reply once, and nothing of it while it streams', async () => {
     const { stage, heard, end, set } = mount();
     act(() => stage.replyStore.setState({ text: 'The whole' }));
     act(() => stage.replyStore.setState({ text: 'The whole reply.' }));
@@ -79,14 +79,14 @@ describe('what a screen reader is told of a thread', () => {
     expect(await heard()).toEqual([said]);
   });
 
-  it('[AN2] one that failed, once, with what to know', async () => {
+  it('[AN2] a failed reply once, with its reason', async () => {
     const { heard, end } = mount();
     const error = { title: 'Too many requests', lines: ['Wait a little.'], code: 'x', retryable: true };
     end(reply('r', '', { data: { run: run({ status: 'failed', error }) } }));
     expect(await heard()).toEqual(['Reply failed. Too many requests Wait a little.']);
   });
 
-  it('[AN3] two that say the same, twice', async () => {
+  it('[AN3] two equal replies twice', async () => {
     const { heard, end, set } = mount();
     end(reply('r', 'Yes.'));
     set({ path: [question, reply('r', 'Yes.'), again, streaming('s')], run: writing('s') });
@@ -94,14 +94,14 @@ describe('what a screen reader is told of a thread', () => {
     expect(await heard()).toEqual(['Reply finished. Yes.', 'Reply finished. Yes.']);
   });
 
-  it('[AN3] one after which the next of a queue is sent at once', async () => {
+  it('[AN3] a reply after which the next queued message is sent at once', async () => {
     const { heard, set } = mount();
     set({ path: [question, reply('r', 'One.'), streaming('s')], run: writing('s') });
     set({ path: [question, reply('r', 'One.'), reply('s', 'Two.')], run: idle });
     expect(await heard()).toEqual(['Reply finished. One.', 'Reply finished. Two.']);
   });
 
-  it('[AN7] one that ended before the thread was here, once', async () => {
+  it('[AN7] a reply that ended before the thread was loaded, once', async () => {
     const stage = makeStoa({ conversation: { path: [question, streaming('r')], run: writing('r') } });
     const heard = transcript();
     render(
@@ -128,7 +128,7 @@ describe('what a screen reader is told of a thread', () => {
     ]);
   });
 
-  it('[AN4] nothing of a conversation that is opened, whatever it holds', async () => {
+  it('[AN4] nothing when a conversation is opened', async () => {
     const error = { title: 'No', lines: [], code: 'x', retryable: true };
     const stage = makeStoa({
       conversation: { path: [question, reply('r', '', { data: { run: run({ status: 'failed', error }) } })] },
@@ -142,7 +142,7 @@ describe('what a screen reader is told of a thread', () => {
     expect(await heard()).toEqual([]);
   });
 
-  it('[AN4] nothing of a conversation that is shown no more', async () => {
+  it('[AN4] nothing of a conversation that is no longer shown', async () => {
     const { view, heard, end } = mount();
     const other = makeStoa({ conversation: { id: 'c2', path: [userMessage('o', 'Other')] } });
     view.rerender(
@@ -154,13 +154,13 @@ describe('what a screen reader is told of a thread', () => {
     expect(await heard()).toEqual([]);
   });
 
-  it('[AN5] the reply of a version that is not looked at, without its words', async () => {
+  it('[AN5] the end of a reply on another path, without its text', async () => {
     const { heard, set } = mount();
     set({ path: [question, reply('old', 'Old version')], run: idle });
     expect(await heard()).toEqual(['Reply finished.']);
   });
 
-  it('[AN6] keeps a long one short', async () => {
+  it('[AN6] truncates a long reply', async () => {
     const { heard, end } = mount();
     end(reply('r', `Look:\n\n\`\`\`ts\n${'x\n'.repeat(40)}\`\`\`\n\n${'word '.repeat(900)}`));
     const [said = ''] = await heard();

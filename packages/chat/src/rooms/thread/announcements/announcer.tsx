@@ -3,49 +3,49 @@ import type { ConversationState, ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../base/text/text.js';
 import { announcementOf, prepareAnnouncements } from './announcement.js';
-import { endedBetween, type MissedEnd } from '../reply/run-end.js';
+import { endedReplyId, type MissedReplyEnd } from './reply-ends.js';
 import { useThreadText } from '../thread-text.js';
 
-/** Announcements that stay in the log; older ones have been read long since. */
-const keptCount = 4;
+/** Announcements that stay in the log. */
+const maxEntries = 4;
 
 export interface AnnouncerProps {
   conversation: ConversationStore;
-  /** A reply that ended before the thread was here is told of, too. */
-  missed?: MissedEnd;
+  /** A reply that ended before the thread was loaded is announced too. */
+  missedEnd?: MissedReplyEnd;
 }
 
 /**
- * Tells screen readers of each reply once, when it has ended; token by token nobody could follow. Nothing else speaks of the end of a
- * reply: what stands in its row is drawn again whenever it comes back into sight.
+ * Announces the end of each reply to screen readers once; token by token cannot be followed. Nothing else announces it: the row of a
+ * reply is rendered again whenever it comes back into view.
  */
-export function Announcer({ conversation, missed }: AnnouncerProps) {
+export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
   const text = useText();
   const words = useThreadText();
   const latest = useRef({ text, words });
   useEffect(() => {
     latest.current = { text, words };
   });
-  const [said, setSaid] = useState<readonly { id: number; sentence: string }[]>([]);
+  const [log, setLog] = useState<readonly { id: number; sentence: string }[]>([]);
   useEffect(() => {
-    const tell = (path: ConversationState['path'], messageId: string) => {
+    const announce = (path: ConversationState['path'], messageId: string) => {
       const { text: all, words: own } = latest.current;
       announcementOf(path, messageId, all, own, (sentence) =>
         // An entry is added even where it says what the one before it said: only additions are read out.
-        setSaid((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, sentence }].slice(-keptCount)),
+        setLog((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, sentence }].slice(-maxEntries)),
       );
     };
     const { path } = conversation.store.getState();
     const before = missed?.messageId;
     if (missed) Object.assign(missed, { isHeard: true, messageId: null });
-    if (before && path.some(({ id }) => id === before)) tell(path, before);
-    const stop = conversation.store.subscribe((now, was) => {
-      const ended = endedBetween(was, now);
-      if (ended) tell(now.path, ended);
+    if (before && path.some(({ id }) => id === before)) announce(path, before);
+    const unsubscribe = conversation.store.subscribe((now, was) => {
+      const ended = endedReplyId(was, now);
+      if (ended) announce(now.path, ended);
     });
     return () => {
-      if (missed) missed.isHeard = false;
-      stop();
+      if (missed) missed.isAnnounced = false;
+      unsubscribe();
     };
   }, [conversation, missed]);
   useEffect(prepareAnnouncements, []);
@@ -58,7 +58,7 @@ export function Announcer({ conversation, missed }: AnnouncerProps) {
       aria-label={text.thread.label}
       className="sr-only"
     >
-      {said.map(({ id, sentence }) => (
+      {log.map(({ id, sentence }) => (
         <p key={id}>{sentence}</p>
       ))}
     </div>

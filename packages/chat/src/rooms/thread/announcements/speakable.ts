@@ -1,18 +1,18 @@
-/** As much of a reply as is read aloud by itself; the rest is in the thread. @units characters */
+/** Maximal length of an announcement; the full reply is in the thread. @units characters */
 const limit = 600;
-/** As much of it as is looked at. @units characters */
+/** Maximal length of Markdown that is read. @units characters */
 const readLimit = 16_000;
 
-/** As much of one of its lines. @units characters */
+/** Maximal length of one of its lines. @units characters */
 const lineLimit = 2000;
 
-/** How what cannot be read aloud is called instead. Without them it is left out. */
+/** Names of blocks that cannot be read aloud. Without them such blocks are left out. */
 export interface SpokenWords {
   code(language: string, lines: number): string;
   table(columns: number, rows: number): string;
   diagram: string;
   chart: string;
-  /** A block that is shown as something else. */
+  /** A block that is rendered as a card. */
   block: string;
   formula: string;
   image(alt: string): string;
@@ -38,7 +38,7 @@ function nameOfFence(language: string, lines: number, words: SpokenWords): strin
   return blocks.has(kind) ? words.block : words.code(language, lines);
 }
 
-/** The words of a line without the marks of its typography. */
+/** The text of a line without Markdown. */
 function plain(line: string, words: SpokenWords | null): string {
   return line
     .slice(0, lineLimit)
@@ -51,7 +51,7 @@ function plain(line: string, words: SpokenWords | null): string {
     .replace(/[*_`~|]+/g, ' ');
 }
 
-/** The words of a reply as they can be read aloud, cut at a word: code, tables, diagrams and formulas by what they are. */
+/** A reply as it can be read aloud, cut at a word; code, tables, diagrams and formulas are named. */
 export function speakable(markdown: string, words: SpokenWords | null = null): string {
   const lines = markdown.slice(0, readLimit).split('\n');
   const said: string[] = [];

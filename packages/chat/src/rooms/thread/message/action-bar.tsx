@@ -2,13 +2,13 @@
 import { useText } from '../../../base/text/text.js';
 import { ActionRow, type ActionRowProps } from './action-row.js';
 import * as Message from './message.parts.js';
-import { WhenStill } from '../reply/motion.js';
+import { DeferWhileScrolling } from '../scroll/scroll-activity.js';
 
 export interface ActionBarProps extends ActionRowProps {
   className?: string;
 }
 
-/** The place of the buttons below a message, and the buttons once its thread stands still. */
+/** The action row below a message; its height is reserved and its buttons are rendered once scrolling is idle. */
 export function ActionBar({ className, ...row }: ActionBarProps) {
   const { thread } = useText();
   return (
@@ -17,9 +17,9 @@ export function ActionBar({ className, ...row }: ActionBarProps) {
       aria-label={thread.actionsFor(row.author)}
       className={className}
     >
-      <WhenStill>
+      <DeferWhileScrolling>
         <ActionRow {...row} />
-      </WhenStill>
+      </DeferWhileScrolling>
     </Message.Actions>
   );
 }

@@ -21,7 +21,7 @@ function ActionButton({ action, context }: ActionProps) {
   const reasonId = useId();
   const isPressed = action.isPressed?.(context.message);
   const reason = action.blockedBy?.(context)?.(around);
-  if (action.id === 'copy') return <CopyButton data-action={action.id} value={context.words} />;
+  if (action.id === 'copy') return <CopyButton data-action={action.id} value={context.text} />;
   return (
     <>
       <IconButton
@@ -59,11 +59,11 @@ const Details = lateOverlay<ReplyDetailsProps>(
 /** The buttons of the commands that are offered for a message; a menu of one would be a button. */
 function ActionButtons({
   context,
-  leaveFor,
+  focusAfterRemoval,
   author,
 }: {
   context: MessageActionContext;
-  leaveFor: RefObject<HTMLElement | null>;
+  focusAfterRemoval: RefObject<HTMLElement | null>;
   author: string;
 }) {
   const { message } = useText();
@@ -84,7 +84,7 @@ function ActionButtons({
           }
           actions={inMenu}
           context={context}
-          leaveFor={leaveFor}
+          focusAfterRemoval={focusAfterRemoval}
         />
       ) : null}
     </>
@@ -108,7 +108,7 @@ function SiblingPager({ message, conversation, isIdle }: MessageActionContext) {
   );
 }
 
-/** Leads to what is known of the run of a reply. */
+/** Opens the details of a reply's run. */
 function DetailsButton({ run, createdAt }: Pick<ReplyDetailsProps, 'run' | 'createdAt'>) {
   const { thread } = useText();
   const { models } = useConversationStoa();
@@ -129,23 +129,23 @@ function DetailsButton({ run, createdAt }: Pick<ReplyDetailsProps, 'run' | 'crea
 
 export interface ActionRowProps {
   context: MessageActionContext;
-  /** Has focus once the message is gone. */
-  leaveFor: RefObject<HTMLElement | null>;
+  /** Receives focus once the message is removed. */
+  focusAfterRemoval: RefObject<HTMLElement | null>;
   /** Who wrote the message, for screen readers. */
   author: string;
   /** The run of a reply that has ended. */
   run?: Partial<RunRecord>;
 }
 
-/** What can be done with a message: its versions, the buttons, what is known of a reply, and a thumb for it. */
-export function ActionRow({ context, leaveFor, author, run }: ActionRowProps) {
+/** The actions of a message: its versions, its commands, the details and the rating of a reply. */
+export function ActionRow({ context, focusAfterRemoval, author, run }: ActionRowProps) {
   const { message, conversation } = context;
   return (
     <>
       <SiblingPager {...context} />
-      <ActionButtons context={context} leaveFor={leaveFor} author={author} />
+      <ActionButtons context={context} focusAfterRemoval={focusAfterRemoval} author={author} />
       {run ? <DetailsButton run={run} createdAt={message.createdAt} /> : null}
-      {message.role === 'assistant' && context.conversations.hasThumbRatings && context.words ? (
+      {message.role === 'assistant' && context.conversations.hasThumbRatings && context.text ? (
         <LazyThumbs key={message.id} message={message} conversation={conversation} />
       ) : null}
     </>

@@ -4,17 +4,20 @@ import { latePart } from '../../../base/lazy/late-part.js';
 import * as Message from './message.parts.js';
 import { useAroundText } from './around-text.js';
 
-/** A quiet line for what a machine wrote; few conversations have one. */
-export const LateQuietRow = latePart(() => import('./quiet-row.js').then((room) => room.QuietRow), {
-  waiting: <div className="min-h-7" />,
-});
+/** A message that a machine wrote, loaded on first use: few conversations have one. */
+export const LazyCollapsedMessage = latePart(
+  () => import('./collapsed-message.js').then((room) => room.CollapsedMessage),
+  {
+    waiting: <div className="min-h-7" />,
+  },
+);
 
-/** What the surroundings of a conversation reported. @source chat specification §3 (role `environment`) */
+/** A message of the conversation's environment. @source chat specification §3 (role `environment`) */
 export function EnvironmentMessage({ message }: { message: ThreadMessage }) {
   const text = useAroundText();
   return (
     <Message.Root from="assistant" author={text.environment} data-message-id={message.id}>
-      <LateQuietRow kind="environment" label={message.label} content={message.content} />
+      <LazyCollapsedMessage kind="environment" label={message.label} content={message.content} />
     </Message.Root>
   );
 }

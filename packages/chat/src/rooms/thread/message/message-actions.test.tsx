@@ -30,7 +30,7 @@ const mine = () => screen.getAllByRole('article', { name: 'You' });
 const replies = () => screen.getAllByRole('article', { name: 'Stoa' });
 
 describe('actions on messages', () => {
-  it('[ACT1] a star is a button that stays pressed', async () => {
+  it('[ACT1] stars a message with a toggle button', async () => {
     const { user, called } = await mount({ conversation: { path: thread } });
     const star = within(replies()[0]!).getByRole('button', { name: 'Star' });
     expect(star.getAttribute('aria-pressed')).toBe('false');
@@ -41,7 +41,7 @@ describe('actions on messages', () => {
     expect(called).toHaveBeenCalledWith('setStarred', 'm2', false);
   });
 
-  it('[ACT2] continues from a message in a copy, and says beside it when that failed', async () => {
+  it('[ACT2] forks a conversation at a message, and shows a failure below it', async () => {
     const { user, called, stage } = await mount({ conversation: { path: thread } });
     const fork = within(replies()[0]!).getByRole('button', { name: 'Continue in a new conversation' });
     await user.click(fork);
@@ -52,7 +52,7 @@ describe('actions on messages', () => {
     expect((await within(replies()[0]!).findByRole('alert')).textContent).toContain('The storage is full.');
   });
 
-  it('[ACT3] deletes a message with its reply from the menu; focus goes to the message before', async () => {
+  it('[ACT3] deletes a prompt with its reply from the menu and focuses the message before it', async () => {
     const { user, called } = await mount({ conversation: { path: thread } });
     await user.click(within(mine()[1]!).getByRole('button', { name: 'More for the message of You' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete message and reply' }));
@@ -60,7 +60,7 @@ describe('actions on messages', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(replies()[0]));
   });
 
-  it('[ACT4] keeps a copy first when asked', async () => {
+  it('[ACT4] saves a copy before an edit on request', async () => {
     const { user, called } = await mount({
       conversation: { path: [userMessage('m1', 'Old'), reply('m2', 'R')] },
     });
@@ -71,7 +71,7 @@ describe('actions on messages', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('[ACT5] edits what was typed, without the prefix that is put before it again', async () => {
+  it('[ACT5] edits the typed text without its prefix prompt', async () => {
     const { user } = await mount({
       conversation: {
         path: [userMessage('m1', 'Answer briefly. Why?', { label: 'Why?' }), reply('m2', 'R')],
@@ -81,7 +81,7 @@ describe('actions on messages', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Why?');
   });
 
-  it('[ACT6] replies of group assistants are rated: stars at once, words after', async () => {
+  it('[ACT6] rates replies of group assistants: stars first, then feedback', async () => {
     const data = { state: { currentAssistantId: 'astgp/1' } };
     const { user, called, stage, view } = await mount({
       conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R', { data })] },
@@ -101,7 +101,7 @@ describe('actions on messages', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: '4 stars' }));
   });
 
-  it('[ACT7] follow-ups of the conversation send with one press', async () => {
+  it('[ACT7] sends a follow-up prompt with one press', async () => {
     const followUp = (id: string, name: string, requiredTags: string[]) => ({
       id,
       name,
@@ -121,14 +121,14 @@ describe('actions on messages', () => {
     expect(called).toHaveBeenCalledWith('send', 'Shorter!');
   });
 
-  it('[ACT8] says quietly that messages are being chosen', async () => {
+  it('[ACT8] shows a status while earlier messages are selected', async () => {
     await mount({ conversation: { path: [userMessage('m1', 'Q')], isFocusing: true } });
     expect(screen.getByText('Choosing the messages that matter')).toBeTruthy();
   });
 });
 
 describe('keys of the thread', () => {
-  it('[KEY1] J and K move between messages, Enter goes into one, Escape comes back', async () => {
+  it('[KEY1] J and K move between messages, Enter focuses their actions, Escape returns', async () => {
     const { user } = await mount({ conversation: { path: thread } });
     const region = screen.getByRole('region', { name: 'Messages' });
     region.focus();
@@ -148,7 +148,7 @@ describe('keys of the thread', () => {
     expect(document.activeElement).toBe(region);
   });
 
-  it('[KEY2] leaves a text box its letters and its Escape', async () => {
+  it('[KEY2] leaves letters and Escape to a text box', async () => {
     const { user } = await mount({ conversation: { path: [userMessage('m1', 'Old'), reply('m2', 'R')] } });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.keyboard('jk');

@@ -13,19 +13,19 @@ export interface MessageEditProps {
   /** The same, after the conversation was kept as it is under another name. */
   onSaveCopy: (text: string) => Promise<string | null>;
   onCancel: () => void;
-  /** What would refuse the text while it is being typed; null for nothing. */
+  /** Validates the text while it is being typed; null where it is valid. */
   check?: (text: string) => string | null;
   /** Why nothing can be saved for the moment; null when it can. */
   blockedBy?: string | null;
-  /** Told of each change, so that what was typed outlasts the page. Empty where nothing is left to keep. */
+  /** Called on each change, so that the draft outlasts the page. Empty where there is no draft to keep. */
   onDraft?: (text: string) => void;
-  /** What was typed before the page was loaded again; the box does not take focus then. */
+  /** The draft of before a reload; the box does not take focus then. */
   draft?: string;
 }
 
 /**
- * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels. Whatever refuses a
- * text, the text stays.
+ * The edit box of a message. Save is disabled while it is empty; Enter saves unless Shift is held, Escape cancels. A refused text
+ * stays in the box.
  *
  * @source chat specification §2, §5 "Message edit".
  */
@@ -54,7 +54,7 @@ export function MessageEdit({
   const note = blockedBy ?? refused ?? (isRestored ? around.draftKept : null);
 
   useEffect(() => {
-    // Nobody asked for a box that a reload brought back; whoever types elsewhere goes on there.
+    // A box restored by a reload must not steal focus.
     if (isRestored) return;
     box.current?.focus();
     box.current?.setSelectionRange(initial.length, initial.length);

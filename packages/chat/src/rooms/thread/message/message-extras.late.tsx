@@ -7,17 +7,17 @@ const LateBefore = latePart(() => load().then((room) => room.ExtrasBefore));
 const LateAfter = latePart(() => load().then((room) => room.ExtrasAfter));
 
 /** Whether a message may have more than words: what exactly, the part itself finds out. */
-const mayHaveMore = ({ data, live }: MessageExtrasProps): boolean =>
+const mayHaveExtras = ({ data, live }: MessageExtrasProps): boolean =>
   live
     ? live.toolCalls.length + live.statuses.length + Object.keys(live.state).length > 0
     : 'state' in data || 'toolCalls' in data;
 
 /** `ExtrasBefore` for a build in which it comes with the first message that may have more than words. */
 export function ExtrasBefore(props: MessageExtrasProps) {
-  return mayHaveMore(props) ? <LateBefore {...props} /> : null;
+  return mayHaveExtras(props) ? <LateBefore {...props} /> : null;
 }
 
 /** `ExtrasAfter` for the same build. */
 export function ExtrasAfter(props: MessageExtrasProps) {
-  return mayHaveMore(props) ? <LateAfter {...props} /> : null;
+  return mayHaveExtras(props) ? <LateAfter {...props} /> : null;
 }

@@ -16,7 +16,7 @@ export interface MessageExtrasProps {
 
 const nothing: Fields = {};
 
-/** The state of a message; whatever else stands in its place says nothing. */
+/** The state of a message; any other value counts as empty. */
 const stateOf = (data: Fields): Fields => {
   const state = data['state'];
   return typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as Fields) : nothing;
@@ -26,8 +26,8 @@ const holds = (fields: Fields, ...keys: string[]): boolean =>
   keys.some((key) => Object.hasOwn(fields, key) && fields[key] !== null && fields[key] !== undefined);
 
 /**
- * What stands before the words of a reply: what the server is doing, and the tools that the model asked for. Each is fetched when a
- * message has it; a plain reply fetches nothing.
+ * The extras above the text of a reply: the server's progress and the tool calls of the model. Each is loaded when a message has it; a
+ * plain reply loads nothing.
  */
 export function ExtrasBefore({ data, live }: MessageExtrasProps) {
   const hasCalls = live ? live.toolCalls.length > 0 : holds(data, 'toolCalls');
@@ -43,7 +43,7 @@ export function ExtrasBefore({ data, live }: MessageExtrasProps) {
   );
 }
 
-/** What stands after them: an agent's work, generated files and sources. */
+/** The extras below the text of a reply: an agent's work, generated files and sources. */
 export function ExtrasAfter({ data, live }: MessageExtrasProps) {
   const state = live?.state ?? stateOf(data);
   return (

@@ -2,10 +2,10 @@
 import { cn } from '@stoa/ui';
 import { useMemo, type ComponentPropsWithoutRef } from 'react';
 
-/** The kinds of image that may stand in an address. Drawings may not: they carry more than a picture. */
+/** Image types allowed in a data URL. SVG is not: it may hold scripts and links. */
 const imageAddress = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 
-/** The images that went with a message, in the order in which they were chosen. */
+/** The images attached to a message, in the order in which they were chosen. */
 export function imagesOf(data: Readonly<Record<string, unknown>>): { address: string; name: string }[] {
   const sources = data['dataSources'];
   if (!Array.isArray(sources)) return [];
@@ -23,7 +23,7 @@ export interface MessageImagesProps extends Omit<ComponentPropsWithoutRef<'ul'>,
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The images that a person sent with a message. They are addresses of themselves: nothing is fetched for them. */
+/** The images that a person attached to a message. They are data URLs: nothing is fetched for them. */
 export function MessageImages({ data, className, ...props }: MessageImagesProps) {
   const images = useMemo(() => imagesOf(data), [data]);
   if (images.length === 0) return null;

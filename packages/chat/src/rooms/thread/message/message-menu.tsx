@@ -29,21 +29,26 @@ function ActionItem({ action, context }: ActionProps) {
 export interface MessageMenuProps {
   actions: readonly MessageAction[];
   context: MessageActionContext;
-  /** Has focus once this message is gone. The menu keeps focus to itself until it is closed. */
-  leaveFor: RefObject<HTMLElement | null>;
+  /** Receives focus once this message is removed. The menu traps focus until it is closed. */
+  focusAfterRemoval: RefObject<HTMLElement | null>;
 }
 
 /** The rarer actions of a message. */
-export function MessageMenu({ trigger, actions, context, leaveFor }: MessageMenuProps & LateOverlayProps) {
+export function MessageMenu({
+  trigger,
+  actions,
+  context,
+  focusAfterRemoval,
+}: MessageMenuProps & LateOverlayProps) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
         align={context.message.role === 'user' ? 'end' : 'start'}
         onCloseAutoFocus={(event) => {
-          if (!leaveFor.current) return;
+          if (!focusAfterRemoval.current) return;
           event.preventDefault();
-          leaveFor.current.focus();
+          focusAfterRemoval.current.focus();
         }}
       >
         {actions.map((action) => (

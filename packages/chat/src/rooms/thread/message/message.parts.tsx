@@ -4,13 +4,13 @@ import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 
 export interface MessageRootProps extends ComponentPropsWithoutRef<'article'> {
   from: 'user' | 'assistant';
-  /** Who speaks, for screen readers. */
+  /** The author, for screen readers. */
   author: string;
 }
 
 /**
- * One message. The person's words stand at the end of the line, a reply takes the whole measure. It takes focus from the keys of
- * the thread only; Tab goes on to its buttons.
+ * One message. A message of the person is aligned to the end of the line, a reply takes the full measure. Only the keys of the thread
+ * focus it; Tab goes on to its buttons.
  */
 export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
   { from, author, className, children, ...props },
@@ -36,11 +36,11 @@ export const Root = forwardRef<HTMLElement, MessageRootProps>(function Root(
   );
 });
 
-/** The person's own words: the only ones on a surface. Line breaks and spaces stay as typed. */
-export function Words({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
+/** The text of a message of the person, on a surface. Line breaks and spaces stay as typed. */
+export function Text({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
   return (
     <div
-      data-slot="message-words"
+      data-slot="message-text"
       dir="auto"
       className={cn(
         'max-w-[min(100%,36rem)] rounded-sheet rounded-ee-control border border-line bg-surface-raised px-4 py-2.5 text-body whitespace-pre-wrap text-ink [overflow-wrap:anywhere]',
@@ -70,7 +70,7 @@ export function Actions({ className, ...props }: ComponentPropsWithoutRef<'div'>
   );
 }
 
-/** Three marks that breathe while words are awaited; they stand where the actions will. */
+/** Three animated marks while a reply is pending; they take the place of the actions. */
 export function Pending({ className, children, ...props }: ComponentPropsWithoutRef<'div'>) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { starsOf } from '@stoa/core/rules';
 import { latePart } from '../../../base/lazy/late-part.js';
 
-/** Stars of a reply and what was written about it. */
+/** The stars and the feedback of a reply. */
 export interface Rating {
   /** @units 1–5; 0 before it was rated */
   stars: number;
@@ -27,8 +27,8 @@ export function ratingOf(data: Record<string, unknown>): Rating {
   return { stars: starsOf({ data }), feedback: typeof feedback === 'string' ? feedback : '' };
 }
 
-/** The stars, fetched with the first reply that may be rated. */
+/** The stars, loaded with the first reply that may be rated. */
 export const LazyRating = latePart(() => import('./rating.js').then((room) => room.RatingStars));
 
-/** The thumbs, where replies have these; they come when the first reply has ended. */
+/** The thumbs, loaded when the first reply has ended. */
 export const LazyThumbs = latePart(() => import('./thumbs.js').then((room) => room.Thumbs));

@@ -9,7 +9,7 @@ const scale = [1, 2, 3, 4, 5] as const;
 
 export interface RatingStarsProps {
   value: Rating;
-  /** Called with the stars at once, and again with the words. */
+  /** Called with the stars at once, and again with the feedback. */
   onRate: (stars: number, feedback?: string) => void;
 }
 
@@ -45,7 +45,7 @@ function Feedback({ onSend, onSkip }: { onSend: (words: string) => void; onSkip:
   );
 }
 
-/** Five stars; once one is chosen, a box for words. @source chat specification §4 "Rating stars show a feedback box". */
+/** Five stars; once one is chosen, a feedback box. @source chat specification §4 "Rating stars show a feedback box". */
 export function RatingStars({ value, onRate }: RatingStarsProps) {
   const { message } = useText();
   const name = useId();

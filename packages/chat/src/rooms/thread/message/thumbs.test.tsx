@@ -32,7 +32,7 @@ const pressed = (group: Awaited<ReturnType<typeof thumbsOf>>) =>
   group.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'));
 
 describe('the thumbs under a reply', () => {
-  it('[ES29] one holds, the other takes over, and the one that holds takes it back; each is said', async () => {
+  it('[ES29] pressing a thumb rates, the other one changes and the same one takes back the rating; each is announced', async () => {
     const { user, called, container } = show();
     const first = await thumbsOf(0);
     expect(pressed(first)).toEqual(['false', 'false']);
@@ -54,7 +54,7 @@ describe('the thumbs under a reply', () => {
     expect((await thumbsOf(1)).getByRole('status').textContent).toBe('');
   });
 
-  it('[ES29] go by the keyboard, and focus stays on what was pressed', async () => {
+  it('[ES29] work by keyboard and keep focus on the pressed thumb', async () => {
     const { user } = show();
     const up = (await thumbsOf(0)).getByRole('button', { name: 'Good reply' });
     up.focus();
@@ -66,7 +66,7 @@ describe('the thumbs under a reply', () => {
     expect(pressed(await thumbsOf(0))).toEqual(['false', 'true']);
   });
 
-  it('[ES29] there is no star, and nothing to rate while a reply streams or where it has no words', async () => {
+  it('[ES29] replace the star, and are absent while a reply streams or has no text', async () => {
     show([
       ...talk,
       userMessage('u3', 'Again'),

@@ -14,7 +14,7 @@ export interface ThumbsProps extends Omit<ComponentPropsWithoutRef<'span'>, 'chi
   conversation: Pick<ConversationStore, 'rate'>;
 }
 
-/** Two thumbs under a reply: one of them holds, or none; the one that holds takes the rating back. @source ours */
+/** Thumbs up and down under a reply; pressing the pressed one takes the rating back. @source ours */
 export function Thumbs({ message, conversation, className, ...props }: ThumbsProps) {
   const words = useThumbsText();
   const held = thumbOf(message);

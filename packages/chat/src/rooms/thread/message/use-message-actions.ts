@@ -13,38 +13,38 @@ export interface MessageRowProps {
   isIdle: boolean;
 }
 
-/** What went wrong with an action of this message. */
-export type MessageTrouble = { what: 'forkFailed'; detail: string } | null;
+/** The failure of an action of this message. */
+export type MessageActionFailure = { what: 'forkFailed'; detail: string } | null;
 
-/** The message before this one, or what scrolls where there is none. */
-function placeBefore(row: HTMLElement | null): HTMLElement | null {
+/** The message before this one, or the viewport where there is none. */
+function rowBefore(row: HTMLElement | null): HTMLElement | null {
   const viewport = row?.closest<HTMLElement>('[data-slot=thread-viewport]') ?? null;
   const rows = [...(viewport?.querySelectorAll<HTMLElement>('[data-slot=message]') ?? [])];
   return rows[rows.findIndex((one) => one === row) - 1] ?? viewport;
 }
 
-/** What the actions of a message need, and what went wrong with one of them. */
+/** The context of a message's actions, and the failure of the last one. */
 export function useMessageActions(
   { message, conversation, isLast, isIdle }: MessageRowProps,
   row: RefObject<HTMLElement | null>,
   startEditing: () => void = () => {},
 ) {
   const { conversations } = useConversationStoa();
-  const [trouble, setTrouble] = useState<MessageTrouble>(null);
-  const leaveFor = useRef<HTMLElement | null>(null);
+  const [failure, setFailure] = useState<MessageActionFailure>(null);
+  const focusAfterRemoval = useRef<HTMLElement | null>(null);
   const context: MessageActionContext = {
     message,
     conversation,
     conversations,
     isLast,
     isIdle,
-    words: message.streaming ? '' : message.content,
+    text: message.streaming ? '' : message.content,
     startEditing,
-    leaveRow: () => {
-      leaveFor.current = placeBefore(row.current);
-      leaveFor.current?.focus();
+    focusPreviousRow: () => {
+      focusAfterRemoval.current = rowBefore(row.current);
+      focusAfterRemoval.current?.focus();
     },
-    fail: (what, detail) => setTrouble({ what, detail }),
+    fail: (what, detail) => setFailure({ what, detail }),
   };
-  return { context, leaveFor, trouble, forget: () => setTrouble(null) };
+  return { context, focusAfterRemoval, failure, dismissFailure: () => setFailure(null) };
 }

@@ -7,9 +7,9 @@ import { latePart } from '../../../base/lazy/late-part.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { useText } from '../../../base/text/text.js';
 import { ActionBar } from './action-bar.js';
-import { ActionTrouble } from './action-trouble.js';
+import { ActionFailure } from './action-failure.js';
 import { useAroundText } from './around-text.js';
-import { LateQuietRow } from './environment-message.js';
+import { LazyCollapsedMessage } from './environment-message.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
 import { useEditDraft } from './use-edit-draft.js';
@@ -17,7 +17,7 @@ import { useMessageActions, type MessageRowProps } from './use-message-actions.j
 
 const MessageImages = latePart(() => import('./message-images.js').then((room) => room.MessageImages));
 
-/** What the person typed: with a prefix prompt the label keeps it, and the prefix is put before it again. */
+/** The typed text: with a prefix prompt the label holds it, and saving adds the prefix again. */
 const typedOf = ({ content, label }: ThreadMessage): string =>
   label !== undefined && content.endsWith(label) ? label : content;
 
@@ -29,12 +29,12 @@ export function UserMessage(props: MessageRowProps) {
   const draft = useEditDraft(conversation, message);
   const [restored] = useState(draft.kept);
   const [isEditing, setEditing] = useState(restored !== undefined);
-  // Whether the box that is open is the one that a reload brought back.
+  // Whether the open box is the one restored by a reload.
   const [isFirst, setFirst] = useState(true);
   const row = useRef<HTMLElement>(null);
   const wasCancelled = useRef(false);
   useEffect(() => {
-    // That the box has opened may be heard of only once it is left again, and must not forget that it was.
+    // This effect may first run after the box was cancelled again, and must not lose that.
     if (isEditing || !wasCancelled.current) return;
     wasCancelled.current = false;
     row.current?.querySelector<HTMLElement>('[data-action=edit]')?.focus();
@@ -45,7 +45,7 @@ export function UserMessage(props: MessageRowProps) {
     setFirst(false);
     setEditing(false);
   };
-  const { context, leaveFor, trouble, forget } = useMessageActions(props, row, startEditing);
+  const { context, focusAfterRemoval, failure, dismissFailure } = useMessageActions(props, row, startEditing);
   useIntent('editLast', startEditing, isLast && isIdle && !isEditing);
 
   if (isEditing)
@@ -85,13 +85,13 @@ export function UserMessage(props: MessageRowProps) {
       className={cn(isActionResult(message) && 'items-stretch')}
     >
       {isActionResult(message) ? (
-        <LateQuietRow kind="actionResult" label={message.label} content={message.content} />
+        <LazyCollapsedMessage kind="actionResult" label={message.label} content={message.content} />
       ) : (
-        <Message.Words>{message.label ?? message.content}</Message.Words>
+        <Message.Text>{message.label ?? message.content}</Message.Text>
       )}
       {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
-      <ActionBar context={context} leaveFor={leaveFor} author={thread.you} />
-      <ActionTrouble trouble={trouble} onDismiss={forget} />
+      <ActionBar context={context} focusAfterRemoval={focusAfterRemoval} author={thread.you} />
+      <ActionFailure failure={failure} onDismiss={dismissFailure} />
     </Message.Root>
   );
 }

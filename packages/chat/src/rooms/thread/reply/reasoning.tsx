@@ -7,11 +7,11 @@ import { useAroundText } from '../message/around-text.js';
 
 export interface ReasoningProps extends Omit<ComponentPropsWithoutRef<'details'>, 'children'> {
   text: string;
-  /** Still growing, and no word of the reply itself has come. */
+  /** Streaming, before any text of the reply itself. */
   live?: boolean;
 }
 
-/** How long the thinking took, where it was watched from its beginning to its end. @returns seconds, or null */
+/** How long the reasoning took, where it was mounted from beginning to end. @returns seconds, or null */
 function useThinkingTime(live: boolean): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -23,8 +23,8 @@ function useThinkingTime(live: boolean): number | null {
 }
 
 /**
- * What the model thought before it spoke: open while there is nothing else to read, closed after, and as the reader left it once the
- * reader has touched it.
+ * The reasoning before a reply: open while there is nothing else to read, closed after, and as the reader left it once the reader has
+ * toggled it.
  */
 export function Reasoning({ text, live = false, className, ...props }: ReasoningProps) {
   const { thread } = useText();
@@ -56,7 +56,7 @@ export function Reasoning({ text, live = false, className, ...props }: Reasoning
           {live ? thread.reasoningLive : seconds === null ? thread.reasoning : around.thoughtFor(seconds)}
         </span>
       </summary>
-      {/* While it grows its end stays in sight: a column that is turned around scrolls from below. */}
+      {/* A reversed column keeps the end in view while the text grows. */}
       <div
         role={live ? 'group' : undefined}
         tabIndex={live ? 0 : undefined}

@@ -22,7 +22,7 @@ function Fact({ name, children, indent = false }: { name: string; children: Reac
   );
 }
 
-/** When a reply came, from which model, and what it took. */
+/** The time, the model, the duration and the cost of a reply. */
 export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetailsProps & LateOverlayProps) {
   const { details, locale } = useText();
   const ended = run.endedAt ?? createdAt;

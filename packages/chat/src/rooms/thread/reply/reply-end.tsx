@@ -8,9 +8,9 @@ export interface ReplyEndProps {
   run: Partial<RunRecord>;
   /** How long the provider asks to wait before another try. @units seconds */
   waitS?: number;
-  /** Whether anything of the reply arrived. */
+  /** Whether no text of the reply arrived. */
   isEmpty: boolean;
-  /** Absent where nothing can be asked for: another reply is in progress, or messages follow. */
+  /** Absent where it cannot be retried: another reply is in progress, or messages follow. */
   onRetry?: () => void;
   onContinue?: () => void;
 }
@@ -44,7 +44,7 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
   const { title, lines } = rate ? { title: rate.title, lines: [rate.line] } : error;
   return (
     <div className="my-1 flex flex-col gap-1.5">
-      {/* The thread's log tells of the end of a reply. A row speaks whenever it is drawn, and that is often. */}
+      {/* No alert role: the announcer announces the end, and a row is rendered again and again. */}
       <Banner
         role="group"
         aria-label={title}
@@ -65,7 +65,7 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
   );
 }
 
-/** How a reply ended, where it did not simply end: what happened, and the one thing to do. */
+/** The outcome of a reply that did not simply complete: what happened, and the one thing to do. */
 export function ReplyEnd(props: ReplyEndProps) {
   const { run, isEmpty, onRetry, onContinue } = props;
   const { thread } = useText();

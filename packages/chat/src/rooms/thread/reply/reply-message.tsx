@@ -7,7 +7,7 @@ import { useIntent } from '../../../base/commands/commands-context.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { useText } from '../../../base/text/text.js';
 import { ActionBar } from '../message/action-bar.js';
-import { ActionTrouble } from '../message/action-trouble.js';
+import { ActionFailure } from '../message/action-failure.js';
 import { FollowUps } from './follow-ups.js';
 import { ExtrasAfter, ExtrasBefore } from '../message/message-extras.js';
 import * as Message from '../message/message.parts.js';
@@ -18,7 +18,7 @@ import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-rec
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
 import { useReply } from './use-reply.js';
 
-/** Says what the network is doing, while a reply is in progress. */
+/** The state of the connection while a reply is in progress. */
 function PendingLine({
   conversation,
   hasText,
@@ -44,7 +44,7 @@ function PendingLine({
   );
 }
 
-/** A reply: what it is doing, what it thought, its words, how it ended, and what can be done with it. */
+/** A reply: its reasoning, extras, text, outcome and actions. */
 export function ReplyMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
   const text = useText();
@@ -54,13 +54,13 @@ export function ReplyMessage(props: MessageRowProps) {
   const words = live?.text ?? message.content;
   const reasoning = live?.reasoning ?? reasoningOf(message.data);
   const row = useRef<HTMLElement>(null);
-  const { context, leaveFor, trouble, forget } = useMessageActions(props, row);
+  const { context, focusAfterRemoval, failure, dismissFailure } = useMessageActions(props, row);
   const author = text.thread.assistant;
   const scope = useMemo(
     () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast }),
     [message.id, conversation, message.streaming, isLast],
   );
-  // The button says that it has copied, so a command presses it.
+  // The command presses the button, which confirms the copy.
   const copy = () =>
     row.current?.querySelector<HTMLElement>('[data-slot=message-actions] [data-slot=copy-button]')?.click();
   useIntent('copyLast', copy, isLast && !message.streaming && words !== '');
@@ -94,9 +94,15 @@ export function ReplyMessage(props: MessageRowProps) {
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (
-        <ActionBar context={context} leaveFor={leaveFor} author={author} run={run} className="-ms-1.5" />
+        <ActionBar
+          context={context}
+          focusAfterRemoval={focusAfterRemoval}
+          author={author}
+          run={run}
+          className="-ms-1.5"
+        />
       )}
-      <ActionTrouble trouble={trouble} onDismiss={forget} />
+      <ActionFailure failure={failure} onDismiss={dismissFailure} />
       {!message.streaming && isRatable(message.data) ? (
         <LazyRating
           key={message.id}

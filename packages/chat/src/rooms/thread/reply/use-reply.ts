@@ -2,7 +2,7 @@
 import type { ConversationStore, ReplyState, ThreadMessage } from '@stoa/core/state';
 import { useFrameStore, type ReadableStore } from '../../../base/state/use-store.js';
 
-const nothing: ReplyState = {
+const emptyReply: ReplyState = {
   text: '',
   reasoning: '',
   statuses: [],
@@ -11,16 +11,16 @@ const nothing: ReplyState = {
   ended: null,
   unknownEvents: 0,
 };
-/** Stands in where no reply is in progress; it never changes. */
-const restingStore: ReadableStore<ReplyState> = {
-  getState: () => nothing,
-  getInitialState: () => nothing,
+/** The store of a finished reply; it never changes. */
+const idleStore: ReadableStore<ReplyState> = {
+  getState: () => emptyReply,
+  getInitialState: () => emptyReply,
   subscribe: () => () => {},
 };
 
-/** The live view of a streaming reply, once per frame; null for a finished one. */
+/** The state of a streaming reply, once per frame; null for a finished one. */
 export function useReply(conversation: ConversationStore, message: ThreadMessage): ReplyState | null {
   const view = message.streaming ? conversation.reply(message.id) : undefined;
-  const state = useFrameStore<ReplyState, ReplyState>(view?.store ?? restingStore, (reply) => reply);
+  const state = useFrameStore<ReplyState, ReplyState>(view?.store ?? idleStore, (reply) => reply);
   return view ? state : null;
 }

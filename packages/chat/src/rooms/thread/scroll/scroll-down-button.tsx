@@ -7,7 +7,7 @@ export interface ScrollDownButtonProps extends Omit<IconButtonProps, 'label' | '
   isShown: boolean;
 }
 
-/** Floats over the end of the thread while that end is out of sight. */
+/** A floating button that scrolls to the end while the end is out of view. */
 export function ScrollDownButton({ isShown, className, ...props }: ScrollDownButtonProps) {
   const { thread } = useText();
   return (

@@ -1,15 +1,15 @@
 import { limits } from '@stoa/core/contract';
 
-/** Whether the thread follows the growing reply, or stays where the reader put it. */
+/** Whether the thread follows the growing reply or keeps its scroll position. */
 export type ScrollState = 'following' | 'free';
 
-/** What happened to the thread's scroll position. Distances are to the very end. @units px */
+/** Changes of the thread's scroll position. Distances are to the very end. @units px */
 export type ScrollEvent =
-  /** The reader turned a wheel, swiped or pressed a key towards the beginning, and there is something above. */
-  | { type: 'readerWentUp' }
-  | { type: 'moved'; direction: 'up' | 'down'; distancePx: number }
+  /** The reader scrolled up by wheel, touch or key, and there is content above. */
+  | { type: 'scrolledUp' }
+  | { type: 'scrolled'; direction: 'up' | 'down'; distancePx: number }
   /** The scroll-down button, or a message was sent. */
-  | { type: 'jumped' };
+  | { type: 'jumpedToEnd' };
 
 /**
  * The stream is followed only while the reader is within 30 px of the end, and one wheel step up ends it at once, even one
@@ -19,11 +19,11 @@ export type ScrollEvent =
  */
 export function transition(state: ScrollState, event: ScrollEvent): ScrollState {
   switch (event.type) {
-    case 'readerWentUp':
+    case 'scrolledUp':
       return 'free';
-    case 'jumped':
+    case 'jumpedToEnd':
       return 'following';
-    case 'moved':
+    case 'scrolled':
       if (event.direction === 'up') return event.distancePx > limits.scrollThresholdPx ? 'free' : state;
       return event.distancePx <= limits.scrollThresholdPx ? 'following' : state;
     default:

@@ -1,37 +1,37 @@
-/** Whether a line stands over the first message that the reader has not seen. */
+/** Whether the unread line is shown above the first unread message. */
 export type UnreadState = { status: 'none' } | { status: 'shown'; key: string; wasSeen: boolean };
 
-/** What happened to the reader and the messages. `key` names a row. */
+/** Events of the reader and the messages. `key` names a row. */
 export type UnreadEvent =
   /** A reply ended; `isWatched` when some of it was before the reader's eyes. */
-  | { type: 'ended'; key: string; isWatched: boolean }
-  /** The reader came back to a conversation that has gone on. */
-  | { type: 'cameBack'; key: string }
-  /** The line is before the reader's eyes. */
+  | { type: 'replyEnded'; key: string; isVisible: boolean }
+  /** The reader reopened a conversation with new messages. */
+  | { type: 'reopened'; key: string }
+  /** The line is in the viewport. */
   | { type: 'seen' }
-  /** It was for as long as it takes to read on. */
-  | { type: 'faded' }
-  /** The reader wrote something, and so knows what stands above it. */
-  | { type: 'wrote' };
+  /** The line was in view for long enough. */
+  | { type: 'expired' }
+  /** The reader sent a message, and so has read what stands above it. */
+  | { type: 'prompted' };
 
 /**
- * The line stands over the first message that came while the reader was elsewhere: further up, in another conversation or in another
- * tab. It stays until it was seen for a while, whatever comes below it.
+ * The line marks the first message that came while the reader was elsewhere: further up, in another conversation or in another tab.
+ * It stays until it was in view for a while, even if more messages follow.
  *
  * @source ours
  */
 export function transition(state: UnreadState, event: UnreadEvent): UnreadState {
   switch (event.type) {
-    case 'ended':
-      if (event.isWatched || (state.status === 'shown' && !state.wasSeen)) return state;
+    case 'replyEnded':
+      if (event.isVisible || (state.status === 'shown' && !state.wasSeen)) return state;
       return { status: 'shown', key: event.key, wasSeen: false };
-    case 'cameBack':
+    case 'reopened':
       return state.status === 'shown' ? state : { status: 'shown', key: event.key, wasSeen: false };
     case 'seen':
       return state.status === 'shown' && !state.wasSeen ? { ...state, wasSeen: true } : state;
-    case 'faded':
+    case 'expired':
       return state.status === 'shown' && state.wasSeen ? { status: 'none' } : state;
-    case 'wrote':
+    case 'prompted':
       return state.status === 'none' ? state : { status: 'none' };
     default:
       return event satisfies never;

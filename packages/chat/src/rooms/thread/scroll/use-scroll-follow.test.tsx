@@ -34,10 +34,14 @@ function View() {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const { isAway, jump, begin } = useScrollFollow({
+  const {
+    isAway,
+    jumpToEnd: jump,
+    beginTurn: begin,
+  } = useScrollFollow({
     viewport,
     content,
-    room,
+    spacer: room,
     startsAtEnd: true,
     onScrolled: nothing,
     onLaidOut: nothing,
@@ -70,7 +74,7 @@ const scrollTo = (element: HTMLElement, top: number) => {
 };
 
 describe('useScrollFollow', () => {
-  it('[SCR1] opens at the end and stays there while the text grows', () => {
+  it('[SCR1] opens at the end and follows growing text', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     expect(viewport.scrollTop).toBe(1000);
@@ -78,7 +82,7 @@ describe('useScrollFollow', () => {
     expect(viewport.scrollTop).toBe(1200);
   });
 
-  it('[SCR2] one wheel step up stops it, and the button brings it back', () => {
+  it('[SCR2] one wheel step up stops following, the button resumes it', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 900);
@@ -93,7 +97,7 @@ describe('useScrollFollow', () => {
     expect(viewport.scrollTop).toBe(1250);
   });
 
-  it('[SCR6] a key that goes up stops it, but not one that is typed', () => {
+  it('[SCR6] a key that scrolls up stops following, except in a text box', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 900);
@@ -102,7 +106,7 @@ describe('useScrollFollow', () => {
     expect(viewport.scrollTop).toBe(900);
   });
 
-  it('[SCR7] 600 px at once are followed, even where a scroll of before is heard after them', () => {
+  it('[SCR7] follows 600 px of growth at once, even before a pending scroll event', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 900);
@@ -113,7 +117,7 @@ describe('useScrollFollow', () => {
     expect(screen.getByRole('button', { name: /end|away/ }).textContent).toBe('at the end');
   });
 
-  it('[SCR8] what goes and comes at the end of a reply moves nobody who has scrolled up', () => {
+  it('[SCR8] layout changes at the end of a reply never scroll a reader who has scrolled up', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 900);
@@ -125,7 +129,7 @@ describe('useScrollFollow', () => {
     }
   });
 
-  it('[SCR9] a turn that begins goes to the top; what is free below it is nothing to go to', () => {
+  it('[SCR9] a new turn scrolls to the top; the spacer below it does not count as content', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 400);

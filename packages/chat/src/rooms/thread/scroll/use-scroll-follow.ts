@@ -2,22 +2,22 @@
 import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
-import { createTurnRoom, type TurnRoom } from './turn-room.js';
+import { createTurnSpacer, type TurnSpacer } from './turn-spacer.js';
 import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 export interface ScrollFollowOptions {
   viewport: RefObject<HTMLElement | null>;
-  /** Its first child, whose growth is followed. */
+  /** Its first child; the viewport follows its growth. */
   content: RefObject<HTMLElement | null>;
-  /** Its second and last child: room that lets a new turn stand at the top. */
-  room: RefObject<HTMLElement | null>;
+  /** Its second and last child: the space that lets a new turn stand at the top. */
+  spacer: RefObject<HTMLElement | null>;
   /** Whether the thread opens at its end. */
   startsAtEnd: boolean;
-  /** It was scrolled, by whomever. Keep it stable. */
+  /** Called after each scroll. Keep it stable. */
   onScrolled: () => void;
-  /** The content or the viewport has another size, and what the reader sees may stand elsewhere. Keep it stable. */
+  /** Called after the content or the viewport changed size. Keep it stable. */
   onLaidOut: (isFollowing: boolean) => void;
 }
 
@@ -25,10 +25,10 @@ export interface ScrollFollow {
   /** Whether the end is out of sight, so that the button shows. */
   isAway: boolean;
   /** Goes to the end and follows again. */
-  jump: () => void;
-  /** A turn begins with this row: it goes to the top, and what follows it is followed. */
-  begin: (rowKey: string) => void;
-  /** Stays where the reader is taken, until they come back to the end. */
+  jumpToEnd: () => void;
+  /** A turn begins with this row: it scrolls to the top, and its reply is followed. */
+  beginTurn: (rowKey: string) => void;
+  /** Stops following until the reader comes back to the end. */
   release: () => void;
 }
 
@@ -40,7 +40,7 @@ function scrollToEnd(element: HTMLElement): void {
 
 /** Keeps a thread at its end while the reader is there, and leaves it alone otherwise. */
 export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
-  const { viewport, content, room, startsAtEnd, onScrolled, onLaidOut } = options;
+  const { viewport, content, spacer, startsAtEnd, onScrolled, onLaidOut } = options;
   const state = useRef<ScrollState>(startsAtEnd ? 'following' : 'free');
   const [isAway, setAway] = useState(false);
 
@@ -48,18 +48,18 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     state.current = transition(state.current, event);
   }, []);
 
-  const turn = useRef<TurnRoom>(null);
-  /** Free room is nothing that is out of sight. */
-  const look = useCallback((distancePx: number) => {
+  const turn = useRef<TurnSpacer>(null);
+  /** The spacer does not count as content below the viewport. */
+  const updateIsAway = useCallback((distancePx: number) => {
     setAway(distancePx - (turn.current?.px ?? 0) > limits.scrollThresholdPx);
   }, []);
   const settle = useCallback(() => {
     const element = viewport.current;
     if (!element) return;
-    turn.current?.fit();
+    turn.current?.resize();
     if (state.current === 'following') scrollToEnd(element);
-    look(distanceOf(element));
-  }, [viewport, look]);
+    updateIsAway(distanceOf(element));
+  }, [viewport, updateIsAway]);
 
   useBrowserLayoutEffect(settle, [settle]);
 
@@ -68,33 +68,33 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     if (!element) return;
     let lastTop = element.scrollTop;
     let lastTouch = 0;
-    const wentUp = () => {
-      if (element.scrollTop > 0) dispatch({ type: 'readerWentUp' });
+    const scrolledUp = () => {
+      if (element.scrollTop > 0) dispatch({ type: 'scrolledUp' });
     };
     const on = {
       scroll: () => {
         const direction = element.scrollTop < lastTop ? 'up' : 'down';
         lastTop = element.scrollTop;
         const distancePx = distanceOf(element);
-        dispatch({ type: 'moved', direction, distancePx });
-        look(distancePx);
+        dispatch({ type: 'scrolled', direction, distancePx });
+        updateIsAway(distancePx);
         onScrolled();
       },
       wheel: (event: WheelEvent) => {
-        if (event.deltaY < 0 && !event.ctrlKey) wentUp();
+        if (event.deltaY < 0 && !event.ctrlKey) scrolledUp();
       },
       touchstart: (event: TouchEvent) => {
         lastTouch = event.touches[0]?.clientY ?? 0;
       },
       touchmove: (event: TouchEvent) => {
         const at = event.touches[0]?.clientY ?? 0;
-        if (at > lastTouch) wentUp();
+        if (at > lastTouch) scrolledUp();
         lastTouch = at;
       },
       keydown: (event: KeyboardEvent) => {
         const isTyping =
           event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
-        if (upKeys.has(event.key) && !isTyping) wentUp();
+        if (upKeys.has(event.key) && !isTyping) scrolledUp();
       },
     };
     const passive = { passive: true };
@@ -117,24 +117,24 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
       element.removeEventListener('touchmove', on.touchmove);
       element.removeEventListener('keydown', on.keydown);
     };
-  }, [viewport, content, dispatch, settle, look, onScrolled, onLaidOut]);
+  }, [viewport, content, dispatch, settle, updateIsAway, onScrolled, onLaidOut]);
 
-  const jump = useCallback(() => {
-    dispatch({ type: 'jumped' });
+  const jumpToEnd = useCallback(() => {
+    dispatch({ type: 'jumpedToEnd' });
     settle();
   }, [dispatch, settle]);
 
-  const begin = useCallback(
+  const beginTurn = useCallback(
     (rowKey: string) => {
-      if (viewport.current && content.current && room.current)
-        turn.current ??= createTurnRoom(viewport.current, content.current, room.current);
+      if (viewport.current && content.current && spacer.current)
+        turn.current ??= createTurnSpacer(viewport.current, content.current, spacer.current);
       turn.current?.begin(rowKey);
-      jump();
+      jumpToEnd();
     },
-    [viewport, content, room, jump],
+    [viewport, content, spacer, jumpToEnd],
   );
 
-  const release = useCallback(() => dispatch({ type: 'readerWentUp' }), [dispatch]);
+  const release = useCallback(() => dispatch({ type: 'scrolledUp' }), [dispatch]);
 
-  return { isAway, jump, begin, release };
+  return { isAway, jumpToEnd, beginTurn, release };
 }

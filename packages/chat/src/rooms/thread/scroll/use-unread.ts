@@ -5,35 +5,35 @@ import { useEffect, useReducer, useState, type RefObject } from 'react';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { findByData } from '../../../base/focus/find-by-data.js';
-import { rowKeyOf, rowsOf } from '../window/chunks.js';
-import { keep, type ThreadMemory } from '../thread-memory.js';
+import { rowKeyOf, rowsOf } from '../window/row-groups.js';
+import { remember, type ThreadMemory } from '../thread-memory.js';
 import { transition, type UnreadState } from './unread.machine.js';
 
-/** How long the line stays after it was seen. @units ms */
+/** How long the line stays once it is in view. @units ms */
 const unreadLineMs = 4000;
 
-/** The first reply that ended after the reader went; null when nothing did. */
-function firstSince(path: ConversationState['path'], { lastSeen }: ThreadMemory): ThreadMessage | null {
+/** The first reply that ended after the reader left; null when none did. */
+function firstUnread(path: ConversationState['path'], { lastSeen }: ThreadMemory): ThreadMessage | null {
   if (!lastSeen) return null;
   const rows = rowsOf(path);
   const at = rows.findLastIndex((row) => rowKeyOf(row) === lastSeen.key);
   if (at < 0) return null;
   const isNew = (row: ThreadMessage) => row.role === 'assistant' && !row.streaming;
-  return rows.slice(lastSeen.isWhole ? at + 1 : at).find(isNew) ?? null;
+  return rows.slice(lastSeen.isComplete ? at + 1 : at).find(isNew) ?? null;
 }
 
-/** Whether somebody typed it: results of operations are messages of the person too. */
+/** Whether the person typed it: results of operations are messages of the person too. */
 const isTyped = (message: ThreadMessage): boolean => message.role === 'user' && !isActionResult(message);
 
-/** Whether some of a row is before the reader's eyes. */
-function isWatched(view: Element | null, key: string): boolean {
+/** Whether a part of a row is in the viewport of a visible page. */
+function isRowVisible(view: Element | null, key: string): boolean {
   const row = findByData(view, 'data-row', key);
   if (!view || !row || document.hidden) return false;
   const [seen, box] = [view.getBoundingClientRect(), row.getBoundingClientRect()];
   return box.bottom >= seen.top && box.top <= seen.bottom;
 }
 
-/** The line over the first message that came while the reader was elsewhere; null while none stands. */
+/** The row under the unread line; null while there is none. */
 export function useUnread(
   conversation: ConversationStore,
   memory: ThreadMemory,
@@ -43,30 +43,30 @@ export function useUnread(
   const { conversations } = useConversationStoa();
   const id = useStore(store, (state) => state.id);
   const isReady = useStore(store, (state) => state.load === 'ready');
-  // Being shown takes the mark from the conversation's entry.
+  // Opening a conversation clears the mark of its list entry.
   const [wasUnread] = useState(
     () => conversations.store.getState().items.find((item) => item.id === id)?.unread === true,
   );
   const [state, dispatch] = useReducer(transition, null, (): UnreadState => {
     const key = memory.unreadKey;
     if (key !== null) return { status: 'shown', key, wasSeen: false };
-    const first = firstSince(store.getState().path, memory);
+    const first = firstUnread(store.getState().path, memory);
     return first ? { status: 'shown', key: rowKeyOf(first), wasSeen: false } : { status: 'none' };
   });
 
   useEffect(() => {
     if (!isReady || !wasUnread || memory.lastSeen) return;
     const last = store.getState().path.findLast(({ role }) => role === 'assistant');
-    if (last && !last.streaming) dispatch({ type: 'cameBack', key: rowKeyOf(last) });
+    if (last && !last.streaming) dispatch({ type: 'reopened', key: rowKeyOf(last) });
   }, [isReady, wasUnread, memory, store]);
 
   useEffect(() => {
-    const stop = store.subscribe(({ path, run }, before) => {
+    const unsubscribe = store.subscribe(({ path, run }, before) => {
       if (before.run.status === 'idle') {
-        // Another message of the person; a reply made again and the result of an operation begin runs too.
+        // Only a new prompt counts; a regenerated reply and the result of an operation begin runs too.
         const wrote = path.findLast(isTyped);
         const known = before.path.findLast(isTyped);
-        if (run.status !== 'idle' && wrote?.id !== known?.id) dispatch({ type: 'wrote' });
+        if (run.status !== 'idle' && wrote?.id !== known?.id) dispatch({ type: 'prompted' });
         return;
       }
       const { messageId } = before.run;
@@ -74,19 +74,19 @@ export function useUnread(
       const ended = path.find((message) => message.id === messageId);
       if (!ended) return;
       const key = rowKeyOf(ended);
-      dispatch({ type: 'ended', key, isWatched: isWatched(viewport.current, key) });
+      dispatch({ type: 'replyEnded', key, isVisible: isRowVisible(viewport.current, key) });
     });
     return () => {
-      stop();
+      unsubscribe();
       const last = rowsOf(store.getState().path).at(-1);
-      keep(memory, { lastSeen: last ? { key: rowKeyOf(last), isWhole: !last.streaming } : null });
+      remember(memory, { lastSeen: last ? { key: rowKeyOf(last), isComplete: !last.streaming } : null });
     };
   }, [store, memory, viewport]);
 
   const key = state.status === 'shown' ? state.key : null;
   const wasSeen = state.status === 'shown' && state.wasSeen;
   useEffect(() => {
-    keep(memory, { unreadKey: wasSeen ? null : key });
+    remember(memory, { unreadKey: wasSeen ? null : key });
   }, [memory, key, wasSeen]);
 
   useEffect(() => {
@@ -108,14 +108,14 @@ export function useUnread(
 
   useEffect(() => {
     if (!wasSeen) return;
-    const timer = setTimeout(() => dispatch({ type: 'faded' }), unreadLineMs);
+    const timer = setTimeout(() => dispatch({ type: 'expired' }), unreadLineMs);
     return () => clearTimeout(timer);
   }, [wasSeen]);
 
   return key;
 }
 
-/** Whether the reader has come to the line, or beyond it: it always stands below the place from which they come. */
+/** Whether the reader has reached the line or gone past it: readers come from above it. */
 const isReached = (view: Element | null, line: Element): boolean =>
   view !== null &&
   !document.hidden &&

@@ -1,23 +1,23 @@
 import { selectionNear } from '../../../base/focus/focus.js';
 
-/** What would be lost, or would jump, if it were put away: text being typed, and what a person opened. */
-const inUse =
+/** Elements whose state unrendering would lose: text being typed, and what a person opened. */
+const inUseSelector =
   'textarea, input:not([type=hidden]), select, [contenteditable=true], details[open], [aria-expanded=true], [data-keep-drawn], audio, video';
 
 const holds = (element: Element, node: Node | null): boolean => node !== null && element.contains(node);
 
-/** Whether somebody is at work in a part of the thread, so that it has to stay as it is. */
+/** Whether an element holds focus, the selection or state of the person, and has to stay rendered. */
 export function isInUse(element: Element): boolean {
   const root = element.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
   if (holds(element, root.activeElement)) return true;
   const selection = selectionNear(element);
   if (selection && (holds(element, selection.start) || holds(element, selection.end))) return true;
-  return element.querySelector(inUse) !== null;
+  return element.querySelector(inUseSelector) !== null;
 }
 
-/** The words of a row as they are read; undefined where it has none but those that were typed. */
-export function wordsOf(row: Element): string | undefined {
+/** The visible text of a row; undefined where it has only the text of the message itself. */
+export function textOf(row: Element): string | undefined {
   const parts = [...row.querySelectorAll<HTMLElement>('[data-slot=markdown], [data-slot=plain-text]')];
   return parts.length === 0 ? undefined : parts.map((part) => part.innerText).join('\n');
 }
@@ -26,8 +26,8 @@ export function wordsOf(row: Element): string | undefined {
 export const articleIn = (row: Element | null | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('[data-slot=message]') ?? null;
 
-/** The elements of a list that reach into a stretch of the screen, by index: from the first to before the last. */
-export function overlapping(list: Element, top: number, bottom: number): [number, number] {
+/** The index range of the elements of a list between two heights of the screen; its end is exclusive. */
+export function overlappingRange(list: Element, top: number, bottom: number): [number, number] {
   const { children } = list;
   let low = 0;
   let high = children.length;

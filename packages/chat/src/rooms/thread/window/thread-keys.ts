@@ -2,7 +2,7 @@ const steps: Readonly<Record<string, 1 | -1 | undefined>> = { j: 1, k: -1 };
 
 const rowsOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>('[data-slot=message]')];
 
-/** The message that the reader has before them: the last one that begins above the middle of what is seen. */
+/** The message being read: the last one that begins above the middle of the viewport. */
 function rowInView(viewport: HTMLElement, rows: readonly HTMLElement[]): number {
   const { top, height } = viewport.getBoundingClientRect();
   const middle = top + height / 2;
@@ -10,13 +10,13 @@ function rowInView(viewport: HTMLElement, rows: readonly HTMLElement[]): number 
   return at < 0 ? rows.length - 1 : at;
 }
 
-/** Where a row must stand for its beginning to be read. */
+/** Focuses a row and scrolls its beginning into view. */
 function show(row: HTMLElement): void {
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Goes to the first button of a message. Where its buttons are still on their way, once they are here, unless focus has gone on. */
+/** Focuses the first button of a message; where its buttons are still loading, once they are there, unless focus has moved on. */
 function focusActions(row: HTMLElement): void {
   const actions = row.querySelector('[data-slot=message-actions]');
   const go = () => actions?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
@@ -28,7 +28,7 @@ function focusActions(row: HTMLElement): void {
   waiting.observe(actions, { childList: true, subtree: true });
 }
 
-/** Draws the message after (1) or before (-1) a row where it is not drawn yet; undefined at either end. */
+/** Renders the message after (1) or before (-1) a row if needed; undefined at either end. */
 export type NeighbourOf = (row: HTMLElement, step: 1 | -1) => HTMLElement | undefined;
 
 /**
@@ -46,7 +46,7 @@ export function onThreadKey(event: KeyboardEvent, viewport: HTMLElement, neighbo
     run();
   };
 
-  // Though a tooltip took it: what has focus in a menu or a popover stands elsewhere in the document.
+  // Even if a tooltip handled it. Menus and popovers are mounted elsewhere in the document.
   if (event.key === 'Escape' && row && !target.closest('textarea, input'))
     return take(() =>
       isOnRow ? viewport.focus({ preventScroll: true }) : row.focus({ preventScroll: true }),

@@ -3,16 +3,16 @@ import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Button, cn } from '@stoa/ui';
 import { memo, type CSSProperties } from 'react';
 import { useText } from '../../../base/text/text.js';
-import { rowKeyOf, type Chunk } from './chunks.js';
+import { rowKeyOf, type RowGroup } from './row-groups.js';
 import { EnvironmentMessage } from '../message/environment-message.js';
 import * as Message from '../message/message.parts.js';
 import { ReplyMessage } from '../reply/reply-message.js';
-import { imprintOf, type ThreadMemory } from '../thread-memory.js';
+import { snapshotOf, type ThreadMemory } from '../thread-memory.js';
 import { useThreadText } from '../thread-text.js';
-import { UnreadLine } from '../reply/unread-line.js';
+import { UnreadLine } from '../scroll/unread-line.js';
 import type { MessageRowProps } from '../message/use-message-actions.js';
 import { UserMessage } from '../message/user-message.js';
-import type { Form, Segment } from './window.machine.js';
+import type { Rendering, Segment } from './window.machine.js';
 
 const Row = memo(function Row(props: MessageRowProps) {
   switch (props.message.role) {
@@ -32,18 +32,18 @@ const Row = memo(function Row(props: MessageRowProps) {
 /** The space between two rows. @units px */
 const betweenPx = 24;
 
-/** A row out of sight: its words, at the height that it had. */
-function PutAwayRow({ message, memory }: { message: ThreadMessage; memory: ThreadMemory }) {
+/** An off-screen row: its text, at the height that it had. */
+function OffscreenRow({ message, memory }: { message: ThreadMessage; memory: ThreadMemory }) {
   const { thread } = useText();
-  const imprint = imprintOf(memory, message);
-  const words = imprint?.words ?? message.label ?? message.content;
+  const snapshot = snapshotOf(memory, message);
+  const words = snapshot?.text ?? message.label ?? message.content;
   const isUser = message.role === 'user';
   return (
     <div
       role="listitem"
       data-row={rowKeyOf(message)}
       className="min-w-0 overflow-clip"
-      style={imprint ? { blockSize: imprint.heightPx } : undefined}
+      style={snapshot ? { blockSize: snapshot.heightPx } : undefined}
     >
       <Message.Root
         from={isUser ? 'user' : 'assistant'}
@@ -51,7 +51,7 @@ function PutAwayRow({ message, memory }: { message: ThreadMessage; memory: Threa
         data-message-id={message.id}
       >
         {isUser ? (
-          <Message.Words>{words}</Message.Words>
+          <Message.Text>{words}</Message.Text>
         ) : (
           <div dir="auto" className="text-body whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
             {words}
@@ -62,50 +62,50 @@ function PutAwayRow({ message, memory }: { message: ThreadMessage; memory: Threa
   );
 }
 
-export interface ThreadChunkProps {
-  chunk: Chunk;
-  form: Form;
+export interface ThreadRowGroupProps {
+  group: RowGroup;
+  rendering: Rendering;
   memory: ThreadMemory;
   conversation: ConversationStore;
-  /** Messages of the whole thread. */
+  /** Number of messages in the thread. */
   count: number;
-  /** Ids of the last message of each role, where this chunk holds them. */
+  /** Ids of the last message of each role, where this group holds them. */
   lastUserId: string | null;
   lastReplyId: string | null;
   isIdle: boolean;
-  /** The row with the line over it, where this chunk holds it. */
+  /** The row with the line over it, where this group holds it. */
   unreadKey: string | null;
 }
 
-function heightOf(chunk: Chunk, memory: ThreadMemory): number {
-  const rows = chunk.rows.reduce((sum, message) => sum + (imprintOf(memory, message)?.heightPx ?? 0), 0);
-  return rows + betweenPx * (chunk.rows.length - 1);
+function heightOf(group: RowGroup, memory: ThreadMemory): number {
+  const rows = group.rows.reduce((sum, message) => sum + (snapshotOf(memory, message)?.heightPx ?? 0), 0);
+  return rows + betweenPx * (group.rows.length - 1);
 }
 
-/** A few rows of a thread, drawn whole or put away. */
-export const ThreadChunk = memo(function ThreadChunk(props: ThreadChunkProps) {
-  const { chunk, form, memory, conversation, count, lastUserId, lastReplyId, isIdle, unreadKey } = props;
+/** A few rows of a thread, rendered in full or off-screen as text. */
+export const ThreadRowGroup = memo(function ThreadChunk(props: ThreadRowGroupProps) {
+  const { group, rendering, memory, conversation, count, lastUserId, lastReplyId, isIdle, unreadKey } = props;
   const style: CSSProperties | undefined =
-    form === 'words'
-      ? { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${heightOf(chunk, memory)}px` }
+    rendering === 'text'
+      ? { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${heightOf(group, memory)}px` }
       : undefined;
   return (
     <div
       role="presentation"
-      data-slot="thread-chunk"
-      data-form={form}
+      data-slot="thread-group"
+      data-rendering={rendering}
       className="flex shrink-0 flex-col gap-6"
       style={style}
     >
-      {chunk.rows.map((message, index) => {
+      {group.rows.map((message, index) => {
         const key = rowKeyOf(message);
-        if (form === 'words') return <PutAwayRow key={key} message={message} memory={memory} />;
+        if (rendering === 'text') return <OffscreenRow key={key} message={message} memory={memory} />;
         return (
           <div
             key={key}
             role="listitem"
             data-row={key}
-            aria-posinset={chunk.start + index + 1}
+            aria-posinset={group.start + index + 1}
             aria-setsize={count}
             className="relative min-w-0"
           >
@@ -125,18 +125,18 @@ export const ThreadChunk = memo(function ThreadChunk(props: ThreadChunkProps) {
 
 export interface ThreadGapProps {
   gap: Extract<Segment, { kind: 'gap' }>;
-  /** There are drawn rows above it. */
+  /** There are rendered rows above it. */
   hasAbove: boolean;
-  /** Draws the rows next to one end of the gap. */
-  onDraw: (end: 'start' | 'end') => void;
+  /** Renders the rows next to one end of the gap. */
+  onRender: (end: 'start' | 'end') => void;
 }
 
 const lines = cn(
   '[overflow-anchor:none] bg-[repeating-linear-gradient(to_bottom,var(--color-surface-sunken)_0_12px,transparent_12px_28px)]',
 );
 
-/** Messages that were never near the reader, in about their height. */
-export function ThreadGap({ gap, hasAbove, onDraw }: ThreadGapProps) {
+/** A space of the estimated height of messages that were never rendered. */
+export function ThreadGap({ gap, hasAbove, onRender: onDraw }: ThreadGapProps) {
   const { message } = useText();
   const words = useThreadText();
   return (
@@ -144,7 +144,7 @@ export function ThreadGap({ gap, hasAbove, onDraw }: ThreadGapProps) {
       role="listitem"
       data-slot="thread-gap"
       className={cn('flex shrink-0 flex-col items-center justify-between', lines)}
-      style={{ blockSize: `calc(var(--thread-scale, 1) * ${gap.guessPx}px)` }}
+      style={{ blockSize: `calc(var(--thread-scale, 1) * ${gap.estimatedPx}px)` }}
     >
       {hasAbove ? (
         <Button size="sm" variant="outline" onClick={() => onDraw('start')}>

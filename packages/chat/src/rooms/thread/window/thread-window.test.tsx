@@ -29,17 +29,17 @@ function mount(options: StageOptions = {}) {
   const view = render(show());
   return { stage, view, handle, memories, show };
 }
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-form=rows] [data-message-id]')];
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-rendering=full] [data-message-id]')];
 
 describe('a long thread', () => {
-  it('[TW3] opens with its end, whatever its length', () => {
+  it('[TW3] opens at its end at any length', () => {
     mount();
     expect(rows().length).toBeLessThan(16);
     expect(rows().at(-1)?.dataset['messageId']).toBe('m199');
     expect(screen.getByRole('button', { name: /^Show 1\d\d earlier messages$/ })).toBeTruthy();
   });
 
-  it('[TW5] goes to a message far away, and says when there is none', () => {
+  it('[TW5] jumps to a distant message, and reports a missing one', () => {
     const { handle } = mount();
     act(() => expect(handle.current?.jumpTo('m41')).toBe(true));
     expect(document.activeElement?.getAttribute('data-message-id')).toBe('m41');
@@ -49,7 +49,7 @@ describe('a long thread', () => {
     act(() => expect(handle.current?.jumpTo('gone')).toBe(false));
   });
 
-  it('[TW5] K and J go on where nothing was drawn yet', () => {
+  it('[TW5] K and J continue into rows that were never rendered', () => {
     const { handle } = mount();
     act(() => void handle.current?.jumpTo('m41'));
     for (let place = 41; place > 20; place -= 1) {
@@ -60,7 +60,7 @@ describe('a long thread', () => {
     expect(document.activeElement?.getAttribute('data-message-id')).toBe('m21');
   });
 
-  it('[TW3] a gap is filled from either end by its buttons, which stay', () => {
+  it('[TW3] the buttons of a gap render rows at either end, and keep focus', () => {
     const { handle } = mount();
     act(() => void handle.current?.jumpTo('m41'));
     const before = rows().length;
@@ -70,19 +70,21 @@ describe('a long thread', () => {
     expect(later.isConnected).toBe(true);
   });
 
-  it('[TW4] another conversation and back: what was drawn is there as words', () => {
+  it('[TW4] rendered rows are text after a visit to another conversation', () => {
     const { view, show, handle, memories } = mount();
     act(() => void handle.current?.jumpTo('m41'));
     const other = makeStoa({ conversation: { id: 'c2', path: [userMessage('o', 'Other')] } });
     view.rerender(show(other));
     expect(screen.queryByText('Question 40')).toBeNull();
     view.rerender(show());
-    expect(screen.getByText('Question 40').closest('[data-form]')?.getAttribute('data-form')).toBe('words');
+    expect(screen.getByText('Question 40').closest('[data-rendering]')?.getAttribute('data-rendering')).toBe(
+      'text',
+    );
     expect(rows().at(-1)?.dataset['messageId']).toBe('m199');
     expect(memories.size).toBe(2);
   });
 
-  it('[UL1] opens with a line over what came in another visit', () => {
+  it('[UL1] opens at the unread line over messages of another visit', () => {
     mount({ conversations: { items: [listItem('c1', 'Name', { unread: true })] } });
     const line = screen.getByRole('separator', { name: 'New messages' });
     expect(line.closest('[data-row]')?.getAttribute('data-row')).toBe('m199');

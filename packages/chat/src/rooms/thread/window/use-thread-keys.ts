@@ -2,7 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { onThreadKey, type NeighbourOf } from './thread-keys.js';
 
-/** Listens to the keys of a thread (see `onThreadKey`). Menus of messages stand elsewhere in the document and keep their keys. */
+/** Listens to the keys of a thread (see `onThreadKey`). Menus of messages are mounted elsewhere in the document and keep their keys. */
 export function useThreadKeys(viewport: RefObject<HTMLElement | null>, neighbourOf: NeighbourOf): void {
   const latest = useRef(neighbourOf);
   useEffect(() => {

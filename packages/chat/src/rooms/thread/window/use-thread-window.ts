@@ -1,10 +1,10 @@
 'use client';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { chunkAt, chunkRows, rowKeyOf, type Chunk } from './chunks.js';
-import { keep, type Place, type ThreadMemory } from '../thread-memory.js';
+import { groupIndexAt, groupSize, rowKeyOf, type RowGroup } from './row-groups.js';
+import { remember, type ScrollPosition, type ThreadMemory } from '../thread-memory.js';
 import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
-import { withReach } from './thread-reach.js';
+import { withWindowing } from './windowing.js';
 import {
   segmentsOf,
   transition,
@@ -13,18 +13,18 @@ import {
   type WindowEvent,
 } from './window.machine.js';
 
-/** How far beyond the viewport rows are drawn ahead, as a share of its height. */
-const aheadShare = 0.9;
-/** How long nothing must move before rows out of sight are put away. @units ms */
-const restMs = 400;
-/** Chunks of rows above which they are put away while the reader still moves. */
-const mostDrawn = 24;
+/** How far beyond the viewport rows are rendered, as a share of its height. */
+const overscanShare = 0.9;
+/** How long the scroll position must rest before off-screen rows become text. @units ms */
+const settleMs = 400;
+/** Rendered groups above which off-screen ones become text while the reader still scrolls. */
+const maxRenderedGroups = 24;
 
-export interface ThreadWindowParts {
-  chunks: readonly Chunk[];
+export interface ThreadWindowOptions {
+  groups: readonly RowGroup[];
   memory: ThreadMemory;
   /** Where the thread opens. */
-  start: Place;
+  start: ScrollPosition;
   viewport: RefObject<HTMLElement | null>;
   /** Holds one element for each segment. */
   list: RefObject<HTMLElement | null>;
@@ -32,94 +32,100 @@ export interface ThreadWindowParts {
 
 export interface ThreadWindowView {
   segments: readonly Segment[];
-  /** Draws what has come near. Call it when something moved; `urgent` where a frame without it would be blank. */
-  look: (urgency: 'urgent' | 'soon') => void;
-  /** Draws a row and its neighbours now. False when there is no such row. */
-  draw: (row: number) => boolean;
+  /** Renders the rows near the viewport. Call it after a scroll or layout; `urgent` where the frame would be blank otherwise. */
+  update: (urgency: 'urgent' | 'soon') => void;
+  /** Renders a row and its neighbours synchronously. False when there is no such row. */
+  renderRow: (row: number) => boolean;
 }
 
-function firstWindow(chunks: readonly Chunk[], { window }: ThreadMemory, place: Place): ThreadWindow {
-  const put = new Map([...window].map(([key]) => [key, 'words'] as const));
+function initialWindow(
+  groups: readonly RowGroup[],
+  { window }: ThreadMemory,
+  position: ScrollPosition,
+): ThreadWindow {
+  const offscreen = new Map([...window].map(([key]) => [key, 'text'] as const));
   const near =
-    place.at === 'row'
-      ? chunks.findIndex((chunk) => chunk.rows.some((row) => rowKeyOf(row) === place.key))
-      : chunks.length - 1;
-  const rows = chunks[near]?.rows.length ?? 0;
-  // The last chunk may hold one row only, and a row in the middle has others below it.
-  const keys = chunks
-    .slice(Math.max(0, rows < chunkRows ? near - 1 : near), place.at === 'row' ? near + 2 : near + 1)
+    position.at === 'row'
+      ? groups.findIndex((group) => group.rows.some((row) => rowKeyOf(row) === position.key))
+      : groups.length - 1;
+  const rows = groups[near]?.rows.length ?? 0;
+  // The last group may hold one row only, and a row in the middle has others below it.
+  const keys = groups
+    .slice(Math.max(0, rows < groupSize ? near - 1 : near), position.at === 'row' ? near + 2 : near + 1)
     .map(({ key }) => key);
-  return transition(put, { type: 'approached', keys });
+  return transition(offscreen, { type: 'entered', keys });
 }
 
 /**
- * Draws of a long thread what the reader is near to. What was drawn stays in the page as words, which the browser's search finds and
- * which can be selected; what was never near is a gap of about its height. Opening costs the same whether a thread holds two hundred
- * messages or ten thousand.
+ * Virtualizes a thread. Rows near the reader are rendered; rows that were rendered before stay in the page as text, so that the
+ * browser's search finds them and a selection may span them; the others are gaps of an estimated height. Opening costs the same for
+ * two hundred messages and for ten thousand.
  */
 export function useThreadWindow({
-  chunks,
+  groups,
   memory,
   start,
   viewport,
   list,
-}: ThreadWindowParts): ThreadWindowView {
-  const [state, setState] = useState<ThreadWindow>(() => firstWindow(chunks, memory, start));
-  // The end is always drawn, and stays when something comes after it.
-  const end = chunks.at(-1);
-  const wanted = end ? transition(state, { type: 'approached', keys: [end.key] }) : state;
-  if (wanted !== state) setState(wanted);
-  const segments = useMemo(() => segmentsOf(chunks, wanted), [chunks, wanted]);
-  const latest = useRef({ chunks, segments });
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+}: ThreadWindowOptions): ThreadWindowView {
+  const [state, setState] = useState<ThreadWindow>(() => initialWindow(groups, memory, start));
+  // The last group is always rendered, and stays rendered when another one follows it.
+  const end = groups.at(-1);
+  const current = end ? transition(state, { type: 'entered', keys: [end.key] }) : state;
+  if (current !== state) setState(current);
+  const segments = useMemo(() => segmentsOf(groups, current), [groups, current]);
+  const latest = useRef({ groups, segments });
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useBrowserLayoutEffect(() => {
-    latest.current = { chunks, segments };
-    keep(memory, { window: wanted });
+    latest.current = { groups, segments };
+    remember(memory, { window: current });
   });
 
   const dispatch = useCallback((event: WindowEvent) => setState((now) => transition(now, event)), []);
-  const look = useCallback(
+  const update = useCallback(
     (urgency: 'urgent' | 'soon') => {
-      // The end is drawn in any case.
+      // The last group is always rendered.
       if (latest.current.segments.length < 2) return;
-      withReach(({ missingIn, putAway }) => {
+      withWindowing(({ unrenderedIn, snapshotOffscreen }) => {
         const [view, box] = [viewport.current, list.current];
         if (!view || !box) return;
         const { top, bottom, height } = view.getBoundingClientRect();
-        // Out of sight, or where nothing is laid out.
+        // Without a layout nothing can be measured.
         if (height === 0) return;
-        const missing = (from: number, to: number) => missingIn(box, latest.current, from, to);
-        const near = missing(top - height * aheadShare, bottom + height * aheadShare);
+        const unrendered = (from: number, to: number) => unrenderedIn(box, latest.current, from, to);
+        const near = unrendered(top - height * overscanShare, bottom + height * overscanShare);
         if (near.length > 0) {
-          const seen = urgency === 'urgent' ? missing(top, bottom) : [];
-          if (seen.length > 0) flushSync(() => dispatch({ type: 'approached', keys: seen }));
-          startTransition(() => dispatch({ type: 'approached', keys: near }));
+          const visible = urgency === 'urgent' ? unrendered(top, bottom) : [];
+          if (visible.length > 0) flushSync(() => dispatch({ type: 'entered', keys: visible }));
+          startTransition(() => dispatch({ type: 'entered', keys: near }));
         }
-        const rest = () => {
-          const keys = putAway(view, box, latest.current.segments, memory);
+        const unrenderOffscreen = () => {
+          const keys = snapshotOffscreen(view, box, latest.current.segments, memory);
           startTransition(() => dispatch({ type: 'left', keys }));
         };
-        clearTimeout(resting.current);
-        resting.current = setTimeout(rest, restMs);
-        const drawn = latest.current.segments.filter((one) => one.kind === 'chunk' && one.form === 'rows');
-        if (drawn.length > mostDrawn) rest();
+        clearTimeout(settleTimer.current);
+        settleTimer.current = setTimeout(unrenderOffscreen, settleMs);
+        const rendered = latest.current.segments.filter(
+          (one) => one.kind === 'group' && one.rendering === 'full',
+        );
+        if (rendered.length > maxRenderedGroups) unrenderOffscreen();
       });
     },
     [viewport, list, memory, dispatch],
   );
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => () => clearTimeout(settleTimer.current), []);
 
-  const draw = useCallback(
+  const renderRow = useCallback(
     (row: number) => {
-      const { chunks: now } = latest.current;
-      const at = chunkAt(now, row);
+      const { groups: now } = latest.current;
+      const at = groupIndexAt(now, row);
       if (at < 0) return false;
       const keys = now.slice(Math.max(0, at - 1), at + 2).map(({ key }) => key);
-      flushSync(() => dispatch({ type: 'approached', keys }));
+      flushSync(() => dispatch({ type: 'entered', keys }));
       return true;
     },
     [dispatch],
   );
 
-  return { segments, look, draw };
+  return { segments, update, renderRow };
 }

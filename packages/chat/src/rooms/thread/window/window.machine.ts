@@ -1,84 +1,84 @@
-import type { Chunk } from './chunks.js';
+import type { RowGroup } from './row-groups.js';
 
-/** How a chunk stands in the page: its rows, or their words only at the height that the rows had. */
-export type Form = 'rows' | 'words';
+/** How the rows of a group are rendered: in full, or off-screen as text of the same height. */
+export type Rendering = 'full' | 'text';
 
-/** The chunks that were drawn so far, by key. What is not in it was never near the reader. */
-export type ThreadWindow = ReadonlyMap<string, Form>;
+/** The groups that were rendered so far, by key. */
+export type ThreadWindow = ReadonlyMap<string, Rendering>;
 
 /** What changes the window. */
 export type WindowEvent =
-  /** They are at or near the place that the reader sees. */
-  | { type: 'approached'; keys: readonly string[] }
-  /** The reader is far from them, and nothing in them is in use. */
+  /** They are in or near the viewport. */
+  | { type: 'entered'; keys: readonly string[] }
+  /** They are far from the viewport, and nothing in them is in use. */
   | { type: 'left'; keys: readonly string[] };
 
 /**
- * A chunk that was drawn never goes: out of sight its words stay, so that the browser's own search finds them and a long selection
- * can be copied. What changes nothing returns the same window.
+ * A group that was rendered is never removed: off-screen its text stays, so that the browser's own search finds it and a long selection
+ * can be copied. An event without effect returns the same window.
  */
 export function transition(state: ThreadWindow, event: WindowEvent): ThreadWindow {
   switch (event.type) {
-    case 'approached': {
-      const keys = event.keys.filter((key) => state.get(key) !== 'rows');
-      return keys.length === 0 ? state : new Map([...state, ...keys.map((key) => [key, 'rows'] as const)]);
+    case 'entered': {
+      const keys = event.keys.filter((key) => state.get(key) !== 'full');
+      return keys.length === 0 ? state : new Map([...state, ...keys.map((key) => [key, 'full'] as const)]);
     }
     case 'left': {
-      const keys = event.keys.filter((key) => state.get(key) === 'rows');
-      return keys.length === 0 ? state : new Map([...state, ...keys.map((key) => [key, 'words'] as const)]);
+      const keys = event.keys.filter((key) => state.get(key) === 'full');
+      return keys.length === 0 ? state : new Map([...state, ...keys.map((key) => [key, 'text'] as const)]);
     }
     default:
       return event satisfies never;
   }
 }
 
-/** A stretch of the thread as it stands in the page. */
+/** A part of the thread as it is rendered. */
 export type Segment =
-  | { kind: 'chunk'; chunk: Chunk; form: Form }
-  /** Chunks that were never drawn, `from` and `to` included. */
-  | { kind: 'gap'; from: number; to: number; count: number; guessPx: number };
+  | { kind: 'group'; group: RowGroup; rendering: Rendering }
+  /** Groups that were never rendered, `from` and `to` included. */
+  | { kind: 'gap'; from: number; to: number; count: number; estimatedPx: number };
 
-/** What stands in the page, from the first message to the last. The end of a thread is always drawn. */
-export function segmentsOf(chunks: readonly Chunk[], window: ThreadWindow): Segment[] {
+/** The segments from the first message to the last. The last group and streaming replies are always rendered in full. */
+export function segmentsOf(groups: readonly RowGroup[], window: ThreadWindow): Segment[] {
   const segments: Segment[] = [];
-  chunks.forEach((chunk, index) => {
-    const isEnd = index === chunks.length - 1 || chunk.rows.some(({ streaming }) => streaming);
-    const form = isEnd ? 'rows' : window.get(chunk.key);
+  groups.forEach((group, index) => {
+    const isEnd = index === groups.length - 1 || group.rows.some(({ streaming }) => streaming);
+    const rendering = isEnd ? 'full' : window.get(group.key);
     const before = segments.at(-1);
-    if (form) segments.push({ kind: 'chunk', chunk, form });
+    if (rendering) segments.push({ kind: 'group', group, rendering });
     else if (before?.kind === 'gap') {
       before.to = index;
-      before.count += chunk.rows.length;
-      before.guessPx += chunk.guessPx;
+      before.count += group.rows.length;
+      before.estimatedPx += group.estimatedPx;
     } else
       segments.push({
         kind: 'gap',
         from: index,
         to: index,
-        count: chunk.rows.length,
-        guessPx: chunk.guessPx,
+        count: group.rows.length,
+        estimatedPx: group.estimatedPx,
       });
   });
   return segments;
 }
 
 /**
- * The chunks of a gap that lie in a part of it.
+ * The keys of the groups in a part of a gap.
  *
  * @param part where it begins and ends, as shares of the gap's height
  */
-export function chunksInGap(
-  chunks: readonly Chunk[],
+export function groupsInGap(
+  groups: readonly RowGroup[],
   gap: Extract<Segment, { kind: 'gap' }>,
   part: { from: number; to: number },
 ): string[] {
   const keys: string[] = [];
   let share = 0;
   for (let index = gap.from; index <= gap.to; index += 1) {
-    const chunk = chunks[index];
-    if (!chunk) break;
-    const end = index === gap.to ? 1 : share + chunk.guessPx / gap.guessPx;
-    if (end > part.from && share < part.to) keys.push(chunk.key);
+    const group = groups[index];
+    if (!group) break;
+    const end = index === gap.to ? 1 : share + group.estimatedPx / gap.estimatedPx;
+    if (end > part.from && share < part.to) keys.push(group.key);
     share = end;
   }
   return keys;

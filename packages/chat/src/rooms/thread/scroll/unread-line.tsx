@@ -3,7 +3,7 @@ import { cn } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useThreadText } from '../thread-text.js';
 
-/** Stands over the first message that the reader has not seen, in the space between two rows: it comes and goes and moves nothing. */
+/** The line above the first unread message. It fills the space between two rows, so that it never shifts the layout. */
 export function UnreadLine({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
   const words = useThreadText();
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { createTurnRoom, turnRoomPx } from './turn-room.js';
+import { createTurnSpacer, turnSpacerPx } from './turn-spacer.js';
 
 it.each([
   ['a short turn fills the viewport', 800, 224, false, 576],
@@ -10,17 +10,17 @@ it.each([
   ['a part of a pixel would show what stands above', 800.4, 223.7, false, 577],
   ['a part of a pixel would make the first scroll', 800.4, 231.7, true, 568],
 ])('[SCR9] %s', (_title, viewPx, shownPx, isFirst, expected) => {
-  expect(turnRoomPx(viewPx, shownPx, isFirst)).toBe(expected);
+  expect(turnSpacerPx(viewPx, shownPx, isFirst)).toBe(expected);
 });
 
-/** Rows in chunks, each so high, 24 px apart and 32 px below the beginning. The viewport is scrolled to the end. */
-function makeThread(chunks: Readonly<Record<string, number>>[], viewPx: number) {
+/** Rows in groups, each so high, 24 px apart and 32 px below the beginning. The viewport is scrolled to the end. */
+function makeThread(groups: Readonly<Record<string, number>>[], viewPx: number) {
   const view = document.createElement('div');
   const rows = (keys: string[]) => keys.map((key) => `<p data-row="${key}"></p>`).join('');
-  const list = chunks.map((chunk) => `<div>${rows(Object.keys(chunk))}</div>`).join('');
+  const list = groups.map((group) => `<div>${rows(Object.keys(group))}</div>`).join('');
   view.innerHTML = `<div><h2></h2><div>${list}</div></div><div></div>`;
   const [content, room] = [...view.children] as [HTMLElement, HTMLElement];
-  const heights = new Map(chunks.flatMap((chunk) => Object.entries(chunk)));
+  const heights = new Map(groups.flatMap((group) => Object.entries(group)));
 
   /** Where everything is, from the top of the viewport: rows by their keys, and the content. */
   const lay = () => {
@@ -38,55 +38,55 @@ function makeThread(chunks: Readonly<Record<string, number>>[], viewPx: number) 
   view.getBoundingClientRect = () => new DOMRect(0, 0, 300, viewPx);
   content.getBoundingClientRect = () => lay().content;
   for (const row of view.querySelectorAll<HTMLElement>('[data-row]')) {
-    const { parentElement: chunk, dataset } = row;
+    const { parentElement: group, dataset } = row;
     row.getBoundingClientRect = () => rectOf(dataset['row'] ?? '');
-    // Of a chunk its end is asked for, which is that of its last row.
-    chunk!.getBoundingClientRect = row.getBoundingClientRect;
+    // Of a group its end is asked for, which is that of its last row.
+    group!.getBoundingClientRect = row.getBoundingClientRect;
   }
   document.body.append(view);
-  return { view, room, heights, turn: createTurnRoom(view, content, room), rectOf };
+  return { view, room, heights, turn: createTurnSpacer(view, content, room), rectOf };
 }
 
-it.each<[where: string, chunks: Readonly<Record<string, number>>[]]>([
-  ['of a chunk', [{ one: 400, two: 300, three: 40 }]],
-  ['of its own chunk', [{ one: 400, two: 300 }, { three: 40 }]],
-])('[SCR9] nothing of the message before shows above the last row %s', (_where, chunks) => {
-  const { view, turn, rectOf } = makeThread(chunks, 600.5);
+it.each<[where: string, groups: Readonly<Record<string, number>>[]]>([
+  ['of a group', [{ one: 400, two: 300, three: 40 }]],
+  ['of its own group', [{ one: 400, two: 300 }, { three: 40 }]],
+])('[SCR9] the message before is out of view above the last row %s', (_where, groups) => {
+  const { view, turn, rectOf } = makeThread(groups, 600.5);
   turn.begin('three');
-  turn.fit();
+  turn.resize();
   expect(rectOf('two').bottom).toBeLessThanOrEqual(0);
   expect(rectOf('two').bottom).toBeGreaterThan(-1);
   view.remove();
 });
 
-it('[SCR9] the first turn stays where it is, to the end of its reply', () => {
+it('[SCR9] the first turn never scrolls until its reply ends', () => {
   const { view, heights, turn, rectOf } = makeThread([{ one: 40.3, two: 28 }], 600.5);
   turn.begin('one');
   for (const px of [28, 200, 459]) {
     heights.set('two', px);
-    turn.fit();
+    turn.resize();
     expect(rectOf('one').top).toBe(32);
   }
   view.remove();
 });
 
-it('[SCR9] the room shrinks as the content grows, and is there for rows that are in the page only', () => {
+it('[SCR9] the spacer shrinks as the content grows, and is empty without its row', () => {
   const { view, room, heights, turn } = makeThread([{ one: 900, two: 100 }], 600);
-  turn.fit();
+  turn.resize();
   expect(turn.px).toBe(0);
   turn.begin('two');
-  turn.fit();
+  turn.resize();
   expect(turn.px).toBe(452);
   expect(room.style.blockSize).toBe('452px');
   heights.set('two', 400);
-  turn.fit();
+  turn.resize();
   expect(turn.px).toBe(152);
   heights.set('two', 1100);
-  turn.fit();
+  turn.resize();
   expect(turn.px).toBe(0);
   heights.set('two', 100);
   turn.begin('three');
-  turn.fit();
+  turn.resize();
   expect(turn.px).toBe(0);
   view.remove();
 });

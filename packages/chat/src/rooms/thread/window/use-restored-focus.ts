@@ -5,8 +5,8 @@ import { isFocusLost } from '../../../base/focus/focus.js';
 import { articleIn } from './row-elements.js';
 import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
-/** Keeps focus on a message whose row is drawn anew, and in the thread when what had it is gone. */
-export function useKeptFocus(viewport: RefObject<HTMLElement | null>): void {
+/** Restores focus to a message whose row was remounted, or to the thread when the focused element was removed. */
+export function useRestoredFocus(viewport: RefObject<HTMLElement | null>): void {
   const held = useRef<{ element: Element; key: string | null } | null>(null);
   useEffect(() => {
     const view = viewport.current;
@@ -19,7 +19,7 @@ export function useKeptFocus(viewport: RefObject<HTMLElement | null>): void {
       };
     };
     const onFocusOut = ({ target }: FocusEvent) => {
-      // What is taken out of the page loses focus too, and is told so or not, by browser.
+      // Whether a removed element gets `focusout` differs by browser.
       if (target instanceof Element && target.isConnected) held.current = null;
     };
     view.addEventListener('focusin', onFocusIn);

@@ -11,7 +11,7 @@ import {
   sourcesState,
   statuses,
   toolCallsData,
-} from '../../../testing/around-fixtures.js';
+} from '../../../testing/extras-fixtures.js';
 import { arabicReply, reply, run, userMessage } from '../../../testing/fixtures.js';
 import type { StageOptions } from '../../../testing/make-stoa.js';
 import { Stage } from '../../../testing/stage.js';
@@ -76,7 +76,7 @@ const inTurn =
     for (const step of steps) await step(context);
   };
 
-export const Everything: Story = on({
+export const AllExtras: Story = on({
   conversation: done({
     ...toolCallsData,
     reasoning: 'First the question is read. Then the answer is chosen.',
@@ -141,7 +141,7 @@ export const FilesFailed: Story = on(
   ),
 );
 
-export const FilesElsewhere: Story = on(
+export const ExternalFiles: Story = on(
   {
     fileAddress: () => success('https://files.example.org/report.pdf'),
     conversation: done({
@@ -175,7 +175,7 @@ export const AgentAtWork: Story = on({
 
 export const AgentFailed: Story = on({ conversation: done({ state: { agentLog: { success: false } } }) });
 
-export const Machines: Story = on(
+export const MachineMessages: Story = on(
   {
     conversation: {
       path: [

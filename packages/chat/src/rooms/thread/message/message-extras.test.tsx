@@ -13,7 +13,7 @@ import {
   sourcesState,
   status,
   toolCallsData,
-} from '../../../testing/around-fixtures.js';
+} from '../../../testing/extras-fixtures.js';
 import { findViolations } from '../../../testing/axe.js';
 import { reply, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
@@ -42,7 +42,7 @@ const panels = (container: Element) =>
   [...container.querySelectorAll('[data-panel]')].map((panel) => panel.getAttribute('data-panel'));
 
 describe('around a reply', () => {
-  it('[AR29] what a reply carries stands around its words, closed; a plain one has none of it', async () => {
+  it('[AR29] shows the extras of a reply collapsed around its text; a plain reply has none', async () => {
     const data = {
       ...toolCallsData,
       state: { ...toolCallsData.state, ...agentState, ...filesState, ...sourcesState },
@@ -67,7 +67,7 @@ describe('around a reply', () => {
   });
 
   it.each([[null], ['x'], [[1]], [{ sources: null, agentLog: undefined }], [{ toString: 1 }]])(
-    '[AR11] a state that is %j draws nothing and breaks nothing',
+    '[AR11] a state of %j renders nothing',
     async (state) => {
       const { view } = await mount({
         conversation: { path: [question, reply('m2', 'Words', { data: { state } })] },
@@ -77,7 +77,7 @@ describe('around a reply', () => {
     },
   );
 
-  it('[AR29] while a reply is written its statuses and tools show as they come; the list is gone with its end', async () => {
+  it('[AR29] shows statuses and tool calls while a reply streams; the list ends with it', async () => {
     const { stage, view } = await mount({ conversation: { path: streaming, run: live } });
     act(() =>
       stage.replyStore.setState({
@@ -109,7 +109,7 @@ describe('around a reply', () => {
     expect(view.container.querySelector('[data-panel=sources]')).toBe(sources);
   });
 
-  it('[RP4] a reply whose events come out of order reads in order at every moment', async () => {
+  it('[RP4] shows a reply in order when its events arrive out of order', async () => {
     const { stage } = await mount({ conversation: { path: streaming, run: live } });
     let folded = emptyReply();
     const feed = async (...events: unknown[]) => {
@@ -133,7 +133,7 @@ describe('around a reply', () => {
 describe('reasoning', () => {
   const reasoning = () => document.querySelector<HTMLDetailsElement>('[data-slot=reasoning]');
 
-  it('[AR30] is open while there is nothing else to read, closes with the first words and says how long it took', async () => {
+  it('[AR30] is open until the first text of the reply, then closes and shows its duration', async () => {
     const { stage } = await mount({
       conversation: { path: streaming, run: live },
       reply: { reasoning: 'First the question.' },
@@ -151,7 +151,7 @@ describe('reasoning', () => {
     expect(screen.getByText('Thought for 1 second')).toBeTruthy();
   });
 
-  it('[AR30] stays as the reader left it', async () => {
+  it('[AR30] stays as the reader toggled it', async () => {
     const { stage, user } = await mount({
       conversation: { path: streaming, run: live },
       reply: { reasoning: 'First the question.' },
@@ -187,7 +187,7 @@ describe('messages of machines', () => {
     data: { actionResult: true },
   });
 
-  it('[AR31] results of the environment and of actions are quiet rows; instructions stay out of sight', async () => {
+  it('[AR31] collapses results of the environment and of actions; hides system messages', async () => {
     const { view, user } = await mount({
       conversation: { path: [system, question, environment, result, reply('m2', 'R')] },
     });
@@ -199,7 +199,7 @@ describe('messages of machines', () => {
       '"error": "No such file"',
     );
     const mine = screen.getAllByRole('article', { name: 'You' })[1]!;
-    expect(mine.querySelector('[data-slot=message-words]')).toBeNull();
+    expect(mine.querySelector('[data-slot=message-text]')).toBeNull();
     await user.click(await within(mine).findByText('API Result'));
     expect(within(mine).getByRole('group', { name: 'API Result' }).textContent).toContain('"op": "list()"');
     expect(within(mine).queryByRole('button', { name: 'Edit message' })).toBeNull();
@@ -211,7 +211,7 @@ describe('the edit box', () => {
   const path = [question, reply('m2', 'R')];
   const box = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
 
-  it('[AR32] what is typed is kept until it is saved or given up', async () => {
+  it('[AR32] stores the draft of an edit until it is saved or cancelled', async () => {
     const { user, stage } = await mount({ conversation: { path } });
     const kept = () => Object.values(stage.drafts.store.getState().drafts).filter(Boolean);
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
@@ -225,7 +225,7 @@ describe('the edit box', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('[AR32] comes back after a reload with what was typed, and takes no focus', async () => {
+  it('[AR32] restores the draft after a reload without taking focus', async () => {
     const { user, called } = await mount({
       conversation: { path },
       drafts: { 'edit/c1/m1': 'Half an edit' },
@@ -237,7 +237,7 @@ describe('the edit box', () => {
     expect(called).toHaveBeenCalledWith('edit', 'm1', 'Half an edit');
   });
 
-  it('[AR33] a reply in progress blocks saving, says why, and loses nothing', async () => {
+  it('[AR33] blocks saving while a reply streams, says why, and keeps the text', async () => {
     const { user, stage, called } = await mount({ conversation: { path } });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     await user.type(box()!, '!');
@@ -252,7 +252,7 @@ describe('the edit box', () => {
     expect(called).toHaveBeenCalledWith('edit', 'm1', 'Question!');
   });
 
-  it('[AR33] one that is too long is told while it is typed, in the specified words', async () => {
+  it('[AR33] reports a text that is too long while it is typed, in the specified sentence', async () => {
     const { user } = await mount({ conversation: { path } });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     fireEvent.change(box()!, { target: { value: 'x'.repeat(400_000) } });

@@ -1,7 +1,7 @@
 import type { ConversationState } from '@stoa/core/state';
 
-/** The reply whose run has ended between two states; null where none has. */
-export function endedBetween(
+/** The id of the reply whose run ended between two states; null where none did. */
+export function endedReplyId(
   before: Pick<ConversationState, 'run'>,
   { run }: Pick<ConversationState, 'run'>,
 ): string | null {
@@ -10,9 +10,9 @@ export function endedBetween(
   return run.status !== 'idle' && run.messageId === messageId ? null : messageId;
 }
 
-/** What a thread that is still on its way has to be told: a short reply may end before it is here. */
-export interface MissedEnd {
-  /** Somebody hears of ends by themselves. */
-  isHeard: boolean;
+/** A reply that ended before the thread was loaded: a short one may. */
+export interface MissedReplyEnd {
+  /** A mounted announcer announces ends itself. */
+  isAnnounced: boolean;
   messageId: string | null;
 }
