@@ -9,7 +9,7 @@ import { citedIds, definedIds } from './rule-ids.js';
 /** Ceilings on the way to none; only ever lowered. */
 const mostUndefined: Readonly<Record<string, number>> = {
   'packages/ui': 1,
-  'packages/chat': 213,
+  'packages/chat': 1,
 };
 const mostUncited = 3;
 
