@@ -6,7 +6,7 @@ import { TextProvider } from '../../base/text/text.js';
 import { FencedBlock } from './fenced-block.late.js';
 
 describe('a fenced block that comes with the first fence', () => {
-  it('[LAT9] shows the code plain at once, and what can be done with it once it is here', async () => {
+  it('[LAT9] shows plain code at once, and its actions once they are loaded', async () => {
     const { container } = render(
       <TextProvider text={en}>
         <FencedBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />

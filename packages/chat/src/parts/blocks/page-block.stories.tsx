@@ -73,7 +73,7 @@ const forecast: Fence = {
 };
 
 const meta = {
-  title: 'Blocks/Drawn by the page',
+  title: 'Blocks/Page renderer',
   component: PageBlock,
   args: { fence: forecast, render: drawForecast },
 } satisfies Meta<typeof PageBlock>;

@@ -16,7 +16,7 @@ import { useChartsText } from './charts-text.js';
 import { PictureWithTooltips } from './picture-with-tooltips.js';
 
 /** The source, while the chart is rendered. */
-export function PendingChart({ fence, words }: { fence: Fence; words: string }) {
+export function PendingChart({ fence, status }: { fence: Fence; status: string }) {
   return (
     <CodeBlock
       fence={fence}
@@ -24,7 +24,7 @@ export function PendingChart({ fence, words }: { fence: Fence; words: string }) 
       tools={
         <span role="status" className="me-1.5 inline-flex items-center gap-1.5">
           <Spinner label={null} />
-          <span className="sr-only">{words}</span>
+          <span className="sr-only">{status}</span>
         </span>
       }
     />

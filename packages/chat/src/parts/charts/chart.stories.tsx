@@ -92,10 +92,13 @@ export const Narrow: Story = {
     ),
   ],
 };
-export const WhileItIsWritten: Story = { args: { fence: fence(bars.slice(0, 200), { isClosed: false }) } };
-export const Mended: Story = { args: { fence: fence(bars.replaceAll('"', "'").slice(0, -2)) }, play: drawn };
-export const Unreadable: Story = { args: { fence: fence(prose) }, play: failed };
-export const WithAnAddress: Story = {
+export const Streaming: Story = { args: { fence: fence(bars.slice(0, 200), { isClosed: false }) } };
+export const RepairedLocally: Story = {
+  args: { fence: fence(bars.replaceAll('"', "'").slice(0, -2)) },
+  play: drawn,
+};
+export const InvalidJson: Story = { args: { fence: fence(prose) }, play: failed };
+export const WithUrl: Story = {
   args: { fence: fence(spec({ data: { url: 'https://example.org/a.csv' }, mark: 'bar' })) },
   play: failed,
 };
@@ -103,7 +106,7 @@ export const TooLarge: Story = {
   args: { fence: fence(spec({ ...(JSON.parse(bars) as object), width: 1e6, autosize: 'none' })) },
   play: failed,
 };
-export const CouldNotBeFetched: Story = {
+export const LoadFailure: Story = {
   render: () => (
     <ChartFailureNotice fence={fence(bars)} failure={{ reason: 'unavailable' }} onRetry={() => undefined} />
   ),
@@ -148,7 +151,7 @@ export const RepairOffered: Story = {
     await within(canvasElement).findByRole('button', { name: 'Repair with a model' }, { timeout: 20_000 });
   },
 };
-export const BeingRepaired: Story = {
+export const Repairing: Story = {
   render: () => <InReply isFresh repairJson={() => new Promise(() => undefined)} />,
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText(

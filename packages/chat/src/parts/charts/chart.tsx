@@ -75,9 +75,9 @@ export function Chart({ fence }: { fence: Fence }) {
       ) : outcome?.ok ? (
         <ChartFigure fence={fence} chart={outcome} note={note} reservedPx={shown?.reservedPx} />
       ) : outcome === null ? (
-        <PendingChart fence={fence} words={text.drawing} />
+        <PendingChart fence={fence} status={text.drawing} />
       ) : repair.status === 'asking' ? (
-        <PendingChart fence={fence} words={text.repairing} />
+        <PendingChart fence={fence} status={text.repairing} />
       ) : (
         <ChartFailureNotice
           fence={fence}

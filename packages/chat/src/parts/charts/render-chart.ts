@@ -29,8 +29,8 @@ const silent = {
 } as unknown as vega.LoggerInterface;
 
 const textOf = (value: unknown): string | undefined => {
-  const words = isObject(value) ? value['text'] : value;
-  const line = Array.isArray(words) ? words.join(' ') : words;
+  const text = isObject(value) ? value['text'] : value;
+  const line = Array.isArray(text) ? text.join(' ') : text;
   return typeof line === 'string' ? line.slice(0, 500) || undefined : undefined;
 };
 
@@ -42,13 +42,13 @@ function markOf(spec: JsonObject): string {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const words =
+  const text =
     value instanceof Date
       ? value.toISOString().replace(/T00:00:00\.000Z$/, '')
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value);
-  return words.slice(0, chartLimits.cellCharacters);
+  return text.slice(0, chartLimits.cellCharacters);
 }
 
 function tableOf(view: vega.View, spec: vega.Spec): ChartTable | null {
@@ -85,12 +85,12 @@ interface SceneMark {
 }
 
 function textOfItem({ tooltip, description }: SceneItem): string {
-  const words = isObject(tooltip)
+  const text = isObject(tooltip)
     ? Object.entries(tooltip)
         .map(([key, value]) => `${key}: ${cell(value)}`)
         .join('\n')
     : cell(tooltip ?? description);
-  return words.slice(0, 400);
+  return text.slice(0, 400);
 }
 
 /** The marks with tooltips, from back to front. */
@@ -156,7 +156,7 @@ export async function renderChart({
     const runtime = vega.parse(compiled, undefined, { ast: true });
     if (!isBounded(runtime)) return { ok: false, reason: 'tooLarge' };
     let failure: unknown;
-    const logger = { ...silent, error: (...words: unknown[]) => ((failure ??= words[0]), silent) };
+    const logger = { ...silent, error: (...args: unknown[]) => ((failure ??= args[0]), silent) };
     view = new vega.View(runtime, {
       expr: expressionInterpreter as never,
       loader,

@@ -75,11 +75,11 @@ export const WithFile: Story = {
   args: { fence: fence('python', python, { meta: 'title="sensors/reading.py"' }) },
 };
 export const Changes: Story = { args: { fence: fence('diff', diff) } };
-export const LanguagesInside: Story = { args: { fence: fence('html', html) } };
+export const EmbeddedLanguages: Story = { args: { fence: fence('html', html) } };
 export const Plain: Story = { args: { fence: fence('', 'No language, so no colours.') } };
 export const UnknownLanguage: Story = { args: { fence: fence('befunge', '>25*"!dlrow ,olleH":v') } };
 export const Long: Story = { args: { fence: fence('ts', long, { meta: 'src/values.ts' }) } };
-export const TooLargeForColours: Story = {
+export const TooLargeToHighlight: Story = {
   args: { fence: fence('ts', Array.from({ length: 12 }, () => 'x'.repeat(4100)).join('\n')) },
 };
 
@@ -91,4 +91,4 @@ function Growing() {
   }, []);
   return <CodeBlock fence={fence('ts', typescript.slice(0, end), { isClosed: end === typescript.length })} />;
 }
-export const WhileItGrows: Story = { render: () => <Growing /> };
+export const Streaming: Story = { render: () => <Growing /> };

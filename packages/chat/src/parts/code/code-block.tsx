@@ -44,7 +44,7 @@ export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>,
  */
 export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps) {
   const text = useText();
-  const words = useCodeText();
+  const texts = useCodeText();
   const codeId = useId();
   const isStreaming = useMessageScope()?.isStreaming ?? false;
   const [wraps, setWraps] = useState(false);
@@ -112,7 +112,7 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-            {isOpen ? words.showLess : words.showAll(lineCount)}
+            {isOpen ? texts.showLess : texts.showAll(lineCount)}
           </Button>
         </div>
       ) : null}

@@ -34,7 +34,7 @@ export const CodeHeader = memo(function CodeHeader({
   tools,
 }: CodeHeaderProps) {
   const { thread } = useText();
-  const words = useCodeText();
+  const texts = useCodeText();
   return (
     <figcaption className="flex h-9 items-center gap-2 border-b border-line ps-4 pe-1.5 text-caption text-ink-muted pointer-coarse:h-12">
       <span className="shrink-0 font-code">{label || thread.plainText}</span>
@@ -44,13 +44,13 @@ export const CodeHeader = memo(function CodeHeader({
         </span>
       ) : null}
       {lineCount === undefined ? null : (
-        <span className="hidden shrink-0 @xl:inline">{words.lines(lineCount)}</span>
+        <span className="hidden shrink-0 @xl:inline">{texts.lines(lineCount)}</span>
       )}
       <span className="ms-auto flex shrink-0 items-center">
         {tools}
         <IconButton
           size="sm"
-          label={words.wrap}
+          label={texts.wrap}
           aria-pressed={wraps}
           tooltipSide="left"
           onClick={() => onWrapChange(!wraps)}
@@ -59,7 +59,7 @@ export const CodeHeader = memo(function CodeHeader({
         </IconButton>
         <IconButton
           size="sm"
-          label={words.download(name)}
+          label={texts.download(name)}
           tooltipSide="left"
           onClick={() => saveBlob(new Blob([readCode()], { type: 'text/plain;charset=utf-8' }), name)}
         >

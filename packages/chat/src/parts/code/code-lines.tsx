@@ -27,14 +27,14 @@ const Line = memo(function Line({ text, tokens }: { text: string; tokens?: LineT
   for (let at = 0; at < tokens.length; at += 2) {
     const end = tokens[at] ?? from;
     const look = looks[tokenKinds[tokens[at + 1] ?? 0] ?? 'plain'];
-    const words = text.slice(from, end);
+    const tokenText = text.slice(from, end);
     parts.push(
       look ? (
         <span key={from} className={look}>
-          {words}
+          {tokenText}
         </span>
       ) : (
-        words
+        tokenText
       ),
     );
     from = end;

@@ -15,7 +15,7 @@ export interface CopyButtonProps extends Omit<IconButtonProps, 'label' | 'childr
 export function CopyButton({ value, label, ...props }: CopyButtonProps) {
   const text = useText();
   const { state, copy } = useCopy();
-  const words = {
+  const labels = {
     idle: label ?? text.thread.copy,
     copied: text.thread.copied,
     failed: text.thread.copyFailed,
@@ -26,7 +26,7 @@ export function CopyButton({ value, label, ...props }: CopyButtonProps) {
         data-slot="copy-button"
         data-copied={state === 'copied' || undefined}
         size="sm"
-        label={words[state]}
+        label={labels[state]}
         onClick={() => copy(typeof value === 'function' ? value() : value)}
         {...props}
       >
@@ -37,7 +37,7 @@ export function CopyButton({ value, label, ...props }: CopyButtonProps) {
         )}
       </IconButton>
       <span role="status" className="sr-only">
-        {state === 'idle' ? '' : words[state]}
+        {state === 'idle' ? '' : labels[state]}
       </span>
     </>
   );

@@ -37,8 +37,8 @@ function fromFirstLine(code: string): string | undefined {
     /^\s*(?:\/\/+|#+|--+|;+|%+|"|\/\*+|<!--+|\{#|\(\*)\s*(?:file(?:name)?\s*:\s*)?(.+?)\s*(?:\*+\/|--+>|#\}|\*\))?\s*$/i.exec(
       code.slice(0, end),
     );
-  const words = comment?.[1] ?? '';
-  return pathPattern.test(words) ? shown(words) : undefined;
+  const path = comment?.[1] ?? '';
+  return pathPattern.test(path) ? shown(path) : undefined;
 }
 
 /**

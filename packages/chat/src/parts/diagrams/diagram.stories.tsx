@@ -58,10 +58,10 @@ const drawn: Story['play'] = async ({ canvasElement }) => {
 export const Flowchart: Story = { play: drawn };
 export const Sequence: Story = { args: { fence: fence(sequence) }, play: drawn };
 export const Pie: Story = { args: { fence: fence(pie) }, play: drawn };
-export const WhileItIsWritten: Story = {
+export const Streaming: Story = {
   args: { fence: fence(flowchart.slice(0, 70), { isClosed: false }) },
 };
-export const Broken: Story = {
+export const InvalidSyntax: Story = {
   args: { fence: fence('flowchart LR\n  a[Begin --> b\n  b --> c') },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('This diagram could not be drawn', {}, { timeout: 20_000 });
@@ -77,7 +77,7 @@ export const TooLarge: Story = {
     await within(canvasElement).findByText('This diagram could not be drawn');
   },
 };
-export const CouldNotBeFetched: Story = {
+export const LoadFailure: Story = {
   render: () => (
     <DiagramFailure fence={fence(flowchart)} failure={{ reason: 'unavailable' }} onRetry={() => undefined} />
   ),

@@ -118,7 +118,7 @@ describe('cleaning a drawing', () => {
     expect(drawing).toMatchObject({
       title: 'Name',
       description: 'What it shows',
-      words: ['One', 'Two'],
+      texts: ['One', 'Two'],
       nodeCount: 2,
     });
   });

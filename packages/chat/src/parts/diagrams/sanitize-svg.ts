@@ -9,7 +9,7 @@ export interface SanitizedSvg {
   title?: string;
   description?: string;
   /** The texts in it, each once, in order. */
-  words: readonly string[];
+  texts: readonly string[];
   /** Number of nodes; 0 where the kind has none. */
   nodeCount: number;
 }
@@ -112,18 +112,18 @@ function createTextCollector() {
       const isDescription = name === 'desc' && depth === 1;
       const isBox = name === 'g' && isNode.test(className);
       if (!isTitle && !isDescription && !isBox && name !== 'text') return;
-      const words = tidy(text);
-      if (!words) return;
-      if (isTitle) title ??= words;
-      else if (isDescription) description ??= words;
-      else if (isBox) nodes.push(words);
-      else (/(?:^|\s)actor(?:\s|$)/.test(className) ? actors : texts).push(words);
+      const tidied = tidy(text);
+      if (!tidied) return;
+      if (isTitle) title ??= tidied;
+      else if (isDescription) description ??= tidied;
+      else if (isBox) nodes.push(tidied);
+      else (/(?:^|\s)actor(?:\s|$)/.test(className) ? actors : texts).push(tidied);
     },
-    result(): Pick<SanitizedSvg, 'title' | 'description' | 'words' | 'nodeCount'> {
+    result(): Pick<SanitizedSvg, 'title' | 'description' | 'texts' | 'nodeCount'> {
       // A sequence shows its actors at both ends.
       const people = [...new Set(actors)];
       const named = people.length > 0 ? people : [...new Set(nodes.length > 0 ? nodes : texts)];
-      return { title, description, words: named.slice(0, 200), nodeCount: people.length || nodes.length };
+      return { title, description, texts: named.slice(0, 200), nodeCount: people.length || nodes.length };
     },
   };
 }

@@ -72,13 +72,13 @@ type Story = StoryObj<typeof meta>;
 const image =
   'The path of the storm, by hour:\n\n![Map of the storm over the North Sea](https://images.example/maps/2026/storm.png?size=large&reader=ada)\n\nIt turns east after midnight.';
 
-export const Outward: Story = {
+export const External: Story = {
   args: {
     text: 'An honest [report](https://example.org/report), a link that says [https://bank.example/login](https://evil.example:8443/login), one in [another script](https://xn--bnk-8cd.example/), a [mail](mailto:help@example.org), [help@bank.example](mailto:a@evil.example), one that is [dropped](javascript:alert(1)).',
   },
 };
 
-export const SendOffer: Story = {
+export const SendConfirmation: Story = {
   args: {
     text: 'Shall I [go on with the second chapter](#chat:send/Write%20chapter%20two%2C%20in%20the%20same%20voice%20and%20about%20as%20long%20as%20the%20first.)?',
   },
@@ -89,11 +89,11 @@ export const SendOffer: Story = {
 };
 
 export const SendImported: Story = {
-  args: { text: SendOffer.args?.text ?? '', data: { imported: true } },
-  play: SendOffer.play,
+  args: { text: SendConfirmation.args?.text ?? '', data: { imported: true } },
+  play: SendConfirmation.play,
 };
 
-export const TemplateOffer: Story = {
+export const TemplateConfirmation: Story = {
   args: {
     text: 'There is a [template](#chat:template/Weekly%20letter) for that.',
     prompts: {
@@ -115,9 +115,12 @@ export const TemplateOffer: Story = {
   },
 };
 
-export const UnknownTemplate: Story = { ...TemplateOffer, args: { text: TemplateOffer.args?.text ?? '' } };
+export const UnknownTemplate: Story = {
+  ...TemplateConfirmation,
+  args: { text: TemplateConfirmation.args?.text ?? '' },
+};
 
-export const FileOffer: Story = {
+export const FileConfirmation: Story = {
   args: { text: 'The [source](#dataSource:annual&report&2026.pdf) has the table.' },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'source' }));
@@ -131,11 +134,11 @@ export const Footnotes: Story = {
   },
 };
 
-export const ImageAsks: Story = { args: { text: image } };
-export const ImageWithoutWords: Story = {
+export const ImageConsent: Story = { args: { text: image } };
+export const ImageWithoutDescription: Story = {
   args: { text: `![](https://a-rather-long-name-of-a-host.images.example/${'long/'.repeat(30)}a.png)` },
 };
-export const ImageWithoutWay: Story = {
+export const ImageWithoutProxy: Story = {
   args: { text: image, source: { imageUrl: () => null, frameUrl: () => null } },
 };
 export const ImageLoading: Story = {

@@ -62,7 +62,7 @@ describe('sortLink', () => {
     [`https://example.org/${'a'.repeat(9000)}`, 'dropped'],
     ['', 'dropped'],
     [undefined, 'dropped'],
-  ])('[X] %j is %s', (href, kind) => {
+  ])('[X] classifies the link %j as %s', (href, kind) => {
     expect(classifyLink(href).kind).toBe(kind);
   });
 
@@ -73,7 +73,7 @@ describe('sortLink', () => {
     ['https://xn--bnk-8cd.example', 'https://xn--bnk-8cd.example/'],
     ['https://ｅｖｉｌ.example', 'https://evil.example/'],
     ['https://evil.example\\@bank.example', 'https://evil.example/@bank.example'],
-  ])('[X] %s is opened as %s', (href, opened) => {
+  ])('[X] opens %s as %s', (href, opened) => {
     expect(classifyLink(href)).toMatchObject({ kind: 'external', href: opened });
   });
 
@@ -88,11 +88,11 @@ describe('sortLink', () => {
       'mailto:a@example.org?subject=a%0d%0aBcc:b@x.org',
       'mailto:a@example.org?subject=a%0D%0ABcc%3Ab%40x.org',
     ],
-  ])('[X] %s is written as %s', (href, written) => {
+  ])('[X] writes mail %s as %s', (href, written) => {
     expect(classifyLink(href)).toMatchObject({ kind: 'mail', href: written });
   });
 
-  it('[X] what passes is http, https, mailto or on the page, however it is spelled', () => {
+  it('[X] accepts http, https, mailto and anchors only, in any spelling', () => {
     const schemes = [
       'javascript',
       'JAVASCRIPT',
@@ -149,11 +149,11 @@ describe('sortImage', () => {
     ['#chat:send/x', 'dropped'],
     ['blob:https://example.org/1', 'dropped'],
     [undefined, 'dropped'],
-  ])('[X] %.60j is %s', (src, kind) => {
+  ])('[X] classifies the image %.60j as %s', (src, kind) => {
     expect(classifyImage(src).kind).toBe(kind);
   });
 
-  it('[X] the tree lets an address of an image in where it is one', () => {
+  it('[X] accepts the URL of an image as the source of images only', () => {
     expect(isAllowedUrl('data:image/png;base64,AAAA', 'src')).toBe(true);
     expect(isAllowedUrl('data:image/png;base64,AAAA', 'href')).toBe(false);
     expect(isAllowedUrl('#chat:send/x', 'href')).toBe(true);
@@ -184,7 +184,7 @@ describe('hostToShow', () => {
     ['example.org.evil.example', 'https://example.org/', 'example.org'],
     ['evil.example', 'https://notevil.example/', 'notevil.example'],
     ['x '.repeat(600), 'https://evil.example/', 'evil.example'],
-  ])('[LK6] %.40j to %s shows %j', (text, href, host) => {
+  ])('[LK6] shows for the text %.40j with the address %s the host %j', (text, href, host) => {
     expect(mismatchedHost(text, new URL(href))).toBe(host);
   });
 
@@ -193,7 +193,7 @@ describe('hostToShow', () => {
     ['a@example.org', 'a@example.org', null],
     ['help@bank.example', 'a@evil.example', 'a@evil.example'],
     ['help\u202e@bank.example', 'a@evil.example', 'a@evil.example'],
-  ])('[LK6] %j to the mail address %s shows %j', (text, address, shown) => {
+  ])('[LK6] shows for the text %j with the mail address %s the address %j', (text, address, shown) => {
     expect(mismatchedMailAddress(text, address)).toBe(shown);
   });
 
@@ -228,7 +228,7 @@ describe('sortFrame', () => {
     ['data:text/html,x', 'dropped'],
     ['about:srcdoc', 'dropped'],
     ['https://', 'dropped'],
-  ])('[LK7] %s is %s', (src, kind) => {
+  ])('[LK7] classifies the frame %s as %s', (src, kind) => {
     expect(classifyFrame(src, origin).kind).toBe(kind);
   });
 });

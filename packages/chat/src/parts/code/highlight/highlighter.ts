@@ -69,9 +69,9 @@ const inPage: OpenHighlightHost = (answer, failed) => {
         .then(idle)
         .then(async () => {
           if (hasEnded) return;
-          const words = await (await engine)(request);
+          const response = await (await engine)(request);
           // The host may have been closed meanwhile.
-          if (!hasEnded) answer(words);
+          if (!hasEnded) answer(response);
         })
         .catch(() => undefined);
     },

@@ -48,7 +48,7 @@ export const Everything: Story = { args: { text: everything } };
 export const StreamingMidway: Story = {
   args: { text: everything.slice(0, everything.indexOf('rated |') + 2), streaming: true },
 };
-export const StreamingWords: Story = { args: { text: 'The pump runs **below its ra', streaming: true } };
+export const StreamingProse: Story = { args: { text: 'The pump runs **below its ra', streaming: true } };
 export const StreamingTableHead: Story = { args: { text: '| Hour | Spe', streaming: true } };
 export const StreamingCode: Story = {
   args: { text: 'Like this:\n\n```ts\nexport const rated = 14', streaming: true },
@@ -56,8 +56,8 @@ export const StreamingCode: Story = {
 export const Formulas: Story = {
   args: { text: 'Energy is $E = mc^2$, and it costs $5 to $6.\n\n$$\n\\int_0^1 x^2\\,dx = \\frac{1}{3}\n$$' },
 };
-/** In the marks of TeX, as models write them, and two dollars on one line. */
-export const FormulasAsModelsWriteThem: Story = {
+/** In the delimiters of TeX, and with two dollars on one line. */
+export const FormulasInTexDelimiters: Story = {
   args: {
     text: [
       'A mean \\(\\bar{x}\\) of \\( n > 1 \\) readings is:\n\\[\n\\bar{x}\n=\n\\frac{1}{n} \\sum_{k=1}^{n} x_k\n\\]\nIts spread is \\[ s = \\sqrt{v} \\] where:',
@@ -86,7 +86,7 @@ export const StreamingFormula: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('.mfrac').length).toBe(2));
   },
 };
-/** As in the embedded chat: no sheet of the page reaches here, and the browser draws formulas by itself. */
+/** As in the embedded chat: no style sheet of the page applies, and the browser renders formulas natively. */
 export const FormulasInShadow: Story = {
   args: { text: 'A mean:\n\n$$\n\\bar{x} = \\frac{1}{n} \\sum_{k=1}^{n} x_k\n$$\n\n---\n\nThe end.' },
   parameters: { place: 'shadow' },
@@ -114,8 +114,8 @@ export const FormulasInShadow: Story = {
     await expect(rule.getBoundingClientRect().width).toBeGreaterThan(100);
   },
 };
-export const BrokenFormula: Story = { args: { text: 'This one $\\frac{a$ is not whole.' } };
-export const Notes: Story = {
+export const InvalidFormula: Story = { args: { text: 'This one $\\frac{a$ is not whole.' } };
+export const Footnotes: Story = {
   args: {
     text: 'Speed[^s] and pressure[^p], again speed[^s].\n\n[^s]: Turns in a minute.\n[^p]: In **bar**.',
     idPrefix: 'story',
@@ -139,8 +139,8 @@ const sideOf = (text: Element) => {
   const [words, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
   return words.left - box.left < box.right - words.right ? 'left' : 'right';
 };
-/** A reply in one language in a page of another: its lists, quotes and notes begin where its words do. */
-export const SpreadRightToLeft: Story = {
+/** A right-to-left reply in a left-to-right page: its lists, quotes and footnotes follow the direction of its text. */
+export const LooseListRightToLeft: Story = {
   args: { text: spread('تعمل ببطء', 'راجع المضخة'), idPrefix: 'story' },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelectorAll('ol, blockquote')).toHaveLength(3));
@@ -149,7 +149,7 @@ export const SpreadRightToLeft: Story = {
     for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('right');
   },
 };
-export const SpreadInPageRightToLeft: Story = {
+export const LooseListInRightToLeftPage: Story = {
   args: { text: spread('It runs slowly', 'See the pump'), idPrefix: 'story' },
   decorators: [
     (Story) => (
@@ -165,7 +165,7 @@ export const SpreadInPageRightToLeft: Story = {
     for (const words of canvasElement.querySelectorAll('p')) await expect(sideOf(words)).toBe('left');
   },
 };
-export const LongWords: Story = {
+export const LongWord: Story = {
   args: { text: `A word: ${'pneumono'.repeat(40)} and \`${'code'.repeat(60)}\`.` },
 };
 export const WideTable: Story = {
@@ -173,6 +173,6 @@ export const WideTable: Story = {
     text: `| ${Array.from({ length: 14 }, (_, index) => `Column ${index + 1}`).join(' | ')} |\n|${'---|'.repeat(14)}\n| ${'value | '.repeat(14)}`,
   },
 };
-export const Markup: Story = { args: { text: '<div onclick="x()">\nraw\n</div>\n\nand <b>inline</b>' } };
-export const HugePart: Story = { args: { text: 'a [b](https://example.org/x "t") '.repeat(900) } };
-export const TooDeep: Story = { args: { text: `${'>'.repeat(120)} deep` } };
+export const RawHtml: Story = { args: { text: '<div onclick="x()">\nraw\n</div>\n\nand <b>inline</b>' } };
+export const HeavyPart: Story = { args: { text: 'a [b](https://example.org/x "t") '.repeat(900) } };
+export const DeeplyNested: Story = { args: { text: `${'>'.repeat(120)} deep` } };
