@@ -17,7 +17,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** The account of somebody who has none. @source administration specification §9. */
+/** The account of a person without one. @source administration specification §9. */
 export const builtInAccount: Account = {
   id: 'general_account',
   name: 'No COA On File',

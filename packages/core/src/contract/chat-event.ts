@@ -23,18 +23,18 @@ export interface ToolCallDelta {
   function: { name?: string; arguments?: string };
 }
 
-/** Why a run failed, in words that may be shown. */
+/** Why a run failed, as text for the person. */
 export interface RunFailure {
   /** Short headline. */
   title: string;
-  /** What happened and what to do, a sentence a line. */
+  /** The failure and its remedy, a sentence per line. */
   lines: string[];
   /** Code for people who report it, for instance `provider.401`. */
   code: string;
   /** Whether sending the same request again can help. */
   retryable: boolean;
   retryAfterS?: number;
-  /** Codes of the headline and of each line, for a user interface in another language; null for words that a server chose. */
+  /** Codes of the headline and of each line, for translation; null for a text of the server. */
   sentences?: { title: SentenceCode; lines: readonly (SentenceCode | null)[] };
 }
 

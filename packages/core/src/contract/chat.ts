@@ -62,7 +62,7 @@ export const killRequestSchema = z.object({
   killSwitch: z.object({ requestId: z.string().check(z.maxLength(100)), value: z.boolean() }),
 });
 
-/** What a run used. @units tokens; `costUsd` US dollars. `inputTokens` includes `cachedTokens`. */
+/** Usage of a run. @units tokens; `costUsd` US dollars. `inputTokens` includes `cachedTokens`. */
 export const usageSchema = z.object({
   inputTokens: z.number(),
   cachedTokens: z.number(),

@@ -16,7 +16,7 @@ export const folderSchema = z.object({
 });
 export type Folder = z.output<typeof folderSchema>;
 
-/** What the list shows of a conversation. */
+/** The summary of a conversation in the list. */
 export const conversationSummarySchema = z.looseObject({
   id: z.string(),
   name: z.string(),

@@ -28,7 +28,7 @@ export interface Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.
   failures: readonly MessageCode[];
   /** Section of the specification, or a reason when the operation is ours. */
   source: string;
-  /** Who decided the shape: the specification, an observation of the product, or we. */
+  /** Origin of the shape: the specification, an observation of the product, or this project. */
   shape: 'specified' | 'observed' | 'ours';
 }
 
@@ -39,11 +39,11 @@ export function defineOperation<I extends z.ZodMiniType, O extends z.ZodMiniType
   return operation;
 }
 
-/** What callers pass to an operation. */
+/** The input that callers pass to an operation. */
 export type InputOf<T extends Operation> = z.input<T['input']>;
 
-/** What a handler receives: the parsed input. */
+/** The parsed input of a handler. */
 export type ParsedInputOf<T extends Operation> = z.output<T['input']>;
 
-/** What callers receive. */
+/** The output that callers receive. */
 export type OutputOf<T extends Operation> = z.output<T['output']>;

@@ -4,7 +4,7 @@ export interface EmbedProtocols {
   max: number;
 }
 
-/** The first one, which whoever says nothing speaks. @source ours */
+/** The first version, which is assumed without a declared one. @source ours */
 export const firstEmbedProtocol = 1;
 
 /**
@@ -15,11 +15,11 @@ export const firstEmbedProtocol = 1;
  */
 export const embedProtocols: EmbedProtocols = { min: firstEmbedProtocol, max: 1 };
 
-/** What an embed token may allow. `chat` is the least; without it nothing works. @source ours */
+/** Scopes of an embed token. `chat` is required. @source ours */
 export const embedScopes = ['chat', 'tools', 'upload', 'history'] as const;
 export type EmbedScope = (typeof embedScopes)[number];
 
-/** What a function that a page offers to the model may be called. @source ours */
+/** Valid names of functions that a page offers to the model. @source ours */
 export const embedFunctionName = /^[\w-]{1,64}$/;
 
 /**
@@ -29,7 +29,7 @@ export const embedFunctionName = /^[\w-]{1,64}$/;
 export const embedPaths = {
   /** POST, server to server: a site's backend exchanges its secret for a token of one end user. */
   token: '/embed/token',
-  /** POST, browser: a token for somebody whom the site does not know. */
+  /** POST, browser: a token for an anonymous visitor. */
   visitor: '/embed/visitor',
   /** GET, browser: who the token speaks for and what the chat offers. `?protocols=1-3` says what the browser speaks. */
   session: '/embed/session',
@@ -41,7 +41,7 @@ export const embedPaths = {
   run: (requestId: string, after = 0) => `/embed/chat/runs/${encodeURIComponent(requestId)}?after=${after}`,
   /** As `chatPaths.acknowledge`. */
   acknowledge: (requestId: string) => `/embed/chat/runs/${encodeURIComponent(requestId)}/ack`,
-  /** GET: the whole-page chat for sites that want an `iframe`. */
+  /** GET: the full-page chat for an `iframe`. */
   frame: (publicKey: string) => `/embed/frame/${encodeURIComponent(publicKey)}`,
   /** Pages of an `iframe` without an origin. */
   sandbox: '/embed/sandbox/',

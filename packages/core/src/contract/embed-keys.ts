@@ -12,13 +12,13 @@ const count = (max: number) => z.int().check(z.gte(1), z.lte(max));
  * @units `perMinute`: messages of one end user in a minute; `perMinuteKey`: of all end users together; `maxTtlS`: seconds.
  */
 export const embedKeySettingsSchema = z.object({
-  /** What administrators call it. */
+  /** The name for administrators. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(embedLimits.nameCharacters)),
   /** Exactly scheme, host and port, as a browser writes an origin; nothing is a pattern. */
   origins: z
     .array(text(embedLimits.originCharacters))
     .check(z.minLength(1), z.maxLength(embedLimits.origins)),
-  /** Whether somebody may talk whom the site does not vouch for. */
+  /** Whether anonymous visitors are allowed. */
   allowAnonymous: z.boolean(),
   scopes: z.array(z.enum(embedScopes)).check(z.minLength(1)),
   /** Empty: the default model alone. */
@@ -37,7 +37,7 @@ export const embedKeySettingsSchema = z.object({
 });
 export type EmbedKeySettings = z.output<typeof embedKeySettingsSchema>;
 
-/** What holds for a new key where nothing else is said. */
+/** Defaults of a new key. */
 export const embedKeyDefaults: Omit<EmbedKeySettings, 'name' | 'origins'> = {
   allowAnonymous: false,
   scopes: ['chat'],

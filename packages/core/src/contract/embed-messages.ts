@@ -1,4 +1,4 @@
-/** What a refusal of the embeddable chat says; the keys are the `code` of its answer. A widget in another language says it by the code. */
+/** Messages of refusals of the embeddable chat by the `code` of the answer, by which a widget finds its translation. */
 export const embedMessages = {
   'embed.origin': 'This chat may not be used on this site.',
   'embed.key': 'This chat is not set up, or it has been switched off.',

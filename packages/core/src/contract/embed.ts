@@ -30,7 +30,7 @@ export type EmbedTokenRequest = z.input<typeof embedTokenRequestSchema>;
 export const embedTokenSchema = z.object({ token: z.string(), expiresAt: z.string() });
 export type EmbedToken = z.output<typeof embedTokenSchema>;
 
-/** Who wants to talk without being known. `visitor` is what an earlier answer gave, so that the same visitor comes back. */
+/** Request of an anonymous visitor. `visitor` comes from an earlier answer and identifies the same visitor again. */
 export const embedVisitorRequestSchema = z.object({
   key: z.string().check(z.maxLength(100)),
   visitor: z.optional(z.string().check(z.maxLength(embedLimits.visitorCharacters))),
@@ -59,7 +59,7 @@ export const embedDisclosureSchema = z.object({
 });
 export type EmbedDisclosure = z.output<typeof embedDisclosureSchema>;
 
-/** Which version of the disclosure somebody accepts. */
+/** The accepted version of a disclosure. */
 export const embedAcceptanceSchema = z.object({ version: z.string().check(z.maxLength(100)) });
 export type EmbedAcceptance = z.input<typeof embedAcceptanceSchema>;
 

@@ -60,7 +60,7 @@ export const importMaxBytes = 2 * 1024 * 1024 * 1024;
 
 /** Ours: the time an unwritten part of a run may stay in memory only. */
 export const runFlushMs = 200;
-/** Ours: how long the log of a local conversation's run is kept when nobody acknowledged its end. */
+/** Ours: how long the log of a local conversation's run is kept without an acknowledgement. */
 export const localRunKeepMs = 60 * 60 * 1000;
 /** Ours: the largest chat request body. */
 export const chatBodyBytes = 20 * 1024 * 1024;

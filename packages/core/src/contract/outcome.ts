@@ -8,7 +8,7 @@ import type { SentenceCode } from './own-messages.js';
  */
 export type FailureCode = 'refused' | 'unauthorized' | 'http' | 'network' | 'parse' | 'aborted';
 
-/** A failure in words that may be shown. */
+/** A failure with a text for the person. */
 export interface Failure {
   code: FailureCode;
   message: string;

@@ -39,7 +39,7 @@ export type OwnMessageCode = keyof typeof ownMessages;
 /** The key of any sentence that a conversation may say. */
 export type SentenceCode = ConversationMessageCode | OwnMessageCode;
 
-/** The English words of a sentence of either kind, its placeholders unfilled. */
+/** The English text of a message of either catalogue, with its placeholders. */
 export const messageText = (code: SentenceCode): string =>
   code in ownMessages
     ? ownMessages[code as OwnMessageCode]

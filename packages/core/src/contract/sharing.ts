@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from './define-operation.js';
 import { exportFileSchema } from './documents.js';
 
-/** An item that somebody shared. @units `sharedAt` in milliseconds since 1970. @source chat specification §3 "Shared item". */
+/** A shared item. @units `sharedAt` in milliseconds since 1970. @source chat specification §3 "Shared item". */
 export const sharedItemSchema = z.object({
   sharedBy: z.string(),
   note: z._default(z.string(), ''),

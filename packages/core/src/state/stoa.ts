@@ -37,20 +37,20 @@ export interface Person {
 /** How far starting has come. The 'Setting Up' overlay shows until `ready`. */
 export interface BootState {
   status: 'init' | 'setting-up' | 'ready';
-  /** What is being loaded, for the overlay. */
+  /** The current step, for the overlay. */
   step?: 'conversations' | 'models';
 }
 
 export interface StoaOptions {
   person: Person;
   smallScreen: boolean;
-  /** What the server already knew when it rendered the page. */
+  /** State that the server rendered into the page. */
   initial?: { settings?: Settings; layout?: Omit<LayoutState, 'dialog'> };
   /** Saves a text file, given in parts so that a large one is never one string. */
   saveFile?: SaveFile;
 }
 
-/** The whole state of one signed-in person. */
+/** The state of one signed-in person. */
 export interface Stoa {
   person: Person;
   ports: Ports;
@@ -73,7 +73,7 @@ export interface Stoa {
   repairJson(request: RepairRequest): Promise<string | null>;
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
-  /** The roof tells that the page became visible or the network came back: follows runs again, syncs, sends pending writes. */
+  /** Call when the page becomes visible or the network is back: follows runs again, syncs, sends pending writes. */
   wake(): void;
   /** Writes what waits; call when the page hides. */
   flush(): Promise<void>;
@@ -134,7 +134,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     conversations.begin();
     boot.setState({ status: 'ready', step: undefined });
     conversations.wake();
-    // Only says whether there is a tab for them; nobody waits for it.
+    // Determines only whether they have a tab, so the start does not wait for it.
     void workspaces.load();
   }
 
@@ -173,7 +173,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
       void drafts.flush();
       settings.dispose();
       search.dispose();
-      // What is being taken in or made for somebody who has left is not gone on with; what has come in stays.
+      // A running import or conversion is cancelled; imported conversations stay.
       imports.reset();
       documents.reset();
       prompts.dispose();

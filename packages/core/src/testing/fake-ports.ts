@@ -53,7 +53,7 @@ export interface FakePorts extends Ports {
 /** One browser, one server, any number of tabs. */
 export interface FakeWorld {
   clock: FakeClock;
-  /** What the browser has stored. */
+  /** The entries of the browser. */
   entries: Map<string, unknown>;
   /** The server's runs; `chat.script(…)`, `chat.drop()`. */
   chat: FakeRuns;

@@ -16,7 +16,7 @@ export interface FakeRun {
 
 /** A server of runs in memory: append-only logs that any number of readers follow. */
 export interface FakeRuns {
-  /** What to answer to requests that match; the latest script that matches counts. Without an end a `completed` one is added. */
+  /** Scripts the answer to matching requests; the latest match counts. Without an end a `completed` one is added. */
   script(matches: string | ((request: ChatRequestInput) => boolean), ...steps: ScriptStep[]): void;
   /** Adds events to a run that holds; to the latest one when no id is given. */
   emit(events: ChatEvent[], requestId?: string): void;

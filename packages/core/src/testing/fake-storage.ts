@@ -2,7 +2,7 @@ import type { StoragePort, StorageResult } from '../state/ports/ports.js';
 
 /** A browser's storage in memory, with failures on order. */
 export interface FakeStorage extends StoragePort {
-  /** What is durably stored. */
+  /** The durable entries. */
   entries: Map<string, unknown>;
   /** Every write fails like this until it is set to null; `when` limits it to writes with such a key. */
   fail(reason: 'full' | 'unavailable' | null, when?: (key: string) => boolean): void;

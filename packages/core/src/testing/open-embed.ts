@@ -8,7 +8,7 @@ import type { EmbedEvent, EmbedStoa } from '../state/embed/embed.types.js';
 import { settle } from './fake-clock.js';
 import { createFakeWorld, fakeModels, type FakePorts, type FakeWorld } from './fake-ports.js';
 
-/** What a server says of a chat that allows everything. */
+/** The session of a chat that allows everything. */
 export const embedSession = (rest: Partial<EmbedSession> = {}): EmbedSession => ({
   protocol: 1,
   publicKey: 'stoa_pk_test',

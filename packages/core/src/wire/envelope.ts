@@ -11,14 +11,14 @@ export interface EnvelopeBody {
     method: Method;
     path: string;
     op: string;
-    /** Base64 JSON of the whole payload; absent when there is none. */
+    /** Base64 JSON of the payload; absent when there is none. */
     data?: string;
     /** Base64 JSON of each value; keys stay plain. */
     queryParams?: Record<string, string>;
   };
 }
 
-/** What the server found in an envelope. `input` is decoded and not yet parsed by the operation's schema. */
+/** A decoded envelope. `input` is not yet parsed by the operation's schema. */
 export type EnvelopeReading =
   { ok: true; method: Method; path: string; op: string; input: unknown } | { ok: false; reason: string };
 

@@ -12,7 +12,7 @@ export interface RawAnswer {
   bodyText: string;
 }
 
-/** What a request was addressed to. */
+/** The address of a request. */
 export type Addressed = Pick<Operation, 'method' | 'path' | 'op'>;
 
 /** The failure of a call that got no answer. @source chat specification §8 */

@@ -1,4 +1,4 @@
-/** What to do with a numbered event. */
+/** How a numbered event is handled. */
 export type Acceptance = 'take' | 'skip' | 'gap';
 
 /**

@@ -14,5 +14,5 @@ const phrases: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** The usual words of an HTTP status, for protocols that no longer send them. */
+/** The standard status text, for protocols that no longer send it. */
 export const reasonPhrase = (status: number): string => phrases[status] ?? `Status ${status}`;

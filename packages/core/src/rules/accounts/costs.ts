@@ -28,7 +28,7 @@ export function costOf(
   return (fresh * input + cached + usage.outputTokens * (model.outputTokenCost ?? 0)) / 1000;
 }
 
-/** What replies cost together. @units `usd` US dollars, the rest tokens */
+/** The total cost of replies. @units `usd` US dollars, otherwise tokens */
 export interface RepliesCost {
   usd: number;
   inputTokens: number;
@@ -37,7 +37,7 @@ export interface RepliesCost {
   isPartial: boolean;
 }
 
-/** What the record of a run says about its use. Read by hand, for a conversation may have thousands of replies. */
+/** The usage in the record of a run. Parsed by hand, because a conversation may have thousands of replies. */
 function runFactsOf(node: Message): { usage?: Usage; modelId?: string } {
   const run = node.data['run'];
   if (typeof run !== 'object' || run === null) return {};

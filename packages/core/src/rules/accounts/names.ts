@@ -1,6 +1,6 @@
 import * as limits from '../../contract/limits.js';
 
-/** The name of a conversation that nobody has named. @source protocol §11.5. */
+/** The name of an unnamed conversation. @source protocol §11.5. */
 export const newConversationName = 'New Conversation';
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -47,7 +47,7 @@ export interface AgentFile {
   versions: AgentFileVersion[];
 }
 
-/** What an agent did for a reply. */
+/** The work of an agent for a reply. */
 export interface AgentWork {
   /** Needed to fetch its files. */
   sessionId: string | null;
@@ -135,7 +135,7 @@ function stepOf(content: unknown): AgentStep | null {
   return step.tool + step.args + step.result + step.error === '' ? null : step;
 }
 
-/** What the surroundings answer belongs to the step that asked. */
+/** An answer of the environment belongs to the step that asked. */
 function addStep(steps: AgentStep[], step: AgentStep, role: string): void {
   const last = steps.at(-1);
   if (

@@ -15,7 +15,7 @@ export interface ChatTurn {
   model: Model;
   /** The path that ends with the user's message. */
   path: readonly Message[];
-  /** What the prefix of the last message asks for; without one it is sent as it is. */
+  /** The parsed prefix of the last message, if it has one. */
   prefixed?: PrefixedRequest;
   prompt: string;
   temperature: number | null | undefined;
@@ -31,7 +31,7 @@ export interface ChatTurn {
   timeZone: string;
 }
 
-/** What of a message stays behind: our own record of the run, and what was said about the message afterwards. */
+/** The data that is not sent: the record of the run and the marks. */
 function travelling(message: Message): Message {
   const { run: _run, reasoning: _reasoning, toolCalls: _toolCalls, ...data } = withoutMarks(message);
   const { label: _label, parentId: _parentId, createdAt: _createdAt, ...rest } = message;
@@ -46,7 +46,7 @@ export function withScheme(source: DataSource): DataSource {
   return source.id.includes('://') || isItself(source) ? source : { ...source, id: `s3://${source.id}` };
 }
 
-/** What a message refers to. What is its own content travels with the message alone: nothing of that size is said twice. */
+/** The data sources of a message. A source that contains its own content is sent with its message only, not repeated. */
 function dataSourcesOf(message: Message | undefined): DataSource[] {
   const sources = message?.data['dataSources'];
   if (!Array.isArray(sources)) return [];

@@ -1,7 +1,7 @@
 import { conversationSentence, type ConversationMessageCode } from '../../contract/conversation-messages.js';
 import { checkText, checkTextLength, type Refusal, type TextInput } from './check-text.js';
 
-/** What is about to be sent. */
+/** The message to be checked. */
 export interface ComposerInput extends TextInput {
   /** Progress of each attachment. @units percent */
   uploads?: readonly number[];

@@ -19,7 +19,7 @@ const mostEncoded = internalLinkLimits.text * 12;
 const hidden =
   /(?!\t|\n|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Room that pushes words out of sight. */
+/** Whitespace that pushes text out of view. */
 const padded = /[^\S\n]{16}|\n\s*\n\s*\n/;
 
 function decoded(argument: string): string | null {
@@ -72,7 +72,7 @@ export function readInternalLink(target: string): InternalLink | null {
   return value ? form[1](value) : null;
 }
 
-/** What a link within a message's footnotes leads to: the note of a mark, or the mark of a note. @source ours */
+/** The target of a footnote link: the note of a reference, or the reference of a note. @source ours */
 const footnoteForm = /^fn(?:ref)?-[^\s]{1,300}$/;
 
 /**

@@ -2,7 +2,7 @@ import type { RunFailure } from '../../contract/chat-event.js';
 import { conversationMessages } from '../../contract/conversation-messages.js';
 import { ownMessages } from '../../contract/own-messages.js';
 
-/** What the reader is told when nothing can be reached. */
+/** The failure of an unreachable server. */
 export const noConnection: RunFailure = {
   title: ownMessages['run.noConnection.title'],
   lines: [conversationMessages['chat.unavailable']],

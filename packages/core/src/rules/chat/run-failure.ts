@@ -9,7 +9,7 @@ export type ChatProblem =
   | { type: 'unauthorized'; code?: string }
   | { type: 'unreachable' };
 
-/** Headline and lines in English words, with the codes by which a user interface finds its own. */
+/** Headline and lines in English, with their codes for translation. */
 function failureText(
   title: SentenceCode,
   lines: readonly SentenceCode[],
@@ -37,7 +37,7 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
     status >= 500 || status === 408 || status === 409,
   );
   if (!message || message === conversationMessages['chat.non200']) return failure;
-  // What the server said stands as it is.
+  // The message of the server is shown unchanged.
   const sentences = { ...failure.sentences, lines: [...failure.sentences.lines, null] };
   return { ...failure, lines: [...failure.lines, message], sentences };
 }

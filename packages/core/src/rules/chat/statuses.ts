@@ -21,7 +21,7 @@ export const statusIcons = [
 ] as const;
 export type StatusIcon = (typeof statusIcons)[number];
 
-/** What a server reports under this id is what the model thinks, and accumulates. @source protocol §2.5 [v0.9] */
+/** Statuses with this id are reasoning and are appended. @source protocol §2.5 [v0.9] */
 export const reasoningStatusId = 'reasoning';
 
 /** The most statuses of one reply that are remembered. */
@@ -31,11 +31,11 @@ const mostStatuses = 100;
 export const statusIconOf = ({ icon }: Pick<ChatStatus, 'icon'>): StatusIcon =>
   statusIcons.find((known) => known === icon) ?? 'check';
 
-/** What stands in the line of a status. @source protocol §2.5 */
+/** The line of a status. @source protocol §2.5 */
 export const statusHeadline = ({ summary, message }: Pick<ChatStatus, 'summary' | 'message'>): string =>
   summary.trim() || message.trim();
 
-/** What can be unfolded below the headline: the message, where both are there and differ. @source protocol §2.5 */
+/** The expandable detail below the headline: the message, where both exist and differ. @source protocol §2.5 */
 export const statusDetail = ({ summary, message }: Pick<ChatStatus, 'summary' | 'message'>): string | null =>
   summary.trim() !== '' && message.trim() !== '' && summary.trim() !== message.trim() ? message : null;
 

@@ -1,4 +1,4 @@
-/** Where a text has come to: the fence of the code that it ends in, if any, and its last line as far as it has come. */
+/** The position in a text: the fence of the open code block, if any, and the incomplete last line. */
 interface Place {
   fence: string;
   line: string;
@@ -10,13 +10,13 @@ export interface ThoughtScan {
   source: string | null;
   /** `opened`: no word of the thought has come; `closed`: no word of the reply has come since. */
   mode: 'text' | 'opened' | 'thought' | 'closed';
-  /** What may turn out to be part of a tag. */
+  /** Text that may be the beginning of a tag. */
   held: string;
-  /** Where the text before `held` has come to. */
+  /** The position before `held`. */
   place: Place;
 }
 
-/** What a piece of a stream adds. */
+/** The additions of one delta. */
 export interface ScannedDelta {
   scan: ThoughtScan;
   text: string;
@@ -44,7 +44,7 @@ function fenceAfter(fence: string, line: string): string {
   return marks.startsWith(fence) && rest.trim() === '' ? '' : fence;
 }
 
-/** Where a text has come to once more of it is known. Every word is looked at once, however long the text gets. */
+/** The position after more text. Each character is scanned once, so the total time is linear. */
 export function follow({ fence, line }: Place, text: string): Place {
   let from = 0;
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
@@ -139,7 +139,7 @@ export function scanDelta(
   }
 }
 
-/** What was held back, once nothing follows: it was no tag. */
+/** Releases the held text at the end of a source: it was no tag. */
 export function endScan({ source, mode, held, place }: ThoughtScan): ScannedDelta {
   const isThought = mode === 'opened' || mode === 'thought';
   const text = isThought ? '' : held;

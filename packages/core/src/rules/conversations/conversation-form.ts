@@ -31,7 +31,7 @@ export function headOf(stored: Conversation): ConversationHead {
   return head as ConversationHead;
 }
 
-/** The version 4 export of whole conversations. @source chat specification §3 "Export file"; protocol §4.5. */
+/** The version 4 export of conversations. @source chat specification §3 "Export file"; protocol §4.5. */
 export const exportForm = (
   history: readonly Conversation[],
   folders: readonly unknown[],

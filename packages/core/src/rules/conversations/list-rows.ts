@@ -5,7 +5,7 @@ import { isBuiltInFolder } from '../folders/built-in-folders.js';
 export const listSorts = ['date', 'name'] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** What of a conversation decides its place in the list. */
+/** The fields that determine the place of a conversation in the list. */
 export interface Placeable {
   id: string;
   name: string;
@@ -83,7 +83,7 @@ function byPlace<T>(sort: ListSort): (a: Group<T>, b: Group<T>) => number {
     byText(a.folder.id, b.folder.id);
 }
 
-/** A row is a view of one immutable thing, so the same thing may keep its row; the cache lets go of what nobody holds. */
+/** Rows are derived from immutable items, so they are cached weakly by item. */
 const itemRows = new WeakMap<Placeable, ListRow<Placeable>>();
 const folderRows = new WeakMap<Folder, Extract<ListRow<Placeable>, { kind: 'folder' }>>();
 const headings = new Map<Age, ListRow<never>>(

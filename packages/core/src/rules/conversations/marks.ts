@@ -15,7 +15,7 @@ export const timesKey = 'markedAt';
 const isMarkName = (key: string): boolean =>
   key !== 'label' && (markNames as readonly string[]).includes(key);
 
-/** What of a message's data another version of it begins with: what was attached, not what was said about it. */
+/** The data that another version of a message starts with: attachments without marks. */
 export const withoutMarks = (node: Message): Message['data'] =>
   Object.fromEntries(Object.entries(node.data).filter(([key]) => key !== timesKey && !isMarkName(key)));
 

@@ -13,7 +13,7 @@ function canonical(value: unknown): string {
 }
 
 interface Halves {
-  /** What the run brought: grows while it streams. */
+  /** Fields of the run, which grow while it streams. */
   text: { content: string; state?: unknown; reasoning?: unknown };
   /** Everything else, the run's record included. */
   frame: Message;

@@ -1,4 +1,4 @@
-/** How many colours tags are told apart by. */
+/** The number of tag colours. */
 export const tagColours = 12;
 
 /**

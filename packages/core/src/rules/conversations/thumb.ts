@@ -1,9 +1,9 @@
 import type { Message } from '../../contract/conversations.js';
 
-/** A rating in one of two words, where five stars are too many. */
+/** A rating with two values, where five stars are too many. */
 export type Thumb = 'up' | 'down';
 
-/** How many stars a thumb stands for: a rating is kept in one way, whoever asks for it. */
+/** The stars of a thumb: ratings are stored in one form. */
 export const starsOfThumb = { up: 5, down: 1 } as const satisfies Record<Thumb, number>;
 
 /** The stars of a message; 0 where it has none. What stands there may come from a file. @units 1–5 */

@@ -13,7 +13,7 @@ export const needsTitle = (conversation: { name: string; messages: number; strea
 /** Nobody has named it. */
 export const isUntitled = (name: string): boolean => name === newConversationName;
 
-/** The first 30 characters of the first message and an ellipsis; characters outside the basic plane stay whole. */
+/** The first 30 characters of the first message and an ellipsis, without splitting surrogate pairs. */
 export function fallbackTitle(firstMessage: string): string {
   const line = [...firstMessage.replace(/\s+/g, ' ').trim()];
   return `${line.slice(0, limits.titleMaxCharacters).join('')}...`;

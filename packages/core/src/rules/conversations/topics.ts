@@ -31,7 +31,7 @@ function topicDataOf(message: Message): TopicData {
 }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Fewer exchanges are always read whole. */
+/** Fewer exchanges are always sent in full. */
 const fewestExchanges = 2;
 
 /**
@@ -136,7 +136,7 @@ function block(answer: string, name: string): string | undefined {
 const valueOf = (text: string, key: string): string | undefined =>
   new RegExp(`\\b${key}\\s*=\\s*\\{([^}]*)\\}`, 'i').exec(text)?.[1]?.trim();
 
-/** What a model said about the topic; null when it cannot be read. */
+/** The parsed answer of the model; null when it is unparsable. */
 export interface TopicEvaluation {
   isNewTopic: boolean;
   newTopic: string;

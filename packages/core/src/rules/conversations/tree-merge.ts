@@ -18,7 +18,7 @@ export function treeOf(stored: Pick<Conversation, 'messages' | 'nodes' | 'headId
   for (const message of stored.messages) {
     const known = nodes.get(message.id);
     const named = message.parentId ?? null;
-    // The list is one path, so whoever cut it out of a tree and left a parent behind did not mean to cut it in two.
+    // The list is one path, so a parent id outside of it refers to the previous message.
     const isLost = named !== null && !ids.has(named) && previous !== null;
     const parentId: string | null =
       message.parentId !== undefined && !isLost ? named : known && !isLost ? parentOf(known) : previous;

@@ -32,7 +32,7 @@ export function shownParentOf(tree: Tree, node: Message): string | null {
   return null;
 }
 
-/** The nodes that a reader can come to. */
+/** The nodes that can be shown. */
 export const shownNodes = (tree: Tree): Message[] =>
   [...tree.nodes.values()].filter((node) => !removalOf(node));
 

@@ -30,7 +30,7 @@ export function siblingsOf(tree: Tree, id: string): Message[] {
   return node ? childrenOf(tree, shownParentOf(tree, node)).filter((other) => other.role === node.role) : [];
 }
 
-/** The versions of every message at once, by id: one pass, for showing whole conversations. */
+/** The versions of every message by id, in one pass over the tree. */
 export function siblingGroups(tree: Tree): Map<string, string[]> {
   const groups = new Map<string, Message[]>();
   for (const node of shownNodes(tree)) {

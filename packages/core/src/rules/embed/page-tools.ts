@@ -3,7 +3,7 @@ import * as embedLimits from '../../contract/embed-limits.js';
 import { isActionResult } from '../proposals/action-result.js';
 import { isOfferable } from './offerable-tool.js';
 
-/** What of a page's tool travels to the model. */
+/** The declaration of a page's tool that is sent to the model. */
 export interface OfferedFunction {
   name: string;
   description: string;
@@ -31,7 +31,7 @@ export function offeredTools<T extends DeclaredTool>(tools: readonly T[]): T[] {
 export const functionsOf = (tools: readonly DeclaredTool[]): OfferedFunction[] =>
   tools.map(({ name, description, schema }) => ({ name, description, parameters: schema }));
 
-/** How often in a row a model has been told results since somebody typed something. */
+/** The number of consecutive rounds of results since the last typed message. */
 export function toolRoundsOf(path: readonly Message[]): number {
   const lastTyped = path.findLastIndex((message) => message.role === 'user' && !isActionResult(message));
   return path.slice(lastTyped + 1).filter(isActionResult).length;
@@ -58,7 +58,7 @@ export function madeCallsOf({ id, data }: Pick<Message, 'id' | 'data'>): MadeCal
     .filter(isObject)
     .slice(0, embedLimits.functions)
     .map((call, at) => ({
-      // What a provider calls it need not be unique from reply to reply.
+      // Ids of a provider need not be unique across replies.
       id: `${id}/${at}`,
       name: textIn(call, 'name'),
       arguments: textIn(call, 'arguments'),

@@ -1,4 +1,4 @@
-/** What became of a call of a page's tool, for the model. */
+/** The outcome of a call of a page's tool, for the model. */
 export interface CallAnswer {
   name: string;
   outcome: 'completed' | 'failed' | 'declined';

@@ -5,10 +5,10 @@ export function csvCell(value: unknown): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet would read as a formula; a number with its sign is none. */
+/** Text that a spreadsheet would evaluate as a formula; a signed number is none. */
 const formulaStart = /^[=+\-@\t\r]/;
 const signedNumber = /^[+-]?[\d\s.,]+%?$/;
 
-/** A cell of words that strangers wrote, for a file that a spreadsheet opens: no cell of it is a formula there. @source ours */
+/** A cell of untrusted text, escaped so that a spreadsheet does not evaluate it as a formula. @source ours */
 export const csvTextCell = (words: string): string =>
   csvCell(formulaStart.test(words) && !signedNumber.test(words) ? `'${words}` : words);

@@ -13,7 +13,7 @@ import {
 
 /** Where a file can be had, for a while. */
 export interface FileAddress {
-  /** What the server knows it by. */
+  /** The key on the server. */
   key: string;
   /** The address that the message was written with; untrusted, and possibly expired. */
   url: string | null;
@@ -29,7 +29,7 @@ export interface GeneratedFile extends FileAddress {
   lowRes: FileAddress | null;
 }
 
-/** What a code interpreter left on a message. */
+/** The code-interpreter state of a message. */
 export interface CodeInterpreterWork {
   files: GeneratedFile[];
   /** It did not do its work; the reply was written without it. */

@@ -24,11 +24,11 @@ export interface MessageSource {
   /** Tells it from the others of its group. */
   id: string;
   name: string;
-  /** What it is, as the server says; empty where it does not. */
+  /** The kind from the server; empty when unknown. */
   type: string;
   /** An address in the web, untrusted. */
   url: string | null;
-  /** What was found in it. */
+  /** The passages. */
   content: string | null;
   contentKey: string | null;
   groupId: string | null;
@@ -125,7 +125,7 @@ function placesOf(locations: readonly Record<string, unknown>[]): SourcePlace[] 
   });
 }
 
-/** A key as words: `webSearch` is `Web Search`. @source protocol §2.6 */
+/** The label of a key: `webSearch` is `Web Search`. @source protocol §2.6 */
 export function labelOfKey(key: string): string {
   const words = plainName(cutText(key, 60))
     .replace(/[_-]+/g, ' ')
@@ -134,7 +134,7 @@ export function labelOfKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What identifies a source: two entries that say the same are one. */
+/** The identity of a source, by which entries are deduplicated. */
 const sameSource = (source: Omit<MessageSource, 'id'>): string => JSON.stringify(source);
 
 function groupOf(key: string, value: unknown): SourceGroup | null {

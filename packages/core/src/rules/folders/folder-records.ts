@@ -1,7 +1,7 @@
 import type { Folder } from '../../contract/conversations.js';
 import type { FolderRecord } from '../../contract/folders.js';
 
-/** The time of a folder that nobody has changed: any change outweighs it. */
+/** The time of an unchanged folder: any change wins over it. */
 export const beforeAnyChange = '1970-01-01T00:00:00.000Z';
 
 /** A record as JSON text with its keys in the order of the contract, so that everybody compares the same text. */

@@ -34,7 +34,7 @@ export interface ExportParts {
   add(conversation: Conversation): void;
   /** Folders of what was added. */
   folderIds(): ReadonlySet<string>;
-  /** The whole file, in order. */
+  /** The parts of the file, in order. */
   end(folders: readonly Folder[], prompts: readonly Prompt[]): string[];
 }
 

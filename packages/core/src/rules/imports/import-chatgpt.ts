@@ -17,7 +17,7 @@ function partText(part: unknown): string {
   return type === 'image_asset_pointer' ? '*[Image]*' : '';
 }
 
-/** The words of a message; null for what is no part of the talk: hidden messages, tool calls, their results and thoughts. */
+/** The text of a message; null for hidden messages, tool calls, their results and thoughts. */
 function messageText(message: unknown): string | null {
   if (ownAt(message, 'metadata', 'is_visually_hidden_from_conversation') === true) return null;
   const recipient = own(message, 'recipient');
@@ -45,7 +45,7 @@ function codeText(content: unknown): string | null {
   return text && fenced(text, known ? language : '');
 }
 
-/** What a person told the model about themselves counts as the conversation's prompt. */
+/** Custom instructions become the conversation's prompt. */
 function promptText(message: unknown): string | null {
   const content = own(message, 'content');
   if (own(content, 'content_type') === 'user_editable_context') {

@@ -83,7 +83,7 @@ export function fromLibreChat(item: unknown, { idFor }: ImportContext): Imported
   });
 }
 
-/** The newest message; the last one where no times are told. */
+/** The newest message; the last one without times. */
 function latestOf(nodes: readonly SourceNode[]): string | null {
   let latest: SourceNode | null = null;
   for (const node of nodes) if (!latest || (node.createdAt ?? '') >= (latest.createdAt ?? '')) latest = node;

@@ -45,7 +45,7 @@ const isSoundId = (value: unknown): value is string =>
 const keptId = (value: unknown, context: ImportContext, place: string): string =>
   isSoundId(value) ? value : context.idFor(`${place}/${keyOf(value) ?? ''}`);
 
-/** What a file may say about itself that only the browser that wrote it can mean. */
+/** Fields of a file that are valid only in the browser that wrote it. */
 const ownToTheWriter = new Set([
   'messages',
   'nodes',
@@ -101,7 +101,7 @@ function messagesOf(value: unknown, context: ImportContext, place: string): Mess
   return [...found.values()];
 }
 
-/** Messages that somebody left compressed, as this product keeps them in a browser. @source protocol §4.1. */
+/** Compressed messages, as this product stores them in a browser. @source protocol §4.1. */
 function unpacked(codes: unknown): readonly unknown[] {
   const numbers = listOf(codes);
   if (numbers.length === 0 || !numbers.every((code) => Number.isSafeInteger(code))) return [];

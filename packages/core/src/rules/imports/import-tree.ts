@@ -5,7 +5,7 @@ import { storedForm, type ConversationHead } from '../conversations/conversation
 import { importedMark } from './imported-mark.js';
 import { latestLeaf, pathOf, type Tree } from '../conversations/tree.js';
 
-/** What a converter needs from outside. */
+/** The context of a converter. */
 export interface ImportContext {
   /** The same id for the same text, always and everywhere. */
   idFor(text: string): string;
@@ -13,10 +13,10 @@ export interface ImportContext {
   today: string;
 }
 
-/** What became of one item of a file: a conversation, or why it cannot be taken over. */
+/** The result for one item of a file: a conversation, or the reason why it is skipped. */
 export type ImportedItem = { conversation: Conversation } | { skip: ImportSkip };
 
-/** Why something is left out, in words for the report. */
+/** Reasons for skipped items, for the report. */
 export const importSkips = {
   unreadable: 'Not a conversation that can be read',
   damaged: 'Damaged in the file',
@@ -39,7 +39,7 @@ export interface SourceNode {
   reasoning?: string | undefined;
 }
 
-/** What a converter found of a conversation. */
+/** A conversation as parsed by a converter. */
 export interface SourceConversation {
   id: string;
   name: string | null;

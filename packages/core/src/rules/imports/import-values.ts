@@ -75,7 +75,7 @@ export function plainData(value: unknown, depth = 0): unknown {
   return copy;
 }
 
-/** The words of a content: a text, or a list of parts of which some hold text. */
+/** The text of a content: a string, or the text parts of a list. */
 export function plainTextOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listOf(content)

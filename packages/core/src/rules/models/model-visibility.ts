@@ -1,6 +1,6 @@
 import type { Model } from '../../contract/models.js';
 
-/** What decides which models can be hidden. */
+/** The inputs that determine which models can be hidden. */
 export interface ModelVisibility {
   models: readonly Pick<Model, 'id'>[];
   /** Always shown; null while the server names none. */

@@ -10,7 +10,7 @@ export const outputLimitOf = (model: Limited): number =>
 /** Half of the model's output limit. @source chat specification §9; protocol §2.3. */
 export const defaultMaxTokens = (model: Limited): number => Math.round(outputLimitOf(model) / 2);
 
-/** What a request asks for: the conversation's own choice within the model's limit, or half of that limit. */
+/** The requested tokens: the conversation's setting within the model's limit, or half of that limit. */
 export const maxTokensOf = (chosen: number | null | undefined, model: Limited): number =>
   chosen ? Math.max(1, Math.min(Math.round(chosen), outputLimitOf(model))) : defaultMaxTokens(model);
 

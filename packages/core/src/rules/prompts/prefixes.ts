@@ -10,7 +10,7 @@ export interface FunctionDefinition {
   parameters?: JsonSchema;
 }
 
-/** What the prefix of a message asks for. `plain` messages have none. */
+/** The request of a message's prefix. `plain` messages have none. */
 export type MessageKind =
   | { kind: 'plain' }
   | { kind: 'json'; schema: JsonSchema }
@@ -104,7 +104,7 @@ function outline(trimmed: string): { prefix: PrefixName; end: number } | undefin
   return end > prefix.length + 1 ? { prefix, end } : undefined;
 }
 
-/** The words that choose a kind of request. */
+/** The names of prefixes. */
 export type PrefixName = Exclude<MessageKind['kind'], 'plain'>;
 
 /** The prefix that a text seems to have; whether its options can be read is for `parsePrefix` to say. */
@@ -162,12 +162,12 @@ export function requestExtras(request: MessageKind): {
   }
 }
 
-/** What a prefix makes of a request: the text that the model reads, the extra options, and the message that carries a schema. */
+/** The parts of a request that a prefix changes: the sent text, the extra options, and the message with a schema. */
 export interface PrefixedRequest extends ReturnType<typeof requestExtras> {
   body: string;
 }
 
-/** What a message with its prefix makes of its request. */
+/** The request of a message with a prefix. */
 export const prefixedRequest = ({ request, body }: PrefixedMessage): PrefixedRequest => ({
   body,
   ...requestExtras(request),

@@ -10,11 +10,11 @@ export interface ApiKeyItem {
   updates: PlainObject;
 }
 
-/** What an `APIkey` block proposes. */
+/** The proposal of an `APIkey` block. */
 export type ApiKeyProposal =
   { op: 'CREATE'; data: PlainObject } | { op: 'UPDATE' | 'GET' | 'DEACTIVATE'; items: ApiKeyItem[] };
 
-/** What a model writes where it has nothing to say. */
+/** Placeholders that models write for an empty value. */
 const isNothing = (text: string): boolean => text.includes('N/A') || text === 'null';
 
 /** The same value with null where the model meant nothing. */

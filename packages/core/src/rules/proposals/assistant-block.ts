@@ -12,7 +12,7 @@ export interface AssistantProposal {
 
 const linePattern = /^\W{0,8}(name|description|instructions)\W{0,4}:\s*(.*)$/i;
 
-/** Lines that begin with one of the three words, each going on to the next of them. */
+/** Lines that begin with one of the three keywords; each value extends to the next keyword. */
 function fromLines(text: string): Record<string, string> {
   const found: Record<string, string[]> = {};
   let lines: string[] | undefined;

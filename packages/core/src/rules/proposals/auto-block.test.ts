@@ -32,7 +32,7 @@ describe('calls by line', () => {
     ['/chat("a \\" ) b")', [['/chat', 'a " ) b']]],
     // Arguments may go on over several lines.
     ['/moveChatsToFolder(\n  "f",\n  "a"\n)\n/chats()', [['/moveChatsToFolder', 'f', 'a'], ['/chats']]],
-    // What is no JSON5 is split at commas.
+    // Invalid JSON5 is split at commas.
     ['/searchChats(red, green)', [['/searchChats', 'red', 'green']]],
     [`/searchChats(it's, here)`, [['/searchChats', "it's", 'here']]],
     // The older convention names the operation in a string.

@@ -13,7 +13,7 @@ export interface OperationCall {
   /** As it is written. */
   text: string;
   id: string;
-  /** What references stood for is in them. */
+  /** References in them are resolved. */
   args: PlainValue[];
 }
 
@@ -106,7 +106,7 @@ function rawCalls(code: string, isFunction: boolean): RawCall[] {
       const close = closing(code, open, mayGoOn ? code.length : lineEnd);
       const closeEnd = close === -1 ? lineEnd : endOfLine(code, close);
       const isWhole = close !== -1 && /^\s*[;,]?\s*$/.test(code.slice(close + 1, closeEnd));
-      // What lies behind a line is looked through in vain once at most.
+      // The text after a line is scanned without a match at most once.
       if (!isWhole && (close === -1 || close > lineEnd)) mayGoOn = false;
       const last = line.lastIndexOf(')');
       if (isWhole) {
@@ -158,7 +158,7 @@ function callOf(
   };
 }
 
-/** What reading a block needs besides its text. */
+/** The inputs for parsing a block besides its text. */
 export interface AutoSource extends ReferenceSource {
   read: ReadJson5;
 }

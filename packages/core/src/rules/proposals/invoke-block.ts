@@ -21,6 +21,6 @@ export function parseInvokeBlock(code: string, read: ReadJson5): Parsed<Invocati
   return parsed({ name, payload, ...(thought === undefined ? {} : { thought }) });
 }
 
-/** What `tellUser` says; undefined for every other operation. */
+/** The message of `tellUser`; undefined for every other operation. */
 export const visibleText = ({ name, payload }: Invocation): string | undefined =>
   name === 'tellUser' ? textAt(payload, 'message') : undefined;

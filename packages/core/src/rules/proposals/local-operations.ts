@@ -56,7 +56,7 @@ export function localOperation(name: string): (typeof localOperations)[number] |
   return localOperations.find((one) => one.name === (known ?? name) || one.name === `/${name}`);
 }
 
-/** What those operations answer where they cannot do what was asked. @source protocol §8; chat specification §8 "Local tool errors". */
+/** Error messages of those operations. @source protocol §8; chat specification §8 "Local tool errors". */
 export const operationErrors = {
   conversationNotFound:
     'Conversation not found, try listing all of the chats to find a valid conversation id.',
@@ -68,7 +68,7 @@ export const operationErrors = {
   chatNotFound: 'Chat not found.',
 } as const;
 
-/** What a plan says about itself when it goes wrong. @source chat specification §8 "Operations". */
+/** Messages of failed proposals. @source chat specification §8 "Operations". */
 export const planMessages = {
   cancelled: 'The user canceled the operation and asked you to stop.',
   invalidId: 'The _id for the specified operation is invalid.',

@@ -18,7 +18,7 @@ export interface OpForm {
   fields: OpField[];
 }
 
-/** What was filled in, by field name. */
+/** The filled-in values by field name. */
 export type OpValues = Readonly<Record<string, string | boolean>>;
 
 const linePattern = /^(\w+):\s*(.*)/;
@@ -141,7 +141,7 @@ function valueOf(field: OpField, values: OpValues): PlainValue {
   }
 }
 
-/** What was filled in, as the parameters of the operation, in order. */
+/** The filled-in values as parameters of the operation, in order. */
 export const opParameters = ({ fields }: OpForm, values: OpValues): PlainValue[] =>
   fields.map((field) => valueOf(field, values));
 

@@ -1,6 +1,6 @@
 import { isPlainObject, plainValue, type PlainValue } from './loose-values.js';
 
-/** What the arguments of a call may refer to. */
+/** The sources of references in arguments. */
 export interface ReferenceSource {
   /** The state of the message that holds the call. */
   state: Readonly<Record<string, unknown>>;

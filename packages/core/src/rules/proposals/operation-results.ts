@@ -2,7 +2,7 @@ import { isPlainObject, plainValue, type PlainObject, type PlainValue } from './
 import { planMessages } from './local-operations.js';
 import { mergeState } from '../chat/state-merge.js';
 
-/** What an operation answered, and which call it was. */
+/** An answer of an operation with its call. */
 export interface OperationAnswer {
   /** The call as it was written. */
   op: string;
@@ -37,7 +37,7 @@ export function withoutMetaEvents(result: PlainValue): { result: PlainValue; sou
   return { result: rest, sources };
 }
 
-/** What stops a plan and is shown to the person instead of going back to the model; `message` is null where there is none. */
+/** A pause ends the automation and is shown instead of being sent to the model; `message` may be null. */
 export function pauseOf(result: PlainValue): { message: PlainValue } | undefined {
   const data = isPlainObject(result) ? result['data'] : undefined;
   const pause = isPlainObject(data) ? data['pause'] : undefined;

@@ -13,7 +13,7 @@ export interface AutomationRecord {
   block: string;
 }
 
-/** Whether one of a message's proposals was carried out. Any record counts, also one that nobody can read. */
+/** Whether one of a message's proposals was run. Any record counts, also an unreadable one. */
 export function automationOf(message: Pick<Message, 'data'>): AutomationRecord | undefined {
   const record: unknown = message.data['automation'];
   if (record === undefined || record === null) return undefined;
@@ -37,7 +37,7 @@ export type ProposalStatus =
   | { status: 'waiting' }
   | { status: 'ready' }
   | { status: 'running' }
-  /** Carried out, and the assistant has not heard of it yet. */
+  /** Run, with a result that has not been sent. */
   | { status: 'untold' }
   | { status: 'done' | 'failed' | 'cancelled' }
   | { status: 'inert'; reason: InertReason };
@@ -54,7 +54,7 @@ export interface ProposalFacts {
   /** The block stands by itself in the message. */
   isOutermost: boolean;
   key: string;
-  /** What this page is doing with the block. */
+  /** The activity of this page. */
   active?: 'running' | 'untold';
 }
 

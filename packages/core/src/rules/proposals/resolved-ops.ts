@@ -19,7 +19,7 @@ export interface ResolvedOperation {
   confirmation: string | null;
 }
 
-/** Asked where an operation says `shouldConfirm` and gives no words of its own. @source chat specification §5 "Confirmation prompts". */
+/** The default question of an operation with `shouldConfirm`. @source chat specification §5 "Confirmation prompts". */
 export const defaultConfirmation = 'Do you want to allow the assistant to perform the specified operation?';
 
 function operationOf(value: PlainValue): ResolvedOperation | undefined {

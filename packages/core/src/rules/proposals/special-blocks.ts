@@ -38,12 +38,12 @@ export const blockLimits = {
   maxNameCharacters: 200,
 } as const;
 
-/** What became of reading a block: `tooLarge` beyond the limits, `unreadable` when it is not in its grammar. */
+/** The result of parsing a block: `tooLarge` beyond the limits, `unreadable` when it is not in its grammar. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: 'tooLarge' | 'unreadable' };
 
 /** A block that was not read. */
 export const unreadable: Parsed<never> = { ok: false, reason: 'unreadable' };
-/** A block that nobody tried to read. */
+/** A block before parsing. */
 export const tooLarge: Parsed<never> = { ok: false, reason: 'tooLarge' };
 /** A block that was read. */
 export const parsed = <T>(value: T): Parsed<T> => ({ ok: true, value });
@@ -88,7 +88,7 @@ const htmlForms: readonly (readonly [begins: RegExp, ends: RegExp])[] = [
 
 type IsEnd = (line: string) => boolean;
 
-/** What ends the HTML or the formula that a line begins; undefined when it begins none, or ends it itself. */
+/** The end of the HTML or formula that a line opens; undefined when it opens none, or closes it itself. */
 function endOfVerbatim(line: string): IsEnd | undefined {
   const [, begin = ''] = /^ {0,3}([<$].*)$/.exec(line) ?? [];
   const [, signs] = /^(\${2,})[^$]*$/.exec(begin) ?? [];

@@ -14,7 +14,7 @@ export interface SearchQuery {
   after: string | null;
 }
 
-/** What a search may ask besides words. */
+/** The keys of a query besides words. */
 export const searchKeys = ['tag', 'folder', 'in', 'before', 'after'] as const;
 export type SearchKey = (typeof searchKeys)[number];
 
@@ -128,6 +128,6 @@ export function formatSearch(query: SearchQuery): string {
 export const isEmptyQuery = (query: SearchQuery): boolean =>
   query.terms.length === 0 && !hasFilters(query) && query.place === 'all';
 
-/** Whether a search asks for more than words and a place. */
+/** Whether a query has filters besides words and the place. */
 export const hasFilters = ({ tags, folders, before, after }: SearchQuery): boolean =>
   tags.length > 0 || folders.length > 0 || before !== null || after !== null;

@@ -80,7 +80,7 @@ const unspaced =
 /** Whether the character belongs to a script that is written without spaces. */
 export const isUnspaced = (character: string): boolean => unspaced.test(character);
 
-/** The whole character that ends before `at`. */
+/** The grapheme that ends before `at`. */
 function characterBefore(text: string, at: number): string {
   const unit = text.charCodeAt(at - 1);
   return unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? text.slice(at - 2, at) : text.charAt(at - 1);

@@ -2,7 +2,7 @@ import type { ChatRequestInput } from '../../contract/chat.js';
 import * as limits from '../../contract/limits.js';
 import { parseJson } from '../../lib/parse-json.js';
 
-/** What the broken JSON of a reply was meant to be. */
+/** The expected kind of the broken JSON. */
 export type RepairKind = 'vega' | 'apiKey';
 
 const meanings: Readonly<Record<RepairKind, string>> = {

@@ -11,7 +11,7 @@ export function jsonText(value: unknown, most: number): string {
   try {
     return cutText(JSON.stringify(value, null, 2) ?? '', most);
   } catch {
-    // Nested so deep that nobody could read it.
+    // Nested too deeply to be readable.
     return '';
   }
 }

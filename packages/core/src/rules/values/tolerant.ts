@@ -68,7 +68,7 @@ export function entriesOf(value: unknown, most: number): [string, unknown][] {
     .slice(0, most);
 }
 
-/** What a schema makes of a value; it must take everything, or `fallback` stands in. */
+/** Parses a value with a schema that accepts everything, else answers with `fallback`. */
 export function readLoosely<T extends z.ZodMiniType, F>(
   schema: T,
   value: unknown,

@@ -5,7 +5,7 @@ import { isBasePrompt, outdatedPromptIds } from '../prompts/prompt-ids.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import { importedMark } from '../imports/imported-mark.js';
 
-/** What can be taken over from a saved workspace. */
+/** The importable items of a legacy workspace. */
 export interface WorkspaceItems {
   conversations: Conversation[];
   folders: Folder[];

@@ -64,7 +64,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
       if (!timers.delete(key)) return false;
       cancel();
       for (const id of ids) hiddenHere.delete(id);
-      // A notice lasts longer while the pointer is on it, and must not offer what is too late.
+      // A hovered notice outlives its timeout and must not offer an undo that no longer works.
       dismissNotice();
       return true;
     }
@@ -75,7 +75,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     function undo(): void {
       if (!settle()) return;
       const tree = markRemoved(file.record().tree, hiddenOf(ids), undefined, isoNow());
-      // Whoever has gone on from there is not taken back.
+      // An undo keeps the branch when the conversation has continued.
       const stayed = tree.headId === headAfter;
       file.setTree(stayed && headId !== null && tree.nodes.has(headId) ? { ...tree, headId } : tree);
       host.save();

@@ -4,19 +4,19 @@ import type { ConversationPorts } from './conversation-environment.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationStore, RunState } from './conversation.types.js';
 
-/** What can be done with messages that are there. */
+/** Actions on existing messages. */
 export interface ConversationActions extends Pick<
   ConversationStore,
   'removePrompt' | 'clear' | 'setStarred' | 'rate'
 > {
-  /** Takes the text of what was removed away once nobody can bring it back. Call whenever a copy was read. */
+  /** Deletes the text of removed messages after the undo period. Called after every read of a copy. */
   wipeInTime(): void;
   /** Sets marks of several messages and stores them. */
   mark(changes: ReadonlyMap<string, Partial<Record<MarkName, unknown>>>): void;
   dispose(): void;
 }
 
-/** What the actions need from the conversation. */
+/** The host of the actions. */
 export interface ActionsHost {
   ports: ConversationPorts;
   file: ConversationFile;

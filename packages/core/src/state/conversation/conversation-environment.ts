@@ -54,7 +54,7 @@ export interface ConversationEnvironment {
   createCost(): (nodes: Tree['nodes'], models: readonly Model[]) => RepliesCost;
 }
 
-/** What the store of one conversation is created with. */
+/** Dependencies of the store of one conversation. */
 export interface ConversationDependencies {
   ports: ConversationPorts;
   models: ModelsStore;

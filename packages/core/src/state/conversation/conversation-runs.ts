@@ -34,7 +34,7 @@ export interface EndedReply {
   isOwnRequest: boolean;
 }
 
-/** What the runs of a conversation need from it. */
+/** The host of the runs. */
 export interface RunsHost {
   ports: ConversationPorts;
   environment: Pick<ConversationEnvironment, 'savePartial' | 'failureOf' | 'received'>;
@@ -172,7 +172,7 @@ export function createConversationRuns(host: RunsHost): ConversationRuns {
         return void finish(follower, result.outcome, result.end.error);
       case 'refused':
         if (!begun) {
-          // What has to be accepted first is shown by itself.
+          // A missing acceptance has its own display.
           if (result.message && result.status !== 428)
             ports.notify({ kind: 'error', text: result.message, timeoutMs: limits.undoMs });
           return void notBegun(follower, result);

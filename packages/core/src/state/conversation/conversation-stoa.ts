@@ -12,13 +12,13 @@ import type { RepairRequest } from '../ports/json-repair.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { PromptsState } from '../prompts/prompts.types.js';
 
-/** What may be read of a store and not written. */
+/** A store without its setters. */
 export type ReadableStore<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /** A conversation of the list, as the parts of a conversation name it. */
 export type ListedConversation = Pick<ListItem, 'id' | 'name' | 'updatedAt' | 'running' | 'unread'>;
 
-/** What the parts of a conversation read of all conversations. */
+/** The state of all conversations that the parts of one read. */
 export interface SiblingConversationsState {
   items: readonly ListedConversation[];
   folders: readonly Pick<Folder, 'id' | 'name'>[];
@@ -54,7 +54,7 @@ export interface ConversationStoa {
   prompts: { store: ReadableStore<Pick<PromptsState, 'list'>> };
   files: FilesStore;
   externalContent: ExternalContentStore;
-  /** Lets a model repair broken JSON of a reply. Left out where nobody may ask a model for that. */
+  /** Lets a model repair broken JSON of a reply. Left out where that is not allowed. */
   repairJson?(order: RepairRequest): Promise<string | null>;
   /** @units milliseconds since 1970 */
   now(): number;

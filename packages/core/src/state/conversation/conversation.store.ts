@@ -37,7 +37,7 @@ export interface OpenConversation extends ConversationStore {
   dispose(): void;
 }
 
-/** What is known when a conversation is opened. With `fresh` nothing has to be loaded. */
+/** The initial state of an open conversation. With `fresh` nothing has to be loaded. */
 export interface ConversationStart {
   record: ConversationRecord;
   isLocal: boolean;

@@ -24,7 +24,7 @@ export interface ThreadMessage {
   siblings?: { index: number; count: number; ids: string[] };
 }
 
-/** What `message.data.run` of a reply holds. `error` is set when the run failed. */
+/** The record in `message.data.run` of a reply. `error` is set when the run failed. */
 export interface RunRecord {
   requestId: string;
   status: RunStatus;
@@ -43,7 +43,7 @@ export interface RunRecord {
 /** Whether the network brings events. */
 export type Connection = 'connecting' | 'live' | 'waiting' | 'offline';
 
-/** What the conversation is doing. Sending is possible exactly while it is `idle`. */
+/** The activity of the conversation. Sending is possible exactly while it is `idle`. */
 export type RunState =
   | { status: 'idle' }
   | {
@@ -60,7 +60,7 @@ export interface QueuedMessage {
   text: string;
 }
 
-/** What the replies of a conversation cost by the prices of their models, all versions counted. */
+/** The cost of all versions of the replies at the prices of their models. */
 export type ConversationCost = RepliesCost;
 
 /** A follow-up prompt that is offered under a reply. */
@@ -98,7 +98,7 @@ export interface ConversationState {
   saved: 'clean' | 'saving' | 'failed';
 }
 
-/** What the start panel and the header may change. */
+/** The settings that start panel and header change. */
 export interface ConversationPatch {
   modelId?: string | null;
   prompt?: string;
@@ -148,10 +148,10 @@ export interface ConversationStore {
   sendNow(what: { text: string } | { queuedId: string }): Promise<Outcome<void>>;
   /** Sends the waiting messages of a queue that is held. */
   resumeQueue(): void;
-  /** What would refuse this text, or null. `draft` skips the check for emptiness. */
+  /** Why this text would be refused, or null. `draft` skips the check for emptiness. */
   validate(text: string, when?: 'draft' | 'send'): { code: ConversationMessageCode; text: string } | null;
   /** Loads again after `failed`. */
   reload(): Promise<void>;
-  /** What replies propose to carry out. */
+  /** The proposals of replies. */
   proposals: ConversationProposals;
 }

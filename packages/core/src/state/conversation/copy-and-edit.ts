@@ -5,7 +5,7 @@ import type { Refusal } from '../../rules/chat/check-text.js';
 import type { ConversationStore, RunState } from './conversation.types.js';
 import { refused } from '../ports/refused.js';
 
-/** What editing beside a copy needs of the conversation. */
+/** The host of copy and edit. */
 export interface CopyAndEditHost {
   id: string;
   run(): RunState;
@@ -14,7 +14,7 @@ export interface CopyAndEditHost {
   edit(messageId: string, text: string): Outcome<void>;
 }
 
-/** Keeps a whole copy of a conversation, which `duplicate` makes, before one of its messages is edited. */
+/** Duplicates a conversation before one of its messages is edited. */
 export const createCopyAndEdit =
   (
     duplicate: (id: string) => Promise<Outcome<string>>,

@@ -12,7 +12,7 @@ import {
 import { askInBackground } from '../ports/background-request.js';
 import type { Ports } from '../ports/ports.js';
 
-/** What a model chose: the messages to send, and what the choice leaves on messages. */
+/** The choice of a model: the messages to send, and the marks to set. */
 export interface Focus {
   path: Message[];
   marks: ReturnType<typeof topicMarks>;

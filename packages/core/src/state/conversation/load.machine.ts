@@ -10,13 +10,13 @@ export interface LoadFailure {
 
 export type LoadEvent = { type: 'loaded' | 'unavailable' | 'gone' | 'retried' };
 
-/** What is said of a conversation that is not here. */
+/** Messages of failed loads. */
 export const loadFailures = {
   missing: 'storage.noSuchKey',
   failed: 'storage.cloudConversationUnavailable',
 } as const satisfies Record<LoadFailure['status'], ConversationMessageCode>;
 
-/** What was once loaded stays, whatever a later attempt to refresh it meets, unless the conversation is gone. */
+/** A loaded conversation stays loaded when a refresh fails, unless it is gone. */
 export function loadTransition(state: LoadState, event: LoadEvent): LoadState {
   switch (event.type) {
     case 'loaded':

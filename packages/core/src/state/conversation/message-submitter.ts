@@ -15,7 +15,7 @@ import { refused } from '../ports/refused.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { SaveOptions } from '../storage/local-conversations.js';
 
-/** What is asked. */
+/** A message or a repeated request. */
 export interface Submission {
   parentId: string | null;
   /** A new message; without one the parent is asked again. */
@@ -37,7 +37,7 @@ export interface SubmissionResult {
 }
 
 export interface MessageSubmitter {
-  /** Adds the messages at once; the promise tells, once they are durable or cannot be, what became of them. */
+  /** Adds the messages at once; the promise resolves with the result once they are durable or cannot be. */
   submit(question: Submission): Outcome<Promise<SubmissionResult>>;
 }
 
@@ -108,7 +108,7 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
       const result = await host.save({ extra: { ...extra, ...draft }, retain: false });
       if (result.ok || result.reason !== 'full' || !file.isLocal()) {
         if (fromDraft) drafts.persist(id);
-        // What cannot be loaded now can be once the network is back.
+        // A module that failed to load can be loaded once the network is back.
         composeAndSend(before.head).catch(() => prepared.fail(noConnection));
         return { isSent: true, result };
       }

@@ -12,7 +12,7 @@ import {
 import type { ListItem } from '../conversations/conversation-list.types.js';
 import { fromStored } from '../storage/stored-conversation.js';
 
-/** What people have done that must last. */
+/** Actions of people whose effect must persist. */
 interface Model {
   /** Texts that were durable when they were sent, by conversation. */
   sent: Map<string, Set<string>>;
@@ -241,7 +241,7 @@ function textsOf(real: Real, id: string): Set<string> {
   return new Set(trees.flatMap((tree) => [...tree.nodes.values()].map((node) => node.content)));
 }
 
-/** What a row says about its conversation. A folder that is gone counts as none. */
+/** A row without its volatile fields. A missing folder counts as none. */
 function seen(item: ListItem, one: OpenTab): object {
   const { id, name, tags, isLocal } = item;
   const folder = stateOf(one).folders.find((known) => known.id === item.folderId);

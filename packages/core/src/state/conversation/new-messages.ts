@@ -4,7 +4,7 @@ import type { Message } from '../../contract/conversations.js';
 export function newUserMessage(input: {
   id: string;
   content: string;
-  /** What was typed, where something was put before it. */
+  /** The typed text, where a prefix was added. */
   label?: string;
   parentId: string | null;
   /** ISO time. */

@@ -6,7 +6,7 @@ import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationRuns } from './conversation-runs.js';
 import type { StorageResult } from '../ports/ports.js';
 
-/** What preparing needs from its conversation. */
+/** The host of a request preparation. */
 export interface RequestPreparationHost {
   file: ConversationFile;
   runs: ConversationRuns;
@@ -16,7 +16,7 @@ export interface RequestPreparationHost {
   changed(): void;
 }
 
-/** What a request says beyond what every request says. */
+/** The variable parts of a request. */
 export type PreparedRequest = Pick<ChatTurn, 'path' | 'prefixed' | 'accountId' | 'options'>;
 
 /** Makes a stored message into what is asked of the server. */

@@ -14,7 +14,7 @@ export interface ListItem {
   updatedAt: string;
   modelId: string | null;
   tags: string[];
-  /** Messages on the path that the reader sees; null while nobody has counted them. */
+  /** Messages on the shown path; null while unknown. */
   messageCount: number | null;
   /** A reply is in progress here, in another tab or on another device. */
   running: boolean;
@@ -26,11 +26,11 @@ export interface ListItem {
 export const storageSelections = ['local-only', 'cloud-only', 'future-local', 'future-cloud'] as const;
 export type StorageSelection = (typeof storageSelections)[number];
 
-/** What moving conversations between browser and cloud could not move, and why. */
+/** A conversation that could not be moved, and the reason. */
 export interface TransferFailure {
   id: string;
   name: string;
-  /** In words that may be shown. */
+  /** A text for the person. */
   reason: string;
 }
 
@@ -48,7 +48,7 @@ export interface Transfer {
   failures: TransferFailure[];
 }
 
-/** What taking in conversations from a file or another person came to. Counts of conversations. */
+/** The result of an import. Counts of conversations. */
 export interface ConversationImportResult {
   added: number;
   /** Known already; they gained messages. */
@@ -91,7 +91,7 @@ export interface ConversationListState {
   storageSelection: StorageSelection | null;
 }
 
-/** What a new conversation starts with. */
+/** Defaults of a new conversation. */
 export interface NewConversationDefaults {
   isLocal: boolean;
   modelId: string | null;
@@ -140,7 +140,7 @@ export interface ConversationListStore {
     ids: readonly string[],
     change: { add?: readonly string[]; remove?: readonly string[] },
   ): Promise<Outcome<void>>;
-  /** A whole copy with all its versions, named with '(copy)'; the answer is its id, and it is selected. */
+  /** Copies a conversation with all its versions, named with '(copy)', and selects the copy. Answers with its id. */
   duplicate(id: string): Promise<Outcome<string>>;
   /** A copy that ends with the message, under a new id and without code-interpreter state; it is selected. */
   fork(id: string, messageId: string): Promise<Outcome<string>>;
@@ -159,7 +159,7 @@ export interface ConversationListStore {
     conversations: readonly Conversation[],
     folders: readonly Folder[],
   ): Promise<ConversationImportResult>;
-  /** Reads whole conversations one after the other, local and cloud, for exports. */
+  /** Reads complete conversations, local and cloud, one at a time. */
   readMany(ids: readonly string[]): AsyncIterable<ReadConversation>;
   /** Reads what changed in the cloud. */
   sync(): Promise<void>;

@@ -10,7 +10,7 @@ import type { IndexLookup } from './index-lookup.js';
 import type { OpenConversations } from './open-conversations.js';
 import type { PendingDeletions } from './pending-deletions.js';
 
-/** What the list does when the page starts. */
+/** The start of the list. */
 export interface ListBootstrap {
   /** Reads this browser's list, and opens the conversations with a run or a queue. */
   load(): Promise<void>;

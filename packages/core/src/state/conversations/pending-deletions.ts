@@ -16,7 +16,7 @@ export interface PendingDeletions {
   names(): Record<string, { name: string }>;
   /** With `ifEmpty` only what is still without content then goes. */
   add(names: Readonly<Record<string, string>>, ifEmpty?: boolean): void;
-  /** Takes back what it is not too late for, and answers with that. */
+  /** Cancels pending deletions, and answers with the ids that were pending. */
   cancel(ids: readonly string[]): string[];
   dispose(): void;
 }

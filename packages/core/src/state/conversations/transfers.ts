@@ -142,7 +142,7 @@ export function createTransfers(needs: {
     async migrate(value) {
       if (value !== 'local-only' && value !== 'cloud-only') return;
       const to = value === 'local-only' ? 'local' : 'cloud';
-      // What other devices have put into the cloud has to be known before it can be moved.
+      // Conversations of other devices must be listed before they can be moved.
       await needs.sync();
       const { pendingDeletes } = store.getState();
       const wanted = localConversations

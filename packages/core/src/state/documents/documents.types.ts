@@ -4,7 +4,7 @@ import type { MessageFilter } from '../../rules/documents/document-content.js';
 
 export { messageFilters, type MessageFilter } from '../../rules/documents/document-content.js';
 
-/** What a person chooses for a document. */
+/** Options of a document. */
 export interface DocumentOptions {
   format: DocumentFormat;
   filter: MessageFilter;

@@ -3,7 +3,7 @@ import * as limits from '../../contract/limits.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
-/** What the person typed and has not sent, by conversation. */
+/** Unsent texts by conversation. */
 export interface DraftsState {
   drafts: Record<string, string>;
 }
@@ -73,7 +73,7 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
       const text = store.getState().drafts[id];
       cancel?.();
       waiting.delete(id);
-      // What still waited for its debounce is written now: the page may go before the write that takes it over begins.
+      // A debounced write is flushed now: the page may be unloaded before the write of the message starts.
       if (cancel && text) void ports.storage.set(storageKeys.draft(id), text);
       put(id, '');
     },

@@ -1,4 +1,4 @@
-/** What is being done to a key: its form is stored, its secret exchanged, or it is ended for good. */
+/** The action that runs for a key: saving its form, rotating its secret, or deleting it. */
 export type EmbedKeyAct = 'save' | 'rotate' | 'revoke';
 
 /** Whether something is being done to a key, and what the last attempt met. */

@@ -19,13 +19,13 @@ import {
 } from './embed-keys.machine.js';
 import type { Ports } from '../ports/ports.js';
 
-/** What the store needs from outside. */
+/** The ports of the store. */
 export type EmbedKeysPorts = Pick<Ports, 'call'>;
 
 /** Stands for the key that is to be made, where the id of a key is asked for. */
 export const newEmbedKeyId = 'new';
 
-/** A secret that the server has just told, and will never tell again. */
+/** A new secret, which the server returns only once. */
 export interface EmbedSecret {
   keyId: string;
   secret: string;
@@ -39,9 +39,9 @@ export interface EmbedKeysState {
   keys: readonly EmbedKey[];
   /** Set exactly while `status` is `failed`. */
   failure: string | null;
-  /** What was typed and not stored, by key. */
+  /** Unsaved drafts by key. */
   drafts: Readonly<Record<string, EmbedKeyForm>>;
-  /** What was wrong with a form when it was to be stored, by key. A field that changes is believed until then. */
+  /** Errors of the last save by key. The error of a field is cleared when the field changes. */
   problems: Readonly<Record<string, EmbedFormProblems>>;
   work: Readonly<Record<string, EmbedKeyWork>>;
   secret: EmbedSecret | null;
@@ -116,7 +116,7 @@ export function createEmbedKeysStore(ports: EmbedKeysPorts, { origin }: EmbedKey
     return outcome.ok ? outcome.value : null;
   }
 
-  /** What was typed while the server was storing an earlier form is not lost with it. */
+  /** Keeps text that was typed while an earlier form was being saved. */
   function settle(id: string, sent: EmbedKeyForm): void {
     setState(({ drafts }) => {
       const draft = drafts[id];
@@ -224,7 +224,7 @@ export const selectEmbedKeyForm =
   (state: Pick<EmbedKeysState, 'keys' | 'drafts'>): EmbedKeyForm =>
     state.drafts[id] ?? storedForm(id, state);
 
-/** What is being done to a key. */
+/** Selects the action that runs for a key. */
 export const selectEmbedKeyWork =
   (id: string) =>
   ({ work }: Pick<EmbedKeysState, 'work'>): EmbedKeyWork =>

@@ -1,13 +1,13 @@
 import { disclosureTransition, type DisclosureEvent } from './disclosure.machine.js';
 import type { DisclosureHost, DisclosureStore } from './disclosure.store.js';
 
-/** What one tab accepts is accepted in all of them. */
+/** The tab message of an acceptance, which counts in all tabs. */
 const accepted = 'disclosure-accepted';
 
 /** The working part of what has to be accepted. */
 export type DisclosureActions = Pick<DisclosureStore, 'accept' | 'dispose'>;
 
-/** Accepts what is shown, and hears of it where another tab does. */
+/** Accepts the shown disclosure, and follows acceptances of other tabs. */
 export function createDisclosureActions({
   tabs,
   accept: tellServer,

@@ -8,7 +8,7 @@ import { disclosureStateOf } from './disclosure.store.js';
 export type DisclosureState =
   { status: 'clear' } | { status: 'asked' | 'accepting' | 'failed'; text: string; version: string };
 
-/** What happens to it. `told` is what the server says. */
+/** Events of a disclosure. `told`: an answer of the server. */
 export type DisclosureEvent =
   { type: 'told'; disclosure: EmbedDisclosure | null } | { type: 'pressed' } | { type: 'failed' };
 

@@ -12,7 +12,7 @@ import type { TabsPort } from '../ports/ports.js';
  */
 export type AcceptDisclosure = (version: string) => Promise<EmbedDisclosure | null | undefined>;
 
-/** What has to be accepted before the first message of an embedded chat, if anything. */
+/** The disclosure that must be accepted before the first message of an embedded chat, if there is one. */
 export interface DisclosureStore {
   store: ReadableStore<DisclosureState>;
   /** Accepts what is shown, once. Never rejects. @returns whether nothing has to be accepted any more */
@@ -22,14 +22,14 @@ export interface DisclosureStore {
   dispose(): void;
 }
 
-/** What accepting works on. */
+/** The host of the actions. */
 export interface DisclosureHost {
   tabs: TabsPort;
   accept: AcceptDisclosure;
   store: StoreApi<DisclosureState>;
 }
 
-/** What is shown where the server says this. */
+/** The state for a disclosure of the server. */
 export const disclosureStateOf = (disclosure: EmbedDisclosure | null): DisclosureState =>
   disclosure && !disclosure.isAccepted
     ? { status: 'asked', text: disclosure.text, version: disclosure.version }

@@ -27,7 +27,7 @@ import { refused } from '../ports/refused.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
-/** What conversations of an embedded chat stand in. */
+/** Dependencies of the conversations of an embedded chat. */
 export interface EmbedConversationsDependencies extends Omit<
   ConversationDependencies,
   'environment' | 'drafts' | 'rename' | 'replyEnded' | 'removed' | 'modelChosen'
@@ -143,7 +143,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
           ...calls,
           replyEnded(reply) {
             events.get(id)?.replyEnded(reply);
-            // What only calls tools is not an answer yet.
+            // A reply that only calls tools is not counted as an answer.
             if (!endsWithToolCalls(reply.node)) needs.replyEnded(id);
           },
         };
@@ -204,7 +204,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
   }
   function create(): string {
     const { selectedId } = store.getState();
-    // One that nobody has said anything in is as new as another.
+    // An empty conversation is reused as the new one.
     const current = selectedId === null ? undefined : openConversations.get(selectedId);
     if (selectedId !== null && current?.record().tree.nodes.size === 0 && !pendingRemovals.has(selectedId))
       return selectedId;
@@ -224,7 +224,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
     select(id);
     return id;
   }
-  /** It is not there any more: whoever looks at it gets another. */
+  /** Removes a conversation that no longer exists, and selects another when it was shown. */
   function leave(id: string): void {
     close(id);
     if (store.getState().selectedId !== id) return;
@@ -330,7 +330,7 @@ export function createEmbedConversations(needs: EmbedConversationsDependencies):
       }
     },
     async flush() {
-      // Whoever leaves meant what they deleted.
+      // Pending deletions are committed on `pagehide`.
       for (const deletion of pendingRemovals.values()) await deletion.now();
       await Promise.all([...openConversations.values()].map((conversation) => conversation.flush()));
     },

@@ -6,7 +6,7 @@ import type { EmbedEvent } from './embed.types.js';
 import type { ClockPort } from '../ports/ports.js';
 import type { RequestPreparationHost } from '../conversation/request-preparation.types.js';
 
-/** Tells the page around an embedded chat what happens in one conversation. Ids and times, never words. */
+/** Emits the events of one conversation to the page around an embedded chat. Ids and times, no text. */
 export interface EmbedEvents {
   /** A request is about to leave. */
   requestStarted(asked: Message | undefined, reply: Message): void;
@@ -39,7 +39,7 @@ export function createEmbedEvents(
   }
   return {
     requestStarted(asked, reply) {
-      // Asked again, a message is the one that was told before.
+      // A repeated request has the message that was announced before.
       const isNew = asked?.createdAt === reply.createdAt;
       if (asked && isNew && asked.role === 'user' && !isActionResult(asked)) message(asked, 'user');
       const { requestId, modelId } = runIn(reply);

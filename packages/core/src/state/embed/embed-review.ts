@@ -5,14 +5,14 @@ import type { ConversationStore } from '../conversation/conversation.types.js';
 import type { PageReview } from './embed.types.js';
 import { refused } from '../ports/refused.js';
 
-/** Asks the page about the words of one conversation. */
+/** Asks the page to review a text of one conversation. */
 export type Review = (text: string) => ReturnType<PageReview>;
 
-/** A conversation whose new words pass the page first: those that are sent, edited, or wait to be sent. */
+/** A conversation whose sent, edited and queued texts are reviewed by the page first. */
 export function withReview(conversation: ConversationStore, review: Review): ConversationStore {
   const { store, validate, send, edit, enqueue, editQueued, sendNow } = conversation;
 
-  /** What the conversation refuses by itself the page never hears of. */
+  /** Texts that the conversation refuses are not reviewed. */
   function reviewText(text: string, isDue = true): Outcome<string> {
     if (!isDue || store.getState().load !== 'ready' || validate(text)) return success(text);
     const { isHeld, text: next } = review(text);

@@ -16,11 +16,11 @@ import { selectModelInForce } from '../models/choose-model.js';
 import type { ModelsState } from '../models/models.store.js';
 import type { StorageResult } from '../ports/ports.js';
 
-/** The ports of an embedded chat. `storage` holds one end user's things and nobody else's. */
+/** The ports of an embedded chat. `storage` contains the data of one end user only. */
 export type EmbedPorts = ConversationPorts;
 
 export interface EmbedStoaOptions {
-  /** What the server said of the end user and the chat. */
+  /** The session: end user and settings of the chat. */
   session: EmbedSession;
   /** Past conversations are kept and listed; otherwise only the one that is shown, so that it goes on after a reload. */
   keepsHistory: boolean;
@@ -33,7 +33,7 @@ export interface EmbedStoaOptions {
   onEvent?: (happening: EmbedEvent) => void;
   /** Asked for each text that is handed over to be sent. What is held stays where it was written. */
   beforeSend?: PageReview;
-  /** Asked for each reply that has ended with words, before it is kept. */
+  /** Called for each finished reply with text, before it is stored. */
   beforeReceive?: PageReview;
   /** Left out, nothing can be accepted. */
   acceptDisclosure?: AcceptDisclosure;
@@ -137,7 +137,7 @@ export function createEmbedStoa(ports: EmbedPorts, options: EmbedStoaOptions): E
   async function start(): Promise<void> {
     await Promise.allSettled([drafts.load(), conversations.load()]);
     if (disposed || isVisible) return;
-    // What came while the page was away is counted by conversation.
+    // Replies that arrived while the page was closed are counted by conversation.
     const count = embedStorage.entries().filter((entry) => entry.unread).length;
     if (count > 0) unread.setState((state) => ({ count: Math.max(state.count, count) }));
   }

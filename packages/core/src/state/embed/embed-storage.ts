@@ -27,18 +27,18 @@ export interface EmbedSave {
   result: StorageResult;
   /** The revision that stands from now on; left out where nothing was taken. */
   rev?: string;
-  /** Takes in what somebody else had written, which went into the write. */
+  /** Merges the copy of another writer, which the write includes. */
   join?: Join;
   /** Another tab has deleted the conversation, so nothing was written. */
   isGone?: true;
-  /** What is there cannot be read for now, so nothing was written. */
+  /** The stored copy is unreadable for now, so nothing was written. */
   isUnread?: true;
 }
 
-/** What this browser keeps of a conversation. */
+/** The stored copy of a conversation. */
 export interface EmbedCopy {
   rev: string;
-  /** What only a copy has that the record does not hold. */
+  /** Set when the copy has data that the record lacks. */
   other?: {
     join: Join;
     /** Whether the copy lacks something of a record. */
@@ -52,7 +52,7 @@ type Join = (mine: ConversationRecord) => ConversationRecord;
 export interface EmbedStorage {
   /** The list as last read, newest first. */
   entries(): readonly EmbedEntry[];
-  /** What cannot be read for now leaves the list as it is. */
+  /** An unreadable list leaves the current one unchanged. */
   readEntries(): Promise<void>;
   /** Marks a conversation as read or unread. */
   mark(id: string, unread: boolean): Promise<void>;

@@ -14,7 +14,7 @@ export interface PageTool {
   description: string;
   /** JSON Schema of the arguments. */
   schema: Record<string, unknown>;
-  /** What it returns goes to the model as JSON, what it throws as an error. */
+  /** The result is sent to the model as JSON, an exception as an error. */
   run(args: Record<string, unknown>, context: { signal: AbortSignal }): unknown;
   /** Asks the person first: true for the usual question, or a function that writes it. */
   confirm?: boolean | ((args: Record<string, unknown>) => string);
@@ -42,13 +42,13 @@ export interface PageTools {
   store: ReadableStore<{ calls: readonly PageToolCall[] }>;
   /** Lets a call that waits be carried out. */
   allow(callId: string): void;
-  /** Refuses it, which the model is told. */
+  /** Refuses it; the model receives the refusal. */
   refuse(callId: string): void;
   /** Gives up everything of a conversation that waits or runs. */
   cancel(conversationId: string): void;
 }
 
-/** What happens in an embedded chat, for the page that holds it. Ids and times; never words. @units milliseconds */
+/** Events of an embedded chat for the page around it. Ids and times, no text. @units milliseconds */
 export type EmbedEvent =
   | { type: 'message'; conversationId: string; messageId: string; role: 'user' | 'assistant' }
   | { type: 'run-start'; conversationId: string; messageId: string; runId: string; modelId: string }
@@ -94,11 +94,11 @@ export interface EmbedStoa extends ConversationStoa {
   session: EmbedSession;
   conversations: EmbedConversations;
   tools: PageTools;
-  /** What has to be accepted before the first message; until then nothing is sent. */
+  /** The disclosure; nothing is sent before it is accepted. */
   disclosure: Omit<DisclosureStore, 'dispose'>;
   /** Whether what is said outlives the page. `full`: the last write found no room. */
   storage: { store: ReadableStore<{ status: 'durable' | 'memory' | 'full' }> };
-  /** Replies that ended while nobody looked. */
+  /** Unseen replies. */
   unread: { store: ReadableStore<{ count: number }> };
   /** Tells whether the chat is before the person's eyes. */
   setVisible(isWatched: boolean): void;

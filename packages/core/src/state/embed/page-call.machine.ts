@@ -1,6 +1,6 @@
 import type { PageToolCall } from './embed.types.js';
 
-/** What becomes of a call of a tool of the page. */
+/** Events of a call of a page's tool. */
 export type PageCallEvent =
   /** The tool asks the person first. */
   | { type: 'asked' }

@@ -1,7 +1,7 @@
 import * as embedLimits from '../../contract/embed-limits.js';
 import type { ClockPort } from '../ports/ports.js';
 
-/** What the page tells the model along with a message. */
+/** The context that the page adds to a message. */
 export type PageContext = () => unknown;
 
 /** The beginning of a text, cut between characters. @units UTF-16 code units */

@@ -28,7 +28,7 @@ interface PageRound {
   conversationId: string;
   messageId: string;
   tools: readonly PageTool[];
-  /** Aborted once nobody waits for the results. */
+  /** Aborted once the results are no longer needed. */
   signal: AbortSignal;
   show(call: PageToolCall): void;
   /** Takes a call one step further; `question` is what the person is asked. */
@@ -39,10 +39,10 @@ interface PageRound {
 
 /** @units characters */
 const mostOf = { args: 100_000, question: 2000, error: 2000, result: 100_000 } as const;
-/** How many faults of arguments a model is told. */
+/** The maximum number of reported argument faults. */
 const mostFaults = 5;
 
-/** What the arguments of a call come to: themselves, or why they cannot be used. */
+/** The checked arguments of a call, or the reason why they are invalid. */
 type ReadArgs = { isSound: true; args: Args } | { isSound: false; fault: string };
 
 const isArgs = (value: unknown): value is Args =>
@@ -79,7 +79,7 @@ function questionOf({ confirm }: PageTool, args: Args): string | null | undefine
     const question: unknown = confirm(structuredClone(args));
     return typeof question === 'string' ? cutText(question, mostOf.question) : null;
   } catch {
-    // Whoever meant to ask is not passed over.
+    // A `confirm` that throws asks the default question.
     return null;
   }
 }
@@ -92,7 +92,7 @@ const answerOf = (value: unknown): Omit<CallAnswer, 'name'> => {
     : { outcome: 'completed', text };
 };
 
-/** Carries a call out in the page, for a minute at most. Undefined when nobody waits for it any more. */
+/** Runs a call in the page, for at most a minute. Undefined when it was cancelled. */
 async function runTool(
   round: PageRound,
   tool: PageTool,
@@ -207,7 +207,7 @@ async function carryOutRound(round: PageRound, made: readonly MadeCall[]): Promi
 /** See {@link PageTools}. */
 export interface PageToolRunner {
   offered(path: readonly Message[]): OfferedFunction[];
-  /** Carries out what a reply calls for; resolves when the model has been told, or nothing was to be done. */
+  /** Runs the calls of a reply; resolves when the results have been sent, or there were none. */
   settle(conversationId: string, host: ProposalsHost, reply: Message): Promise<void>;
   decide(callId: string, isAllowed: boolean): void;
   cancel(conversationId: string): void;
@@ -246,7 +246,7 @@ export function createPageToolRunner(needs: PageToolsOptions, store: PageCallsSt
       decide(call.id, false);
     }
   }
-  /** Whether the model has called so often in a row that somebody has to say something first. */
+  /** Whether the maximum number of consecutive rounds is reached. */
   const isWorn = (path: readonly Message[]): boolean => toolRoundsOf(path) >= embedLimits.toolRounds;
 
   return {

@@ -9,7 +9,7 @@ import type { ProposalsHost, ManagedProposals, ProposalsState } from '../proposa
 import { createLazyModule } from '../ports/lazy-module.js';
 import { refused } from '../ports/refused.js';
 
-/** What tools of the page need from their chat. */
+/** Options of the tools. */
 export interface PageToolsOptions {
   ports: Pick<ConversationPorts, 'clock'>;
   /** The tools as the page declares them now. */
@@ -21,9 +21,9 @@ export interface PageToolsOptions {
 
 /** The tools of the page as their chat sees them. */
 export interface ManagedPageTools extends PageTools {
-  /** What a request that ends with `path` offers. */
+  /** The functions to offer in a request that ends with `path`. */
   offered(path: readonly Message[]): Promise<OfferedFunction[]>;
-  /** What replies of one conversation may set off: calls of tools, and nothing else. */
+  /** The proposals of one conversation: calls of tools only. */
   ofConversation(conversationId: string, host: ProposalsHost): ManagedProposals;
   dispose(): void;
 }

@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import { externalHostsChanged, isExternalHostsChanged } from '../ports/tab-messages.js';
 
-/** Addresses that a page remembers as allowed once; a longer list is one that nobody has clicked together. */
+/** The maximum number of addresses allowed once per page. */
 const mostOnce = 500;
 
 /** See {@link ExternalContentStore}. Ready once this browser's list has been read. */

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-/** What the person lets other sites show inside messages. */
+/** The person's consents to content of other sites. */
 export interface ExternalContentState {
   /** `unread` until what this browser keeps is known; nothing is allowed meanwhile. */
   status: 'unread' | 'ready';

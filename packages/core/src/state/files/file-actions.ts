@@ -8,7 +8,7 @@ import type { Ports } from '../ports/ports.js';
 const unknownEndMs = 60_000;
 const mostRemembered = 200;
 
-/** What a failure says: only one of the session is more telling than the specified sentence. */
+/** The message of a failure: the specified one, unless the session has expired. */
 const notFetched: Outcome<never> = failed({
   code: 'refused',
   reason: 'files.downloadFailed',

@@ -17,7 +17,7 @@ import type { PendingDeletions } from '../conversations/pending-deletions.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
-/** What a person does with folders. */
+/** Actions on folders. */
 export interface FolderActions extends Pick<
   ConversationListStore,
   'createFolder' | 'renameFolder' | 'setFolderPinned' | 'setFolderOpen' | 'setFolderHidden' | 'removeFolder'
@@ -69,7 +69,7 @@ export function createFolderActions(needs: {
   const setFolderOpen = (id: string, open: boolean): void =>
     keepIds(storageKeys.openFolders, 'openFolderIds', id, open);
 
-  /** What lies in a folder goes with it or leaves it; the answer brings that back. @source chat specification §4 "Folder deletion". */
+  /** Deletes or releases the content of a folder; returns undo. @source chat specification §4 "Folder deletion". */
   function emptyOut({ id, type }: Folder): { undo: () => void; conversations: number } {
     if (type === 'prompt') return { undo: prompts.removeFolder(id), conversations: 0 };
     if (type === 'workflow') return { undo: prompts.releaseWorkflows(id), conversations: 0 };

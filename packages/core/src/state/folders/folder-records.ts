@@ -149,7 +149,7 @@ export function createFolderRecords(needs: {
     if ((record && !record.isDeleted) || isBuiltInFolder(folder.id)) return folder.id;
     const named = all().find(({ name, type }) => name === folder.name && type === folder.type);
     if (named) return named.id;
-    // It was deleted here, and the cloud has not heard yet that nothing lies in it any more.
+    // It was deleted here, and the cloud has not received that its content has moved.
     if (record) return null;
     const name = folder.name.trim().slice(0, limits.folderNameMaxCharacters);
     // One folder that the cloud does not take would keep all others from it.

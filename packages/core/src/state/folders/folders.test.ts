@@ -212,7 +212,7 @@ describe('own folders', () => {
       const item = state(other).items.find((one) => one.id === id);
       expect(state(other).folders).toContainEqual(expect.objectContaining(expected));
       expect(item?.folderId).toBe(expected.id);
-      // What the cloud calls it does not matter once it is opened and written there.
+      // The name in the cloud is irrelevant once the conversation is opened and written there.
       const open = other.stoa.conversations.open(id);
       await settle();
       expect(open.store.getState().folderId).toBe(expected.id);

@@ -174,7 +174,7 @@ export function createImportActions(
       ok: false,
       reason: isStopped ? 'cancelled' : 'unreadable',
     };
-    // Who stops an import reads what really came in, the batch in hand included.
+    // A cancelled import reports everything that was imported, the current batch included.
     await working.catch(() => undefined);
     if (file !== chosen) return;
     if (!end.ok && end.reason !== 'cancelled') return fail(fileName, end);

@@ -13,7 +13,7 @@ export interface ImportFile {
   file: unknown;
 }
 
-/** What an import would do, before it does anything. Counts of conversations unless named otherwise. */
+/** The preview of an import. Counts of conversations unless named otherwise. */
 export interface ImportReport {
   format: ImportFormat;
   /** Conversations that can be read. */
@@ -25,23 +25,23 @@ export interface ImportReport {
   fresh: number;
   extended: number;
   known: number;
-  /** What cannot be taken over, in words, with how often. */
+  /** Reasons of skipped items with their counts. */
   skipped: { reason: string; count: number }[];
   /** Names of the first few, so that the person recognises the file. */
   samples: string[];
 }
 
-/** What a person reads when a file cannot be looked into at all. */
+/** The message for a file that cannot be read. */
 export const unreadableFile = 'This file could not be read.';
 
-/** What is found of one conversation before anything is taken over. */
+/** The preview of one conversation. */
 export interface ImportDigest {
   id: string;
   name: string;
   messageIds: string[];
 }
 
-/** A part of a file. Folders and prompts come in both readings; conversations as digests first, whole in the second. */
+/** A batch of a file. Both passes deliver folders and prompts; conversations are digests in the first and complete in the second. */
 export interface ImportBatch {
   format: ImportFormat;
   digests: ImportDigest[];
@@ -63,7 +63,7 @@ export type ImportEnd =
 
 /** Reads export files piece by piece. The same file always gives the same ids. */
 export interface ImportPort {
-  /** `digest` looks through the file, `take` hands over whole conversations. */
+  /** `digest` scans the file, `take` delivers complete conversations. */
   read(
     file: ImportFile,
     mode: 'digest' | 'take',

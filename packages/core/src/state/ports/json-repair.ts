@@ -11,11 +11,11 @@ import type { ModelsStore } from '../models/models.store.js';
 import type { Ports } from './ports.js';
 import * as timing from './timing.js';
 
-/** What is to be repaired, and who wants it. */
+/** A text to repair. */
 export interface RepairRequest {
   text: string;
   kind: RepairKind;
-  /** The message for which nobody has pressed a button. */
+  /** The id of the message for an automatic repair. */
   automaticFor?: string;
 }
 
@@ -68,7 +68,7 @@ export function createJsonRepair(ports: Ports, models: ModelsStore): JsonRepair 
       }
       const answer = last.then(() => ask(order));
       last = answer;
-      // What failed may be tried again by whoever asks for it.
+      // A failed repair is not cached.
       void answer.then((repaired) => repaired ?? answers.delete(key));
       const [oldest] = answers.keys();
       if (answers.size >= maxCached && oldest !== undefined) answers.delete(oldest);

@@ -20,7 +20,7 @@ export type Call = <R extends keyof Operations, N extends keyof Operations[R]>(
   ...input: InputOf<OperationAt<R, N>> extends void ? [] : [input: InputOf<OperationAt<R, N>>]
 ) => Promise<Outcome<OutputOf<OperationAt<R, N>>>>;
 
-/** What following a run reports. Called synchronously for each event, in order, each sequence number once. */
+/** The listener of a followed run. Called synchronously for each event, in order, each sequence number once. */
 export interface StreamListener {
   event(seq: number, event: ChatEvent): void;
   /** `waiting`: the connection is lost and will be tried again; `live`: events flow. */
@@ -52,7 +52,7 @@ export interface ChatPort {
   start(request: ChatRequestInput, listener: StreamListener): StreamHandle;
   /** Follows a run that exists, from after `seq`. */
   follow(requestId: string, after: number, listener: StreamListener): StreamHandle;
-  /** Asks the server to stop a run; whoever reads it sees what became of it. Never rejects. */
+  /** Asks the server to stop a run; its followers receive the end. Never rejects. */
   stop(requestId: string): Promise<{ ok: boolean }>;
   /** Tells the server that the end of a private run has been stored. Never rejects. */
   acknowledge(requestId: string): Promise<{ ok: boolean }>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What tabs tell each other. No text travels: the other tab reads it from the storage. */
+/** Messages between tabs. They contain no text: the other tab reads it from the storage. */
 const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-changed'), id: z.string() }),
   z.object({ type: z.literal('conversation-deleted'), id: z.string() }),
@@ -15,14 +15,14 @@ export function readTabMessage(value: unknown): TabMessage | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Tells other tabs that the settings in the storage are new. Its own message, for only the settings' store hears it. */
+/** The tab message of changed settings, which only the settings store handles. */
 export const settingsChanged = { type: 'settings-changed' } as const;
 
 /** Whether another tab says so. */
 export const isSettingsChanged = (value: unknown): boolean =>
   z.safeParse(z.object({ type: z.literal(settingsChanged.type) }), value).success;
 
-/** Tells other tabs that the list of allowed hosts in the storage is new; only its room hears it. */
+/** The tab message of a changed list of allowed hosts, which only its store handles. */
 export const externalHostsChanged = { type: 'external-hosts-changed' } as const;
 
 /** Whether another tab says so. */

@@ -1,7 +1,7 @@
 /* Delays of the stores that the specifications do not name. Import the module by the name `timing`. */
 /** How often the text of a streaming private reply is written down. */
 export const partialSaveMs = 1000;
-/** How long a run that nobody knows may still be on its way from another tab. */
+/** How long an unknown run may still be starting in another tab. */
 export const runGraceMs = 15_000;
 /** How long to wait before asking for such a run again. */
 export const runRetryMs = 2000;

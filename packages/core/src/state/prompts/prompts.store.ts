@@ -76,7 +76,7 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
       });
       if (result.ok) ports.tabs.post({ type: 'prompts-changed' });
       if (result.ok || result.reason !== 'full') return true;
-      // What found no room must not look as if it were kept.
+      // A template that was not stored must not be listed.
       store.setState(await read());
       ports.notify({ kind: 'warning', text: conversationSentence('storage.full') });
       return false;

@@ -21,6 +21,6 @@ export interface PromptsStore {
    * The answer brings all of it back.
    */
   removeFolder(folderId: string): () => void;
-  /** What deleting a workflow folder does: its workflows leave it. */
+  /** Releases the workflows of a deleted folder. */
   releaseWorkflows(folderId: string): () => void;
 }

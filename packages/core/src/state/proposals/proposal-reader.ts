@@ -15,7 +15,7 @@ import type { ReadJson5 } from '../../rules/prompts/prefixes.js';
 import { resolvedOperation, type ResolvedOperation } from '../../rules/proposals/resolved-ops.js';
 import { parsed, type Parsed } from '../../rules/proposals/special-blocks.js';
 
-/** What a call is going to do: `local` in this browser, `remote` on the server, `unknown` nothing. */
+/** The target of a call: `local` in this browser, `remote` on the server, or `unknown`. */
 export type CallTarget =
   | { type: 'local'; name: LocalOperationName; title: string; reach: OperationReach }
   | { type: 'remote'; operation: ResolvedOperation }
@@ -53,7 +53,7 @@ export const stateOf = (message: Pick<Message, 'data'>): Record<string, unknown>
   return isPlainObject(state) ? state : {};
 };
 
-/** What a call by this name does; operations of the server come first. @source protocol §6.1 "Resolution order". */
+/** The target of a call by name; operations of the server come first. @source protocol §6.1 "Resolution order". */
 export function targetOf(state: Readonly<Record<string, unknown>>, name: string): CallTarget {
   const operation = resolvedOperation(state, name);
   if (operation) return { type: 'remote', operation };
@@ -61,7 +61,7 @@ export function targetOf(state: Readonly<Record<string, unknown>>, name: string)
   return local ? { type: 'local', ...local } : { type: 'unknown' };
 }
 
-/** The arguments of a call as they are shown and told: one JSON text each. */
+/** The arguments of a call as shown and sent: one JSON text each. */
 export const argumentText = (value: PlainValue): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 

@@ -46,7 +46,7 @@ export interface ProposalRunner {
   sendResult(): Promise<Outcome<void>>;
 }
 
-/** What a plan came to. */
+/** The formatted results of a run. */
 interface FormattedRun extends FormattedResults {
   label: string;
   /** Shown to the person instead of going back to the model. */
@@ -141,7 +141,7 @@ export function createProposalRunner({
     return inertReasons[standing.status === 'inert' ? standing.reason : 'begun'];
   }
 
-  /** Writes down that the proposal is being carried out, unless somebody else has. */
+  /** Records that the proposal is running, unless another tab has. */
   async function claim(ref: ProposalRef, key: string): Promise<Outcome<void>> {
     if (!host.isReady() || file.isMoving()) return refuse(inertReasons.past);
     if (store.getState().active || runs.state().status !== 'idle') return refuse(inertReasons.superseded);
@@ -168,13 +168,13 @@ export function createProposalRunner({
       notifyStorageFull();
       return refuse(sentence('storage.full'));
     };
-    // Whether somebody else has begun may be impossible to find out; then nothing begins.
+    // When the state of other tabs cannot be read nothing starts.
     const claimed = await alone(begin).catch(() => refuse(planMessages.failed));
     if (!claimed.ok) store.setState({ active: null });
     return claimed;
   }
 
-  /** Gives the assistant a result and asks it to go on. What could not be told is kept, so that nothing is done again for it. */
+  /** Sends a result to the assistant. A result that could not be sent is kept, so that the operation does not run again. */
   async function submitResult(messageId: string, formatted: FormattedRun): Promise<Outcome<void>> {
     try {
       return await tellOnce(messageId, formatted);
@@ -186,7 +186,7 @@ export function createProposalRunner({
   }
   /** The same, unless the conversation has gone on without it. */
   async function tellOnce(messageId: string, formatted: FormattedRun): Promise<Outcome<void>> {
-    // Whoever has left asks nothing more; that it was carried out is kept.
+    // A disposed page sends nothing; the record of the run is kept.
     if (!host.isReady() || !isLast(messageId) || runs.state().status !== 'idle') {
       await host.save();
       unsentResult = undefined;
@@ -291,7 +291,7 @@ export function createProposalRunner({
     return { ...formatted, label: labelOf(calls), ...(pause ? { pause } : {}) };
   }
 
-  /** Claims, carries out, writes down how it went, and tells the assistant. */
+  /** Claims, runs and records the proposal, and sends the result. */
   async function perform(
     ref: ProposalRef,
     key: string,
@@ -353,7 +353,7 @@ export function createProposalRunner({
         (target.type === 'local' && (target.reach === 'look' || (target.reach === 'read' && readsAllowed)));
       if (!calls.ok || !calls.value.every(goesAlone)) return;
       if (roundsOf(path()) >= maxAutomaticRounds) return;
-      // An assistant that was told to stop does not go on by itself.
+      // The automation ends after the assistant was told to stop.
       const lately = path()
         .slice(-4)
         .filter((one) => isActionResult(one) && one.data['actionFailed'] === true);

@@ -9,7 +9,7 @@ import type { OperationSources } from './run-local-operation.js';
 import type { ProposalsHost, ManagedProposals, ProposalsState } from './proposals.types.js';
 import type { ProposalRunner } from './proposal-runner.js';
 
-/** What proposals of a workspace are created with. */
+/** Dependencies of the proposals of a workspace. */
 export interface ProposalsOptions {
   ports: Pick<Ports, 'clock' | 'newId' | 'notify' | 'storage'>;
   flags: Pick<FlagsStore, 'store'>;
@@ -59,7 +59,7 @@ export function createProposals(options: ProposalsOptions): ManagedProposals {
     async runAutomatic({ node, outcome, isOwnRequest: isAsked }) {
       if (outcome !== 'completed' || !isAsked || disposed || !autoFence.test(node.content)) return;
       if (!selectFlag('automation')(options.flags.store.getState())) return;
-      // What could not be fetched waits for a click, which fetches it again.
+      // When the runner cannot be loaded the proposal waits for a click, which loads it again.
       await runner
         .load()
         .then((part) => part.runAutomatic(node.id))

@@ -15,7 +15,7 @@ export interface ProposalRef {
   code: string;
 }
 
-/** What this page knows of the proposals of one conversation. Nothing of it outlives the page. */
+/** State of the proposals of one conversation in this page. Not stored. */
 export interface ProposalsState {
   /** Replies that this page saw end complete; only in them a proposal can be carried out. */
   live: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface ConversationProposals {
   store: StoreApi<ProposalsState>;
   /** Carries a proposal out and sends its result. `values` are what was typed into a form. */
   run(ref: ProposalRef, values?: OpValues): Promise<Outcome<void>>;
-  /** Refuses it, which the assistant is told. */
+  /** Declines it; the assistant receives the decline. */
   decline(ref: ProposalRef): Promise<Outcome<void>>;
   /** Gives up what is being carried out. */
   cancel(): void;
@@ -40,7 +40,7 @@ export interface ConversationProposals {
   allowReads(): void;
 }
 
-/** What proposals need from their conversation. */
+/** The host of proposals. */
 export interface ProposalsHost {
   file: ConversationFile;
   runs: ConversationRuns;

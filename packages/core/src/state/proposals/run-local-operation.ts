@@ -20,7 +20,7 @@ export interface OperationSources {
   flags: Pick<FlagsStore, 'store'>;
 }
 
-/** What one call needs. */
+/** The host of one call. */
 export interface LocalOperationsHost {
   sources: OperationSources;
   /** The conversation in which the call stands. */

@@ -11,7 +11,7 @@ const partialSchema = z.object({
 });
 export type PartialReply = z.output<typeof partialSchema>;
 
-/** The tree with what was kept of a reply, where that is more than it holds and the reply is not whole. */
+/** The tree with the stored partial text of a reply, where that is longer and the reply is not completed. */
 export function withPartial(tree: Tree, messageId: string, stored: unknown): Tree {
   const partial = z.safeParse(partialSchema, stored);
   const node = tree.nodes.get(messageId);

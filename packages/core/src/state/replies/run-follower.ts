@@ -4,7 +4,7 @@ import type { Connection } from '../conversation/conversation.types.js';
 import type { ChatPort, StreamEnd, StreamHandle, StreamListener } from '../ports/ports.js';
 import { createReplyStore, type LiveReply } from './reply.store.js';
 
-/** What a follower reports. */
+/** The events of a follower. */
 export interface FollowerEvents {
   received(): void;
   connection(state: Connection): void;
@@ -17,7 +17,7 @@ export interface Follower {
   requestId: string;
   messageId: string;
   reply: LiveReply;
-  /** Number of the last event taken in. */
+  /** Number of the last folded event. */
   seq(): number;
   /** Whether this tab sent the request. */
   isOwn(): boolean;
@@ -25,7 +25,7 @@ export interface Follower {
   hasBegun(): boolean;
   /** Whether a connection is open or being opened. */
   isReading(): boolean;
-  /** How the text is built, if that was not known from the start. Too late once an event has come. */
+  /** Sets how the text is built; ignored after the first event. */
   expect(output: ReplyOutput): void;
   start(request: ChatRequestInput): void;
   /** Follows from where it stands; from the beginning when nothing was received yet. */

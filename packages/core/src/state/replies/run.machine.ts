@@ -1,6 +1,6 @@
 import type { Connection, RunState } from '../conversation/conversation.types.js';
 
-/** What happens to the reply in progress. */
+/** Events of the reply in progress. */
 export type RunEvent =
   | { type: 'submitted' | 'resumed'; requestId: string; messageId: string }
   | { type: 'connection'; connection: Connection }

@@ -10,7 +10,7 @@ import { idleSearch, type IndexAnswer, type SearchResult, type SearchStore } fro
 /** How many conversations a search lists. */
 const listed = 50;
 
-/** What one search has found so far. */
+/** The results of one search so far. */
 interface Search {
   scope: SearchScope;
   named: SearchResult[];
@@ -60,7 +60,7 @@ export function createSearchEngine(
     publish(current);
   }
 
-  /** What the cloud found, without what is about to be deleted or has moved here since. */
+  /** The results of the cloud, without pending deletions and conversations that have moved here since. */
   function inCloud(hits: readonly SearchResult[]): SearchResult[] {
     const { pendingDeletes, items } = list.getState();
     const isLocal = new Set(items.filter((item) => item.isLocal).map(({ id }) => id));
@@ -131,7 +131,7 @@ export function createSearchEngine(
     const current: Search = {
       scope,
       named: namedHits(scope, listed),
-      // What the last search found stands until this one knows better, so that the list does not jump while a word is typed.
+      // The previous results stay until new ones arrive, so that the list does not jump while a word is typed.
       local: search ? keepMatching(search.local, scope) : [],
       cloud: search ? keepMatching(search.cloud, scope) : [],
       hasMore: { local: false, cloud: false },
@@ -181,7 +181,7 @@ export function createSearchEngine(
   };
 }
 
-/** Results of the search before that this one finds as well, as far as can be told from what is shown of them. */
+/** Results of the previous search that match this one, judged by their shown fields. */
 function keepMatching(results: readonly SearchResult[], scope: SearchScope): SearchResult[] {
   return results.filter((hit) => {
     const item: ListItem | undefined = scope.within.get(hit.conversationId);

@@ -40,7 +40,7 @@ export function createIndexFeed(
     const updatedAt = new Map(items.map((item) => [item.id, item.updatedAt]));
     const found: IndexedConversation[] = [];
     for await (const answer of readMany([...updatedAt.keys()])) {
-      // What cannot be read is not asked for again before it changes.
+      // An unreadable conversation is read again only after a change.
       indexed.set(answer.id, updatedAt.get(answer.id) ?? '');
       if (!answer.ok) continue;
       const nodes = [...treeOf(answer.conversation).nodes.values()].filter((node) => !removalOf(node));

@@ -84,7 +84,7 @@ export function searchScope(
 /** Conversations whose names hold every term, newest first; all that the filters leave when there are no terms. */
 export function namedHits({ query, within }: SearchScope, limit: number): SearchResult[] {
   const found: SearchResult[] = [];
-  // One more than is listed tells that there are more.
+  // One more than the limit shows that there are more.
   for (const item of within.values()) {
     if (found.length > limit) break;
     if (!foldedHasAll(foldedName(item), query.terms)) continue;
@@ -108,7 +108,7 @@ export function mergeResults(
   const byId = new Map<string, SearchResult>();
   for (const hit of places.flat()) {
     const before = byId.get(hit.conversationId);
-    // What quotes messages says more than a name alone.
+    // A result with snippets wins over one with a name only.
     if (!before || before.snippets.length < hit.snippets.length) byId.set(hit.conversationId, hit);
   }
   const named = new Set<SearchResult>();

@@ -38,7 +38,7 @@ export const idleSearch: SearchState = {
   isLocalFailed: false,
 };
 
-/** What the index keeps of a conversation. */
+/** A conversation in the index. */
 export interface IndexedConversation {
   id: string;
   name: string;
@@ -57,7 +57,7 @@ export interface IndexSearch {
   limit: number;
 }
 
-/** What the index found: names that match first, then newest first. */
+/** The results of the index: matching names first, then newest first. */
 export interface IndexAnswer {
   hits: SearchHit[];
   hasMore: boolean;

@@ -14,7 +14,7 @@ export interface SettingsState {
 
 export interface SettingsStore {
   store: StoreApi<SettingsState>;
-  /** What this browser keeps and the server does not know yet counts, then the server's settings, then this browser's. */
+  /** Precedence: unconfirmed settings of this browser, then the server's, then stored ones of this browser. */
   load(): Promise<void>;
   /** Changes settings at once: here, in the other tabs and on the server. */
   update(patch: Partial<Settings>): Promise<void>;
@@ -74,7 +74,7 @@ export function createSettingsStore(ports: Ports, initial?: Settings): SettingsS
   }
 
   function retry(): Promise<void> {
-    // The notice goes when it is acted upon; a failure after that is told again.
+    // The notice is dismissed by its action; a later failure shows another.
     dismissNotice?.();
     dismissNotice = null;
     return store.getState().saving === 'localOnly' ? save() : Promise.resolve();

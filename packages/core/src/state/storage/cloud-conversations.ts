@@ -15,7 +15,7 @@ export interface CloudEntry {
   folder: Folder | null;
 }
 
-/** What several conversations came to: what could be read, and the ids of those that are gone. The rest could not be had. */
+/** The result of reading several conversations: the records, and the ids of those that are gone. Missing ids were unavailable. */
 export interface CloudRead {
   records: Map<string, ConversationRecord>;
   gone: Set<string>;

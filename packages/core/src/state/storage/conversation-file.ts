@@ -133,7 +133,7 @@ export function createConversationFile(
     record = { ...record, head: { ...record.head, isLocal } };
     changed();
   }
-  /** The list counts the messages of a cloud conversation when somebody has read it. */
+  /** Updates the message count of a cloud conversation after a read. */
   async function count(): Promise<void> {
     const messageCount = pathOf(record.tree).length;
     const entry = entryOfThis();

@@ -6,7 +6,7 @@ import type { StorageResult } from '../ports/ports.js';
 import type { ConversationRecord } from './stored-conversation.js';
 import type { SaveOptions } from './local-conversations.js';
 
-/** What a file begins with. */
+/** The initial state of a file. */
 export interface FileStart {
   record: ConversationRecord;
   isLocal: boolean;
@@ -30,9 +30,9 @@ export interface ConversationFile {
   hasUnsent(): Promise<boolean>;
   /** Reads the durable copy and joins it; what it lacks is written again. */
   refresh(): Promise<'ok' | 'gone' | 'unavailable'>;
-  /** As `moveTo`; the person is told when it fails. */
+  /** As `moveTo`, with a notice on failure. */
   move(isLocal: boolean): Promise<void>;
-  /** The same, with the reason when it fails; the conversation is then where it was, whole. */
+  /** Moves the conversation. On failure it is unchanged in its place, and the reason is returned. */
   moveTo(isLocal: boolean): Promise<Outcome<void>>;
   /** True exactly while messages are on their way to the other place: nothing may be added to them meanwhile. */
   isMoving(): boolean;

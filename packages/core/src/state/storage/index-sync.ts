@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.js';
 import type { IndexEntry } from '../conversations/index-entry.js';
 import type { LocalConversations } from './local-conversations.js';
 
-/** What a sync has brought. */
+/** The result of a sync. */
 export interface SyncResult {
   /** Conversations that changed or went away. */
   touched: Set<string>;
@@ -30,7 +30,7 @@ interface Listing {
 
 type PendingIds = Awaited<ReturnType<Outbox['ids']>>;
 
-/** An entry of the index as the cloud tells it; what waits in the outbox stays as it is here. */
+/** An index entry from the cloud listing; pending writes of the outbox win. */
 function entryFrom(
   entry: CloudEntry,
   before: IndexEntry | undefined,
@@ -97,7 +97,7 @@ export function createIndexSync(needs: {
     const changes = await cloud.changes(cursor);
     if (!changes.ok) return undefined;
     if (cursor !== undefined) return { ...changes.value, wholeSince: null };
-    // The cursor is taken before the whole list, so that nothing can change unseen between the two.
+    // The cursor is read before the full list, so that no change is missed between the two.
     const all = await cloud.list();
     return all.ok ? { ...changes.value, changed: all.value, wholeSince: startedAt } : undefined;
   }
@@ -126,7 +126,7 @@ export function createIndexSync(needs: {
         withListing(entries, { ...found, changed }, pending, running, now),
       );
       const changedIds = changed.map(({ conversation }) => conversation.id);
-      // What waits here was left as it is, so it is read again once the cloud has it.
+      // Entries with pending writes were skipped, so they are read again after the upload.
       if (!changedIds.some((id) => pending.all.has(id))) ({ cursor } = found);
       const deletedIds = found.deletedIds.filter((id) => !pending.all.has(id));
       return { touched: new Set([...changedIds, ...deletedIds]), running };

@@ -11,7 +11,7 @@ import type { Ports, StorageResult } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import { fromStored, toStored, type ConversationRecord } from './stored-conversation.js';
 
-/** What goes with a save. */
+/** Options of a save. */
 export interface SaveOptions {
   /** Written in the same step. */
   extra: Record<string, unknown>;
@@ -21,7 +21,7 @@ export interface SaveOptions {
   claim?: boolean;
 }
 
-/** What may be changed without reading the messages. */
+/** The fields that change without reading the messages. */
 export interface HeadFields {
   name?: string;
   folderId?: string | null;
@@ -101,7 +101,7 @@ export function createLocalConversations(
   onIndex: (index: readonly IndexEntry[]) => void,
 ): LocalConversations {
   let index: readonly IndexEntry[] = [];
-  /** Trees as last written or read, so that a copy nobody else changed need not be unpacked again. */
+  /** Trees as last written or read, so that an unchanged copy is not unpacked again. */
   const trees = new Map<string, { rev: string; tree: Tree }>();
 
   function cache(id: string, rev: string, tree: Tree): void {
@@ -221,7 +221,7 @@ export function createLocalConversations(
         for (const record of records) {
           const { id } = record.head;
           const stored = before.has(id) ? await read(id) : undefined;
-          // What is here already stays as it is, with what it lacked.
+          // A stored conversation is kept and gains missing messages.
           const joined = stored ? { head: stored.head, tree: mergeTrees(stored.tree, record.tree) } : record;
           writes[storageKeys.conversation(id)] = toStored(joined, ports.newId());
           changed.push(summaryOf(joined, true, before.get(id)));

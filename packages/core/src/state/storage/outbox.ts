@@ -11,7 +11,7 @@ import { fromStored, toStored, type ConversationRecord } from './stored-conversa
 import * as timing from '../ports/timing.js';
 import type { HeadFields } from './local-conversations.js';
 
-/** What still has to reach the cloud for one conversation. `remove` outweighs the rest. */
+/** Pending writes of one conversation. `remove` wins over the others. */
 const pendingSchema = z.object({
   rev: z.string(),
   conversation: z.optional(z.unknown()),
@@ -28,7 +28,7 @@ const pendingSchema = z.object({
 });
 type Pending = z.output<typeof pendingSchema>;
 
-/** Writes that go with a change, or how to learn them once nobody else is writing. */
+/** Writes that are made together with a change, or a function that computes them under the lock. */
 export type Extra =
   Record<string, unknown> | (() => Promise<{ writes: Record<string, unknown>; written(): void }>);
 
@@ -40,7 +40,7 @@ export type OutboxStatus = 'saving' | 'clean' | 'failed';
  * confirmed them, so neither a reload nor a crash nor a day offline loses one.
  */
 export interface Outbox {
-  /** Keeps a whole conversation until it is uploaded. With `unless` true nothing is written and the answer is undefined. */
+  /** Stores a conversation until it is uploaded. When `unless` answers true nothing is written and the result is undefined. */
   put(
     record: ConversationRecord,
     extra: Extra,

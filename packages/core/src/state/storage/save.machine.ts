@@ -11,7 +11,7 @@ export type SaveEvent = { type: 'started' } | { type: 'finished'; ok: boolean };
 /** Nothing to save. */
 export const saved: SaveState = { writing: 0, failed: false };
 
-/** A write that succeeds repairs one that failed, because each write carries the whole conversation. */
+/** A successful write repairs a failed one, because each write contains the full conversation. */
 export function saveTransition(state: SaveState, event: SaveEvent): SaveState {
   switch (event.type) {
     case 'started':

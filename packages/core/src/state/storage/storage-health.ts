@@ -23,7 +23,7 @@ export function createStorageHealth(
 
   function tellFull(): void {
     const now = ports.clock.now();
-    // One failed action makes several failed writes, and is told once.
+    // Several failed writes of one action show one notice.
     if (notice && now - notice.at < limits.debounceMs) return;
     notice?.dismiss();
     const dismiss = ports.notify({

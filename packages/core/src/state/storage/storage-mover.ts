@@ -17,7 +17,7 @@ export interface StorageMover {
   toLocal(record: ConversationRecord): Promise<Outcome<ConversationRecord>>;
 }
 
-/** How often a copy is made anew because somebody added to the original meanwhile. */
+/** How often a copy is repeated because the original changed meanwhile. */
 const attempts = 4;
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', message });
@@ -52,7 +52,7 @@ export function createStorageMover(needs: {
     const restored = await ports.call('conversations', 'update', { conversationId, restore: true });
     return restored.ok ? cloud.upload(record, folder) : answer;
   }
-  /** The cloud's copy may be there, whole or not: it goes, and this browser keeps the conversation. */
+  /** Deletes the cloud copy, complete or not; this browser keeps the conversation. */
   async function abandonCloudCopy(id: string, outcome: Outcome<never>): Promise<Outcome<never>> {
     await localConversations.abandonMove(id, 'cloud', outbox.removalWrite(id));
     void outbox.send();

@@ -14,7 +14,7 @@ import { settleHead } from '../../rules/conversations/join-heads.js';
 import { pathOf, type Tree } from '../../rules/conversations/tree.js';
 import { treeOf } from '../../rules/conversations/tree-merge.js';
 
-/** A whole conversation in memory. */
+/** A conversation in memory. */
 export interface ConversationRecord {
   head: ConversationHead;
   tree: Tree;
@@ -74,7 +74,7 @@ export function fromStored(value: unknown): (ConversationRecord & { rev: string 
   }
 }
 
-/** Packs a whole conversation for the cloud. @source protocol §4.1. */
+/** Packs a conversation for the cloud. @source protocol §4.1. */
 export const toCloud = ({ head, tree }: ConversationRecord): number[] =>
   compress(JSON.stringify(storedForm({ ...settleHead(head), isLocal: false }, tree)));
 

@@ -12,7 +12,7 @@ export interface WriteBehind {
   retry(): Promise<StorageResult>;
 }
 
-/** Wraps the storage port; `onResult` hears how each write went. */
+/** Wraps the storage port; `onResult` receives the result of each write. */
 export function createWriteBehind(
   storage: StoragePort,
   onResult: (result: StorageResult) => void,

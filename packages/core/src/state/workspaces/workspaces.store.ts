@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { OpenWorkspace, WorkspacesState, WorkspacesStore } from './workspaces.types.js';
 
-/** What a workspace needs of the person and of the other stores. */
+/** Dependencies of the store. */
 export interface WorkspacesDependencies {
   email: string;
   conversations: Pick<ConversationListStore, 'store' | 'importConversations'>;

@@ -5,12 +5,12 @@ import type { TransferFailure } from '../conversations/conversation-list.types.j
 /** A workspace that the person saved while the feature existed. @units `savedAt` in milliseconds since 1970 */
 export interface LegacyWorkspace {
   key: string;
-  /** What the person wrote about it. */
+  /** The note of the person. */
   note: string;
   savedAt: number;
 }
 
-/** What taking over items came to. */
+/** The result of importing items. */
 export interface WorkspaceImport {
   conversations: number;
   /** Conversations that were here already. */

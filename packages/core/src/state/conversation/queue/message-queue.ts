@@ -10,7 +10,7 @@ import type { StoredQueue } from './stored-queue.js';
 
 const none: StoredQueue = { items: [], held: false };
 
-/** Tells other tabs that a queue has changed; only the queue itself hears it. */
+/** The tab message of a changed queue, which only that queue handles. */
 const changeOf = (id: string) => ({ type: 'queue-changed', id }) as const;
 
 function isChange(value: unknown, id: string): boolean {
@@ -69,14 +69,14 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     try {
       return await host.readStored(value);
     } catch {
-      // What reads it could not be had: what this tab knows of it stands.
+      // Without the parser the known state of this tab is kept.
       return queue;
     }
   }
   const entryOf = (next: StoredQueue): Record<string, unknown> => ({
     [key]: next.items.length > 0 ? next : undefined,
   });
-  /** Takes in what a write came to. */
+  /** Applies the result of a write. */
   function settle(next: StoredQueue, result: StorageResult): void {
     isInMemory = !result.ok;
     show(next);

@@ -33,12 +33,12 @@ export interface MessageQueue extends Pick<ConversationStore, 'editQueued' | 're
   dispose(): void;
 }
 
-/** What the queue needs from its conversation. */
+/** The host of a queue. */
 export interface QueueHost {
   ports: ConversationPorts;
   id: string;
   drafts: Pick<DraftsStore, 'detach' | 'persist' | 'restore'>;
-  /** Reads the stored copy; what is none is an empty one. Rejects when it cannot be told. */
+  /** Parses the stored copy; invalid data is an empty queue. Rejects when the parser cannot be loaded. */
   readStored(value: unknown): StoredQueue | Promise<StoredQueue>;
   check(text: string): Refusal | null;
   isReady(): boolean;
