@@ -14,7 +14,7 @@ it('[AR25] reads the beginning of a text and gives up the rest', async () => {
   const fetch = answering(endless);
   expect(await fetchText(fetch, '/f/1?t=secret', 10)).toEqual({
     ok: true,
-    value: { text: 'a,ü,b\na,', isWhole: false },
+    value: { text: 'a,ü,b\na,', isComplete: false },
   });
   expect(pulled).toBeLessThan(10);
   const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
@@ -24,11 +24,11 @@ it('[AR25] reads the beginning of a text and gives up the rest', async () => {
 it('[AR25] reads a short text whole, and an empty one', async () => {
   expect(await fetchText(answering('a,b'), '/x', 100)).toEqual({
     ok: true,
-    value: { text: 'a,b', isWhole: true },
+    value: { text: 'a,b', isComplete: true },
   });
   expect(await fetchText(answering(null), '/x', 100)).toEqual({
     ok: true,
-    value: { text: '', isWhole: true },
+    value: { text: '', isComplete: true },
   });
 });
 
