@@ -1,25 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import type { Folder } from '../../contract/conversations.js';
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import { createConversationStore } from '../conversation/conversation.store.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
-import { createFolderActions } from '../folders/folder-actions.js';
-import { createFolderRecords } from '../folders/folder-records.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { Ports, SaveFile } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { SettingsStore } from '../settings/settings.store.js';
-import { createCloudConversations } from '../storage/cloud-conversations.js';
-import { createConversationFile } from '../storage/conversation-file.js';
-import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
-import { createIndexSync } from '../storage/index-sync.js';
-import { createLocalConversations } from '../storage/local-conversations.js';
-import { createOutbox } from '../storage/outbox.js';
-import { createStorageHealth } from '../storage/storage-health.js';
-import { createWriteBehind } from '../storage/write-behind.js';
 import { broadcast } from './broadcast.js';
 import { createCleanUp } from './clean-up.js';
 import { createConversationFactory } from './conversation-factory.js';
@@ -30,20 +19,16 @@ import type {
 } from './conversation-list.types.js';
 import { createConversationReader } from './conversation-reader.js';
 import { createCopies } from './copies.js';
-import { createDeletionCommit } from './deletion-commit.js';
-import { createDeletions } from './deletions.js';
-import { createEmptinessCheck } from './emptiness-check.js';
 import { createHistoryExport } from './history-export.js';
 import { createConversationImport } from './import-conversations.js';
-import { createIndexLookup } from './index-lookup.js';
 import { createListBootstrap } from './list-bootstrap.js';
+import { createListDeletions } from './list-deletions.js';
 import { createListPublisher } from './list-publisher.js';
+import { createListStorage } from './list-storage.js';
 import { createListSync } from './list-sync.js';
-import { createMergeBeforeRemoval } from './merge-before-removal.js';
 import { createMoveAndRename } from './move-and-rename.js';
 import { createOpenConversations } from './open-conversations.js';
 import { followOtherTabs } from './other-tabs.js';
-import { createPendingDeletions } from './pending-deletions.js';
 import { createSelection } from './selection.js';
 import { createTransfers } from './transfers.js';
 import { createWorkspaceEnvironment } from './workspace-environment.js';
@@ -99,75 +84,36 @@ export function createConversationListStore(
   const { models, flags, accounts, drafts, settings, prompts, saveFile } = stores;
   const { clock, tabs, storage, notify, newId } = ports;
   const store = createStore(initialState);
-  /** Files of the open conversations, by id. */
-  const files = new Map<string, ConversationFile>();
   let disposed = false;
 
   const isoNow = (): string => new Date(clock.now()).toISOString();
   const cloudOn = (): boolean => selectFlag('storeCloudConversations')(flags.store.getState());
   const foldersAreSynced = (): boolean => cloudOn() && store.getState().storageSelection !== 'local-only';
   const listChanged = (): void => tabs.post({ type: 'list-changed' });
-  const fileOf = (id: string): ConversationFile | undefined => files.get(id);
-  const folderOf = (id: string | null): Folder | null => folders.find(id) ?? null;
   const select = (id: string): void => selection.select(id);
   const create = (): void => void factory.create();
-  /** Removes a conversation that is gone from the cloud; one that lives here stays. */
-  const removed = (id: string): void =>
-    void localConversations.changeIndex((entries) => entries.filter((one) => one.id !== id || one.isLocal));
-
-  // --- Storage --------------------------------------------------------------------------------------------------------------
-
-  const health = createStorageHealth(ports, {
-    changed(storageFull) {
-      store.setState({ storageFull });
-      if (!storageFull) for (const conversation of open.all().values()) conversation.saveAgain();
-    },
-    lasting(isLasting) {
-      const next = isLasting ? 'durable' : 'memory';
-      if (store.getState().storage !== next) store.setState({ storage: next });
-    },
-    saveExport: () => void history.saveExport(),
-  });
-  const writeBehind = createWriteBehind(storage, (result) => {
-    if (!disposed) health.recordResult(result);
-  });
   const publisher = createListPublisher({
     store,
     index: () => localConversations.index(),
     folders: () => folders.all(),
-    deletions: () => pendingDeletions,
-    folderDeletions: () => pendingFolderDeletions,
+    deletions: () => pending,
+    folderDeletions: () => pendingFolders,
   });
-  const cloud = createCloudConversations(ports);
-  const localConversations = createLocalConversations(writeBehind, ports, publisher.publishItems);
-  const lookup = createIndexLookup(localConversations.index);
-  const folders = createFolderRecords({
-    writeBehind,
+  const listStorage = createListStorage({
     ports,
-    isSynced: foldersAreSynced,
-    changed: publisher.publishFolders,
+    store,
+    publisher,
+    open: () => open,
+    isDisposed: () => disposed,
+    foldersAreSynced,
+    saveExport: () => void history.saveExport(),
+    removed: (id) => removed(id),
   });
-  const outbox = createOutbox(writeBehind, cloud, ports, {
-    status: (id, status) => open.get(id)?.outboxStatus(status),
-    confirmed: (id) => tabs.post({ type: 'conversation-changed', id }),
-    gone: removed,
-    folderOf: (id) => folderOf(lookup.entryOf(id)?.folderId ?? null),
-    folder: folderOf,
-    mergeBeforeRemoval: createMergeBeforeRemoval({
-      localConversations,
-      merged: (id) => tabs.post({ type: 'conversation-changed', id }),
-      refresh: (id) => void open.get(id)?.refresh(true),
-    }),
-  });
-  const indexSync = createIndexSync({
-    ports,
-    cloud,
-    localConversations,
-    outbox,
-    placeFolder: folders.findOrAdd,
-  });
-  const createFile = (start: FileStart, changed: () => void = () => undefined): ConversationFile =>
-    createConversationFile({ ports, localConversations, outbox, cloud, files, folderOf }, start, changed);
+  const { writeBehind, localConversations, cloud, outbox, indexSync, folders, lookup } = listStorage;
+  const { fileOf, createFile, notifyStorageFull } = listStorage;
+  /** Removes a conversation that is gone from the cloud; one that lives here stays. */
+  const removed = (id: string): void =>
+    void localConversations.changeIndex((entries) => entries.filter((one) => one.id !== id || one.isLocal));
 
   // --- Open conversations ---------------------------------------------------------------------------------------------------
 
@@ -182,7 +128,7 @@ export function createConversationListStore(
     createFile,
     duplicate: (id) => copies.duplicateInBackground(id),
     conversations: () => list,
-    notifyStorageFull: health.notifyFull,
+    notifyStorageFull,
   });
   const open = createOpenConversations(lookup, (start) =>
     createConversationStore(
@@ -199,7 +145,7 @@ export function createConversationListStore(
         },
         removed,
         modelChosen: (id) => factory.setDefaultModel(id),
-        notifyStorageFull: health.notifyFull,
+        notifyStorageFull,
       },
       start,
     ),
@@ -235,46 +181,16 @@ export function createConversationListStore(
     changed: listChanged,
   });
 
-  // --- Deletion -------------------------------------------------------------------------------------------------------------
-
-  const emptiness = createEmptinessCheck({ writeBehind, localConversations, cloud, outbox, open, drafts });
-  const pendingDeletions = createPendingDeletions({
-    writeBehind,
-    clock,
-    key: storageKeys.pendingDeletes,
-    execute: (due, ifEmpty) => commitDeletions(due, ifEmpty),
-    changed: publisher.publishItems,
-    written: listChanged,
-  });
-  const deletions = createDeletions({ store, lookup, pending: pendingDeletions, selection, notify });
-  const commitDeletions = createDeletionCommit({
-    open,
-    outbox,
-    localConversations,
-    indexSync,
-    drafts,
-    emptiness,
-    dismissNotices: deletions.dismissNotices,
-    deleted: (ids) => broadcast(tabs, ids, 'conversation-deleted'),
-  });
-  const pendingFolderDeletions = createPendingDeletions({
-    writeBehind,
-    clock,
-    key: storageKeys.pendingFolderDeletes,
-    async execute(ids) {
-      deletions.dismissNotices(ids);
-      await folders.remove(ids);
-    },
-    changed: publisher.publishFolders,
-    written: listChanged,
-  });
-  const folderActions = createFolderActions({
-    store,
+  const { pending, pendingFolders, deletions, folderActions, emptiness } = createListDeletions({
     ports,
-    folders,
-    pendingDeletions: pendingFolderDeletions,
-    deletions,
+    store,
+    storage: listStorage,
+    open,
+    selection,
+    publisher,
+    drafts,
     prompts,
+    listChanged,
   });
 
   // --- Sync, transfers, start -----------------------------------------------------------------------------------------------
@@ -320,7 +236,7 @@ export function createConversationListStore(
     localConversations,
     outbox,
     open,
-    deletions: pendingDeletions,
+    deletions: pending,
     folders,
     isoNow,
     cloudOn,
@@ -332,8 +248,8 @@ export function createConversationListStore(
     localConversations,
     lookup,
     open,
-    deletions: pendingDeletions,
-    folderDeletions: pendingFolderDeletions,
+    deletions: pending,
+    folderDeletions: pendingFolders,
     loadSettings: () => Promise.all([factory.load(), folders.load(), folderActions.load()]),
     create,
     select,
@@ -345,8 +261,8 @@ export function createConversationListStore(
     lookup,
     open,
     indexSync,
-    deletions: pendingDeletions,
-    folderDeletions: pendingFolderDeletions,
+    deletions: pending,
+    folderDeletions: pendingFolders,
     folders,
     selection,
   });
@@ -409,8 +325,8 @@ export function createConversationListStore(
       publisher.dispose();
       unsubscribe();
       transfers.dispose();
-      pendingDeletions.dispose();
-      pendingFolderDeletions.dispose();
+      pending.dispose();
+      pendingFolders.dispose();
       folders.dispose();
       outbox.dispose();
       for (const conversation of open.all().values()) conversation.dispose();
