@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../packages/admin/src/embed/configurator/words-section.js';
-import { embedEn as adminEn } from '../../packages/admin/src/embed/embed-text.js';
+import { embedTexts as adminTexts } from '../../packages/admin/src/embed/embed.texts.js';
 import {
   embedColorSchemes,
   embedEvents,
@@ -13,13 +13,14 @@ import { frameWords } from '../../packages/chat/src/embed/element/frame-words.js
 import type { StoaChatEventName } from '../../packages/chat/src/embed/events.js';
 import { faultOfRenderer } from '../../packages/chat/src/embed/offered-renderers.js';
 import { chatColorSchemes, chatModes, chatPositions } from '../../packages/chat/src/embed/options.js';
-import { embedEn } from '../../packages/chat/src/embed/text/embed-text.js';
-import type { StoaChatTexts } from '../../packages/chat/src/embed/text/embed-texts.js';
-import { makeText } from '../../packages/chat/src/embed/text/make-text.js';
+import { panelTexts } from '../../packages/chat/src/embed/texts/panel.texts.js';
+import type { StoaChatTexts } from '../../packages/chat/src/embed/texts/embed-texts.js';
+import { initialCatalog } from '../../packages/chat/src/embed/texts/panel-language.js';
+import { threadTexts } from '../../packages/chat/src/rooms/thread/thread.texts.js';
 
 // The configurator prints code for the chat and shares none with it, so what it says of the chat is held here.
 describe('what the configurator knows of the embeddable chat', () => {
-  const choose = adminEn('en').choose;
+  const choose = adminTexts.english('en').choose;
 
   it('has its modes, positions, colours, languages and events', () => {
     expect(embedModes).toEqual(chatModes);
@@ -27,17 +28,16 @@ describe('what the configurator knows of the embeddable chat', () => {
     expect(embedColorSchemes).toEqual(chatColorSchemes);
     const heard: readonly StoaChatEventName[] = embedEvents;
     expect(new Set(heard).size).toBe(embedEvents.length);
-    const locales = readdirSync(new URL('../../packages/chat/src/embed/text/locales', import.meta.url));
+    const locales = readdirSync(new URL('../../packages/chat/src/embed/texts/locales', import.meta.url));
     const translated = locales.flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
     expect([...languages].sort()).toEqual(['', 'en', ...translated].sort());
   });
 
   it('shows as defaults what the chat says', () => {
-    const chat = embedEn('en');
-    const { composer, thread } = makeText({ locale: 'en', words: null });
+    const chat = panelTexts.english('en');
     const said: Partial<Record<keyof StoaChatTexts, string>> = {
       openChat: frameWords.openChat,
-      assistant: thread.assistant,
+      assistant: threadTexts.english('en').assistant,
       newConversation: chat.newConversation,
       history: chat.history,
       offline: chat.offline,
@@ -46,7 +46,7 @@ describe('what the configurator knows of the embeddable chat', () => {
     };
     const shown = Object.entries(choose.ownWords).map(([word, { standard }]) => [word, standard]);
     expect(Object.fromEntries(shown)).toEqual(said);
-    expect(choose.placeholderStandard).toBe(composer.placeholder);
+    expect(choose.placeholderStandard).toBe(initialCatalog(null).composer?.placeholder);
   });
 
   it.each([

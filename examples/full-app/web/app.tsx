@@ -4,7 +4,6 @@ import {
   FloatingLoadFailure,
   Notices,
   StoaProvider,
-  TextProvider,
   Workspace,
   createNoticesStore,
   latePart,
@@ -13,7 +12,7 @@ import {
   type NoticesStore,
 } from '@stoa/chat';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
-import { PageDirectionProvider } from '@stoa/ui';
+import { PageDirectionProvider, TextsProvider } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { language } from './language.js';
@@ -110,7 +109,7 @@ export function App({ data, location, connect }: AppProps) {
   const [isAdminArea] = useState(() => isAdminPath(location.path));
   const [signedIn] = useState(() => (person && !isAdminArea ? createSignedIn(person, theme, connect) : null));
   return (
-    <TextProvider text={language.text}>
+    <TextsProvider locale={language.locale}>
       <PageDirectionProvider served={language.dir}>
         {person && isAdminArea ? (
           <AdminArea person={person} location={location} root={adminPath} connect={connect} />
@@ -122,6 +121,6 @@ export function App({ data, location, connect }: AppProps) {
           </Suspense>
         )}
       </PageDirectionProvider>
-    </TextProvider>
+    </TextsProvider>
   );
 }

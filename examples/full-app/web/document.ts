@@ -32,7 +32,7 @@ export function documentStart({ data, assets }: PageRequest): string {
     ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`),
   ];
   return `<!doctype html>
-<html lang="${attribute(language.text.locale)}" dir="${language.dir}" data-theme="${attribute(data.theme)}">
+<html lang="${attribute(language.locale)}" dir="${language.dir}" data-theme="${attribute(data.theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">

@@ -1,10 +1,9 @@
-import { en, type Text } from '@stoa/chat';
-
 interface Language {
-  text: Text;
+  /** BCP 47. */
+  locale: string;
   /** The direction of the document; `PageDirectionProvider` passes it to keyboard and positioning code. */
   dir: 'ltr' | 'rtl';
 }
 
-/** The language of the app: its texts, whose locale is the document's, and their direction. */
-export const language: Language = { text: en, dir: 'ltr' };
+/** The language of the app: the locale of the document and of its texts, and their direction. */
+export const language: Language = { locale: 'en-GB', dir: 'ltr' };

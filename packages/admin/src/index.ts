@@ -6,10 +6,10 @@ export {
   type AdminNavigation,
 } from './app/admin-link.js';
 export { EmbedAdmin, type EmbedAdminProps, type EmbedHost } from './embed/embed-admin.js';
-export { useEmbedText, type EmbedText } from './embed/embed-text.js';
+export { embedTexts as adminEmbedTexts } from './embed/embed.texts.js';
 export { AdminShell, type AdminShellProps } from './shell/admin-shell.js';
 export { ExitLink, type ExitLinkProps } from './shell/exit-link.js';
 export { RefusedPage, type RefusedPageProps } from './shell/refused-page.js';
-export { useShellText, type ShellText } from './shell/shell-text.js';
+export { shellTexts as adminShellTexts } from './shell/shell.texts.js';
 export { findSection, groupSections, type AdminSection } from './shell/sections.js';
-export { AdminTextProvider, type AdminTextProviderProps, type AdminTexts } from './text/admin-text.js';
+export type { AdminTexts } from './admin-texts.js';

@@ -14,8 +14,6 @@ export const lightModules = {
   [chat('rooms/composer/use-slash.tsx')]: chat('rooms/composer/use-slash.light.ts'),
   [chat('parts/links/external-image.tsx')]: chat('parts/links/external-image.late.tsx'),
   [chat('parts/markdown/view/lazy-markdown.tsx')]: chat('parts/markdown/view/lazy-markdown.light.tsx'),
-  [chat('base/text/bring-words.ts')]: chat('base/text/bring-words.light.ts'),
-  [chat('base/text/en.ts')]: chat('base/text/en.light.ts'),
   [chat('rooms/thread/message/action-row.tsx')]: chat('rooms/thread/message/action-row.late.tsx'),
   [chat('rooms/thread/announcements/announcement.ts')]: chat(
     'rooms/thread/announcements/announcement.late.ts',

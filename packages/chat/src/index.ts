@@ -10,6 +10,4 @@ export { ExternalSourceProvider, type ExternalSource } from './parts/links/exter
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';
 export { createNoticesStore, type NoticesStore, type ShownNotice } from './rooms/notices/notices.store.js';
 export { Notices } from './rooms/notices/notices.js';
-export { en, type Text } from './base/text/en.js';
-export { plural, type PluralForms } from './base/text/plural.js';
-export { TextProvider, useText, type TextProviderProps } from './base/text/text.js';
+export type { ChatTexts } from './chat-texts.js';

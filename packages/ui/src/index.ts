@@ -57,3 +57,25 @@ export { Banner, bannerVariants, type BannerProps } from './patterns/banner/bann
 export { EmptyState, type EmptyStateProps } from './patterns/empty-state/empty-state.js';
 export { Field, type FieldProps } from './patterns/field/field.js';
 export { useFieldControl, type FieldControl } from './patterns/field/field-context.js';
+
+export {
+  defineTexts,
+  type Catalog,
+  type CatalogOf,
+  type PartialTexts,
+  type Texts,
+  type TextsOf,
+} from './texts/define-texts.js';
+export { formatBytes } from './texts/format-bytes.js';
+export { createLazyCatalog, type LazyCatalog } from './texts/lazy-catalog.js';
+export { mergeTexts } from './texts/merge-texts.js';
+export { plural, type PluralForms } from './texts/plural.js';
+export {
+  TextsProvider,
+  useLoadTexts,
+  useLocale,
+  useReadTexts,
+  useTexts,
+  type ReadTexts,
+  type TextsProviderProps,
+} from './texts/texts.js';

@@ -8,8 +8,6 @@ import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context
 import { ConversationComposer } from '../../../packages/chat/src/rooms/composer/conversation-composer.js';
 import { Markdown } from '../../../packages/chat/src/parts/markdown/index.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
-import { en } from '../../../packages/chat/src/base/text/en.js';
-import { TextProvider } from '../../../packages/chat/src/base/text/text.js';
 import { ReplyMessage } from '../../../packages/chat/src/rooms/thread/reply/reply-message.js';
 import { Thread } from '../../../packages/chat/src/rooms/thread/thread.js';
 import { UserMessage } from '../../../packages/chat/src/rooms/thread/message/user-message.js';
@@ -22,14 +20,12 @@ const limitCount = 12;
 function Ours({ messages }: { messages: ThreadMessage[] }) {
   const stage = makeStoa({ conversation: { path: messages } });
   return (
-    <TextProvider text={en}>
-      <StoaProvider stoa={stage}>
-        <TooltipProvider>
-          <Thread conversation={stage.conversation} />
-          <ConversationComposer conversation={stage.conversation} />
-        </TooltipProvider>
-      </StoaProvider>
-    </TextProvider>
+    <StoaProvider stoa={stage}>
+      <TooltipProvider>
+        <Thread conversation={stage.conversation} />
+        <ConversationComposer conversation={stage.conversation} />
+      </TooltipProvider>
+    </StoaProvider>
   );
 }
 
@@ -39,27 +35,25 @@ function Peer({ messages }: { messages: ThreadMessage[] }) {
   const list = useRef<VListHandle>(null);
   useEffect(() => list.current?.scrollToIndex(messages.length - 1, { align: 'end' }), [messages]);
   return (
-    <TextProvider text={en}>
-      <StoaProvider stoa={stage}>
-        <TooltipProvider>
-          <VList ref={list} data-viewport style={{ height: 700 }}>
-            {messages.map((message) => {
-              const Message = message.role === 'user' ? UserMessage : ReplyMessage;
-              return (
-                <Message
-                  key={message.id}
-                  message={message}
-                  conversation={stage.conversation}
-                  isLast={message === messages.at(-1)}
-                  isIdle
-                />
-              );
-            })}
-          </VList>
-          <ConversationComposer conversation={stage.conversation} />
-        </TooltipProvider>
-      </StoaProvider>
-    </TextProvider>
+    <StoaProvider stoa={stage}>
+      <TooltipProvider>
+        <VList ref={list} data-viewport style={{ height: 700 }}>
+          {messages.map((message) => {
+            const Message = message.role === 'user' ? UserMessage : ReplyMessage;
+            return (
+              <Message
+                key={message.id}
+                message={message}
+                conversation={stage.conversation}
+                isLast={message === messages.at(-1)}
+                isIdle
+              />
+            );
+          })}
+        </VList>
+        <ConversationComposer conversation={stage.conversation} />
+      </TooltipProvider>
+    </StoaProvider>
   );
 }
 

@@ -7,8 +7,6 @@ import { StoaProvider } from '../../../packages/chat/src/base/state/stoa-context
 import { ConversationsPanel } from '../../../packages/chat/src/rooms/conversations/conversations-panel.js';
 import { listItem } from '../../../packages/chat/src/testing/fixtures.js';
 import { makeStoa } from '../../../packages/chat/src/testing/make-stoa.js';
-import { en } from '../../../packages/chat/src/base/text/en.js';
-import { TextProvider } from '../../../packages/chat/src/base/text/text.js';
 import type { ListItem } from '../../../packages/core/src/state/conversations/conversation-list.types.js';
 import type { SearchResult } from '../../../packages/core/src/state/search/search.types.js';
 
@@ -56,13 +54,11 @@ function Ours({ items }: { items: ListItem[] }) {
     return made;
   });
   return (
-    <TextProvider text={en}>
-      <StoaProvider stoa={stage}>
-        <TooltipProvider>
-          <ConversationsPanel />
-        </TooltipProvider>
-      </StoaProvider>
-    </TextProvider>
+    <StoaProvider stoa={stage}>
+      <TooltipProvider>
+        <ConversationsPanel />
+      </TooltipProvider>
+    </StoaProvider>
   );
 }
 

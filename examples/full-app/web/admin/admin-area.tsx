@@ -1,15 +1,15 @@
 import {
+  adminEmbedTexts,
   AdminNavigationProvider,
   AdminShell,
+  adminShellTexts,
   EmbedAdmin,
   ExitLink,
   RefusedPage,
-  useEmbedText,
-  useShellText,
   type AdminSection,
 } from '@stoa/admin';
 import { createEmbedKeysStore, createModelsStore } from '@stoa/core/state';
-import { TooltipProvider } from '@stoa/ui';
+import { TooltipProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { PagePerson } from '../../server/http/pages/ssr-contract.js';
 import type { AppProps, Connect } from '../app.js';
@@ -45,8 +45,8 @@ function Sections(props: AdminAreaProps) {
   const { root, location } = props;
   const [stores] = useState(() => createStores(props));
   const { path, go } = usePathname(location.path);
-  const shell = useShellText();
-  const embed = useEmbedText();
+  const shell = useTexts(adminShellTexts);
+  const embed = useTexts(adminEmbedTexts);
   const sections: AdminSection[] = [
     { id: 'embed', title: embed.section, description: embed.sectionHint, group: embed.group },
   ];
@@ -85,8 +85,10 @@ function Sections(props: AdminAreaProps) {
 /** The administration area; a refusal for people who are not administrators. The server authorizes each request itself. */
 export function AdminArea(props: AdminAreaProps) {
   return (
-    <TooltipProvider>
-      {props.person.isAdmin ? <Sections {...props} /> : <RefusedPage href={chatHref} />}
-    </TooltipProvider>
+    <TextsProvider locale="en">
+      <TooltipProvider>
+        {props.person.isAdmin ? <Sections {...props} /> : <RefusedPage href={chatHref} />}
+      </TooltipProvider>
+    </TextsProvider>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
-import { Button, type ButtonProps, IconButton } from '@stoa/ui';
+import { Button, type ButtonProps, IconButton, useTexts } from '@stoa/ui';
 import { Check, Copy } from 'lucide-react';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 import { useCopy } from '../app/use-copy.js';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'asChild'> {
@@ -17,7 +17,7 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick
 
 /** Copies a text and says for a moment that it did. */
 export function CopyButton({ value, label, words, onCopied, size = 'sm', ...props }: CopyButtonProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const { state, copy } = useCopy();
   const said = { idle: '', copied: text.copied, failed: text.copyFailed }[state];
   const Icon = state === 'copied' ? Check : Copy;

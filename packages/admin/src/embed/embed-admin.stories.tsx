@@ -6,9 +6,9 @@ import { RefusedPage } from '../shell/refused-page.js';
 import { EmbedStage } from '../testing/embed-stage.js';
 import { createFakeEmbed, fakeFailure, type FakeEmbed } from '../testing/fake-embed.js';
 import { EmbedAdmin } from './embed-admin.js';
-import { embedEn } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 
-const text = embedEn('en');
+const text = embedTexts.english('en');
 const section = { id: 'embed', title: text.section, description: text.sectionHint, group: text.group };
 
 const meta = {

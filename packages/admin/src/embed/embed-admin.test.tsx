@@ -42,7 +42,7 @@ describe('the list of keys', () => {
     expect(shop!.textContent).toContain('https://www.shop.example.org');
     expect(shop!.textContent).toContain('and 2 others');
     expect(shop!.textContent).toContain('Anonymous visitors');
-    expect(shop!.textContent).toMatch(/Last used on Nov 20, 2026/);
+    expect(shop!.textContent).toMatch(/Last used on 20 Nov 2026/);
     expect(handbook!.textContent).toContain('Not used yet');
     expect(conference!.dataset['state']).toBe('revoked');
     expect(within(list).getByRole('link', { name: 'Handbook' }).getAttribute('href')).toBe('/admin/embed/k2');

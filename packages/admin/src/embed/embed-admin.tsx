@@ -10,14 +10,14 @@ import {
   type EmbedKeysStore,
   type ModelsStore,
 } from '@stoa/core/state';
-import { Banner, cn, EmptyState, Skeleton } from '@stoa/ui';
+import { Banner, cn, EmptyState, Skeleton, useTexts } from '@stoa/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useAdminNavigation } from '../app/admin-link.js';
 import { useStore } from '../app/use-store.js';
 import { Configurator } from './configurator/configurator.js';
 import { embedRoutePath, readEmbedRoute } from './embed-route.js';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 import { KeyDanger } from './key-danger.js';
 import { KeyForm } from './key-form.js';
 import { KeyList } from './key-list.js';
@@ -156,7 +156,7 @@ function ConfiguratorOf({ keys, host, models, keyInfo, choice, onChoose }: Confi
 }
 
 function Loading() {
-  const { loading } = useEmbedText();
+  const { loading } = useTexts(embedTexts);
   return (
     <div role="status" aria-label={loading} className="flex max-w-5xl flex-col gap-3">
       <Skeleton className="h-8 w-40" />
@@ -179,7 +179,7 @@ function useLeaveWarning(keys: EmbedKeysStore): void {
 
 /** The room of the embeddable chat: keys of other sites, what they allow, and the code that brings the chat there. */
 export function EmbedAdmin({ keys, models, host, base, path, className, ...props }: EmbedAdminProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const root = useRef<HTMLDivElement>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, EmbedChoice>>>({});
   const status = useStore(keys.store, (state) => state.status);

@@ -1,7 +1,7 @@
 'use client';
 import type { EmbedKeyWork } from '@stoa/core/state';
-import { AlertDialog, Banner, Button } from '@stoa/ui';
-import { useEmbedText } from './embed-text.js';
+import { AlertDialog, Banner, Button, useTexts } from '@stoa/ui';
+import { embedTexts } from './embed.texts.js';
 import { FormSection } from './form-section.js';
 
 export interface KeyDangerProps {
@@ -24,7 +24,7 @@ interface ActProps {
 
 /** One thing that cannot be taken back: it asks first, and says what will happen. */
 function Act({ label, hint, title, question, isBusy, isRed = false, onAct }: ActProps) {
-  const { danger } = useEmbedText();
+  const { danger } = useTexts(embedTexts);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 flex-1 basis-52 text-ui text-pretty text-ink-muted">{hint}</p>
@@ -55,7 +55,7 @@ function Act({ label, hint, title, question, isBusy, isRed = false, onAct }: Act
 
 /** What ends something: the secret in use, or the whole key. */
 export function KeyDanger({ name, work, onRotate, onRevoke }: KeyDangerProps) {
-  const { danger } = useEmbedText();
+  const { danger } = useTexts(embedTexts);
   const isDoing = (act: 'rotate' | 'revoke') => work.status === 'working' && work.act === act;
   return (
     <FormSection title={danger.title} hint={danger.hint} className="max-w-[52rem]">

@@ -2,10 +2,10 @@
 import { embedLimits, embedScopes, type EmbedScope } from '@stoa/core/contract';
 import type { EmbedFormProblems, EmbedKeyForm } from '@stoa/core/rules';
 import type { EmbedKeyWork, ModelsState } from '@stoa/core/state';
-import { Banner, Button, cn, Field, Input, Select, Switch, Textarea } from '@stoa/ui';
+import { Banner, Button, cn, Field, Input, Select, Switch, Textarea, useTexts } from '@stoa/ui';
 import { useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
 import { ChoicesField } from './choices-field.js';
-import { useEmbedText, type EmbedText } from './embed-text.js';
+import { embedTexts, type EmbedText } from './embed.texts.js';
 import { FormSection } from './form-section.js';
 import { ModelsField } from './models-field.js';
 import { OriginsField } from './origins-field.js';
@@ -43,7 +43,7 @@ function lifeOptions(current: number, words: EmbedText['form']) {
 }
 
 function People({ form, onEdit, sentence }: PartProps) {
-  const words = useEmbedText().form;
+  const words = useTexts(embedTexts).form;
   return (
     <FormSection title={words.people} hint={words.peopleHint}>
       <Field layout="row" label={words.allowAnonymous} hint={words.allowAnonymousHint}>
@@ -78,7 +78,7 @@ function People({ form, onEdit, sentence }: PartProps) {
 }
 
 function Conversation({ form, onEdit, sentence, problems }: PartProps & Pick<KeyFormProps, 'problems'>) {
-  const words = useEmbedText().form;
+  const words = useTexts(embedTexts).form;
   return (
     <FormSection title={words.conversation} hint={words.conversationHint}>
       <Field label={words.instructions} hint={words.instructionsHint} error={sentence('instructions')}>
@@ -123,7 +123,7 @@ interface SaveBarProps extends Pick<KeyFormProps, 'work' | 'isNew' | 'isDirty' |
 
 /** Stays in view while the form is long: what is not saved, and how it is. */
 function SaveBar({ work, isNew, isDirty, problems, onDiscard, saveButton }: SaveBarProps) {
-  const words = useEmbedText().form;
+  const words = useTexts(embedTexts).form;
   const isWrong = Object.keys(problems).length > 0;
   return (
     <div
@@ -167,7 +167,7 @@ export function KeyForm({
   className,
   ...props
 }: KeyFormProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const words = text.form;
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);

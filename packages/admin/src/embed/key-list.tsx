@@ -1,12 +1,12 @@
 'use client';
 import type { EmbedKey } from '@stoa/core/contract';
-import { Badge, Button, cn, EmptyState } from '@stoa/ui';
+import { Badge, Button, cn, EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare, Plus } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { AdminLink } from '../app/admin-link.js';
 import { CopyButton } from './copy-button.js';
 import { embedRoutePath } from './embed-route.js';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 
 const shownOrigins = 2;
 
@@ -19,7 +19,7 @@ interface KeyRowProps {
 
 /** One key: all of the row leads to it, save the button that copies. */
 function KeyRow({ keyInfo, base, isUnsaved }: KeyRowProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const { id, name, publicKey, origins, revokedAt, lastUsedAt, scopes, allowAnonymous } = keyInfo;
   const abilities = scopes.filter((scope) => scope !== 'chat');
   return (
@@ -84,7 +84,7 @@ export interface KeyListProps extends Omit<ComponentPropsWithoutRef<'section'>, 
 
 /** The keys of this server, and the way to the next one. */
 export function KeyList({ keys, unsavedIds, base, className, ...props }: KeyListProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const create = (
     <Button asChild variant="solid">
       <AdminLink to={base + embedRoutePath({ view: 'new' })}>

@@ -1,12 +1,12 @@
 'use client';
 import type { EmbedKey } from '@stoa/core/contract';
-import { Badge, Banner, cn } from '@stoa/ui';
+import { Badge, Banner, cn, useTexts } from '@stoa/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { AdminLink } from '../app/admin-link.js';
 import { CopyButton } from './copy-button.js';
 import { embedRoutePath, type EmbedKeyTab } from './embed-route.js';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 
 export interface BackToKeysProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'children'> {
   base: string;
@@ -14,7 +14,7 @@ export interface BackToKeysProps extends Omit<ComponentPropsWithoutRef<'a'>, 'hr
 
 /** The way back to the list. */
 export function BackToKeys({ base, className, ...props }: BackToKeysProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   return (
     <AdminLink
       to={base + embedRoutePath({ view: 'list' })}
@@ -42,7 +42,7 @@ export interface KeyPageProps extends Omit<ComponentPropsWithoutRef<'section'>, 
 
 /** One key: its name, its public half, and its two views, each with an address of its own. */
 export function KeyPage({ keyInfo, base, tab, isUnsaved, children, className, ...props }: KeyPageProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const { id, name, publicKey, revokedAt } = keyInfo;
   return (
     <section data-slot="embed-key-page" className={cn('flex flex-col gap-5', className)} {...props}>

@@ -1,9 +1,9 @@
 'use client';
 import type { EmbedFormProblem } from '@stoa/core/rules';
 import type { ModelsState } from '@stoa/core/state';
-import { Banner, Skeleton } from '@stoa/ui';
+import { Banner, Skeleton, useTexts } from '@stoa/ui';
 import { ChoicesField } from './choices-field.js';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 
 export interface ModelsFieldProps {
   models: Pick<ModelsState, 'status' | 'list' | 'defaultId' | 'failure'>;
@@ -15,7 +15,7 @@ export interface ModelsFieldProps {
 
 /** The models that a key offers. One that is chosen and no longer there can still be taken away. */
 export function ModelsField({ models, chosen, problem, onChange, onRetry }: ModelsFieldProps) {
-  const { form, tryAgain } = useEmbedText();
+  const { form, tryAgain } = useTexts(embedTexts);
   const { status, list, defaultId, failure } = models;
   const standard = list.find(({ id }) => id === defaultId);
   const gone = status === 'ready' ? chosen.filter((id) => !list.some((model) => model.id === id)) : [];

@@ -1,9 +1,9 @@
 'use client';
 import type { EmbedFormProblems } from '@stoa/core/rules';
-import { Button, Field, IconButton, Input, VisuallyHidden } from '@stoa/ui';
+import { Button, Field, IconButton, Input, VisuallyHidden, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 import { Fieldset } from './fieldset.js';
 
 export interface OriginsFieldProps {
@@ -14,7 +14,7 @@ export interface OriginsFieldProps {
 
 /** The pages on which a chat may stand, one line each. */
 export function OriginsField({ origins, problems, onChange }: OriginsFieldProps) {
-  const { form } = useEmbedText();
+  const { form } = useTexts(embedTexts);
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
   const lines = origins.length > 0 ? origins : [''];

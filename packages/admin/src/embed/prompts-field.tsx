@@ -2,10 +2,10 @@
 import type { EmbedPrompt } from '@stoa/core/contract';
 import { embedLimits } from '@stoa/core/contract';
 import type { EmbedFormProblems } from '@stoa/core/rules';
-import { Button, Field, IconButton, Input, Textarea, VisuallyHidden } from '@stoa/ui';
+import { Button, Field, IconButton, Input, Textarea, VisuallyHidden, useTexts } from '@stoa/ui';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 import { Fieldset } from './fieldset.js';
 
 export interface PromptsFieldProps {
@@ -16,7 +16,7 @@ export interface PromptsFieldProps {
 
 /** Questions offered while a conversation is empty, in their order. */
 export function PromptsField({ prompts, problems, onChange }: PromptsFieldProps) {
-  const { form } = useEmbedText();
+  const { form } = useTexts(embedTexts);
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string | null>(null);
   const whole = problems['prompts'];

@@ -1,10 +1,10 @@
 'use client';
 import type { EmbedSecret } from '@stoa/core/state';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { CopyButton } from './copy-button.js';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 
 export interface SecretOnceProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
   secret: EmbedSecret;
@@ -14,7 +14,7 @@ export interface SecretOnceProps extends Omit<ComponentPropsWithoutRef<'section'
 
 /** A secret that is shown this once. It takes focus, so that nobody leaves without having heard of it. */
 export function SecretOnce({ secret, onDone, className, ...props }: SecretOnceProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const words = text.secret;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFailed, setFailed] = useState(false);

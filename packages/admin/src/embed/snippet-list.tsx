@@ -1,9 +1,9 @@
 'use client';
-import { cn, EmptyState } from '@stoa/ui';
+import { cn, EmptyState, useTexts } from '@stoa/ui';
 import { FileX } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { CopyButton } from './copy-button.js';
-import { useEmbedText } from './embed-text.js';
+import { embedTexts } from './embed.texts.js';
 import type { Snippet } from './snippet/snippets.js';
 
 interface SnippetBlockProps {
@@ -11,7 +11,7 @@ interface SnippetBlockProps {
 }
 
 function SnippetBlock({ snippet: { id, code, note } }: SnippetBlockProps) {
-  const text = useEmbedText();
+  const text = useTexts(embedTexts);
   const title = text.code.pieces[id];
   const hint = note ? text.code.notes[note] : text.code.hints[id];
   return (
@@ -47,7 +47,7 @@ export interface SnippetListProps extends Omit<ComponentPropsWithoutRef<'section
 
 /** What a site puts into its own code, piece by piece. */
 export function SnippetList({ snippets, className, ...props }: SnippetListProps) {
-  const { code } = useEmbedText();
+  const { code } = useTexts(embedTexts);
   return (
     <section
       data-slot="snippet-list"

@@ -1,8 +1,8 @@
 'use client';
-import { buttonVariants, cn, Tooltip } from '@stoa/ui';
+import { buttonVariants, cn, Tooltip, useTexts } from '@stoa/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useShellText } from './shell-text.js';
+import { shellTexts } from './shell.texts.js';
 
 export interface ExitLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'children'> {
   /** What is outside the area. */
@@ -11,7 +11,7 @@ export interface ExitLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'chil
 
 /** Leaves the area, for the `exit` of `AdminShell`. */
 export function ExitLink({ className, ...props }: ExitLinkProps) {
-  const { back } = useShellText();
+  const { back } = useTexts(shellTexts);
   return (
     <Tooltip content={back} side="bottom">
       <a

@@ -1,8 +1,8 @@
 'use client';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { ShieldX } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useShellText } from './shell-text.js';
+import { shellTexts } from './shell.texts.js';
 
 export interface RefusedPageProps extends Omit<ComponentPropsWithoutRef<'main'>, 'children'> {
   /** The way back. */
@@ -11,7 +11,7 @@ export interface RefusedPageProps extends Omit<ComponentPropsWithoutRef<'main'>,
 
 /** What somebody sees of the area who is no administrator. */
 export function RefusedPage({ href, className, ...props }: RefusedPageProps) {
-  const text = useShellText();
+  const text = useTexts(shellTexts);
   return (
     <main
       data-slot="refused-page"

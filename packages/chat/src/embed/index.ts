@@ -31,7 +31,7 @@ export {
   type SuggestedPrompt,
   type TokenRequest,
 } from './options.js';
-export type { StoaChatTexts } from './text/embed-texts.js';
+export type { StoaChatTexts } from './texts/embed-texts.js';
 export { sdkVersion } from './version.js';
 export { registerStoaChat };
 

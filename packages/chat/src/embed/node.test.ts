@@ -8,7 +8,7 @@ import { frameLocales } from './element/frame-locales.js';
 import { frameWords } from './element/frame-words.js';
 import { stageCss } from './element/stage-css.js';
 import { ownerHintOf } from './owner-hints.js';
-import { panelLanguages } from './text/load-locale.js';
+import { panelLanguages } from './texts/load-translation.js';
 
 /** What `oklch(L C h)` is in sRGB. */
 function hexOf(oklch: string): string {

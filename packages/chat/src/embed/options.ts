@@ -1,5 +1,5 @@
 import type { StoaChatRenderer } from '../base/blocks/block-renderers.js';
-import type { StoaChatTexts } from './text/embed-texts.js';
+import type { StoaChatTexts } from './texts/embed-texts.js';
 
 export type { StoaChatBlock, StoaChatRenderer } from '../base/blocks/block-renderers.js';
 

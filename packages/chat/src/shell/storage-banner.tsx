@@ -1,14 +1,14 @@
 'use client';
-import { IconButton } from '@stoa/ui';
+import { IconButton, useTexts } from '@stoa/ui';
 import { EyeOff, X } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../base/text/text.js';
 import { useStoa } from '../base/state/stoa-context.js';
 import { useStore } from '../base/state/use-store.js';
+import { accountTexts } from '../rooms/account/account.texts.js';
 
 /** Says that the browser keeps nothing, as in a private window. Once read it can go: until the page is loaded again. */
 export function StorageBanner() {
-  const { account } = useText();
+  const account = useTexts(accountTexts);
   const { conversations } = useStoa();
   const isMemory = useStore(conversations.store, (state) => state.storage === 'memory');
   const [isRead, setRead] = useState(false);

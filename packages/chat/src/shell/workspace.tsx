@@ -1,5 +1,5 @@
 'use client';
-import { cn, IconButton, TooltipProvider } from '@stoa/ui';
+import { cn, IconButton, TooltipProvider, useTexts } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
@@ -7,7 +7,6 @@ import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
 import { handFocusTo } from '../base/focus/focus.js';
 import { preloadMarkdown } from '../parts/markdown/index.js';
 import { LazyPromptsPanel } from '../rooms/prompts/lazy-prompts-panel.js';
-import { useText } from '../base/text/text.js';
 import { ThreadSkeleton } from '../rooms/thread/thread-skeleton.js';
 import { ConversationHeader } from './conversation/conversation-header.js';
 import { ConversationView } from './conversation/conversation-view.js';
@@ -20,6 +19,8 @@ import { StorageBanner } from './storage-banner.js';
 import { useSelectedConversation, useStoa } from '../base/state/stoa-context.js';
 import { useMediumScreen, useSmallScreen } from '../base/screen/use-small-screen.js';
 import { useStore } from '../base/state/use-store.js';
+import { workspaceTexts } from './workspace.texts.js';
+import { promptsTexts } from '../rooms/prompts/prompts.texts.js';
 
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Where the sign-out form is sent. */
@@ -38,7 +39,8 @@ interface RightPanelProps {
 }
 
 function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
-  const { app, prompts } = useText();
+  const workspace = useTexts(workspaceTexts);
+  const prompts = useTexts(promptsTexts);
   return (
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
@@ -46,7 +48,7 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
         <IconButton
           data-dismiss=""
           data-toggles="end"
-          label={app.closeRightPanel}
+          label={workspace.closeRightPanel}
           tooltipSide="bottom"
           onClick={(event) => {
             onClose();
@@ -63,7 +65,7 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
 
 /** The whole conversation area of a signed-in person. */
 export function Workspace({ signOutAction, supportEmail, adminHref, className, ...props }: WorkspaceProps) {
-  const { app } = useText();
+  const workspaceText = useTexts(workspaceTexts);
   const { layout } = useStoa();
   const conversation = useSelectedConversation();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
@@ -99,11 +101,11 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
               href="#stoa-composer"
               className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
             >
-              {app.skipToComposer}
+              {workspaceText.skipToComposer}
             </a>
             <SidePanel
               side="start"
-              label={app.leftPanel}
+              label={workspaceText.leftPanel}
               isOpen={isLeftOpen}
               isSmall={isSmall}
               onOpenChange={layout.toggleLeft}
@@ -132,7 +134,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             </main>
             <SidePanel
               side="end"
-              label={app.rightPanel}
+              label={workspaceText.rightPanel}
               isOpen={isRightOpen}
               isSmall={isMedium}
               onOpenChange={layout.toggleRight}

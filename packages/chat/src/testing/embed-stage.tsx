@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { EmbedPanel } from '../embed/panel/embed-panel.js';
-import { loadWords, type HeldWords } from '../embed/panel/text/use-locale-words.js';
+import { loadLanguage, type PanelLanguage } from '../embed/panel/use-language.js';
 import { makeEmbed, type EmbedStage as Made, type EmbedStageOptions } from './make-embed.js';
 
 export interface EmbedStageProps {
@@ -17,9 +17,9 @@ export interface EmbedStageProps {
 export function EmbedStage({ options = {}, width, height, script }: EmbedStageProps) {
   const [made] = useState(() => makeEmbed(options));
   const locale = options.frame?.locale ?? 'en-GB';
-  const [words, setWords] = useState<HeldWords | null>(null);
+  const [words, setWords] = useState<PanelLanguage | null>(null);
   const texts = options.options?.texts;
-  useEffect(() => void loadWords(locale, texts).then(setWords), [locale, texts]);
+  useEffect(() => void loadLanguage(locale, texts).then(setWords), [locale, texts]);
   useEffect(() => script?.(made), [script, made]);
   return (
     <div
@@ -30,7 +30,7 @@ export function EmbedStage({ options = {}, width, height, script }: EmbedStagePr
       style={{ inlineSize: width, blockSize: height }}
       className="relative flex max-w-full flex-col overflow-clip rounded-sheet border border-line shadow-overlay"
     >
-      {words ? <EmbedPanel chat={made.chat} controller={made.controller} words={words} /> : null}
+      {words ? <EmbedPanel chat={made.chat} controller={made.controller} language={words} /> : null}
     </div>
   );
 }

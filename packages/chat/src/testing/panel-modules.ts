@@ -11,19 +11,14 @@ function resolveFrom(importer: string, specifier: string): string | undefined {
   return file && (lightTwinOf(file, importer) ?? file);
 }
 
-/** Whether what a module fetches brings its words along. */
-const bringsWords = (file: string, text: string) =>
-  /late(?:Part|Overlay)[<(]/.test(text) && !text.includes('saysFirstWords: true');
-
-/** Every module that the panel of the embeddable chat may come to load, or those alone that have the first words only. */
-export function modulesOfPanel(which: 'all' | 'first'): string[] {
+/** Every module that the panel of the embeddable chat may come to load. */
+export function modulesOfPanel(): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
     const text = readFileSync(file, 'utf8').replace(/import type [^;]*;/g, '');
-    for (const [, how = '', specifier = ''] of text.matchAll(/(from|import\(?)\s*'(\.[^']+)'/g)) {
-      if (how === 'import(' && which === 'first' && bringsWords(file, text)) continue;
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)) {
       const found = resolveFrom(file, specifier);
       if (found) visit(found);
     }

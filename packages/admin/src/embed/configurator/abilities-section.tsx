@@ -1,7 +1,7 @@
 'use client';
-import { Field, Input } from '@stoa/ui';
+import { Field, Input, useTexts } from '@stoa/ui';
 import { ChoicesField } from '../choices-field.js';
-import { useEmbedText } from '../embed-text.js';
+import { embedTexts } from '../embed.texts.js';
 import { embedEvents } from '../snippet/choice.js';
 import { eventsOf, isBlockKind, standardKind, tellsOf } from '../snippet/page-code.js';
 import type { ChoicePartProps } from './choice-part.js';
@@ -11,7 +11,7 @@ import { Toggle } from './toggle.js';
 
 /** Blocks of one kind that the page draws itself. */
 function RendererFields({ choice, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const isWrong = choice.blockKind.trim() !== '' && !isBlockKind(choice.blockKind);
   return (
     <>
@@ -45,7 +45,7 @@ function RendererFields({ choice, onChoose }: ChoicePartProps) {
 
 /** What the page hears of the chat: for analytics, say. */
 function EventFields({ choice, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const heard = eventsOf(choice);
   return (
     <Fold title={choose.events} note={heard.length > 0 ? choose.eventsChosen(heard.length) : undefined}>
@@ -73,7 +73,7 @@ function EventFields({ choice, onChoose }: ChoicePartProps) {
 /** What the chat may do on the site, and what the page adds to it in code. */
 export function AbilitiesSection(part: ChoicePartProps) {
   const { choice, site, onChoose } = part;
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const hint = (scope: 'upload' | 'history' | 'tools', allowed?: string) =>
     site.scopes.includes(scope) ? allowed : choose.scopeOff;
   return (

@@ -1,7 +1,6 @@
 'use client';
-import { Field, Input } from '@stoa/ui';
-import { useAdminLocale } from '../../text/admin-text.js';
-import { useEmbedText } from '../embed-text.js';
+import { Field, Input, useTexts, useLocale } from '@stoa/ui';
+import { embedTexts } from '../embed.texts.js';
 import { contrast, isColour } from '../snippet/accent.js';
 import type { EmbedColorScheme } from '../snippet/choice.js';
 
@@ -25,8 +24,8 @@ export interface AccentFieldProps {
 
 /** The one colour of the chat, with a word where it would be hard to see. */
 export function AccentField({ value, colorScheme, onChange }: AccentFieldProps) {
-  const { choose } = useEmbedText();
-  const locale = useAdminLocale();
+  const { choose } = useTexts(embedTexts);
+  const locale = useLocale();
   const typed = value.trim();
   const isKnown = isColour(typed);
   const ratio = (scheme: keyof typeof surfaces) => contrast(typed, surfaces[scheme]);

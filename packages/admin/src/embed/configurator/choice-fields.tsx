@@ -1,7 +1,7 @@
 'use client';
-import { cn, Field, Input, SegmentedControl, Select } from '@stoa/ui';
+import { cn, Field, Input, SegmentedControl, Select, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useEmbedText } from '../embed-text.js';
+import { embedTexts } from '../embed.texts.js';
 import {
   drawsElement,
   embedColorSchemes,
@@ -22,7 +22,7 @@ import { Toggle } from './toggle.js';
 import { FrameWords, WordsSection } from './words-section.js';
 
 function People({ choice, site, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   return (
     <Section title={choose.people}>
       <SegmentedControl
@@ -42,7 +42,7 @@ function People({ choice, site, onChoose }: ChoicePartProps) {
 }
 
 function Place({ choice, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const { mode, position } = choice;
   const isLauncher = mode === 'launcher';
   const positions = isLauncher
@@ -105,7 +105,7 @@ function Place({ choice, onChoose }: ChoicePartProps) {
 }
 
 function Looks({ choice, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   return (
     <Section title={choose.looks}>
       <SegmentedControl
@@ -159,7 +159,7 @@ function Looks({ choice, onChoose }: ChoicePartProps) {
 }
 
 function Answers({ choice, site, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const { models } = site;
   // One model is no choice.
   if (models.length < 2) return null;
@@ -179,7 +179,7 @@ function Answers({ choice, site, onChoose }: ChoicePartProps) {
 
 /** A frame stands where the page puts it, as large as the page says. */
 function FramePlace({ choice, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   return (
     <Section title={choose.place}>
       <div className="grid grid-cols-2 gap-3">
@@ -205,7 +205,7 @@ function FramePlace({ choice, onChoose }: ChoicePartProps) {
 }
 
 function Version({ choice, site, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   if (!site.pinned || !pinOf(choice.door, site)) return null;
   return (
     <Section title={choose.version}>

@@ -1,7 +1,7 @@
 'use client';
-import { cn, SegmentedControl } from '@stoa/ui';
+import { cn, SegmentedControl, useTexts } from '@stoa/ui';
 import { useMemo, type ComponentPropsWithoutRef } from 'react';
-import { useEmbedText } from '../embed-text.js';
+import { embedTexts } from '../embed.texts.js';
 import { Preview } from '../preview/preview.js';
 import { embedDoors, frameSizeOf, type EmbedChoice, type EmbedSite } from '../snippet/choice.js';
 import { themeOf } from '../snippet/options.js';
@@ -32,7 +32,7 @@ export function Configurator({
   className,
   ...props
 }: ConfiguratorProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const getToken = useMemo(() => previewToken({ keyId, preview }), [keyId, preview]);
   const options = useMemo(
     () => previewOptionsOf(choice, site, { keyId, getToken }),

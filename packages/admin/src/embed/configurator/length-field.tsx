@@ -1,6 +1,6 @@
 'use client';
-import { Field, Input } from '@stoa/ui';
-import { useEmbedText } from '../embed-text.js';
+import { Field, Input, useTexts } from '@stoa/ui';
+import { embedTexts } from '../embed.texts.js';
 import { readLength } from '../snippet/choice.js';
 
 export interface LengthFieldProps {
@@ -17,7 +17,7 @@ export interface LengthFieldProps {
 
 /** A length in pixels; empty for the default. */
 export function LengthField({ label, value, standard, min, max, onChange }: LengthFieldProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const isWrong = value.trim() !== '' && readLength(value, { min, max }) === undefined;
   return (
     <Field label={`${label} (${choose.px})`} error={isWrong ? choose.range(min, max) : undefined}>

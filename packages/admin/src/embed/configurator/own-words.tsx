@@ -1,6 +1,6 @@
 'use client';
-import { Field, Input, Textarea } from '@stoa/ui';
-import { useEmbedText } from '../embed-text.js';
+import { Field, Input, Textarea, useTexts } from '@stoa/ui';
+import { embedTexts } from '../embed.texts.js';
 import type { OwnWord } from '../snippet/choice.js';
 import { ownWordsHere, ownWordsOf, speaksEnglish } from '../snippet/own-words.js';
 import type { ChoicePartProps } from './choice-part.js';
@@ -11,7 +11,7 @@ const long: readonly OwnWord[] = ['offline', 'rateLimited', 'signedOut'];
 
 /** Words of the site in the place of the chat's, those that sites change most. */
 export function OwnWords({ choice, site, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   const count = Object.keys(ownWordsOf(choice, site)).length;
   const standard = (word: OwnWord) => {
     const title = choice.title.trim() || site.title;

@@ -1,6 +1,6 @@
 'use client';
-import { Field, Input, Select, Textarea } from '@stoa/ui';
-import { useEmbedText } from '../embed-text.js';
+import { Field, Input, Select, Textarea, useTexts } from '@stoa/ui';
+import { embedTexts } from '../embed.texts.js';
 import { frameLocale, frameTitle } from '../snippet/choice.js';
 import { speaksEnglish } from '../snippet/own-words.js';
 import type { ChoicePartProps } from './choice-part.js';
@@ -11,7 +11,7 @@ import { Section } from './section.js';
 export const languages = ['', 'en', 'ar', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];
 
 function LocaleField({ choice, onChoose }: ChoicePartProps) {
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   // A frame is a page of the server: it knows nothing of the language of the page around it.
   const isFrame = choice.door === 'frame';
   const nameOf = (tag: string) => {
@@ -34,7 +34,7 @@ function LocaleField({ choice, onChoose }: ChoicePartProps) {
 /** What the chat says on the site, as far as it is other than the key has it. */
 export function WordsSection(part: ChoicePartProps) {
   const { choice, site, onChoose } = part;
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   return (
     <Section title={choose.words}>
       <Field label={choose.title}>
@@ -77,7 +77,7 @@ export function WordsSection(part: ChoicePartProps) {
 /** What a page says of a frame: nothing that stands in it comes from there. */
 export function FrameWords(part: ChoicePartProps) {
   const { choice, site, onChoose } = part;
-  const { choose } = useEmbedText();
+  const { choose } = useTexts(embedTexts);
   return (
     <Section title={choose.words}>
       <Field label={choose.frameTitle} hint={choose.frameTitleHint}>

@@ -1,8 +1,8 @@
 'use client';
-import { Banner, cn, EmptyState, SegmentedControl, Spinner } from '@stoa/ui';
+import { Banner, cn, EmptyState, SegmentedControl, Spinner, useTexts } from '@stoa/ui';
 import { Braces, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
-import { useEmbedText } from '../embed-text.js';
+import { embedTexts } from '../embed.texts.js';
 import { emptyPage } from './preview-page.js';
 import { openPreviewStage, type PreviewOptions, type PreviewStage } from './preview-stage.js';
 
@@ -29,7 +29,7 @@ interface PreviewFrameProps extends Pick<PreviewProps, 'script' | 'options' | 't
 
 /** The page in its frame. It begins anew with every key. */
 function PreviewFrame({ script, options, theme, size, scheme, isNarrow, onRetry }: PreviewFrameProps) {
-  const { preview, tryAgain } = useEmbedText();
+  const { preview, tryAgain } = useTexts(embedTexts);
   const stage = useRef<PreviewStage>(undefined);
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { colorScheme = 'auto' } = options as { colorScheme?: string };
@@ -102,7 +102,7 @@ export function Preview({
   className,
   ...props
 }: PreviewProps) {
-  const { preview } = useEmbedText();
+  const { preview } = useTexts(embedTexts);
   const [scheme, setScheme] = useState<Scheme>('light');
   const [width, setWidth] = useState('full');
   const [attempt, setAttempt] = useState(0);

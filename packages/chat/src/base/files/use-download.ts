@@ -1,8 +1,9 @@
 'use client';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useRef, useState } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../state/stoa-context.js';
-import { useText } from '../text/text.js';
+import { conversationSentencesTexts } from '../message/conversation-sentences.texts.js';
 import { openAddress } from './open-address.js';
 
 /** Whether a file is being asked for, and what went wrong with it. */
@@ -16,7 +17,7 @@ export interface Download {
 /** Asks the server where a file is, and hands it to the browser. Whether there may be a download is decided there. */
 export function useDownload(): Download {
   const { files } = useConversationStoa();
-  const { sentence } = useText();
+  const { sentence } = useTexts(conversationSentencesTexts);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const isAsking = useRef(false);
   const start = useCallback(

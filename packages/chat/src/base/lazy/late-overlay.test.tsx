@@ -3,8 +3,6 @@ import { Menu } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { en } from '../text/en.js';
-import { TextProvider } from '../text/text.js';
 import { lateOverlay, type LateOverlayProps } from './late-overlay.js';
 
 function WordsMenu({ trigger, words }: LateOverlayProps & { words: string }) {
@@ -26,11 +24,7 @@ function mount(times = 0) {
     return left >= 0 ? Promise.reject(new Error('The network is down.')) : Promise.resolve(WordsMenu);
   });
   const Overlay = lateOverlay(load, 'menu');
-  render(
-    <TextProvider text={en}>
-      <Overlay words="First" trigger={<button type="button">More</button>} />
-    </TextProvider>,
-  );
+  render(<Overlay words="First" trigger={<button type="button">More</button>} />);
   return { load, user: userEvent.setup(), more: () => screen.getByRole('button', { name: 'More' }) };
 }
 
@@ -68,7 +62,7 @@ describe('an overlay of which only the trigger stands at first', () => {
     // Pointer, focus and press ask for it.
     const { user, more } = mount(3);
     await user.click(more());
-    await user.click(await screen.findByRole('button', { name: en.dialogs.tryAgain }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('menuitem', { name: 'First' })).toBeTruthy();
   });
 });

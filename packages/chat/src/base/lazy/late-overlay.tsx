@@ -7,7 +7,6 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react';
-import { bringWords } from '../text/bring-words.js';
 import { FloatingLoadFailure } from './load-states.js';
 
 /** The button that opens an overlay. */
@@ -35,8 +34,7 @@ export function lateOverlay<P extends object>(
   kind: 'menu' | 'dialog',
 ): ComponentType<P & LateOverlayProps> {
   let here: ComponentType<P & LateOverlayProps> | undefined;
-  const fetchOverlay = bringWords(load);
-  const fetch = async () => (here ??= await fetchOverlay());
+  const fetch = async () => (here ??= await load());
 
   return function LateOverlay(props: P & LateOverlayProps) {
     const [state, setState] = useState<'closed' | 'coming' | 'failed' | 'here'>('closed');

@@ -1,21 +1,19 @@
 'use client';
 import { useEffect, useState, type ComponentType } from 'react';
-import { bringWords } from '../text/bring-words.js';
-import { useText } from '../text/text.js';
+import { useLoadTexts } from '@stoa/ui';
 import { LoadBoundary } from './load-states.js';
 import type { LatePart, LatePartOptions } from './late-part.js';
 
 /** `latePart` for a build that no server draws: nothing has to come alive, so a part needs no suspense and no press that was kept. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting = null, failed = () => null, saysFirstWords = false, saysRooms = false }: LatePartOptions = {},
+  { waiting = null, failed = () => null, waitsForTexts = false }: LatePartOptions = {},
 ): LatePart<P> {
   let here: ComponentType<P> | undefined;
-  const fetchPart = saysFirstWords ? load : bringWords(load);
-  const fetch = () => fetchPart().then((part) => (here ??= part));
+  const fetch = () => load().then((part) => (here ??= part));
 
   function Part(props: P) {
-    const { late } = useText();
+    const loadTexts = useLoadTexts();
     const [state, setState] = useState<'coming' | 'here' | 'failed'>(here ? 'here' : 'coming');
     useEffect(() => {
       if (state !== 'coming') return;
@@ -23,9 +21,9 @@ export function latePart<P extends object>(
       const become = (next: 'here' | 'failed') => () => {
         if (isWanted) setState(next);
       };
-      Promise.all([fetch(), saysRooms && late?.()]).then(become('here'), become('failed'));
+      Promise.all([fetch(), waitsForTexts && loadTexts?.()]).then(become('here'), become('failed'));
       return () => void (isWanted = false);
-    }, [state, late]);
+    }, [state, loadTexts]);
     const fallback = failed(() => setState('coming'));
     const Here = here;
     if (state === 'failed') return fallback;

@@ -8,10 +8,8 @@ export interface LatePartOptions {
   waiting?: ReactNode;
   /** Stands there when it could not be fetched; nothing by default. */
   failed?: (retry: () => void) => ReactNode;
-  /** The part says no other words than those that a page begins with, so that it need not bring any (see `bringWords`). */
-  saysFirstWords?: boolean;
-  /** The part says words of a room that comes late, and waits for what a translation says of it. */
-  saysRooms?: boolean;
+  /** The part reads texts that a translation defers, and waits for them. */
+  waitsForTexts?: boolean;
 }
 
 /** A part that is fetched on first use; `preload` fetches it ahead of that. What is here already is shown without waiting. */

@@ -1,17 +1,17 @@
 'use client';
-import { Banner } from '@stoa/ui';
+import { Banner, useTexts } from '@stoa/ui';
 import { Component, type ReactNode } from 'react';
-import { useText } from '../text/text.js';
+import { loadingTexts } from './loading.texts.js';
 
 /** Says that a part could not be fetched, and fetches it again. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  const { dialogs } = useText();
+  const loading = useTexts(loadingTexts);
   return (
     <Banner
       kind="error"
-      title={dialogs.failedTitle}
-      lines={[dialogs.failed]}
-      action={{ label: dialogs.tryAgain, onAction: onRetry }}
+      title={loading.failedTitle}
+      lines={[loading.failed]}
+      action={{ label: loading.tryAgain, onAction: onRetry }}
     />
   );
 }

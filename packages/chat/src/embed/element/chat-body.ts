@@ -3,7 +3,7 @@ import type { OpenedBy } from '../events.js';
 import type { PageContext, StoaChatRenderer, StoaChatTool } from '../options.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
 import { reportTrouble } from '../report-trouble.js';
-import type { FrameTexts } from '../text/embed-texts.js';
+import type { FrameTexts } from '../texts/embed-texts.js';
 import { frameWords } from './frame-words.js';
 import { bindOptions, followAttributes, readOptions } from './host-options.js';
 import { keep, readKept } from './kept.js';

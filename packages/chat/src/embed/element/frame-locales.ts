@@ -1,4 +1,4 @@
-import type { FrameTexts } from '../text/embed-texts.js';
+import type { FrameTexts } from '../texts/embed-texts.js';
 
 /** The words around the panel by language, all in one small file: most pages are English and never fetch it. */
 export const frameLocales: Readonly<Record<string, FrameTexts>> = {

@@ -1,4 +1,4 @@
-import type { FrameTexts } from '../text/embed-texts.js';
+import type { FrameTexts } from '../texts/embed-texts.js';
 
 /** The words around the panel in English; those of other languages are fetched, see `frame-locales.ts`. */
 export const frameWords: FrameTexts = {

@@ -1,5 +1,5 @@
 import type { PanelModule } from '../panel/panel-contract.js';
-import type { FrameTexts } from '../text/embed-texts.js';
+import type { FrameTexts } from '../texts/embed-texts.js';
 import { readOptions } from './host-options.js';
 import { localeOf } from './read-frame.js';
 import type { Body, ShellParts } from './shell.js';

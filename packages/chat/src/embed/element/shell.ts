@@ -1,6 +1,6 @@
 import { eventContract } from '../events.js';
 import type { StoaChatMode, StoaChatOptions } from '../options.js';
-import type { FrameTexts } from '../text/embed-texts.js';
+import type { FrameTexts } from '../texts/embed-texts.js';
 import { attributeOf } from './attribute-of.js';
 import { make } from './make.js';
 import type { FindSource, PanelSource } from './panel-source.js';

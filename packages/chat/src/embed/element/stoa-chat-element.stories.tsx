@@ -33,7 +33,7 @@ const panelSource = createPanelSource({
         <EmbedPanel
           chat={chat}
           controller={controller}
-          words={{ language: 'en', texts: undefined, words: null, own: null }}
+          language={{ language: 'en', texts: undefined, translation: null, site: null }}
         />,
       );
       await waitFor(() => expect(place.querySelector('textarea')).not.toBeNull(), { timeout: 8000 });

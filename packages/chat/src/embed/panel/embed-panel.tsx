@@ -1,16 +1,22 @@
 'use client';
-import { DirectionProvider, IconButton, LabelsProvider, PortalProvider } from '@stoa/ui';
+import {
+  DirectionProvider,
+  IconButton,
+  LabelsProvider,
+  PortalProvider,
+  TextsProvider,
+  useTexts,
+  type TextsOf,
+} from '@stoa/ui';
 import { ArrowLeft, Ellipsis, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lateOverlay } from '../../base/lazy/late-overlay.js';
 import { latePart } from '../../base/lazy/late-part.js';
 import { ConversationStoaProvider } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { TextProvider, useText } from '../../base/text/text.js';
 import type { EmbedController } from '../controller.js';
 import type { StoaChatHandle } from '../headless/stoa-chat.types.js';
-import { useEmbedText } from '../text/embed-text.js';
-import { makeText } from '../text/make-text.js';
+import { chatCatalog, initialCatalog, localeOfTexts } from '../texts/panel-language.js';
 import { focusComposer } from './composer/focus-composer.js';
 import { notHere } from './screens/not-here.js';
 import { PanelHeader } from './panel-header.js';
@@ -19,10 +25,11 @@ import { PanelRoot } from './panel-root.js';
 import { PanelSkeleton } from './screens/panel-skeleton.js';
 import { preloadHistory, ReadyPanel } from './ready-panel.js';
 import { useExpanded } from './use-expanded.js';
-import { useLateWords } from './text/use-late-words.js';
-import { useLocaleWords, type HeldWords } from './text/use-locale-words.js';
+import { useLanguage, type PanelLanguage } from './use-language.js';
 import { usePanelTheme } from './look/use-panel-theme.js';
 import { useWatched } from './use-watched.js';
+import { loadingTexts } from '../../base/lazy/loading.texts.js';
+import { panelTexts } from '../texts/panel.texts.js';
 
 const PanelMenu = lateOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');
 const RefusalScreen = latePart(
@@ -37,54 +44,61 @@ const PanelNotices = latePart(() => import('./panel-notices.js').then((room) => 
 export interface EmbedPanelProps {
   chat: StoaChatHandle;
   controller: EmbedController;
-  /** The translation that was fetched before anything was drawn. */
-  words: HeldWords;
+  /** The language that was fetched before the first render. */
+  language: PanelLanguage;
 }
 
 /** What the embeddable chat shows: the thread and the message box of Stoa, in a box on somebody else's page. */
-export function EmbedPanel({ chat, controller, words: first }: EmbedPanelProps) {
+export function EmbedPanel({ chat, controller, language: first }: EmbedPanelProps) {
   const options = useStore(controller.options, (now) => now);
   const { locale, direction } = useStore(controller.frame, (now) => now);
   const session = useStore(chat.state, (now) => now.stoa?.session ?? null);
   const panel = useRef<HTMLDivElement>(null);
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   const { title, texts, placeholder } = options;
-  const { words: translation, own } = useLocaleWords(locale, texts, first);
-  const { rooms, late } = useLateWords(translation);
+  const { translation, site } = useLanguage(locale, texts, first);
   const assistant = title || session?.title;
   const disclaimer = session?.disclaimer;
-  const text = useMemo(
-    () => makeText({ locale, words: translation, rooms, late, own, assistant, placeholder, disclaimer }),
-    [locale, translation, rooms, late, own, assistant, placeholder, disclaimer],
+  const initial = translation?.initial ?? null;
+  const translated = useMemo(() => initialCatalog(initial), [initial]);
+  const ofChat = useMemo(
+    () => chatCatalog({ site, assistant, placeholder, disclaimer }),
+    [site, assistant, placeholder, disclaimer],
   );
   usePanelTheme(panel, options);
   useWatched(chat, controller);
 
   return (
-    <TextProvider text={text}>
-      <PanelLabels>
-        <DirectionProvider dir={direction}>
-          <PortalProvider container={overlays}>
-            <PanelRoot ref={panel}>
-              <span hidden data-theme="light" data-theme-probe="" />
-              <span hidden data-theme="dark" data-theme-probe="" />
-              <PanelBody chat={chat} controller={controller} title={assistant} />
-              <div ref={setOverlays} data-slot="panel-overlays" />
-            </PanelRoot>
-          </PortalProvider>
-        </DirectionProvider>
-      </PanelLabels>
-    </TextProvider>
+    <TextsProvider
+      locale={localeOfTexts(locale, initial)}
+      catalog={translated}
+      deferred={translation?.deferred}
+    >
+      <TextsProvider catalog={ofChat}>
+        <PanelLabels>
+          <DirectionProvider dir={direction}>
+            <PortalProvider container={overlays}>
+              <PanelRoot ref={panel}>
+                <span hidden data-theme="light" data-theme-probe="" />
+                <span hidden data-theme="dark" data-theme-probe="" />
+                <PanelBody chat={chat} controller={controller} title={assistant} />
+                <div ref={setOverlays} data-slot="panel-overlays" />
+              </PanelRoot>
+            </PortalProvider>
+          </DirectionProvider>
+        </PanelLabels>
+      </TextsProvider>
+    </TextsProvider>
   );
 }
 
 /** The few words that parts of the design system say by themselves. */
 function PanelLabels({ children }: { children: ReactNode }) {
-  const { app } = useText();
-  const { close, dismiss, notifications } = useEmbedText();
+  const loadingText = useTexts(loadingTexts);
+  const { close, dismiss, notifications } = useTexts(panelTexts);
   const labels = useMemo(
-    () => ({ close, dismiss, notifications, loading: app.loading }),
-    [close, dismiss, notifications, app.loading],
+    () => ({ close, dismiss, notifications, loading: loadingText.loading }),
+    [close, dismiss, notifications, loadingText.loading],
   );
   return <LabelsProvider labels={labels}>{children}</LabelsProvider>;
 }
@@ -96,7 +110,7 @@ interface PanelBodyProps {
 }
 
 function PanelBody({ chat, controller, title }: PanelBodyProps) {
-  const words = useEmbedText();
+  const words = useTexts(panelTexts);
   const state = useStore(chat.state, (now) => now);
   const options = useStore(controller.options, (now) => now);
   const { mode, isFullScreen } = useStore(controller.frame, (now) => now);
@@ -230,7 +244,7 @@ interface HeaderCommandsProps {
 
 /** What can be done with the conversation as a whole; nothing while it is empty and there are no others. */
 function HeaderCommands({ stoa, hasHistory, onNew, onHistory }: HeaderCommandsProps) {
-  const words = useEmbedText();
+  const words = useTexts(panelTexts);
   const { conversations } = stoa;
   const id = useStore(conversations.store, (state) => state.selectedId);
   const count = useStore(conversations.store, (state) => state.items.length);
@@ -255,7 +269,7 @@ function Commands({
   onHistory,
 }: Omit<HeaderCommandsProps, 'stoa'> & {
   conversation: ReturnType<HeaderCommandsProps['stoa']['conversations']['open']>;
-  words: ReturnType<typeof useEmbedText>;
+  words: TextsOf<typeof panelTexts>;
 }) {
   const isEmpty = useStore(conversation.store, (state) => state.path.length === 0);
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');

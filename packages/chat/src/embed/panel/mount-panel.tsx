@@ -9,7 +9,7 @@ import { createEmbedBlockHosts } from './tools/embed-block-hosts.js';
 import { EmbedPanel } from './embed-panel.js';
 import { focusComposer } from './composer/focus-composer.js';
 import type { MountPanel } from './panel-contract.js';
-import { loadWords } from './text/use-locale-words.js';
+import { loadLanguage } from './use-language.js';
 
 /** How long a panel that has just been opened waits for its message box to take focus. @units ms */
 const focusWaitMs = 5000;
@@ -18,9 +18,9 @@ const focusWaitMs = 5000;
 export const mountPanel: MountPanel = async (root, controller) => {
   const { locale } = controller.frame.getState();
   const chat = createStoaChat({ ...controller.options.getState(), controller });
-  // Connecting takes as long as the words do; neither waits for the other.
+  // Connecting and fetching the texts take as long; neither waits for the other.
   const started = chat.start();
-  const words = await loadWords(locale, controller.options.getState().texts);
+  const language = await loadLanguage(locale, controller.options.getState().texts);
 
   const carryOut = (command: EmbedCommand): void => {
     switch (command.kind) {
@@ -56,7 +56,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
     createElement(
       BlockHostsProvider,
       { value: createEmbedBlockHosts(controller, root) },
-      createElement(EmbedPanel, { chat, controller, words }),
+      createElement(EmbedPanel, { chat, controller, language }),
     ),
   );
 

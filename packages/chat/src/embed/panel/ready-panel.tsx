@@ -1,16 +1,15 @@
 'use client';
 import { selectModelInForce, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTexts, useLoadTexts } from '@stoa/ui';
 import { latePart } from '../../base/lazy/late-part.js';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { useSelectedConversation } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';
 import { runOf, waitSecondsOf } from '../../base/message/run-record.js';
 import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
 import type { StoaChatOptions, StoaChatTool } from '../options.js';
-import { useEmbedText } from '../text/embed-text.js';
 import { EmptyConversation, type OfferedPrompt } from './screens/empty-conversation.js';
 import { focusComposer } from './composer/focus-composer.js';
 import { LateDisclosure } from './disclosure/late-disclosure.js';
@@ -20,6 +19,9 @@ import { PanelSkeleton } from './screens/panel-skeleton.js';
 import { shownCalls } from './tools/shown-calls.js';
 import { useOnline } from './use-online.js';
 import { useSecondsLeft } from './screens/use-seconds-left.js';
+import { storageTexts } from '../../rooms/conversations/storage.texts.js';
+import { composerTexts } from '../../rooms/composer/composer.texts.js';
+import { panelTexts } from '../texts/panel.texts.js';
 
 const ToolCards = latePart(() => import('./tools/tool-cards.js').then((room) => room.ToolCards));
 const HistoryScreen = latePart(
@@ -60,8 +62,10 @@ interface ConversationScreenProps {
 
 /** The conversation itself: greeting or messages, what stands in the way, and the message box. */
 function ConversationScreen({ stoa, options, offeredTools, conversation }: ConversationScreenProps) {
-  const text = useText();
-  const words = useEmbedText();
+  const storageText = useTexts(storageTexts);
+  const composerText = useTexts(composerTexts);
+  const loadTexts = useLoadTexts();
+  const words = useTexts(panelTexts);
   const { session, tools, storage, drafts, models, disclosure } = stoa;
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
@@ -79,11 +83,10 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   const place = useRef<HTMLDivElement>(null);
   // With the fast reader of markdown; the whole one comes with the first reply that needs it.
   useEffect(() => LazyThread.preload(), []);
-  // The rest of a translation comes beside the first message, and is asked for again with the next where it did not come.
-  const { late } = text;
+  // Deferred texts are fetched beside the first message, and anew with the next one after a failure.
   useEffect(() => {
-    if (lastId !== null) void late?.();
-  }, [late, lastId]);
+    if (lastId !== null) void loadTexts?.();
+  }, [loadTexts, lastId]);
 
   const cards = shownCalls(calls, { conversationId: id, isIdle, lastId, tools: offeredTools() });
   const hasUpload =
@@ -117,7 +120,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
         {cards.length > 0 ? <ToolCards calls={cards} onAllow={tools.allow} onDecline={tools.refuse} /> : null}
         {kept === 'durable' ? null : (
           <PanelNote about="storage">
-            {kept === 'full' ? text.conversations.storageFullTitle : words.memoryOnly}
+            {kept === 'full' ? storageText.storageFullTitle : words.memoryOnly}
           </PanelNote>
         )}
         {isOnline ? null : <PanelNote about="offline">{words.offline}</PanelNote>}
@@ -133,7 +136,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
         />
         {asked ? null : (
           <p dir="auto" className="px-1 text-center text-caption text-balance text-ink-muted">
-            {text.composer.disclaimer}
+            {composerText.disclaimer}
           </p>
         )}
       </div>

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../base/text/en.js';
-import { TextProvider } from '../../base/text/text.js';
 import { FencedBlock } from './fenced-block.late.js';
 
 describe('a fenced block that comes with the first fence', () => {
   it('[LAT9] shows plain code at once, and its actions once they are loaded', async () => {
     const { container } = render(
-      <TextProvider text={en}>
-        <FencedBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />
-      </TextProvider>,
+      <FencedBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />,
     );
     expect(container.querySelector('pre')?.textContent).toBe('const one = 1;');
     expect(await screen.findByRole('button', { name: /copy/i })).toBeTruthy();

@@ -26,7 +26,7 @@ function PlainCode() {
 const LateFencedBlock = latePart(() => import('./fenced-block.js').then((room) => room.FencedBlock), {
   waiting: <PlainCode />,
   failed: () => <PlainCode />,
-  saysRooms: true,
+  waitsForTexts: true,
 });
 
 /** `FencedBlock` for a build in which it comes with the first fence: until then, and where it does not come, the code stands plain. */

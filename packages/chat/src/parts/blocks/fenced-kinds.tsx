@@ -21,7 +21,7 @@ function FencedSource() {
 export function lateKind(load: () => Promise<FencedKind>): FencedKind {
   return latePart(load, {
     waiting: <FencedSource />,
-    saysRooms: true,
+    waitsForTexts: true,
     failed: (retry) => (
       <div data-slot="fenced-block-failed" className="flex min-w-0 flex-col gap-2">
         <LoadFailure onRetry={retry} />

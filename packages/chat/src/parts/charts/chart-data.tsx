@@ -1,10 +1,11 @@
 'use client';
+import { useTexts } from '@stoa/ui';
 import type { ChartTable } from './chart-messages.js';
-import { useChartsText } from './charts-text.js';
+import { chartsTexts } from './charts.texts.js';
 
 /** The data of a chart as a table. */
 export function ChartData({ table, name }: { table: ChartTable; name: string }) {
-  const text = useChartsText();
+  const text = useTexts(chartsTexts);
   return (
     <details data-slot="chart-data" className="border-t border-line text-ui">
       <summary className="cursor-pointer px-4 py-2 text-caption text-ink-muted focus-ring-inset">

@@ -1,5 +1,5 @@
 'use client';
-import { Banner, Button, IconButton, Spinner } from '@stoa/ui';
+import { Banner, Button, IconButton, Spinner, useTexts, useLocale } from '@stoa/ui';
 import { ChartColumn, Code, Maximize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { BlockFigure } from '../../base/blocks/block-figure.js';
@@ -8,12 +8,12 @@ import { CodeBlock } from '../code/code-block.js';
 import { CopyButton } from '../code/copy-button.js';
 import { SaveMenu } from '../diagrams/save-menu.js';
 import { ZoomDialog } from '../diagrams/zoom-dialog.js';
-import { useText } from '../../base/text/text.js';
 import { ChartData } from './chart-data.js';
 import type { RenderedChart } from './chart-renderer.js';
 import type { ChartFailure } from './chart-messages.js';
-import { useChartsText } from './charts-text.js';
 import { PictureWithTooltips } from './picture-with-tooltips.js';
+import { codeTexts } from '../code/code.texts.js';
+import { chartsTexts } from './charts.texts.js';
 
 /** The source, while the chart is rendered. */
 export function PendingChart({ fence, status }: { fence: Fence; status: string }) {
@@ -42,8 +42,9 @@ export interface ChartFigureProps {
 
 /** A chart as a picture with its data. */
 export function ChartFigure({ fence, chart, note, reservedPx }: ChartFigureProps) {
-  const text = useChartsText();
-  const { thread, locale } = useText();
+  const text = useTexts(chartsTexts);
+  const locale = useLocale();
+  const codeText = useTexts(codeTexts);
   const [isSource, setSource] = useState(false);
   const [isZoomed, setZoomed] = useState(false);
   const { drawing, title, table } = chart;
@@ -72,7 +73,7 @@ export function ChartFigure({ fence, chart, note, reservedPx }: ChartFigureProps
           <IconButton size="sm" label={text.enlarge} tooltipSide="left" onClick={() => setZoomed(true)}>
             <Maximize2 size={16} aria-hidden />
           </IconButton>
-          <CopyButton value={fence.code} label={thread.copyCode} tooltipSide="left" />
+          <CopyButton value={fence.code} label={codeText.copyCode} tooltipSide="left" />
         </>
       }
     >
@@ -108,7 +109,7 @@ export interface ChartFailureNoticeProps {
 
 /** A failed chart: the reason and the source. */
 export function ChartFailureNotice({ fence, failure, onRetry, action }: ChartFailureNoticeProps) {
-  const text = useChartsText();
+  const text = useTexts(chartsTexts);
   const isUnreadable = failure.reason === 'json';
   const why = isUnreadable ? text.sourceStays : text[failure.reason];
   return (

@@ -1,5 +1,5 @@
 'use client';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { Fence } from '../../base/blocks/fence.js';
@@ -7,9 +7,9 @@ import { usePalette } from '../../base/blocks/use-palette.js';
 import { CodeBlock } from '../code/code-block.js';
 import { chartRendererOf, type ChartOutcome } from './chart-renderer.js';
 import { PendingChart, ChartFailureNotice, ChartFigure } from './chart-states.js';
-import { useChartsText } from './charts-text.js';
 import { useColumnWidth } from './use-column-width.js';
 import { useRepair } from './use-repair.js';
+import { chartsTexts } from './charts.texts.js';
 
 const headerPx = 36;
 const mostReservedPx = 480;
@@ -22,7 +22,7 @@ interface Shown {
 
 /** A block of Vega or Vega-Lite: its source while it grows, then the chart in the colours of the theme. */
 export function Chart({ fence }: { fence: Fence }) {
-  const text = useChartsText();
+  const text = useTexts(chartsTexts);
   const root = useRef<HTMLDivElement>(null);
   const palette = usePalette(root);
   const widthPx = useColumnWidth(root);

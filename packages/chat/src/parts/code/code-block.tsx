@@ -1,5 +1,5 @@
 'use client';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import {
   useCallback,
@@ -13,15 +13,14 @@ import {
 } from 'react';
 import type { Fence } from '../../base/blocks/fence.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
-import { useText } from '../../base/text/text.js';
 import { CodeHeader } from './code-header.js';
 import { CodeChunk } from './code-lines.js';
-import { useCodeText } from './code-text.js';
 import { downloadName, parseFence } from './file-name.js';
 import { findLanguage } from './highlight/languages.js';
 import { useChunks } from './use-chunks.js';
 import { useBeforeMatch } from './use-before-match.js';
 import { useHighlight } from './highlight/use-highlight.js';
+import { codeTexts } from './code.texts.js';
 
 /** A finished block with more lines is collapsed to its first chunk. @units lines */
 const collapseAbove = 30;
@@ -43,8 +42,8 @@ export interface CodeBlockProps extends Omit<ComponentPropsWithoutRef<'figure'>,
  * no layout.
  */
 export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps) {
-  const text = useText();
-  const texts = useCodeText();
+  const codeText = useTexts(codeTexts);
+  const texts = useTexts(codeTexts);
   const codeId = useId();
   const isStreaming = useMessageScope()?.isStreaming ?? false;
   const [wraps, setWraps] = useState(false);
@@ -87,7 +86,7 @@ export function CodeBlock({ fence, tools, className, ...props }: CodeBlockProps)
         id={codeId}
         tabIndex={0}
         role="group"
-        aria-label={text.thread.codeLabel(label)}
+        aria-label={codeText.codeLabel(label)}
         className={cn(
           'overflow-x-auto p-4 font-code text-ui text-ink scrollbar-quiet focus-ring-inset',
           wraps && 'break-all whitespace-pre-wrap',

@@ -1,11 +1,10 @@
 'use client';
-import { IconButton } from '@stoa/ui';
+import { IconButton, useTexts } from '@stoa/ui';
 import { Download, WrapText } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useText } from '../../base/text/text.js';
-import { useCodeText } from './code-text.js';
 import { CopyButton } from './copy-button.js';
 import { saveBlob } from '../../base/files/save-blob.js';
+import { codeTexts } from './code.texts.js';
 
 export interface CodeHeaderProps {
   /** The language on screen; empty for plain text. */
@@ -33,11 +32,11 @@ export const CodeHeader = memo(function CodeHeader({
   onWrapChange,
   tools,
 }: CodeHeaderProps) {
-  const { thread } = useText();
-  const texts = useCodeText();
+  const code = useTexts(codeTexts);
+  const texts = useTexts(codeTexts);
   return (
     <figcaption className="flex h-9 items-center gap-2 border-b border-line ps-4 pe-1.5 text-caption text-ink-muted pointer-coarse:h-12">
-      <span className="shrink-0 font-code">{label || thread.plainText}</span>
+      <span className="shrink-0 font-code">{label || code.plainText}</span>
       {path ? (
         <span dir="ltr" title={path} className="min-w-0 truncate font-code text-ink">
           {path}
@@ -65,7 +64,7 @@ export const CodeHeader = memo(function CodeHeader({
         >
           <Download size={16} overflow="visible" aria-hidden />
         </IconButton>
-        <CopyButton value={readCode} label={thread.copyCode} tooltipSide="left" />
+        <CopyButton value={readCode} label={code.copyCode} tooltipSide="left" />
       </span>
     </figcaption>
   );

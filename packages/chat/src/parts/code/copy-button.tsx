@@ -1,8 +1,8 @@
 'use client';
-import { IconButton, type IconButtonProps } from '@stoa/ui';
+import { IconButton, type IconButtonProps, useTexts } from '@stoa/ui';
 import { Check, Copy } from 'lucide-react';
-import { useText } from '../../base/text/text.js';
 import { useCopy } from './use-copy.js';
+import { copyTexts } from './copy.texts.js';
 
 export interface CopyButtonProps extends Omit<IconButtonProps, 'label' | 'children' | 'onClick' | 'value'> {
   /** The text to copy; a function is called on press. */
@@ -13,12 +13,12 @@ export interface CopyButtonProps extends Omit<IconButtonProps, 'label' | 'childr
 
 /** Copies a text and confirms for two seconds. */
 export function CopyButton({ value, label, ...props }: CopyButtonProps) {
-  const text = useText();
+  const copyText = useTexts(copyTexts);
   const { state, copy } = useCopy();
   const labels = {
-    idle: label ?? text.thread.copy,
-    copied: text.thread.copied,
-    failed: text.thread.copyFailed,
+    idle: label ?? copyText.copy,
+    copied: copyText.copied,
+    failed: copyText.copyFailed,
   };
   return (
     <>

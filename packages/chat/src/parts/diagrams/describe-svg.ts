@@ -1,5 +1,5 @@
 import type { SanitizedSvg } from './sanitize-svg.js';
-import type { DiagramsText } from './diagrams-text.js';
+import type { DiagramsText } from './diagrams.texts.js';
 
 /** Maximum number of texts in a description. */
 const maxTexts = 12;

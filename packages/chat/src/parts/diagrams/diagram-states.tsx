@@ -1,5 +1,5 @@
 'use client';
-import { Banner, Button, IconButton, Spinner } from '@stoa/ui';
+import { Banner, Button, IconButton, Spinner, useTexts, useLocale } from '@stoa/ui';
 import { Code, Maximize2, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { BlockFigure } from '../../base/blocks/block-figure.js';
@@ -7,17 +7,17 @@ import type { Fence } from '../../base/blocks/fence.js';
 import { Picture } from '../../base/blocks/picture.js';
 import { CodeBlock } from '../code/code-block.js';
 import { CopyButton } from '../code/copy-button.js';
-import { useText } from '../../base/text/text.js';
 import type { SanitizedSvg } from './sanitize-svg.js';
 import { describeSvg } from './describe-svg.js';
 import type { RenderFailure } from './diagram-messages.js';
-import { useDiagramsText } from './diagrams-text.js';
 import { SaveMenu } from './save-menu.js';
 import { ZoomDialog } from './zoom-dialog.js';
+import { codeTexts } from '../code/code.texts.js';
+import { diagramsTexts } from './diagrams.texts.js';
 
 /** The source, while the diagram is rendered. */
 export function PendingDiagram({ fence }: { fence: Fence }) {
-  const text = useDiagramsText();
+  const text = useTexts(diagramsTexts);
   return (
     <CodeBlock
       fence={fence}
@@ -43,8 +43,9 @@ export interface RenderedDiagramProps {
 
 /** A diagram as an image: its content is isolated from the page. */
 export function RenderedDiagram({ fence, drawing, kind, reservedPx }: RenderedDiagramProps) {
-  const text = useDiagramsText();
-  const { thread, locale } = useText();
+  const text = useTexts(diagramsTexts);
+  const locale = useLocale();
+  const codeText = useTexts(codeTexts);
   const [isSource, setSource] = useState(false);
   const [isZoomed, setZoomed] = useState(false);
   const label = text.kind(kind);
@@ -73,7 +74,7 @@ export function RenderedDiagram({ fence, drawing, kind, reservedPx }: RenderedDi
           <IconButton size="sm" label={text.enlarge} tooltipSide="left" onClick={() => setZoomed(true)}>
             <Maximize2 size={16} aria-hidden />
           </IconButton>
-          <CopyButton value={fence.code} label={thread.copyCode} tooltipSide="left" />
+          <CopyButton value={fence.code} label={codeText.copyCode} tooltipSide="left" />
         </>
       }
     >
@@ -105,7 +106,7 @@ export interface DiagramFailureProps {
 
 /** A failed diagram: the reason, the message of mermaid and the source. */
 export function DiagramFailure({ fence, failure, onRetry }: DiagramFailureProps) {
-  const text = useDiagramsText();
+  const text = useTexts(diagramsTexts);
   // An unexpected end is reported on the line after the last.
   const lineCount = fence.code.trimEnd().split('\n').length;
   const why =

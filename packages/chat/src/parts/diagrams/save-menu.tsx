@@ -1,9 +1,9 @@
 'use client';
-import { IconButton, Menu } from '@stoa/ui';
+import { IconButton, Menu, useTexts } from '@stoa/ui';
 import { Download, FileImage, Shapes } from 'lucide-react';
 import { useState } from 'react';
 import { savePng, saveSvg } from '../../base/blocks/save-picture.js';
-import { useDiagramsText } from './diagrams-text.js';
+import { diagramsTexts } from './diagrams.texts.js';
 
 export interface SaveMenuProps {
   picture: { svg: string; width: number; height: number };
@@ -13,7 +13,7 @@ export interface SaveMenuProps {
 
 /** Saves a picture as SVG or PNG. */
 export function SaveMenu({ picture, name }: SaveMenuProps) {
-  const text = useDiagramsText();
+  const text = useTexts(diagramsTexts);
   const [hasFailed, setFailed] = useState(false);
   return (
     <>

@@ -1,9 +1,9 @@
 'use client';
-import { Dialog, IconButton, Slider } from '@stoa/ui';
+import { Dialog, IconButton, Slider, useTexts } from '@stoa/ui';
 import { Minus, Plus, RotateCcw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../base/blocks/picture.js';
-import { useDiagramsText } from './diagrams-text.js';
+import { diagramsTexts } from './diagrams.texts.js';
 
 /** Width of an enlarged picture. @units CSS pixels @source protocol §6, issue "zoom 250–4000, 500 to begin with" */
 export const zoomPx = { min: 250, max: 4000, start: 500, step: 50 } as const;
@@ -24,7 +24,7 @@ export interface ZoomDialogProps {
 }
 
 function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps, 'alt' | 'picture'>) {
-  const text = useDiagramsText();
+  const text = useTexts(diagramsTexts);
   const [zoom, setZoom] = useState(() => initialZoom(width));
   const room = useRef<HTMLDivElement>(null);
   const change = useCallback((by: number) => setZoom((before) => clampZoom(before * by)), []);
@@ -111,7 +111,7 @@ function ZoomArea({ alt, picture: { svg, width, height } }: Pick<ZoomDialogProps
 
 /** A picture with zoom by buttons, keys, a slider, or Ctrl and the wheel. */
 export function ZoomDialog({ open, onOpenChange, title, ...rest }: ZoomDialogProps) {
-  const text = useDiagramsText();
+  const text = useTexts(diagramsTexts);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Content size="lg" className="h-[calc(100dvh-3rem)] sm:max-w-[calc(100vw-3rem)]">

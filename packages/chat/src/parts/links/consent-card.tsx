@@ -1,9 +1,9 @@
 'use client';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { linkClass } from './link-classes.js';
-import { useLinksText } from './links-text.js';
+import { linksTexts } from './links.texts.js';
 
 export interface ConsentCardProps extends Omit<ComponentPropsWithoutRef<'span'>, 'title' | 'children'> {
   icon: LucideIcon;
@@ -30,7 +30,7 @@ export function ConsentCard({
   className,
   ...props
 }: ConsentCardProps) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   return (
     <span
       data-slot="consent-card"

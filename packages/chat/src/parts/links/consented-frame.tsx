@@ -1,12 +1,12 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { AppWindow } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { ConsentCard } from './consent-card.js';
 import { useExternalSource } from './external-source.js';
 import { classifyFrame } from './frames.js';
-import { useLinksText } from './links-text.js';
 import { useConsent } from './use-consent.js';
+import { linksTexts } from './links.texts.js';
 
 export interface ConsentedFrameProps extends Omit<
   ComponentPropsWithoutRef<'iframe'>,
@@ -42,7 +42,7 @@ export function ConsentedFrame({ src, title, className, ...props }: ConsentedFra
 function Dropped() {
   return (
     <span data-slot="frame-dropped" className="text-ui text-ink-muted">
-      {useLinksText().frameDropped}
+      {useTexts(linksTexts).frameDropped}
     </span>
   );
 }
@@ -53,7 +53,7 @@ function RemoteFrame({
   title,
   ...props
 }: Omit<ConsentedFrameProps, 'src'> & { href: string; host: string }) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   // Frames have no consent per host: a page can do more than an image.
   const consent = useConsent(`frame ${href}`, '');
   const address = useExternalSource().frameUrl(href);

@@ -7,6 +7,6 @@ export type { ExternalImageProps } from './external-image.js';
 export const ExternalImage = latePart(
   () => import('./external-image.js').then((room) => room.ExternalImage),
   {
-    saysRooms: true,
+    waitsForTexts: true,
   },
 );

@@ -1,13 +1,14 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { ConsentCard } from './consent-card.js';
 import { imageClass } from './link-classes.js';
 import { useExternalSource } from './external-source.js';
-import { useLinksText } from './links-text.js';
 import { useConsent } from './use-consent.js';
+import { linksTexts } from './links.texts.js';
+import { shownLinksTexts } from './shown-links.texts.js';
 
 export interface ExternalImageProps {
   href: string;
@@ -19,7 +20,8 @@ export interface ExternalImageProps {
  * An image of another site. Requested only with the reader's consent, and never while the message grows: its URL may be incomplete.
  */
 export function ExternalImage({ href, host, alt }: ExternalImageProps) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
+  const { imageFrom } = useTexts(shownLinksTexts);
   const consent = useConsent(href, host);
   const address = useExternalSource().imageUrl(href);
   const isStreaming = useMessageScope()?.isStreaming ?? false;
@@ -43,7 +45,7 @@ export function ExternalImage({ href, host, alt }: ExternalImageProps) {
   return (
     <ConsentCard
       icon={ImageOff}
-      title={text.imageFrom(host)}
+      title={imageFrom(host)}
       description={alt}
       hint={text.imageHint(host)}
       href={href}
@@ -67,7 +69,8 @@ interface AllowedImageProps extends ExternalImageProps {
 }
 
 function AllowedImage({ address, takesFocus, href, host, alt }: AllowedImageProps) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
+  const { imageFrom } = useTexts(shownLinksTexts);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const frame = useRef<HTMLSpanElement>(null);
@@ -80,7 +83,7 @@ function AllowedImage({ address, takesFocus, href, host, alt }: AllowedImageProp
       <ConsentCard
         data-state="failed"
         icon={ImageOff}
-        title={text.imageFrom(host)}
+        title={imageFrom(host)}
         description={alt}
         hint={text.failed}
         href={href}

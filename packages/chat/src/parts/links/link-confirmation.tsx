@@ -1,13 +1,13 @@
 'use client';
 import { type InternalLink as Link, isImported } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
-import { Button, Popover } from '@stoa/ui';
+import { Button, Popover, useTexts } from '@stoa/ui';
 import { useId, useState } from 'react';
 import type { LateOverlayProps } from '../../base/lazy/late-overlay.js';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
-import { useLinksText } from './links-text.js';
+import { linksTexts } from './links.texts.js';
 
 export interface LinkConfirmationProps {
   link: Link;
@@ -38,7 +38,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ link, ...props }: ConfirmationProps & { link: Link }) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   switch (link.kind) {
     case 'send':
       return <SendConfirmation value={link.text} {...props} />;
@@ -62,7 +62,7 @@ interface FrameProps extends Omit<ConfirmationProps, 'scope'> {
 }
 
 function Frame({ title, hint, argument, trouble, action, titleId, onClose }: FrameProps) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   return (
     <>
       <p id={titleId} className="font-medium [overflow-wrap:anywhere] text-ink">
@@ -121,7 +121,7 @@ function useSend(conversation: ConversationStore): (value: string) => string | n
 }
 
 function SendConfirmation({ value, scope, titleId, onClose }: ConfirmationProps & { value: string }) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   const isFromOutside = useIsImported(scope);
   const send = useSend(scope.conversation);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -150,7 +150,7 @@ function SendConfirmation({ value, scope, titleId, onClose }: ConfirmationProps 
 }
 
 function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationProps & { name: string }) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   const { prompts, drafts } = useConversationStoa();
   const isFromOutside = useIsImported(scope);
   const list = useStore(prompts.store, (state) => state.list);

@@ -1,6 +1,6 @@
 'use client';
 import { isFootnoteTarget } from '@stoa/core/rules';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { createContext, memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { ExternalImage } from './external-image.js';
@@ -8,8 +8,8 @@ import { InternalLink } from './internal-link.js';
 import { mismatchedHost, mismatchedMailAddress } from './link-host.js';
 import { imageClass, linkClass } from './link-classes.js';
 import { classifyImage, classifyLink } from './links.js';
-import { useShownLinksText } from './shown-links-text.js';
 import { nodeWithoutSpoofing, textOfNode } from './node-text.js';
+import { shownLinksTexts } from './shown-links.texts.js';
 
 /** An image inside of a link is its description until it may be shown: a link holds no button. */
 const InsideLinkContext = createContext(false);
@@ -70,7 +70,7 @@ interface ExternalLinkProps {
 }
 
 function ExternalLink({ href, id, target, beside, children }: ExternalLinkProps) {
-  const text = useShownLinksText();
+  const text = useTexts(shownLinksTexts);
   return (
     <a
       data-slot="link"
@@ -136,7 +136,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
 
 /** An image of a reply. One of another site needs the reader's consent. */
 export function ReplyImage({ src, alt = '' }: { src?: string; alt?: string }) {
-  const text = useShownLinksText();
+  const text = useTexts(shownLinksTexts);
   const isInsideLink = useContext(InsideLinkContext);
   const image = classifyImage(src);
   if (image.kind === 'inline')

@@ -10,4 +10,5 @@ export {
   type MarkdownCache,
   type MarkdownCacheLimits,
 } from './view/markdown-cache.js';
-export { markdownEn, useMarkdownText, type MarkdownText } from './elements/markdown-text.js';
+export { elementsTexts } from './elements/elements.texts.js';
+export { markdownTexts } from './elements/markdown.texts.js';

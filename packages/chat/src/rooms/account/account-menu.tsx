@@ -1,10 +1,10 @@
 'use client';
-import { Menu } from '@stoa/ui';
+import { Menu, useTexts } from '@stoa/ui';
 import { Download, FileUp, Mail, Settings, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
 import { MenuButton } from './menu-button.js';
+import { accountTexts } from './account.texts.js';
 
 export interface AccountMenuProps {
   name: string;
@@ -27,7 +27,7 @@ function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: strin
 
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
 export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountMenuProps) {
-  const { account } = useText();
+  const account = useTexts(accountTexts);
   const { layout, documents, person } = useStoa();
   const isBusy = useStore(
     documents.store,

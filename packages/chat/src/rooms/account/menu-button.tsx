@@ -1,8 +1,8 @@
 'use client';
-import { Avatar, cn } from '@stoa/ui';
+import { Avatar, cn, useTexts } from '@stoa/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { useText } from '../../base/text/text.js';
+import { accountTexts } from './account.texts.js';
 
 export interface MenuButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** By the rule for display names. */
@@ -14,7 +14,7 @@ export const MenuButton = forwardRef<HTMLButtonElement, MenuButtonProps>(functio
   { name, className, ...props },
   ref,
 ) {
-  const { account } = useText();
+  const account = useTexts(accountTexts);
   return (
     <button
       ref={ref}

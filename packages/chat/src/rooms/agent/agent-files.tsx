@@ -1,12 +1,10 @@
 'use client';
 import type { AgentFile, AgentFileVersion } from '@stoa/core/rules';
-import { Badge, cn } from '@stoa/ui';
+import { Badge, cn, formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { FileText, History } from 'lucide-react';
 import { DownloadButton } from '../../base/files/download-button.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
-import { formatBytes } from '../../base/text/bytes.js';
-import { useText } from '../../base/text/text.js';
-import { useAgentText } from './agent-text.js';
+import { agentTexts } from './agent.texts.js';
 
 /** The name under which a version is saved: beside the present one, not over it. */
 function versionName(name: string, { timestamp, id }: AgentFileVersion): string {
@@ -16,14 +14,14 @@ function versionName(name: string, { timestamp, id }: AgentFileVersion): string 
 }
 
 function useTime() {
-  const { locale } = useText();
+  const locale = useLocale();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (at: string) => format.format(new Date(at));
 }
 
 function Versions({ file, sessionId }: { file: AgentFile; sessionId: string | null }) {
-  const text = useAgentText();
-  const { locale } = useText();
+  const text = useTexts(agentTexts);
+  const locale = useLocale();
   const time = useTime();
   const head = cn('px-2 py-1 text-start font-medium text-ink-muted');
   return (
@@ -94,8 +92,8 @@ export interface AgentFilesProps {
 
 /** The files that an agent worked on, with what they were before. @source chat specification §2 "file version history" */
 export function AgentFiles({ files, sessionId }: AgentFilesProps) {
-  const text = useAgentText();
-  const { locale } = useText();
+  const text = useTexts(agentTexts);
+  const locale = useLocale();
   const time = useTime();
   return (
     <div role="group" aria-label={text.files} className="flex min-w-0 flex-col gap-2">

@@ -2,10 +2,11 @@
 import { agentWorkOf } from '@stoa/core/rules';
 import { Workflow } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTexts } from '@stoa/ui';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { AgentFiles } from './agent-files.js';
-import { useAgentText } from './agent-text.js';
 import { StepRow } from './step-row.js';
+import { agentTexts } from './agent.texts.js';
 
 export interface AgentPanelProps {
   /** The state of the message, as it came. */
@@ -18,7 +19,7 @@ export interface AgentPanelProps {
  * @source chat specification §2 "Message area" (agent reasoning panel with file version history); protocol §2.9
  */
 export function AgentPanel({ state }: AgentPanelProps) {
-  const text = useAgentText();
+  const text = useTexts(agentTexts);
   const work = useMemo(() => agentWorkOf(state), [state]);
   if (!work) return null;
   const { status, steps, moreSteps, files, sessionId } = work;

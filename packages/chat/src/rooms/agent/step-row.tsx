@@ -1,8 +1,9 @@
 'use client';
 import { CircleX, MessageSquareText, Wrench } from 'lucide-react';
+import { useTexts } from '@stoa/ui';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { PanelText } from '../../parts/message-panel/panel-text.js';
-import { useAgentText } from './agent-text.js';
+import { agentTexts } from './agent.texts.js';
 
 export interface StepRowProps {
   /** Empty for a step that used none. */
@@ -16,7 +17,7 @@ export interface StepRowProps {
 
 /** A use of a tool: what it was given, and what came of it. */
 export function StepRow({ tool, args, result, error, fallback }: StepRowProps) {
-  const text = useAgentText();
+  const text = useTexts(agentTexts);
   const hasFailed = error !== '';
   return (
     <MessagePanel

@@ -2,9 +2,10 @@
 import { toolCallsOf, type ReplyToolCall } from '@stoa/core/rules';
 import { Wrench } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTexts } from '@stoa/ui';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
-import { useAgentText } from './agent-text.js';
 import { StepRow } from './step-row.js';
+import { agentTexts } from './agent.texts.js';
 
 export interface ToolCallsPanelProps {
   /** The data of the message, as it came. */
@@ -15,7 +16,7 @@ export interface ToolCallsPanelProps {
 
 /** The tools that a model asked for, with what it gave them. Shown, never carried out. @source protocol §2.4 */
 export function ToolCallsPanel({ data, live }: ToolCallsPanelProps) {
-  const text = useAgentText();
+  const text = useTexts(agentTexts);
   const calls = useMemo(() => toolCallsOf(data, live), [data, live]);
   if (calls.length === 0) return null;
   return (

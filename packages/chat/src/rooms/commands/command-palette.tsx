@@ -1,6 +1,6 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
-import { Dialog } from '@stoa/ui';
+import { Dialog, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive, Search } from 'lucide-react';
 import {
   useDeferredValue,
@@ -13,8 +13,6 @@ import {
   type ReactNode,
 } from 'react';
 import { useStore } from '../../base/state/use-store.js';
-import type { Text } from '../../base/text/en.js';
-import { useText } from '../../base/text/text.js';
 import { keyOf } from './bindings.js';
 import { CommandOption } from './command-option.js';
 import { commands, type Command } from './commands.js';
@@ -22,7 +20,8 @@ import { useCommandContext } from '../../base/commands/commands-context.js';
 import { KeyHint } from './key-hint.js';
 import { scored } from './rank.js';
 import { isChoice, useListNavigation } from './use-list-navigation.js';
-import { useCommandsText, type CommandsText } from './commands-text.js';
+import { type CommandsText, commandsTexts } from './commands.texts.js';
+import { conversationsTexts } from '../conversations/door.js';
 
 /** How many conversations are listed before and after something was typed. */
 const recentCount = 5;
@@ -53,7 +52,7 @@ function sectionsFor(
   /** It is shown already, so going there is not offered first. */
   selectedId: string | null,
   words: CommandsText,
-  conversations: Text['conversations'],
+  conversations: TextsOf<typeof conversationsTexts>,
 ): Section[] {
   if (query.trim() === '') {
     const groups = Object.entries(words.groups).map(([group, title]) => ({
@@ -120,8 +119,8 @@ function Entries({
   onActivate: (id: string) => void;
   onChoose: (entry: Entry) => void;
 }) {
-  const text = useText();
-  const words = useCommandsText();
+  const conversationsText = useTexts(conversationsTexts);
+  const words = useTexts(commandsTexts);
   const { stoa } = useCommandContext();
   const overrides = useStore(stoa.settings.store, (state) => state.settings.shortcuts);
   const look = (entry: Entry): { icon: ReactNode; label: string; end?: ReactNode } => {
@@ -132,7 +131,7 @@ function Entries({
         end: <KeyHint binding={keyOf(entry.command, overrides)} />,
       };
     const Icon = entry.item.isLocal ? HardDrive : Cloud;
-    return { icon: <Icon size={16} aria-hidden />, label: entry.item.name || text.conversations.untitled };
+    return { icon: <Icon size={16} aria-hidden />, label: entry.item.name || conversationsText.untitled };
   };
   return (
     <div role="group" aria-label={section.title} className="pb-1.5">
@@ -163,8 +162,8 @@ export interface CommandPaletteProps {
  * @source ours
  */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
-  const text = useText();
-  const words = useCommandsText();
+  const conversationsText = useTexts(conversationsTexts);
+  const words = useTexts(commandsTexts);
   const context = useCommandContext();
   const { conversations, layout } = context.stoa;
   const base = useId();
@@ -177,8 +176,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     commands.filter((command) => command.id !== 'palette' && command.isOffered(context)),
   );
   const sections = useMemo(
-    () => sectionsFor(query, offered, items, selectedId, words, text.conversations),
-    [query, offered, items, selectedId, words, text],
+    () => sectionsFor(query, offered, items, selectedId, words, conversationsText),
+    [query, offered, items, selectedId, words, conversationsText],
   );
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
@@ -206,7 +205,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     if (value === query || !isChoice(event)) return void list.onKeyDown(event);
     // Who types and presses Enter means what was typed, not what is still listed.
     event.preventDefault();
-    const [best] = sectionsFor(value, offered, items, selectedId, words, text.conversations);
+    const [best] = sectionsFor(value, offered, items, selectedId, words, conversationsText);
     if (best?.entries[0]) choose(best.entries[0]);
   };
   const isEmpty = entries.length === 0;

@@ -16,7 +16,7 @@ import { bindingOf, isPlain, isReserved, keyParts } from './keys.js';
 import { ranked, scoreOf } from './rank.js';
 import { ShortcutEditor } from './shortcut-editor.js';
 import { ShortcutList } from './shortcut-list.js';
-import { commandsEn } from './commands-text.js';
+import { commandsTexts } from './commands.texts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -82,7 +82,9 @@ describe('keys of commands', () => {
     const keys = commands.map((command) => keyOf(command, {})).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => key !== '$mod+k' && isReserved(key))).toEqual([]);
-    expect(Object.keys(commandsEn('en-GB').labels).sort()).toEqual(commands.map(({ id }) => id).sort());
+    expect(Object.keys(commandsTexts.english('en-GB').labels).sort()).toEqual(
+      commands.map(({ id }) => id).sort(),
+    );
   });
 });
 
@@ -99,7 +101,7 @@ describe('the command palette', () => {
   it('[PAL1] lists recent conversations and all commands by group, with their keys', async () => {
     const { view } = await open();
     const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
-    expect(groups).toEqual(['Recent conversations', ...Object.values(commandsEn('en-GB').groups)]);
+    expect(groups).toEqual(['Recent conversations', ...Object.values(commandsTexts.english('en-GB').groups)]);
     const option = screen.getByRole('option', { name: /Settings/ });
     expect(within(option).getByText(',')).toBeTruthy();
     expect(await findViolations(view.baseElement)).toEqual([]);
@@ -260,7 +262,7 @@ describe('bindings', () => {
     ['$mod++', false, ['Ctrl', '+']],
     ['', false, []],
   ])('%s on a Mac: %s reads %j', (binding, onMac, expected) => {
-    expect(keyParts(binding, commandsEn('en-GB').keys, onMac)).toEqual(expected);
+    expect(keyParts(binding, commandsTexts.english('en-GB').keys, onMac)).toEqual(expected);
   });
 
   it.each([

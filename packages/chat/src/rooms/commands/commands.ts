@@ -31,7 +31,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import type { CommandsText } from './commands-text.js';
+import type { CommandsText } from './commands.texts.js';
 import type { CommandContext } from '../../base/commands/commands-context.js';
 
 /** Id of a command; its words stand in the catalogue under the same name. */

@@ -1,7 +1,7 @@
 /** What other rooms use of the commands. */
 export { keyOf } from './bindings.js';
 export { CommandOption } from './command-option.js';
-export { useCommandsText } from './commands-text.js';
+export { commandsTexts } from './commands.texts.js';
 export { commands, type Command } from './commands.js';
 export { KeyHint } from './key-hint.js';
 export { ranked } from './rank.js';

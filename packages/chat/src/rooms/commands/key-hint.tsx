@@ -1,8 +1,8 @@
 'use client';
-import { cn, Kbd } from '@stoa/ui';
+import { cn, Kbd, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useCommandsText } from './commands-text.js';
 import { keyParts } from './keys.js';
+import { commandsTexts } from './commands.texts.js';
 
 export interface KeyHintProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
   /** As in `keys.ts`; nothing is drawn for an empty one. */
@@ -11,7 +11,7 @@ export interface KeyHintProps extends Omit<ComponentPropsWithoutRef<'span'>, 'ch
 
 /** The keys of a command. */
 export function KeyHint({ binding, className, ...props }: KeyHintProps) {
-  const commands = useCommandsText();
+  const commands = useTexts(commandsTexts);
   const parts = keyParts(binding, commands.keys);
   if (parts.length === 0) return null;
   return (

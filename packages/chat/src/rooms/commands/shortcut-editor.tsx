@@ -1,16 +1,16 @@
 'use client';
-import { Button, cn, IconButton } from '@stoa/ui';
+import { Button, cn, IconButton, useTexts } from '@stoa/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useCommandsText } from './commands-text.js';
 import { holderOf, keyOf, rebind } from './bindings.js';
 import { commands, type Command, type CommandId } from './commands.js';
 import { KeyHint } from './key-hint.js';
 import { keyParts } from './keys.js';
 import { groupedCommands, ShortcutGroup } from './shortcut-list.js';
 import { useKeyRecorder } from './use-key-recorder.js';
+import { commandsTexts } from './commands.texts.js';
 
 interface RowProps {
   command: Command;
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset }: RowProps) {
-  const words = useCommandsText();
+  const words = useTexts(commandsTexts);
   const name = words.labels[command.id];
   const spoken = keyParts(binding, words.keys).join(' ') || words.noKey;
   return (
@@ -70,7 +70,7 @@ function Row({ command, binding, isChanged, isRecording, note, onRecord, onReset
 
 /** Changes the keys of commands: press the new one, take it away, or go back to the first one. Stored with the settings. */
 export function ShortcutEditor() {
-  const words = useCommandsText();
+  const words = useTexts(commandsTexts);
   const { settings } = useStoa();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   const [recording, setRecording] = useState<CommandId | null>(null);

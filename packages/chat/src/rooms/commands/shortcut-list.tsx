@@ -1,11 +1,12 @@
 'use client';
+import { useTexts } from '@stoa/ui';
 import { useStore } from '../../base/state/use-store.js';
 import { useStoa } from '../../base/state/stoa-context.js';
-import { useCommandsText } from './commands-text.js';
 import type { ReactNode } from 'react';
 import { keyOf } from './bindings.js';
 import { commands, type Command, type CommandGroup } from './commands.js';
 import { KeyHint } from './key-hint.js';
+import { commandsTexts } from './commands.texts.js';
 
 /** The order in which groups are shown. */
 const groups: readonly CommandGroup[] = ['go', 'message', 'conversation', 'view', 'workspace'];
@@ -40,7 +41,7 @@ function Fact({ name, bindings }: { name: string; bindings: readonly string[] })
 
 /** All keys, to read. Commands without one are left out. */
 export function ShortcutList() {
-  const words = useCommandsText();
+  const words = useTexts(commandsTexts);
   const { settings } = useStoa();
   const overrides = useStore(settings.store, (state) => state.settings.shortcuts);
   return (

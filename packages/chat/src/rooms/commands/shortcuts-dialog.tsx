@@ -1,12 +1,12 @@
 'use client';
-import { Button, Dialog } from '@stoa/ui';
+import { Button, Dialog, useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
-import { useCommandsText } from './commands-text.js';
 import { ShortcutList } from './shortcut-list.js';
+import { commandsTexts } from './commands.texts.js';
 
 /** The overview of the keys. Stands inside a `Dialog`. */
 export function ShortcutsDialog() {
-  const commands = useCommandsText();
+  const commands = useTexts(commandsTexts);
   const { layout } = useStoa();
   return (
     <>

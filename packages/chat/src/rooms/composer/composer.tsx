@@ -1,10 +1,11 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { Button, cn, IconButton, Textarea, Tooltip } from '@stoa/ui';
+import { Button, cn, IconButton, Textarea, Tooltip, useTexts } from '@stoa/ui';
 import { ArrowUp, ListPlus, Square } from 'lucide-react';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
-import { useText } from '../../base/text/text.js';
+import { composerTexts } from './composer.texts.js';
+import { queueTexts } from './queue.texts.js';
 
 /** A list whose entries are chosen with the keys of the box. */
 export interface ComposerList {
@@ -68,7 +69,8 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   },
   ref,
 ) {
-  const { composer, queue } = useText();
+  const composer = useTexts(composerTexts);
+  const queue = useTexts(queueTexts);
   const base = useId();
   const sendLabel = run ? queue.queue : composer.send;
   const note = refusal ?? hint;

@@ -2,15 +2,16 @@
 import { prefixNameOf } from '@stoa/core/rules';
 import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { canFocusQuietly, isFocusLost } from '../../base/focus/focus.js';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { useText } from '../../base/text/text.js';
 import { Composer } from './composer.js';
 import { remainingOf } from './remaining.js';
 import { useSlash } from './use-slash.js';
 import { WaitingMessages } from './waiting-messages.js';
+import { composerTexts } from './composer.texts.js';
 
 /** What goes with the message that is being written, beside its words. */
 export interface Outgoing {
@@ -43,7 +44,7 @@ export function ConversationComposer({
   blockedBy = null,
   takesFocus = true,
 }: ConversationComposerProps) {
-  const text = useText();
+  const composerText = useTexts(composerTexts);
   const { drafts, models } = useConversationStoa();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useStore(conversation.store, (state) => state.id);
@@ -124,13 +125,13 @@ export function ConversationComposer({
         blockedBy={
           blockedBy ??
           (hasNoModel
-            ? text.composer.noModel
+            ? composerText.noModel
             : isIdle && load !== 'ready'
-              ? text.composer.sendNotReady
+              ? composerText.sendNotReady
               : (outgoing?.blockedBy ?? null))
         }
         refusal={refusal}
-        hint={prefix ? text.composer.prefixHint[prefix] : null}
+        hint={prefix ? composerText.prefixHint[prefix] : null}
         remaining={remainingOf(value.length, model?.inputContextWindow)}
         tools={tools}
         attachments={attachments}

@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useStore } from '../../base/state/use-store.js';
 import {
   CommandOption,
@@ -18,12 +19,12 @@ import {
   KeyHint,
   keyOf,
   ranked,
-  useCommandsText,
+  commandsTexts,
   useListNavigation,
   type Command,
 } from '../commands/door.js';
 import { useCommandContext, type CommandContext } from '../../base/commands/commands-context.js';
-import { useText } from '../../base/text/text.js';
+import { slashTexts } from './slash.texts.js';
 
 /** How the box passes its keys on. */
 export interface SlashHandle {
@@ -50,8 +51,8 @@ const isInsertable = ({ type, content, data }: Prompt) =>
 
 /** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
 export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismiss }: SlashListProps) {
-  const text = useText();
-  const words = useCommandsText();
+  const slashText = useTexts(slashTexts);
+  const words = useTexts(commandsTexts);
   const context = useCommandContext();
   const { prompts, settings } = context.stoa;
   const base = useId();
@@ -69,10 +70,10 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
       keywords: description,
     })).map((prompt) => ({ id: `${base}-prompt-${encodeURIComponent(prompt.id)}`, kind: 'prompt', prompt }));
     return [
-      { title: text.queue.promptsGroup, entries: written },
-      { title: text.queue.commandsGroup, entries: found },
+      { title: slashText.promptsGroup, entries: written },
+      { title: slashText.commandsGroup, entries: found },
     ].filter(({ entries }) => entries.length > 0);
-  }, [query, offered, templates, base, text, words]);
+  }, [query, offered, templates, base, slashText, words]);
   const entries = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
 
@@ -120,7 +121,7 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
           data-slot="slash-list"
           role="listbox"
           tabIndex={0}
-          aria-label={text.queue.suggestions}
+          aria-label={slashText.suggestions}
           className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-52 animate-pop-in overflow-y-auto overscroll-contain rounded-panel border border-transparent bg-surface-overlay p-1.5 shadow-overlay scrollbar-quiet forced-colors:border-line"
         >
           {sections.map((section) => (
@@ -143,7 +144,7 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
         </div>
       )}
       <p role="status" className="sr-only">
-        {isEmpty ? '' : text.queue.suggestionCount(entries.length)}
+        {isEmpty ? '' : slashText.suggestionCount(entries.length)}
       </p>
     </>
   );

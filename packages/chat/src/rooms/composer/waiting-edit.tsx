@@ -1,8 +1,8 @@
 'use client';
-import { Button, Textarea } from '@stoa/ui';
+import { Button, Textarea, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
-import { useText } from '../../base/text/text.js';
+import { queueTexts } from './queue.texts.js';
 
 export interface WaitingEditProps {
   initial: string;
@@ -13,7 +13,7 @@ export interface WaitingEditProps {
 
 /** Edits a waiting message in place: Enter saves unless Shift is held, Escape cancels. */
 export function WaitingEdit({ initial, onSave, onCancel }: WaitingEditProps) {
-  const { queue } = useText();
+  const queue = useTexts(queueTexts);
   const [value, setValue] = useState(initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -1,11 +1,11 @@
 'use client';
 import type { QueuedMessage } from '@stoa/core/state';
-import { cn, IconButton, Button } from '@stoa/ui';
+import { cn, IconButton, Button, useTexts } from '@stoa/ui';
 import { ArrowUp, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
-import { useText } from '../../base/text/text.js';
 import { WaitingEdit } from './waiting-edit.js';
+import { queueTexts } from './queue.texts.js';
 
 export interface WaitingListProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
   messages: readonly QueuedMessage[];
@@ -35,7 +35,7 @@ function Waiting({
   onRemove: () => void;
   onSendNow: () => void;
 }) {
-  const { queue } = useText();
+  const queue = useTexts(queueTexts);
   const short = message.text.length > nameLength ? `${message.text.slice(0, nameLength)}…` : message.text;
   const name = (action: string) => queue.nameFor(action, short);
   return (
@@ -71,7 +71,7 @@ export function WaitingList({
   className,
   ...props
 }: WaitingListProps) {
-  const { queue } = useText();
+  const queue = useTexts(queueTexts);
   const [editingId, setEditingId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   /** The row that gets focus back once its edit box is gone. */

@@ -1,8 +1,9 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
+import { useTexts } from '@stoa/ui';
 import { latePart } from '../../base/lazy/late-part.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
+import { queueTexts } from './queue.texts.js';
 
 const WaitingList = latePart(() => import('./waiting-list.js').then((room) => room.WaitingList));
 
@@ -16,7 +17,7 @@ export interface WaitingMessagesProps {
 
 /** The queue over the message box, fetched with the first message that waits; its changes are announced politely. */
 export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMessagesProps) {
-  const { queue: words } = useText();
+  const words = useTexts(queueTexts);
   const messages = useStore(conversation.store, (state) => state.queue);
   const isHeld = useStore(conversation.store, (state) => state.queueStatus === 'held');
   return (

@@ -1,11 +1,10 @@
 'use client';
 import { arrangeList } from '@stoa/core/rules';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
 import { isFocusLost } from '../../base/focus/focus.js';
 import { ListRowView } from './rows/list-row-view.js';
 import { RowMenu } from './rows/row-menu.js';
@@ -17,7 +16,8 @@ import { rowElement, useRovingRows } from './rows/use-roving-rows.js';
 import { useRowDrag } from './rows/use-row-drag.js';
 import { useRowCommands, useRowMenu } from './rows/use-row-menu.js';
 import type { Selection } from './use-selection.js';
-import { useListText } from './list-text.js';
+import { conversationsTexts } from './conversations.texts.js';
+import { listTexts } from './list.texts.js';
 
 /** The height of most rows with the gap under them. @units px */
 const rowPx = 33;
@@ -75,8 +75,8 @@ export const ConversationList = memo(function ConversationList({
   wanted,
   onChosen,
 }: ConversationListProps) {
-  const text = useText();
-  const list = useListText();
+  const conversationsText = useTexts(conversationsTexts);
+  const list = useTexts(listTexts);
   const treeId = useId();
   const { conversations } = useStoa();
   const selectedId = useStore(conversations.store, (state) => state.selectedId);
@@ -116,7 +116,7 @@ export const ConversationList = memo(function ConversationList({
     },
     chipText: (ids, row) =>
       ids.length === 1 && row.kind === 'conversation'
-        ? row.item.name || text.conversations.untitled
+        ? row.item.name || conversationsText.untitled
         : list.drag.count(ids.length),
   });
 
@@ -235,7 +235,7 @@ export const ConversationList = memo(function ConversationList({
         data-slot="conversation-list"
         data-drop={drag.over === 'root' ? '' : undefined}
         role="tree"
-        aria-label={text.conversations.label}
+        aria-label={conversationsText.label}
         aria-multiselectable={selection.isOn || undefined}
         tabIndex={rows.length === 0 ? 0 : -1}
         className={cn(

@@ -1,13 +1,11 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { Button, cn, IconButton } from '@stoa/ui';
+import { Button, cn, IconButton, useTexts } from '@stoa/ui';
 import { FolderPlus, SquarePen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { useListText } from './list-text.js';
-import { useText } from '../../base/text/text.js';
 import { LazyListBody } from './lazy-list.js';
 import { ListMenu } from './list-menu.js';
 import { ListSkeleton } from './list-skeleton.js';
@@ -15,6 +13,8 @@ import { ListTroubles } from './list-troubles.js';
 import { NameField } from '../../base/form/name-field.js';
 import { SearchBox } from './search/search-box.js';
 import { useSelection } from './use-selection.js';
+import { conversationsTexts } from './conversations.texts.js';
+import { listTexts } from './list.texts.js';
 
 export interface ConversationsPanelProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** A conversation was chosen or created: on a narrow screen the sheet closes. */
@@ -29,7 +29,7 @@ interface NewFolderProps {
 
 /** A folder gets its name in place. */
 function NewFolder({ onDone }: NewFolderProps) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   return (
     <div className="px-3 pb-2">
@@ -50,8 +50,8 @@ function NewFolder({ onDone }: NewFolderProps) {
 
 /** The list of conversations with its search and its commands. */
 export function ConversationsPanel({ onChosen, onShare, className, ...props }: ConversationsPanelProps) {
-  const text = useText();
-  const list = useListText();
+  const conversationsText = useTexts(conversationsTexts);
+  const list = useTexts(listTexts);
   const { conversations, search } = useStoa();
   const status = useStore(conversations.store, (state) => state.status);
   const items = useStore(conversations.store, (state) => state.items);
@@ -98,7 +98,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
           }}
         >
           <SquarePen size={16} aria-hidden className="text-ink-muted" />
-          <span className="truncate">{text.conversations.create}</span>
+          <span className="truncate">{conversationsText.create}</span>
         </Button>
         <IconButton
           ref={newFolder}
@@ -130,7 +130,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
           }}
         />
       ) : null}
-      <nav aria-label={text.conversations.label} className="flex min-h-0 flex-1 flex-col">
+      <nav aria-label={conversationsText.label} className="flex min-h-0 flex-1 flex-col">
         <ListTroubles />
         {status === 'init' ? (
           <ListSkeleton />

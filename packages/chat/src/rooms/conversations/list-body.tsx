@@ -1,15 +1,15 @@
 'use client';
-import { EmptyState } from '@stoa/ui';
+import { EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
 import { ConversationList } from './conversation-list.js';
 import { SearchResults } from './search/search-results.js';
 import { SelectionBar } from './selection-bar.js';
 import { TransferPanel } from './moves/transfer-panel.js';
 import type { Selection } from './use-selection.js';
+import { conversationsTexts } from './conversations.texts.js';
 
 export interface ListBodyProps {
   selection: Selection;
@@ -44,7 +44,7 @@ function useRest(): boolean {
 
 /** The list, or in its place what the search found; what is done to several; and what is being moved. */
 export function ListBody(props: ListBodyProps) {
-  const text = useText();
+  const conversationsText = useTexts(conversationsTexts);
   const { conversations, search } = useStoa();
   const { selection } = props;
   const isEmpty = useStore(
@@ -74,8 +74,8 @@ export function ListBody(props: ListBodyProps) {
             <EmptyState
               className="flex-1"
               icon={<MessagesSquare size={20} />}
-              title={text.conversations.emptyTitle}
-              description={text.conversations.empty}
+              title={conversationsText.emptyTitle}
+              description={conversationsText.empty}
             />
           )
         ) : (

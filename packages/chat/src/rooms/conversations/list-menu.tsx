@@ -1,11 +1,11 @@
 'use client';
 import type { ListSort } from '@stoa/core/rules';
-import { IconButton, Menu } from '@stoa/ui';
+import { IconButton, Menu, useTexts } from '@stoa/ui';
 import { BrushCleaning, Download, FolderX, ListChecks, SlidersHorizontal, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useListText } from './list-text.js';
+import { listTexts } from './list.texts.js';
 
 export interface ListMenuProps {
   showsHidden: boolean;
@@ -17,7 +17,7 @@ export interface ListMenuProps {
 
 /** What is done to the whole list. @source chat specification §2 "Left sidebar conversation list", "Sidebar footer menu". */
 export function ListMenu({ showsHidden, onShowHidden, onSelect, onSelecting }: ListMenuProps) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   /** Focus goes on to the bar that appears, not back to the button. */
   const isLeaving = useRef(false);
   const { conversations, layout, documents } = useStoa();

@@ -1,13 +1,19 @@
 'use client';
-import { Banner } from '@stoa/ui';
+import { Banner, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
+import { storageTexts } from './storage.texts.js';
+import { conversationsTexts } from './conversations.texts.js';
+import { sentencesTexts } from '../../base/message/sentences.texts.js';
+import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 /** What keeps the list from being safe or complete, with the way out. */
 export function ListTroubles() {
-  const text = useText();
+  const storage = useTexts(storageTexts);
+  const conversationsText = useTexts(conversationsTexts);
+  const { tryAgain } = useTexts(loadingTexts);
+  const { sentence } = useTexts(sentencesTexts);
   const { conversations } = useStoa();
   const isFull = useStore(conversations.store, (state) => state.storageFull);
   const syncFailed = useStore(conversations.store, (state) => state.sync === 'failed');
@@ -23,17 +29,17 @@ export function ListTroubles() {
       {isFull ? (
         <Banner
           kind="error"
-          title={text.conversations.storageFullTitle}
-          lines={[isExporting ? text.conversations.exporting : text.sentence('storage.full')]}
-          action={{ label: text.conversations.export, onAction: () => void save(), loading: isExporting }}
+          title={storage.storageFullTitle}
+          lines={[isExporting ? conversationsText.exporting : sentence('storage.full')]}
+          action={{ label: conversationsText.export, onAction: () => void save(), loading: isExporting }}
         />
       ) : null}
       {syncFailed ? (
         <Banner
           kind="warning"
-          title={text.conversations.syncFailedTitle}
-          lines={[text.sentence('storage.syncFailed')]}
-          action={{ label: text.thread.tryAgain, onAction: () => void conversations.sync() }}
+          title={conversationsText.syncFailedTitle}
+          lines={[sentence('storage.syncFailed')]}
+          action={{ label: tryAgain, onAction: () => void conversations.sync() }}
         />
       ) : null}
     </div>

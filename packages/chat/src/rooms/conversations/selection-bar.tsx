@@ -1,6 +1,6 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
-import { Button, Checkbox, cn, IconButton, Menu } from '@stoa/ui';
+import { Button, Checkbox, cn, IconButton, Menu, useTexts } from '@stoa/ui';
 import {
   Cloud,
   Download,
@@ -15,9 +15,9 @@ import {
 import { useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useListText } from './list-text.js';
 import { StorageQuestion, type StorageMove } from './moves/storage-question.js';
 import type { Selection } from './use-selection.js';
+import { listTexts } from './list.texts.js';
 
 export interface SelectionBarProps {
   selection: Selection;
@@ -48,7 +48,7 @@ function MoreItem({ icon: Icon, label, blockedBy, onSelect }: MoreItemProps) {
 
 /** What can be done to all chosen conversations. @source chat specification §2 "selection mode … for delete, share and tag". */
 export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const items = useStore(conversations.store, (state) => state.items);

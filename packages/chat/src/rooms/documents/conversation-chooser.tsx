@@ -1,10 +1,9 @@
 'use client';
 import type { ListItem } from '@stoa/core/state';
-import { Input } from '@stoa/ui';
+import { Input, useTexts, useLocale } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { CheckGroup } from '../../base/form/check-group.js';
-import { useDocumentsText } from './documents-text.js';
-import { useText } from '../../base/text/text.js';
+import { documentsTexts } from './documents.texts.js';
 
 /** As many rows as are of use; the search finds the rest. */
 const shownRows = 200;
@@ -17,8 +16,8 @@ export interface ConversationChooserProps {
 
 /** Which conversations a document is made of, where none were chosen before. */
 export function ConversationChooser({ items, chosenIds, onChoose }: ConversationChooserProps) {
-  const { locale } = useText();
-  const documents = useDocumentsText();
+  const locale = useLocale();
+  const documents = useTexts(documentsTexts);
   const [query, setQuery] = useState('');
   const words = useMemo(() => query.toLowerCase().split(/\s+/).filter(Boolean), [query]);
   const found = items.filter((item) => words.every((word) => item.name.toLowerCase().includes(word)));

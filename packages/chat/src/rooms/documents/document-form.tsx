@@ -1,11 +1,11 @@
 'use client';
 import { documentFormats, type DocumentFormat } from '@stoa/core/contract';
 import type { DocumentOptions, MessageFilter } from '@stoa/core/state';
-import { Checkbox, Field, Input, SegmentedControl, Select, Switch } from '@stoa/ui';
+import { Checkbox, Field, Input, SegmentedControl, Select, Switch, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
-import { useDocumentsText } from './documents-text.js';
+import { documentsTexts } from './documents.texts.js';
 
 type Whose = 'assistant' | 'user' | 'all';
 const starredOf = { assistant: 'starred-assistant', user: 'starred-user', all: 'starred' } as const;
@@ -40,7 +40,7 @@ function useTemplates(isWanted: boolean): string[] | null {
 }
 
 function Templates({ value, onChange }: { value: string | null; onChange: (name: string | null) => void }) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const names = useTemplates(true);
   if (names?.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function Templates({ value, onChange }: { value: string | null; onChange: (name:
 }
 
 function Headers({ options, onChange }: DocumentFormProps) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   return (
     <details className="group/advanced">
       <summary className="-ms-1 inline-flex h-8 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-ui font-medium text-ink-muted select-none hover:text-ink focus-ring pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
@@ -93,7 +93,7 @@ function Headers({ options, onChange }: DocumentFormProps) {
 
 /** What a document holds and how it looks. */
 export function DocumentForm({ options, onChange }: DocumentFormProps) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const starId = useId();
   const whose = whoseOf[options.filter];
   const isStarred = options.filter.startsWith('starred');

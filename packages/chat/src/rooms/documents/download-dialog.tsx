@@ -1,22 +1,22 @@
 'use client';
 import { defaultDocumentOptions, type DocumentOptions } from '@stoa/core/state';
-import { Banner, Button, Dialog } from '@stoa/ui';
+import { Banner, Button, Dialog, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
-import { useDocumentsText } from './documents-text.js';
 import { ConversationChooser } from './conversation-chooser.js';
 import { DocumentForm } from './document-form.js';
 import { DocumentDoneStep, WorkingStep } from './download-steps.js';
+import { documentsTexts } from './documents.texts.js';
 
 /** As many names as are of use. */
 const namesShown = 3;
 
 /** The conversations that were chosen before the dialog opened. */
 function ChosenNames({ ids }: { ids: readonly string[] }) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const { conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const names = items.filter(({ id }) => ids.includes(id)).map(({ name }) => name || words.untitled);
@@ -49,7 +49,7 @@ interface FormStepProps {
 }
 
 function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStepProps) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const { documents, conversations } = useStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const chosen = ids.length > 0 ? ids : [...picked];
@@ -89,7 +89,7 @@ function FormStep({ ids, picked, onPick, failure, options, onOptions }: FormStep
 
 /** Makes a Word or PowerPoint document. One that is being made goes on when the dialog closes. @source chat specification §9 */
 export function DownloadDialog({ dialog, onClose }: DialogPartProps<'download'>) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const { documents, layout } = useStoa();
   const state = useStore(documents.store, (now) => now);
   const [options, setOptions] = useState<DocumentOptions>(defaultDocumentOptions);

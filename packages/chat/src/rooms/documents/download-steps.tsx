@@ -1,17 +1,17 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import type { DownloadState } from '@stoa/core/state';
-import { Banner, Button, Dialog, Progress } from '@stoa/ui';
+import { Banner, Button, Dialog, Progress, useTexts } from '@stoa/ui';
 import { Download } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
-import { useDocumentsText } from './documents-text.js';
 import { canBeFetched } from './document-delivery.js';
+import { documentsTexts } from './documents.texts.js';
 
 type StateOf<S extends DownloadState['status']> = Extract<DownloadState, { status: S }>;
 
 /** The conversations are read, then the server makes the document. */
 export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'converting'> }) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const { documents } = useStoa();
   const isReading = state.status === 'reading';
   const title = isReading ? words.reading : words.converting;
@@ -47,7 +47,7 @@ export function WorkingStep({ state }: { state: StateOf<'reading'> | StateOf<'co
 
 /** The document is there. */
 export function DocumentDoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
-  const words = useDocumentsText();
+  const words = useTexts(documentsTexts);
   const { documents } = useStoa();
   return (
     <>

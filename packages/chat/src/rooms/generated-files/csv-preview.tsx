@@ -1,11 +1,12 @@
 'use client';
 import type { GeneratedFile } from '@stoa/core/rules';
 import { useEffect, useState } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { csvPreviewBytes, readCsvRows, type CsvRows } from './csv-rows.js';
-import { useGeneratedFilesText } from './generated-files-text.js';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
 import { useFileAddress } from './use-file-address.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
 
 type Read = { status: 'reading' } | { status: 'failed' } | { status: 'read'; table: CsvRows | null };
 
@@ -33,7 +34,7 @@ function useTable(address: string | null): Read {
 }
 
 function Table({ table, name }: { table: CsvRows; name: string }) {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   const { head, rows, hasMoreRows, moreColumns } = table;
   return (
     <>
@@ -91,7 +92,7 @@ function Table({ table, name }: { table: CsvRows; name: string }) {
 
 /** The first ten rows of a CSV file. */
 export function CsvPreview({ file }: { file: GeneratedFile }) {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   const { key, name } = file;
   const { address, again } = useFileAddress(file, { kind: 'generated', key, fileName: name });
   const read = useTable(address.status === 'own' && !address.url.startsWith('data:') ? address.url : null);

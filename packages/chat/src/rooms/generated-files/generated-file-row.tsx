@@ -1,17 +1,15 @@
 'use client';
 import { previewKindOf, shortened, type GeneratedFile, type PreviewKind } from '@stoa/core/rules';
 import { limits } from '@stoa/core/contract';
-import { IconButton } from '@stoa/ui';
+import { IconButton, formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { Eye, EyeOff, FileImage, FileSpreadsheet, FileText, File, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
 import { latePart } from '../../base/lazy/late-part.js';
-import { formatBytes } from '../../base/text/bytes.js';
-import { useText } from '../../base/text/text.js';
 import { DownloadButton } from '../../base/files/download-button.js';
-import { useGeneratedFilesText } from './generated-files-text.js';
 import { ImagePreview } from './image-preview.js';
 import { PdfPreview } from './pdf-preview.js';
 import { PreviewFailure, PreviewWait } from './preview-parts.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
 
 const CsvPreview = latePart(() => import('./csv-preview.js').then((room) => room.CsvPreview), {
   waiting: <PreviewWait />,
@@ -19,11 +17,11 @@ const CsvPreview = latePart(() => import('./csv-preview.js').then((room) => room
 });
 
 function CsvUnavailable({ onRetry }: { onRetry: () => void }) {
-  return <PreviewFailure says={useGeneratedFilesText().noCsv} onRetry={onRetry} />;
+  return <PreviewFailure says={useTexts(generatedFilesTexts).noCsv} onRetry={onRetry} />;
 }
 
 function Unsupported() {
-  return <PreviewFailure says={useGeneratedFilesText().unsupported} />;
+  return <PreviewFailure says={useTexts(generatedFilesTexts).unsupported} />;
 }
 
 const previews: Record<PreviewKind, { icon: LucideIcon; Part: ComponentType<{ file: GeneratedFile }> }> = {
@@ -41,8 +39,8 @@ export interface GeneratedFileRowProps {
 
 /** A file with its size, its preview and its download. */
 export function GeneratedFileRow({ file, isOpen = false }: GeneratedFileRowProps) {
-  const text = useGeneratedFilesText();
-  const { locale } = useText();
+  const text = useTexts(generatedFilesTexts);
+  const locale = useLocale();
   const [isShown, setShown] = useState(isOpen);
   const previewId = useId();
   const { name, key, sizeBytes } = file;

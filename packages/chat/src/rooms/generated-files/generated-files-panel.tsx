@@ -1,11 +1,11 @@
 'use client';
 import { generatedFilesOf, previewKindOf } from '@stoa/core/rules';
-import { Banner } from '@stoa/ui';
+import { Banner, useTexts } from '@stoa/ui';
 import { Files } from 'lucide-react';
 import { useMemo } from 'react';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { GeneratedFileRow } from './generated-file-row.js';
-import { useGeneratedFilesText } from './generated-files-text.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
 
 /** Pictures that are shown as soon as the panel is opened; the others wait to be asked for. */
 const shownAtOnce = 4;
@@ -21,7 +21,7 @@ export interface GeneratedFilesPanelProps {
  * @source chat specification §2 "Message area" (generated files panel), §8; protocol §2.9
  */
 export function GeneratedFilesPanel({ state }: GeneratedFilesPanelProps) {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   const { files, hasFailed } = useMemo(() => generatedFilesOf(state), [state]);
   const pictures = files.filter((file) => previewKindOf(file) === 'image').slice(0, shownAtOnce);
   return (

@@ -1,11 +1,11 @@
 'use client';
 import type { GeneratedFile } from '@stoa/core/rules';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { ExternalImage } from '../../parts/links/external-image.js';
-import { useGeneratedFilesText } from './generated-files-text.js';
 import { PreviewFailure, PreviewWait } from './preview-parts.js';
 import { useFileAddress } from './use-file-address.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
 
 interface PictureProps {
   file: GeneratedFile;
@@ -15,7 +15,7 @@ interface PictureProps {
 }
 
 function Picture({ file, size, onSize }: PictureProps) {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   const { name, lowRes } = file;
   const part = size === 'small' && lowRes ? lowRes : file;
   const { address, again } = useFileAddress(part, { kind: 'generated', key: part.key, fileName: name });

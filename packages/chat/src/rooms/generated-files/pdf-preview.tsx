@@ -1,8 +1,9 @@
 'use client';
 import type { GeneratedFile } from '@stoa/core/rules';
-import { useGeneratedFilesText } from './generated-files-text.js';
+import { useTexts } from '@stoa/ui';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
 import { useFileAddress } from './use-file-address.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
 
 /** Whether this browser shows a PDF in a frame; older ones do not say, and most of them do. */
 const showsPdf = (): boolean =>
@@ -13,7 +14,7 @@ const showsPdf = (): boolean =>
  * be one with rights.
  */
 export function PdfPreview({ file }: { file: GeneratedFile }) {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   const { key, name } = file;
   const { address, again } = useFileAddress(file, { kind: 'generated', key, fileName: name });
   switch (address.status) {

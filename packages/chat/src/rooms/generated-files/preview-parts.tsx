@@ -1,13 +1,13 @@
 'use client';
-import { Button, Skeleton } from '@stoa/ui';
+import { Button, Skeleton, useTexts } from '@stoa/ui';
 import type { ReactNode } from 'react';
 import { linkClass } from '../../parts/links/link-classes.js';
-import { useLinksText } from '../../parts/links/links-text.js';
-import { useGeneratedFilesText } from './generated-files-text.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
+import { shownLinksTexts } from '../../parts/links/shown-links.texts.js';
 
 /** Stands in the place of a preview that is on its way. */
 export function PreviewWait() {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   return (
     <span role="status" className="block">
       <Skeleton className="h-32 w-full max-w-96 rounded-panel" />
@@ -28,7 +28,7 @@ export function PreviewFailure({
   onRetry?: () => void;
   children?: ReactNode;
 }) {
-  const text = useGeneratedFilesText();
+  const text = useTexts(generatedFilesTexts);
   return (
     <div
       data-slot="preview-failure"
@@ -51,12 +51,12 @@ export function PreviewFailure({
 
 /** Opens an address in a new tab. */
 export function OpenLink({ href }: { href: string }) {
-  const text = useGeneratedFilesText();
-  const links = useLinksText();
+  const text = useTexts(generatedFilesTexts);
+  const { newTab } = useTexts(shownLinksTexts);
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={linkClass}>
       {text.open}
-      <span className="sr-only"> {links.newTab}</span>
+      <span className="sr-only"> {newTab}</span>
     </a>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useImportsText } from './imports-text.js';
+import { importsTexts } from './imports.texts.js';
 
 export interface DropZoneProps {
   onFile: (file: File) => void;
@@ -10,7 +10,7 @@ export interface DropZoneProps {
 
 /** Takes one file, dropped or chosen. */
 export function DropZone({ onFile }: DropZoneProps) {
-  const imports = useImportsText();
+  const imports = useTexts(importsTexts);
   const [isOver, setOver] = useState(false);
   return (
     <div

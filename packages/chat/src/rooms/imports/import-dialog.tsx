@@ -1,13 +1,13 @@
 'use client';
 import type { ImportState } from '@stoa/core/state';
-import { Dialog } from '@stoa/ui';
+import { Dialog, useTexts } from '@stoa/ui';
 import { useEffect } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useKeepFocus } from '../../base/focus/use-keep-focus.js';
-import { useImportsText } from './imports-text.js';
 import { ChooseStep, DoneStep, FailedStep, ImportingStep, ReadingStep, ReadyStep } from './import-steps.js';
+import { importsTexts } from './imports.texts.js';
 
 function Step({ state, onClose }: { state: ImportState; onClose: () => void }) {
   switch (state.status) {
@@ -30,7 +30,7 @@ function Step({ state, onClose }: { state: ImportState; onClose: () => void }) {
 
 /** Takes in conversations from a file. An import that has begun goes on when the dialog closes; everything before is forgotten. */
 export function ImportDialog({ onClose }: DialogPartProps<'import'>) {
-  const words = useImportsText();
+  const words = useTexts(importsTexts);
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
   const place = useKeepFocus<HTMLDivElement>(state.status);

@@ -1,11 +1,10 @@
 'use client';
 import type { ImportReport } from '@stoa/core/state';
-import { Badge } from '@stoa/ui';
-import { useImportsText } from './imports-text.js';
-import { useText } from '../../base/text/text.js';
+import { Badge, useTexts, useLocale } from '@stoa/ui';
+import { importsTexts } from './imports.texts.js';
 
 function Count({ label, value }: { label: string; value: number }) {
-  const { locale } = useText();
+  const locale = useLocale();
   return (
     <div className="flex min-w-0 flex-1 flex-col px-3 py-2.5">
       <dd className="text-title text-ink figures-tabular">{new Intl.NumberFormat(locale).format(value)}</dd>
@@ -16,7 +15,7 @@ function Count({ label, value }: { label: string; value: number }) {
 
 /** What an import would do, before it does anything. */
 export function ImportReportView({ fileName, report }: { fileName: string; report: ImportReport }) {
-  const imports = useImportsText();
+  const imports = useTexts(importsTexts);
   const { facts } = imports;
   const rest = report.readable - report.samples.length;
   const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);

@@ -1,15 +1,13 @@
 'use client';
 import { selectFlag, type ImportState } from '@stoa/core/state';
-import { Banner, Button, Dialog, Progress } from '@stoa/ui';
+import { Banner, Button, Dialog, Progress, formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { StorageChoice } from '../start/door.js';
-import { formatBytes } from '../../base/text/bytes.js';
-import { useImportsText } from './imports-text.js';
-import { useText } from '../../base/text/text.js';
+import { StorageChoice, startTexts } from '../start/door.js';
 import { DropZone } from './drop-zone.js';
 import { ImportReportView } from './import-report.js';
+import { importsTexts } from './imports.texts.js';
 
 type StateOf<S extends ImportState['status']> = Extract<ImportState, { status: S }>;
 
@@ -34,7 +32,7 @@ function useNoStrayDrops(): void {
 /** No file yet. */
 export function ChooseStep() {
   useNoStrayDrops();
-  const words = useImportsText();
+  const words = useTexts(importsTexts);
   const { imports } = useStoa();
   return (
     <Dialog.Body className="pb-5">
@@ -71,8 +69,8 @@ function Steps({
 
 /** The file is being read. */
 export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
-  const { locale } = useText();
-  const words = useImportsText();
+  const locale = useLocale();
+  const words = useTexts(importsTexts);
   const { imports } = useStoa();
   const { readBytes, sizeBytes, found, fileName } = state;
   return (
@@ -94,8 +92,8 @@ export function ReadingStep({ state }: { state: StateOf<'reading'> }) {
 
 /** What would happen, and where to keep it. */
 export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
-  const { start } = useText();
-  const words = useImportsText();
+  const start = useTexts(startTexts);
+  const words = useTexts(importsTexts);
   const { imports, conversations, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const [isLocal, setLocal] = useState(() => conversations.newConversationDefaults().isLocal);
@@ -139,7 +137,7 @@ export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
 
 /** Conversations are being written. */
 export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
-  const words = useImportsText();
+  const words = useTexts(importsTexts);
   const { imports } = useStoa();
   const total = state.report.readable;
   return (
@@ -161,7 +159,7 @@ export function ImportingStep({ state }: { state: StateOf<'importing'> }) {
 
 /** What came of it. */
 export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: () => void }) {
-  const words = useImportsText();
+  const words = useTexts(importsTexts);
   const { imports } = useStoa();
   const { added, extended, unchanged, failures } = state.result;
   return (
@@ -196,7 +194,7 @@ export function DoneStep({ state, onClose }: { state: StateOf<'done'>; onClose: 
 
 /** The file is none of ours, or could not be read. */
 export function FailedStep({ state }: { state: StateOf<'failed'> }) {
-  const words = useImportsText();
+  const words = useTexts(importsTexts);
   const { imports } = useStoa();
   return (
     <>

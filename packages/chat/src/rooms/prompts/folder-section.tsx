@@ -1,12 +1,12 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import { isOwnFolder, type PromptGroup } from '@stoa/core/rules';
-import { cn, IconButton, Menu } from '@stoa/ui';
+import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
 import { ChevronRight, Ellipsis, EyeOff, PencilLine, Pin, PinOff, Trash2, Users } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { NameField } from '../../base/form/name-field.js';
-import { useText } from '../../base/text/text.js';
+import { promptsTexts } from './prompts.texts.js';
 
 interface FolderMenuProps {
   group: PromptGroup;
@@ -16,7 +16,7 @@ interface FolderMenuProps {
 
 /** What can be done with a folder: those of the product nothing, those of a group only be hidden. @source chat specification §6. */
 function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps) {
-  const { prompts } = useText();
+  const prompts = useTexts(promptsTexts);
   const { conversations } = useStoa();
   const isOwn = isOwnFolder(folder);
   if (!isOwn && !folder.isGroupFolder) return null;
@@ -82,7 +82,7 @@ export interface FolderSectionProps {
 
 /** One folder of the panel with what is in it. */
 export function FolderSection({ group, isOpen, isFixed, onRemoved, children }: FolderSectionProps) {
-  const { prompts } = useText();
+  const prompts = useTexts(promptsTexts);
   const { conversations } = useStoa();
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);

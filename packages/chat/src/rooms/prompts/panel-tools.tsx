@@ -1,11 +1,11 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
-import { IconButton, Input, Menu } from '@stoa/ui';
+import { IconButton, Input, Menu, useTexts } from '@stoa/ui';
 import { ArrowDownUp, FolderPlus } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { isComposing } from '../../base/focus/is-composing.js';
-import { useText } from '../../base/text/text.js';
+import { promptsTexts } from './prompts.texts.js';
 
 export interface PanelToolsProps {
   query: string;
@@ -17,7 +17,7 @@ export interface PanelToolsProps {
 
 /** The search, a new folder, the order, and the way back for hidden folders. */
 export function PanelTools({ query, onQuery, onNewFolder, hidden }: PanelToolsProps) {
-  const { prompts: words } = useText();
+  const words = useTexts(promptsTexts);
   const { prompts, conversations } = useStoa();
   const sort = useStore(prompts.store, (state) => state.sort);
   return (

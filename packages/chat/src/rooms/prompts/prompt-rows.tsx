@@ -1,8 +1,8 @@
 'use client';
 import type { Prompt, Workflow } from '@stoa/core/contract';
-import { Badge, cn } from '@stoa/ui';
+import { Badge, cn, useTexts } from '@stoa/ui';
 import { Workflow as WorkflowIcon } from 'lucide-react';
-import { useText } from '../../base/text/text.js';
+import { promptsTexts } from './prompts.texts.js';
 
 export interface PromptRowProps {
   prompt: Prompt;
@@ -13,7 +13,7 @@ export interface PromptRowProps {
 
 /** One template: pressing it puts its text into the message box. */
 export function PromptRow({ prompt, disabled, onUse }: PromptRowProps) {
-  const { prompts } = useText();
+  const prompts = useTexts(promptsTexts);
   const type = prompts.types[prompt.type];
   const name = prompt.name || prompts.untitled;
   return (
@@ -45,7 +45,7 @@ export function PromptRow({ prompt, disabled, onUse }: PromptRowProps) {
 
 /** One workflow; it only stands in its place. */
 export function WorkflowRow({ workflow }: { workflow: Workflow }) {
-  const { prompts } = useText();
+  const prompts = useTexts(promptsTexts);
   return (
     <li className={cn('flex items-center gap-2 px-2 py-1.5 text-ui text-ink-muted')}>
       <WorkflowIcon size={16} aria-hidden className="shrink-0" />

@@ -2,16 +2,16 @@
 import { limits, type Prompt } from '@stoa/core/contract';
 import { arrangePrompts, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
-import { Button, EmptyState } from '@stoa/ui';
+import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { BookMarked, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { NameField } from '../../base/form/name-field.js';
-import { useText } from '../../base/text/text.js';
 import { FolderSection } from './folder-section.js';
 import { PanelTools } from './panel-tools.js';
 import { PromptRow, WorkflowRow } from './prompt-rows.js';
+import { promptsTexts } from './prompts.texts.js';
 
 /** Puts a template's text into the message box: into an empty one as it is, else after what stands there. */
 function useTemplate(onChosen?: () => void): { canUse: boolean; use: (prompt: Prompt) => void } {
@@ -35,7 +35,7 @@ export interface PromptsPanelProps {
 
 /** The right panel: folders of templates, and a search over them. @source chat specification §2, §5 "Templates". */
 export function PromptsPanel({ onChosen }: PromptsPanelProps) {
-  const { prompts: words } = useText();
+  const words = useTexts(promptsTexts);
   const { prompts, conversations, flags } = useStoa();
   const list = useStore(prompts.store, (state) => state.list);
   const workflows = useStore(prompts.store, (state) => state.workflows);

@@ -1,7 +1,7 @@
 'use client';
 import type { ProposalStatus } from '@stoa/core/rules';
 import type { ProposalReader, ProposedCall } from '@stoa/core/state';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
@@ -10,7 +10,7 @@ import { CallView } from './call-view.js';
 import { ExactText } from './exact-text.js';
 import { visibleText } from './hidden-parts.js';
 import * as Proposal from './proposal.parts.js';
-import { useProposalsText, type ProposalsText } from './proposals-text.js';
+import { type ProposalsText, proposalsTexts } from './proposals.texts.js';
 import { standingLine } from './standing-line.js';
 import { useProposal, type ProposalView } from './use-proposal.js';
 
@@ -82,7 +82,7 @@ interface CardProps {
 }
 
 function Calls({ calls, code }: { calls: ReturnType<ProposalReader['auto']>; code: string }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   if (!calls.ok)
     return (
       <>
@@ -101,7 +101,7 @@ function Calls({ calls, code }: { calls: ReturnType<ProposalReader['auto']>; cod
 
 /** Calls that are only shown, as in a preview. */
 function ShownCalls({ code, reader }: CardProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const calls = useMemo(() => reader.auto(code, noScope), [reader, code]);
   return (
     <Proposal.Root icon={Workflow} title={text.title('auto')} state="inert">
@@ -113,7 +113,7 @@ function ShownCalls({ code, reader }: CardProps) {
 
 /** Calls of a message, with the buttons that carry them out. */
 function LiveCalls({ code, reader, scope }: CardProps & { scope: MessageScope }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const view = useProposal(scope, 'auto', code);
   const { message, path, standing } = view;
   const calls = useMemo(

@@ -1,13 +1,13 @@
 'use client';
 import type { ProposedCall } from '@stoa/core/state';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { argumentWords, callWords } from './call-words.js';
 import { ExactText } from './exact-text.js';
 import { visibleText } from './hidden-parts.js';
-import { useProposalsText } from './proposals-text.js';
+import { proposalsTexts } from './proposals.texts.js';
 
 export interface CallViewProps extends Omit<ComponentPropsWithoutRef<'li'>, 'children'> {
   call: ProposedCall;
@@ -15,7 +15,7 @@ export interface CallViewProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chi
 
 /** One call: in plain words, then its name and its arguments exactly. */
 export function CallView({ call, className, ...props }: CallViewProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const { conversations } = useConversationStoa();
   const items = useStore(conversations.store, (state) => state.items);
   const folders = useStore(conversations.store, (state) => state.folders);

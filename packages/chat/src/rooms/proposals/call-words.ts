@@ -2,7 +2,7 @@ import type { Folder } from '@stoa/core/contract';
 import type { PlainValue } from '@stoa/core/rules';
 import type { ListedConversation, ProposedCall } from '@stoa/core/state';
 import { visibleText } from './hidden-parts.js';
-import type { ProposalsText } from './proposals-text.js';
+import type { ProposalsText } from './proposals.texts.js';
 
 /** What the words of a call are looked up in. */
 export interface Names {

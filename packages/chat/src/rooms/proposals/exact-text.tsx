@@ -1,8 +1,8 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
 import { hiddenParts } from './hidden-parts.js';
-import { useProposalsText } from './proposals-text.js';
+import { proposalsTexts } from './proposals.texts.js';
 
 export interface ExactTextProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   text: string;
@@ -10,7 +10,7 @@ export interface ExactTextProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
 
 /** A text letter by letter: it wraps, it is never cut, and characters that would show nothing show their number. */
 export function ExactText({ text, className, ...props }: ExactTextProps) {
-  const { hiddenCharacter } = useProposalsText();
+  const { hiddenCharacter } = useTexts(proposalsTexts);
   return (
     <div
       data-slot="exact-text"

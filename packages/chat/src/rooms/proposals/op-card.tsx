@@ -1,7 +1,7 @@
 'use client';
 import { blockKeyOf, opFaults, type OpValues } from '@stoa/core/rules';
 import type { ProposalReader, ProposedForm } from '@stoa/core/state';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { ClipboardList } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
@@ -10,11 +10,11 @@ import { ExactText } from './exact-text.js';
 import { visibleText } from './hidden-parts.js';
 import { OpFields } from './op-fields.js';
 import * as Proposal from './proposal.parts.js';
-import { useProposalsText } from './proposals-text.js';
 import { ProposalSkeleton } from './proposal-skeleton.js';
 import { standingLine } from './standing-line.js';
 import type { TypedValues } from './typed-values.js';
 import { useProposal } from './use-proposal.js';
+import { proposalsTexts } from './proposals.texts.js';
 
 interface CardProps {
   code: string;
@@ -26,7 +26,7 @@ const nothing = new Map<string, never>();
 
 /** A form that cannot be filled in, or cannot be read. */
 function ShownForm({ form, code, line }: { form: ProposedForm | null; code: string; line: string }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   return (
     <Proposal.Root icon={ClipboardList} title={visibleText(form?.title ?? text.title('op'))} state="inert">
       {form ? (
@@ -45,7 +45,7 @@ function Form({
   scope,
   typed,
 }: Omit<CardProps, 'reader'> & { form: ProposedForm; scope: MessageScope }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const view = useProposal(scope, 'op', code);
   const { standing, isBusy, trouble } = view;
   const name = `${scope.messageId} ${blockKeyOf('op', code)}`;
@@ -158,7 +158,7 @@ const withoutSecrets = (values: OpValues): OpValues =>
 const noScope = { message: { data: {} }, path: [] };
 
 function LiveForm({ code, reader, scope, typed }: CardProps & { scope: MessageScope }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const message = scope.conversation.store.getState().path.find(({ id }) => id === scope.messageId);
   const form = useMemo(
     () => reader.op(code, { message: message ?? noScope.message, path: [] }),
@@ -178,7 +178,7 @@ function LiveForm({ code, reader, scope, typed }: CardProps & { scope: MessageSc
 
 /** An `op` block: a form whose fields become the parameters of an operation. */
 export function OpCard({ scope, ...props }: CardProps & { scope: MessageScope | null }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   if (scope) return <LiveForm {...props} scope={scope} />;
   const form = props.reader.op(props.code, noScope);
   return <ShownForm form={form.ok ? form.value : null} code={props.code} line={text.onlyShown} />;

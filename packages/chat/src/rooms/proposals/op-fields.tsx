@@ -1,8 +1,8 @@
 'use client';
 import type { OpFault, OpField, OpValues } from '@stoa/core/rules';
-import { Checkbox, cn, Field, Input, Textarea } from '@stoa/ui';
+import { Checkbox, cn, Field, Input, Textarea, useTexts } from '@stoa/ui';
 import { hidesSomething, visibleText } from './hidden-parts.js';
-import { useProposalsText } from './proposals-text.js';
+import { proposalsTexts } from './proposals.texts.js';
 
 export interface OpFieldsProps {
   fields: readonly OpField[];
@@ -21,7 +21,7 @@ const textOf = (value: string | boolean | undefined, initial: string): string =>
   typeof value === 'string' ? value : initial;
 
 function One({ field, ...props }: Omit<OpFieldsProps, 'fields'> & { field: OpField }) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const { values, faults, disabled, onChange } = props;
   const fault = faults.get(field.name);
   const error = fault === undefined ? undefined : text.fault(fault);

@@ -1,6 +1,7 @@
 'use client';
 import { specialBlocks, specialKindOf, type SpecialKind } from '@stoa/core/rules';
 import { selectFlag, type ConversationStoa, type ProposalReader } from '@stoa/core/state';
+import { useTexts } from '@stoa/ui';
 import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { Fence } from '../../base/blocks/fence.js';
@@ -11,9 +12,9 @@ import { AutoCard } from './auto-card.js';
 import { CollapsedBlock } from './collapsed-block.js';
 import { OpCard } from './op-card.js';
 import { ProposalSkeleton } from './proposal-skeleton.js';
-import { useProposalsText } from './proposals-text.js';
 import { ApiDocCard, ApiKeyCard, ArtifactCard, AssistantCard, InvokeCard } from './shown-cards.js';
 import { createTypedValues, type TypedValues } from './typed-values.js';
+import { proposalsTexts } from './proposals.texts.js';
 
 interface BlockProps {
   kind: SpecialKind;
@@ -24,7 +25,7 @@ interface BlockProps {
 
 function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
   const scope = useMessageScope();
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   switch (kind) {
     case 'auto':
       return <AutoCard code={code} reader={reader} scope={scope} />;

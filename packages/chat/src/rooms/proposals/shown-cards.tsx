@@ -1,7 +1,7 @@
 'use client';
 import { visibleText, type ApiKeyProposal, type Parsed, type SpecialKind } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { BookOpen, Bot, KeyRound, Lock, PanelRight, Wrench, type LucideIcon } from 'lucide-react';
 import { jsonrepair } from 'jsonrepair';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { LazyMarkdown } from '../../parts/markdown/index.js';
 import { ExactText } from './exact-text.js';
 import * as Proposal from './proposal.parts.js';
-import { useProposalsText, type ProposalsText } from './proposals-text.js';
+import { type ProposalsText, proposalsTexts } from './proposals.texts.js';
 import { useModelRepair } from './use-model-repair.js';
 
 /** Longer blocks are not repaired: what is damaged in them nobody will find by reading. @units characters */
@@ -63,7 +63,7 @@ interface ShownProps {
 
 /** A proposal whose room is not here: its exact content, and that it cannot be carried out. */
 function ShownCard({ code, kind, icon, read, canAsk = false }: ShownProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const model = useModelRepair(code);
   const { parsed, isRepaired } = useMemo(
     () => readRepaired(model.repaired ?? code, read),
@@ -111,7 +111,7 @@ interface CardProps {
 
 /** An `invoke` block. What `tellUser` says is shown as the words of the reply; nothing in them is carried out. */
 export function InvokeCard({ code, reader }: CardProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const told = useMemo(() => {
     const { parsed } = readRepaired(code, reader.invoke);
     return parsed.ok ? visibleText(parsed.value) : undefined;
@@ -136,7 +136,7 @@ export function InvokeCard({ code, reader }: CardProps) {
 
 /** An `autoArtifacts` block. */
 export function ArtifactCard({ code, reader }: CardProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const read = useMemo(
     () =>
       facts(reader.autoArtifacts, (artifact) => [
@@ -154,7 +154,7 @@ export function ArtifactCard({ code, reader }: CardProps) {
 
 /** An `assistant` block. */
 export function AssistantCard({ code, reader }: CardProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const read = useMemo(
     () =>
       facts(reader.assistant, ({ name, description, instructions }) => [
@@ -169,14 +169,14 @@ export function AssistantCard({ code, reader }: CardProps) {
 
 /** An `APIkey` block. */
 export function ApiKeyCard({ code, reader }: CardProps) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const read = useMemo(() => facts(reader.APIkey, (proposal) => apiKeyFacts(proposal, text)), [reader, text]);
   return <ShownCard code={code} kind="APIkey" icon={KeyRound} read={read} canAsk />;
 }
 
 /** An `APIdoc` block. */
 export function ApiDocCard({ code }: Pick<CardProps, 'code'>) {
-  const text = useProposalsText();
+  const text = useTexts(proposalsTexts);
   const read = useMemo(
     () =>
       (body: string): Parsed<Facts> => ({

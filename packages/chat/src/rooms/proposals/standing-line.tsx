@@ -3,7 +3,7 @@ import type { ProposalStatus } from '@stoa/core/rules';
 import { Spinner } from '@stoa/ui';
 import { Ban, Check, CircleDashed, Clock, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProposalsText } from './proposals-text.js';
+import type { ProposalsText } from './proposals.texts.js';
 
 /** How a proposal stands, in words and as a sign. `ready` says what would happen. */
 export function standingLine(

@@ -1,8 +1,8 @@
 'use client';
 import type { Settings } from '@stoa/core/contract';
-import { SegmentedControl } from '@stoa/ui';
+import { SegmentedControl, useTexts } from '@stoa/ui';
 import { Moon, Sun } from 'lucide-react';
-import { useSettingsText } from './settings-text.js';
+import { settingsTexts } from './settings.texts.js';
 
 export interface AppearanceProps {
   theme: Settings['theme'];
@@ -12,7 +12,7 @@ export interface AppearanceProps {
 
 /** Dark or light. */
 export function Appearance({ theme, onThemeChange, className = 'flex' }: AppearanceProps) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   return (
     <SegmentedControl
       label={settings.theme}

@@ -1,4 +1,5 @@
 'use client';
+import { useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { ExternalHostsSection } from './external-hosts-section.js';
@@ -6,11 +7,11 @@ import { Appearance } from './appearance.js';
 import { FeatureOptionsSection } from './feature-options.js';
 import { Section } from '../../base/form/section.js';
 import { VisibleModels } from './visible-models.js';
-import { useSettingsText } from './settings-text.js';
+import { settingsTexts } from './settings.texts.js';
 
 /** Theme, visible models and features; each change applies at once. */
 export function ConfigurationsTab() {
-  const words = useSettingsText();
+  const words = useTexts(settingsTexts);
   const { settings, models, flags } = useStoa();
   const chosen = useStore(settings.store, (state) => state.settings);
   const list = useStore(models.store, (state) => state.list);

@@ -1,10 +1,10 @@
 'use client';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { useEffect, useRef } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { Section } from '../../base/form/section.js';
-import { useLinksText } from '../../parts/links/links-text.js';
+import { linksTexts } from '../../parts/links/links.texts.js';
 
 export interface ExternalHostsProps {
   hosts: readonly string[];
@@ -13,7 +13,7 @@ export interface ExternalHostsProps {
 
 /** The sites whose images load without asking; each can be taken out. */
 export function ExternalHosts({ hosts, onRevoke }: ExternalHostsProps) {
-  const text = useLinksText();
+  const text = useTexts(linksTexts);
   const list = useRef<HTMLDivElement>(null);
   return (
     <Section title={text.hostsTitle} hint={hosts.length > 0 ? text.hostsHint : text.noHosts}>

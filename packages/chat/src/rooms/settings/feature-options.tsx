@@ -1,8 +1,8 @@
 'use client';
 import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
-import { Field, Switch } from '@stoa/ui';
-import { useSettingsText } from './settings-text.js';
+import { Field, Switch, useTexts } from '@stoa/ui';
 import { Section } from '../../base/form/section.js';
+import { settingsTexts } from './settings.texts.js';
 
 /** The flag that each option needs; null for none. @source chat specification §3; protocol §11.2. */
 export const optionFlags: Record<keyof FeatureOptions, FeatureFlag | null> = {
@@ -23,7 +23,7 @@ export interface FeatureOptionsProps {
 
 /** Switches for features; those that the workspace has not switched on are not there. */
 export function FeatureOptionsSection({ options, flags, onChange }: FeatureOptionsProps) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const offered = optionNames.filter((name) => {
     const flag = optionFlags[name];
     return flag === null || flags[flag];

@@ -1,15 +1,15 @@
 'use client';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { CloudOff } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
-import { useSettingsText } from './settings-text.js';
+import { settingsTexts } from './settings.texts.js';
+import { sentencesTexts } from '../../base/message/sentences.texts.js';
 
 /** Says that the server has not taken the settings, and sends them again. Says nothing while all is well. */
 export function SaveLine({ className }: { className?: string }) {
-  const text = useText();
-  const words = useSettingsText();
+  const { sentence } = useTexts(sentencesTexts);
+  const words = useTexts(settingsTexts);
   const { settings } = useStoa();
   const saving = useStore(settings.store, (state) => state.saving);
   return (
@@ -17,7 +17,7 @@ export function SaveLine({ className }: { className?: string }) {
       {saving === 'localOnly' ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-panel border border-line bg-warning-soft px-3 py-2 text-ui text-ink">
           <CloudOff size={16} aria-hidden className="text-warning" />
-          <span className="min-w-0 flex-1 basis-48 text-pretty">{text.sentence('settings.localOnly')}</span>
+          <span className="min-w-0 flex-1 basis-48 text-pretty">{sentence('settings.localOnly')}</span>
           <Button size="sm" onClick={() => void settings.retry()}>
             {words.tryAgain}
           </Button>

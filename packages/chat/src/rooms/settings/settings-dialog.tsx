@@ -1,14 +1,14 @@
 'use client';
-import { Dialog, Tabs } from '@stoa/ui';
+import { Dialog, Tabs, useTexts } from '@stoa/ui';
 import { useState, type ComponentType } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { ShortcutEditor } from '../commands/door.js';
-import { useSettingsText } from './settings-text.js';
 import { ConfigurationsTab } from './configurations-tab.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs, type SettingsTab } from './settings-tabs.js';
 import { StorageTab } from './storage-tab.js';
 import { WorkspacesTab } from './workspaces-tab.js';
+import { settingsTexts } from './settings.texts.js';
 
 function KeyboardTab() {
   return (
@@ -27,7 +27,7 @@ const panels: Record<SettingsTab, ComponentType> = {
 
 /** The Settings dialog: every change applies at once, so there is nothing to save and nothing to lose. */
 export function SettingsDialog({ dialog }: DialogPartProps<'settings'>) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const tabs = useSettingsTabs();
   const wanted = dialog.tab ?? 'configurations';
   const [chosen, setChosen] = useState<SettingsTab>(wanted);

@@ -2,12 +2,13 @@
 import type { Person } from '@stoa/core/state';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useSettingsText } from './settings-text.js';
 import { Appearance } from './appearance.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';
+import { settingsTexts } from './settings.texts.js';
 
 function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -20,7 +21,7 @@ function PanelSection({ title, children }: { title: string; children: ReactNode 
 
 /** Who is signed in. */
 export function AccountFacts({ person }: { person: Person }) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const facts = [
     [settings.name, person.name],
     [settings.email, person.email],
@@ -42,7 +43,7 @@ export function AccountFacts({ person }: { person: Person }) {
 
 /** Doors to the tabs of the dialog. */
 function MoreSettings({ onLeave }: { onLeave?: () => void }) {
-  const words = useSettingsText();
+  const words = useTexts(settingsTexts);
   const { layout } = useStoa();
   const tabs = useSettingsTabs();
   return (
@@ -80,7 +81,7 @@ export interface SettingsPanelProps {
 
 /** The Settings tab: what is changed most, who is here, and the doors to the rest. */
 export function SettingsPanel({ onLeave }: SettingsPanelProps) {
-  const words = useSettingsText();
+  const words = useTexts(settingsTexts);
   const { person, settings } = useStoa();
   const theme = useStore(settings.store, (state) => state.settings.theme);
   return (

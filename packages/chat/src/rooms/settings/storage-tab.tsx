@@ -1,13 +1,13 @@
 'use client';
 import type { StorageSelection } from '@stoa/core/state';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 
 import { TransferPanel } from '../conversations/door.js';
-import { useSettingsText } from './settings-text.js';
 import { Section } from '../../base/form/section.js';
+import { settingsTexts } from './settings.texts.js';
 
 /** The two that move nothing stand first. */
 const order: readonly StorageSelection[] = ['future-local', 'future-cloud', 'local-only', 'cloud-only'];
@@ -26,7 +26,7 @@ interface ChoiceProps {
 }
 
 function Choice({ value, name, isChosen, isBlocked, onChoose, onChooseAgain }: ChoiceProps) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const words = settings.storageChoices[value];
   const id = useId();
   return (
@@ -77,7 +77,7 @@ interface ConfirmProps {
 
 /** The question before everything moves, in the page: a dialog never stands on a dialog. */
 function ConfirmMove({ to, count, hasRunning, onConfirm, onCancel }: ConfirmProps) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   // The safe answer has focus.
@@ -112,7 +112,7 @@ function ConfirmMove({ to, count, hasRunning, onConfirm, onCancel }: ConfirmProp
 
 /** Where conversations are kept: for new ones, or for all of them. @source chat specification §4; administration §2. */
 export function StorageTab() {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const { conversations } = useStoa();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);

@@ -1,13 +1,12 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
 import { changeVisibility, isModelVisible, visibilityLockReason } from '@stoa/core/rules';
-import { Input, Skeleton } from '@stoa/ui';
+import { Input, Skeleton, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
-import { groupModels } from '../start/door.js';
-import { useSettingsText } from './settings-text.js';
-import { useText } from '../../base/text/text.js';
+import { groupModels, startTexts } from '../start/door.js';
 import { CheckGroup } from '../../base/form/check-group.js';
 import { Section } from '../../base/form/section.js';
+import { settingsTexts } from './settings.texts.js';
 
 /** From this many models on there is a search. */
 const searchFrom = 8;
@@ -31,8 +30,8 @@ export function VisibleModels({
   isLoading = false,
   failure,
 }: VisibleModelsProps) {
-  const { start } = useText();
-  const settings = useSettingsText();
+  const start = useTexts(startTexts);
+  const settings = useTexts(settingsTexts);
   const [query, setQuery] = useState('');
   const groups = useMemo(() => groupModels(models, query), [models, query]);
   const state = { models, defaultId, hiddenIds };

@@ -1,12 +1,12 @@
 'use client';
-import { Button, EmptyState } from '@stoa/ui';
+import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { Archive } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
-import { useSettingsText } from './settings-text.js';
+import { settingsTexts } from './settings.texts.js';
 
 /** The Workspaces tab: says that the feature is retired and how to go on. @source chat specification §2. */
 export function WorkspacesPanel({ onLeave }: { onLeave?: () => void }) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const { layout } = useStoa();
   return (
     <div data-slot="workspaces-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">

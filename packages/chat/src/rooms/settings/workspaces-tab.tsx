@@ -1,22 +1,21 @@
 'use client';
 import type { WorkspaceItems } from '@stoa/core/rules';
 import type { LegacyWorkspace, OpenWorkspace, WorkspaceImport } from '@stoa/core/state';
-import { Banner, Button, EmptyState, Field, Select, Skeleton } from '@stoa/ui';
+import { Banner, Button, EmptyState, Field, Select, Skeleton, useTexts, useLocale } from '@stoa/ui';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useSettingsText } from './settings-text.js';
-import { useText } from '../../base/text/text.js';
 import { CheckGroup } from '../../base/form/check-group.js';
 import { Section } from '../../base/form/section.js';
+import { settingsTexts } from './settings.texts.js';
 
 type Kind = keyof WorkspaceItems;
 const kinds: readonly Kind[] = ['conversations', 'folders', 'prompts'];
 
 function useSavedOn(): (savedAt: number) => string {
-  const { locale } = useText();
-  const settings = useSettingsText();
+  const locale = useLocale();
+  const settings = useTexts(settingsTexts);
   return (savedAt) =>
     settings.savedOn(new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(savedAt));
 }
@@ -29,7 +28,7 @@ interface ItemsProps {
 
 /** What the workspace holds, everything ticked to begin with. */
 function Items({ items, isImporting, onImport }: ItemsProps) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(kinds.flatMap((kind) => items[kind].map(({ id }) => `${kind}/${id}`))),
   );
@@ -104,7 +103,7 @@ function Items({ items, isImporting, onImport }: ItemsProps) {
 }
 
 function Result({ result, onAnother }: { result: WorkspaceImport; onAnother: () => void }) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const { conversations, folders, prompts, known, failures } = result;
   return (
     <div className="flex flex-col gap-3">
@@ -129,7 +128,7 @@ function Result({ result, onAnother }: { result: WorkspaceImport; onAnother: () 
 }
 
 function Opened({ open }: { open: OpenWorkspace }) {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const { workspaces } = useStoa();
   if (open.status === 'loading')
     return (
@@ -168,7 +167,7 @@ function Opened({ open }: { open: OpenWorkspace }) {
 
 /** Takes over what was saved in workspaces while they existed. @source chat specification §2; protocol §3.8. */
 export function WorkspacesTab() {
-  const settings = useSettingsText();
+  const settings = useTexts(settingsTexts);
   const { workspaces } = useStoa();
   const savedOn = useSavedOn();
   const { status, list, failure, open } = useStore(workspaces.store, (state) => state);

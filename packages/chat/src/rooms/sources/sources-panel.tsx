@@ -7,7 +7,7 @@ import {
   type SourceGroup,
 } from '@stoa/core/rules';
 import { limits } from '@stoa/core/contract';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { BookOpenText, File, Globe, Image } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
@@ -17,7 +17,7 @@ import { classifyLink } from '../../parts/links/links.js';
 import { LazyDetails } from '../../parts/message-panel/lazy-details.js';
 import { MessagePanel } from '../../parts/message-panel/message-panel.js';
 import { PanelText } from '../../parts/message-panel/panel-text.js';
-import { useSourcesText } from './sources-text.js';
+import { sourcesTexts } from './sources.texts.js';
 
 export interface SourcesPanelProps {
   /** The state of the message, as it came. */
@@ -43,7 +43,7 @@ function SourceName({ name, url }: Pick<MessageSource, 'name' | 'url'>) {
 }
 
 function Passage({ content }: { content: string }) {
-  const text = useSourcesText();
+  const text = useTexts(sourcesTexts);
   const short = shortened(content.replace(/\s+/g, ' ').trim(), limits.sourceTextMaxCharacters);
   if (short === content.trim())
     return (
@@ -68,7 +68,7 @@ function Passage({ content }: { content: string }) {
 }
 
 function SourceItem({ source }: { source: MessageSource }) {
-  const text = useSourcesText();
+  const text = useTexts(sourcesTexts);
   const { person } = useConversationStoa();
   const { contentKey, groupId, name, content, places } = source;
   return (
@@ -106,7 +106,7 @@ function SourceItem({ source }: { source: MessageSource }) {
 }
 
 function Group({ group }: { group: SourceGroup }) {
-  const text = useSourcesText();
+  const text = useTexts(sourcesTexts);
   const title = text.group(group.key);
   return (
     <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-2">
@@ -133,7 +133,7 @@ function Group({ group }: { group: SourceGroup }) {
  * @source chat specification §2 "Message area" (sources panel); protocol §2.6
  */
 export function SourcesPanel({ state }: SourcesPanelProps) {
-  const text = useSourcesText();
+  const text = useTexts(sourcesTexts);
   const groups = useMemo(() => sourcesOf(state), [state]);
   if (groups.length === 0) return null;
   const count = groups.reduce((sum, { sources, more }) => sum + sources.length + more, 0);

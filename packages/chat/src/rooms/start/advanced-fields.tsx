@@ -9,9 +9,9 @@ import {
   tokensOfStep,
 } from '@stoa/core/rules';
 import type { ConversationPatch } from '@stoa/core/state';
-import { Slider, Textarea } from '@stoa/ui';
+import { Slider, Textarea, useTexts, useLocale } from '@stoa/ui';
 import { useId, type ReactNode } from 'react';
-import { useText } from '../../base/text/text.js';
+import { startTexts } from './start.texts.js';
 
 export interface AdvancedFieldsProps {
   prompt: string;
@@ -51,7 +51,8 @@ const wordKey = <W extends string>(word: W) => word.toLowerCase() as Lowercase<W
 
 /** The fields of the advanced settings. */
 export function AdvancedFields({ prompt, temperature, maxTokens, model, onConfigure }: AdvancedFieldsProps) {
-  const { start, locale } = useText();
+  const locale = useLocale();
+  const start = useTexts(startTexts);
   const id = useId();
   const step = stepOfTokens(maxTokens, model);
   const temperatureWord = start.temperatureLabels[wordKey(temperatureLabel(temperature))];

@@ -1,11 +1,11 @@
 'use client';
-import { cn, Skeleton } from '@stoa/ui';
+import { cn, Skeleton, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { latePart } from '../../base/lazy/late-part.js';
-import { useText } from '../../base/text/text.js';
 import type { AdvancedFieldsProps } from './advanced-fields.js';
+import { startTexts } from './start.texts.js';
 
 const AdvancedFields = latePart(() => import('./advanced-fields.js').then((room) => room.AdvancedFields), {
   waiting: <Skeleton className="mt-3 h-44 w-full" />,
@@ -25,7 +25,7 @@ export function AdvancedSettings({
   className,
   ...props
 }: AdvancedSettingsProps) {
-  const { start } = useText();
+  const start = useTexts(startTexts);
   const [wasOpened, setOpened] = useState(false);
   return (
     <details

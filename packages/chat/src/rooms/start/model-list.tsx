@@ -1,12 +1,12 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
 import { formatUsd } from '@stoa/core/rules';
-import { Badge, cn, Input, Popover } from '@stoa/ui';
+import { Badge, cn, Input, Popover, useTexts } from '@stoa/ui';
 import { Check } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
-import { useText } from '../../base/text/text.js';
 import { groupModels, isDemo, shortTokens } from './model-options.js';
+import { startTexts } from './start.texts.js';
 
 export interface ModelListProps {
   models: readonly Model[];
@@ -21,7 +21,7 @@ export interface ModelListProps {
 }
 
 function Facts({ model }: { model: Model }) {
-  const { start } = useText();
+  const start = useTexts(startTexts);
   const input = model.inputTokenCost ?? 0;
   const output = model.outputTokenCost ?? 0;
   return (
@@ -37,7 +37,7 @@ function Facts({ model }: { model: Model }) {
 
 /** The list of a `ModelPicker` while it is open. */
 export function ModelList({ models, selectedId, defaultId, button, onSelect, onClose }: ModelListProps) {
-  const { start } = useText();
+  const start = useTexts(startTexts);
   const base = useId();
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState(selectedId);

@@ -1,12 +1,12 @@
 'use client';
 import type { Model } from '@stoa/core/contract';
-import { Badge, Button, cn } from '@stoa/ui';
+import { Badge, Button, cn, useTexts } from '@stoa/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { latePart } from '../../base/lazy/late-part.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
-import { useText } from '../../base/text/text.js';
 import { isDemo } from './model-options.js';
+import { startTexts } from './start.texts.js';
 
 const ModelList = latePart(() => import('./model-list.js').then((room) => room.ModelList), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
@@ -38,7 +38,7 @@ export function ModelPicker({
   onOpenChange,
   className,
 }: ModelPickerProps) {
-  const { start } = useText();
+  const start = useTexts(startTexts);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = open ?? isOpenHere;

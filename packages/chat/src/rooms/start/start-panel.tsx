@@ -6,17 +6,17 @@ import {
   selectVisibleModels,
   type ConversationStore,
 } from '@stoa/core/state';
-import { Banner, Skeleton } from '@stoa/ui';
+import { Banner, Skeleton, useTexts } from '@stoa/ui';
 import { useMemo, useState } from 'react';
 import { Columns } from '../../base/brand/wordmark.js';
 import { useConversationStoa, useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useIntent } from '../../base/commands/commands-context.js';
-import { useText } from '../../base/text/text.js';
 import { AdvancedSettings } from './advanced-settings.js';
 import { ModelPicker } from './model-picker.js';
 import { StorageChoice } from './storage-choice.js';
 import { Suggestions } from './suggestions.js';
+import { startTexts } from './start.texts.js';
 
 /** Chooses the model of a conversation among those the person has not hidden. */
 export function ConversationModelPicker({
@@ -54,7 +54,7 @@ export function ConversationModelPicker({
 
 /** What a conversation shows before its first message: with whom, where it is kept, how, and a few ways to begin. */
 export function StartPanel({ conversation }: { conversation: ConversationStore }) {
-  const { start, app } = useText();
+  const start = useTexts(startTexts);
   const { person, models, drafts, flags } = useStoa();
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
@@ -74,7 +74,7 @@ export function StartPanel({ conversation }: { conversation: ConversationStore }
         <div className="flex flex-col gap-3">
           <Columns className="h-8 w-11 text-accent" />
           <h2 className="text-display text-balance text-ink face-display">
-            {start.greeting(firstName === app.anonymous ? '' : firstName)}
+            {start.greeting(firstName === start.anonymous ? '' : firstName)}
           </h2>
         </div>
         {failure ? (

@@ -1,8 +1,8 @@
 'use client';
-import { cn, SegmentedControl } from '@stoa/ui';
+import { cn, SegmentedControl, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useText } from '../../base/text/text.js';
+import { startTexts } from './start.texts.js';
 
 export interface StorageChoiceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> {
   isLocal: boolean;
@@ -19,7 +19,7 @@ export function StorageChoice({
   className,
   ...props
 }: StorageChoiceProps) {
-  const { start } = useText();
+  const start = useTexts(startTexts);
   return (
     <div
       data-slot="storage-choice"

@@ -1,7 +1,7 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useText } from '../../base/text/text.js';
+import { startTexts } from './start.texts.js';
 
 export interface SuggestionsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
   /** Puts the words into the message box; nothing is sent by itself. */
@@ -10,7 +10,7 @@ export interface SuggestionsProps extends Omit<ComponentPropsWithoutRef<'ul'>, '
 
 /** A few ways to begin. */
 export function Suggestions({ onChoose, className, ...props }: SuggestionsProps) {
-  const { start } = useText();
+  const start = useTexts(startTexts);
   return (
     <ul
       data-slot="suggestions"

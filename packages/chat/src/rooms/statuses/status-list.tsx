@@ -1,7 +1,7 @@
 'use client';
 import type { ChatStatus } from '@stoa/core/contract';
 import { statusDetail, statusHeadline } from '@stoa/core/rules';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
@@ -9,7 +9,7 @@ import { LazyMarkdown } from '../../parts/markdown/index.js';
 import { LazyDetails } from '../../parts/message-panel/lazy-details.js';
 import { StatusAnnouncer } from './status-announcer.js';
 import { StatusIconMark } from './status-icon.js';
-import { useStatusesText } from './statuses-text.js';
+import { statusesTexts } from './statuses.texts.js';
 
 export interface StatusListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Those to show, in their order. */
@@ -19,7 +19,7 @@ export interface StatusListProps extends Omit<ComponentPropsWithoutRef<'div'>, '
 const row = cn('flex min-h-6 items-start gap-2 text-ui text-ink-muted pointer-coarse:min-h-11');
 
 function Headline({ status }: { status: ChatStatus }) {
-  const text = useStatusesText();
+  const text = useTexts(statusesTexts);
   const isBusy = status.inProgress;
   return (
     <>
@@ -89,7 +89,7 @@ function StatusRow({ status }: { status: ChatStatus }) {
  * @source chat specification §2 "Message area" (status banners); protocol §2.5
  */
 export function StatusList({ statuses, className, ...props }: StatusListProps) {
-  const text = useStatusesText();
+  const text = useTexts(statusesTexts);
   return (
     <div data-slot="status-list" className={cn('min-w-0', className)} {...props}>
       {statuses.length > 0 ? (

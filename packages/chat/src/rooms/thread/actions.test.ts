@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { en } from '../../base/text/en.js';
+import { type ReadTexts } from '@stoa/ui';
 import { reply, run, userMessage } from '../../testing/fixtures.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { messageActions, type MessageActionContext } from './actions.js';
 
-const around = { waitForReply: 'Wait for the reply to end, or stop it first.' } as never;
 const stage = makeStoa();
+
+const readEnglish: ReadTexts = (texts) => texts.english('en');
 
 function contextOf(more: Partial<MessageActionContext> = {}): MessageActionContext {
   const message = more.message ?? userMessage('m1', 'Words');
@@ -33,20 +34,22 @@ describe('the record of actions', () => {
   it.each(messageActions.map((action) => [action.id, action] as const))(
     '[ACT9] %s has a label, an icon, a place, a condition and a handler',
     (id, action) => {
-      expect(action.label(en).trim()).not.toBe('');
+      expect(action.label(readEnglish).trim()).not.toBe('');
       expect(action.icon).toBeTruthy();
       expect(['row', 'menu']).toContain(action.place);
       expect(typeof action.isOffered(contextOf())).toBe('boolean');
       expect(action.run !== undefined || id === 'copy').toBe(true);
       const reason = action.blockedBy?.(contextOf({ isIdle: false }));
-      if (reason) expect(reason(around).trim()).not.toBe('');
+      if (reason) expect(reason(readEnglish).trim()).not.toBe('');
       expect(action.blockedBy?.(contextOf()) ?? null).toBeNull();
     },
   );
 
   it('[ACT9] ids and labels are unique', () => {
     expect(new Set(messageActions.map(({ id }) => id)).size).toBe(messageActions.length);
-    expect(new Set(messageActions.map((action) => action.label(en))).size).toBe(messageActions.length);
+    expect(new Set(messageActions.map((action) => action.label(readEnglish))).size).toBe(
+      messageActions.length,
+    );
   });
 
   const failed = run({ status: 'failed' });

@@ -1,9 +1,10 @@
 import { isActionResult } from '@stoa/core/rules';
 import type { SiblingConversations, ConversationStore, ThreadMessage } from '@stoa/core/state';
 import { Copy, MessageSquareShare, Pencil, RefreshCw, Star, Trash2, type LucideIcon } from 'lucide-react';
-import type { Text } from '../../base/text/en.js';
-import type { AroundText } from './message/around-text.js';
+import { type ReadTexts } from '@stoa/ui';
 import { runOf } from '../../base/message/run-record.js';
+import { copyTexts } from '../../parts/code/copy.texts.js';
+import { messageTexts } from './message/message.texts.js';
 
 /** The data and callbacks of an action on a message. */
 export interface MessageActionContext {
@@ -30,26 +31,26 @@ export interface MessageAction {
   place: 'row' | 'menu';
   icon: LucideIcon;
   tone?: 'plain' | 'danger';
-  label: (text: Text) => string;
+  label: (read: ReadTexts) => string;
   /** For actions that are on or off. */
   isPressed?: (message: ThreadMessage) => boolean;
   /** True exactly when the command is shown for this message. */
   isOffered: (context: MessageActionContext) => boolean;
   /** Why it is shown and cannot be carried out; null when it can. */
-  blockedBy?: (context: MessageActionContext) => ((text: AroundText) => string) | null;
+  blockedBy?: (context: MessageActionContext) => ((read: ReadTexts) => string) | null;
   /** Left out where a control of its own does it. */
   run?: (context: MessageActionContext) => void;
 }
 
 const untilIdle = ({ isIdle }: MessageActionContext) =>
-  isIdle ? null : (text: AroundText) => text.waitForReply;
+  isIdle ? null : (read: ReadTexts) => read(messageTexts).waitForReply;
 
 /** Copies the text of a message; the button itself confirms it. */
 export const copyMessage: MessageAction = {
   id: 'copy',
   place: 'row',
   icon: Copy,
-  label: (text) => text.thread.copy,
+  label: (read) => read(copyTexts).copy,
   isOffered: ({ message, text }) => !message.streaming && text !== '',
 };
 
@@ -61,7 +62,7 @@ export const editMessage: MessageAction = {
   id: 'edit',
   place: 'row',
   icon: Pencil,
-  label: (text) => text.thread.edit,
+  label: (read) => read(messageTexts).edit,
   isOffered: ({ message }) => message.role === 'user' && !isActionResult(message),
   blockedBy: untilIdle,
   run: ({ startEditing }) => startEditing(),
@@ -76,7 +77,7 @@ export const regenerateReply: MessageAction = {
   id: 'regenerate',
   place: 'row',
   icon: RefreshCw,
-  label: (text) => text.thread.regenerate,
+  label: (read) => read(messageTexts).regenerate,
   isOffered: (context) =>
     context.message.role === 'assistant' && !context.message.streaming && !offersRetry(context),
   blockedBy: untilIdle,
@@ -88,7 +89,7 @@ export const starMessage: MessageAction = {
   id: 'star',
   place: 'row',
   icon: Star,
-  label: (text) => text.message.star,
+  label: (read) => read(messageTexts).star,
   isPressed: isStarred,
   isOffered: ({ message, conversations }) => !message.streaming && !conversations.hasThumbRatings,
   run: ({ conversation, message }) => conversation.setStarred(message.id, !isStarred(message)),
@@ -99,7 +100,7 @@ export const forkConversation: MessageAction = {
   id: 'fork',
   place: 'menu',
   icon: MessageSquareShare,
-  label: (text) => text.message.fork,
+  label: (read) => read(messageTexts).fork,
   isOffered: ({ message, conversations }) => conversations.fork !== undefined && !message.streaming,
   run: ({ conversations, conversation, message, fail }) =>
     void conversations.fork?.(conversation.store.getState().id, message.id).then((outcome) => {
@@ -113,7 +114,7 @@ export const deletePrompt: MessageAction = {
   place: 'menu',
   icon: Trash2,
   tone: 'danger',
-  label: (text) => text.message.removePrompt,
+  label: (read) => read(messageTexts).removePrompt,
   isOffered: ({ message }) => message.role === 'user',
   blockedBy: untilIdle,
   run: ({ conversation, message, focusPreviousRow: leaveRow }) => {

@@ -7,7 +7,6 @@ import type { ThreadProps } from './thread.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 
 const LateThread = latePart(() => import('./thread.js').then((room) => room.Thread), {
-  saysFirstWords: true,
   waiting: (
     <div className="mx-auto min-h-0 w-full max-w-measure flex-1 px-4 pt-8">
       <ThreadSkeleton />

@@ -1,9 +1,10 @@
 'use client';
 import type { ThreadMessage } from '@stoa/core/state';
-import { EmptyState } from '@stoa/ui';
+import { EmptyState, useTexts } from '@stoa/ui';
 import { Star } from 'lucide-react';
-import { useText } from '../../base/text/text.js';
 import { speakable } from './announcements/speakable.js';
+import { starredTexts } from './starred.texts.js';
+import { threadTexts } from './thread.texts.js';
 
 export interface StarredMessagesProps {
   messages: readonly ThreadMessage[];
@@ -12,14 +13,19 @@ export interface StarredMessagesProps {
 
 /** The starred messages of a conversation; each button jumps to its message in the thread. */
 export function StarredMessages({ messages, onJump }: StarredMessagesProps) {
-  const { message, thread } = useText();
+  const starredText = useTexts(starredTexts);
+  const thread = useTexts(threadTexts);
   if (messages.length === 0)
     return (
-      <EmptyState icon={<Star size={20} />} title={message.noStarredTitle} description={message.noStarred} />
+      <EmptyState
+        icon={<Star size={20} />}
+        title={starredText.noStarredTitle}
+        description={starredText.noStarred}
+      />
     );
   return (
     <>
-      <h2 className="px-2 pt-1 pb-1.5 text-caption font-medium text-ink-muted">{message.starred}</h2>
+      <h2 className="px-2 pt-1 pb-1.5 text-caption font-medium text-ink-muted">{starredText.starred}</h2>
       <ul className="flex flex-col gap-px">
         {messages.map(({ id, role, content, label }) => (
           <li key={id}>

@@ -1,12 +1,17 @@
 'use client';
-import { Skeleton } from '@stoa/ui';
-import { useText } from '../../base/text/text.js';
+import { Skeleton, useTexts } from '@stoa/ui';
+import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 /** The placeholder of a thread that is loading. */
 export function ThreadSkeleton() {
-  const { app } = useText();
+  const loadingText = useTexts(loadingTexts);
   return (
-    <div data-slot="thread-skeleton" role="status" aria-label={app.loading} className="flex flex-col gap-8">
+    <div
+      data-slot="thread-skeleton"
+      role="status"
+      aria-label={loadingText.loading}
+      className="flex flex-col gap-8"
+    >
       <Skeleton className="h-11 w-2/5 self-end rounded-sheet" />
       <div className="flex flex-col gap-3">
         <Skeleton className="h-4 w-full" />

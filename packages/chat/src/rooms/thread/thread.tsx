@@ -1,9 +1,8 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { useId, useState, type ComponentPropsWithoutRef, type Ref } from 'react';
 import { useStore } from '../../base/state/use-store.js';
-import { useText } from '../../base/text/text.js';
 import { Announcer } from './announcements/announcer.js';
 import type { MissedReplyEnd } from './announcements/reply-ends.js';
 import { ScrollDownButton } from './scroll/scroll-down-button.js';
@@ -14,6 +13,7 @@ import { useThreadNavigation } from './use-thread-navigation.js';
 import { createThreadElements, useThreadRows } from './use-thread-rows.js';
 import { useThreadScroll } from './use-thread-scroll.js';
 import { ThreadList } from './window/thread-list.js';
+import { threadTexts } from './thread.texts.js';
 
 export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   conversation: ConversationStore;
@@ -35,7 +35,7 @@ type ConversationThreadProps = ThreadProps & { memories: ThreadMemories; id: str
 
 function ConversationThread(props: ConversationThreadProps) {
   const { conversation, handle, memories, missedEnd: missed, id, className, ...rest } = props;
-  const { thread, message } = useText();
+  const thread = useTexts(threadTexts);
   const keysHintId = useId();
   const load = useStore(conversation.store, (state) => state.load);
   const isIdle = useStore(conversation.store, (state) => state.run.status === 'idle');
@@ -98,7 +98,7 @@ function ConversationThread(props: ConversationThreadProps) {
         />
       </div>
       <p id={keysHintId} className="sr-only">
-        {message.keysHint}
+        {thread.keysHint}
       </p>
       <Announcer conversation={conversation} missedEnd={missed} />
     </div>

@@ -1,13 +1,12 @@
 'use client';
 import { formatTokens, formatUsd } from '@stoa/core/rules';
 import type { ConversationCost as Cost, ConversationStore } from '@stoa/core/state';
-import { Button, Popover } from '@stoa/ui';
-import { useText } from '../../base/text/text.js';
-import type { Text } from '../../base/text/en.js';
+import { Button, Popover, useTexts, type TextsOf } from '@stoa/ui';
 import { useStore } from '../../base/state/use-store.js';
+import { headerTexts } from './header.texts.js';
 
 /** The amount in words: 'at least' where not all of it is known. */
-export const costWords = ({ usd, isPartial }: Cost, { header }: Text): string =>
+export const costWords = ({ usd, isPartial }: Cost, header: TextsOf<typeof headerTexts>): string =>
   isPartial ? header.atLeast(formatUsd(usd)) : formatUsd(usd);
 
 /** Whether there is anything to say about the cost. */
@@ -16,12 +15,11 @@ export const hasCost = ({ usd, inputTokens, outputTokens }: Cost): boolean =>
 
 /** What the conversation has cost so far; pressed, with its tokens. */
 export function ConversationCost({ conversation }: { conversation: ConversationStore }) {
-  const text = useText();
-  const { header } = text;
+  const header = useTexts(headerTexts);
   const cost = useStore(conversation.store, (state) => state.cost);
   if (!hasCost(cost)) return null;
   const rows = [
-    [header.total, costWords(cost, text)],
+    [header.total, costWords(cost, header)],
     [header.inputTokens, formatTokens(cost.inputTokens)],
     [header.outputTokens, formatTokens(cost.outputTokens)],
   ] as const;
@@ -31,7 +29,7 @@ export function ConversationCost({ conversation }: { conversation: ConversationS
         <Button
           data-slot="conversation-cost"
           variant="ghost"
-          aria-label={header.cost(costWords(cost, text))}
+          aria-label={header.cost(costWords(cost, header))}
           className="px-2 figures-tabular max-md:hidden"
         >
           {cost.isPartial ? '≥ ' : ''}

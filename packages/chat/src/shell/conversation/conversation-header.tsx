@@ -1,12 +1,12 @@
 'use client';
-import { cn, IconButton } from '@stoa/ui';
+import { cn, IconButton, useTexts } from '@stoa/ui';
 import { PanelLeft, PanelRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { handFocusTo } from '../../base/focus/focus.js';
-import { useText } from '../../base/text/text.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useSmallScreen } from '../../base/screen/use-small-screen.js';
 import { useStore } from '../../base/state/use-store.js';
+import { workspaceTexts } from '../workspace.texts.js';
 
 /** The bar over a conversation: its parts stand at the start, in the middle and at the end. */
 export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'header'>) {
@@ -21,7 +21,7 @@ export function HeaderBar({ className, ...props }: ComponentPropsWithoutRef<'hea
 
 /** The header with its buttons for the panels. */
 export function ConversationHeader({ children, end }: { children?: ReactNode; end?: ReactNode }) {
-  const { app } = useText();
+  const workspace = useTexts(workspaceTexts);
   const { layout } = useStoa();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
@@ -31,7 +31,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
     <HeaderBar>
       {isLeftOpen && !isSmall ? null : (
         <IconButton
-          label={app.openLeftPanel}
+          label={workspace.openLeftPanel}
           tooltipSide="bottom"
           tooltip={!isSmall}
           aria-expanded={isLeftOpen}
@@ -48,7 +48,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
       {end}
       {isRightOpen && !isSmall ? null : (
         <IconButton
-          label={app.openRightPanel}
+          label={workspace.openRightPanel}
           tooltipSide="bottom"
           tooltip={!isSmall}
           aria-expanded={isRightOpen}

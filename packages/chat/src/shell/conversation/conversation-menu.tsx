@@ -1,16 +1,16 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { Menu } from '@stoa/ui';
+import { Menu, useTexts } from '@stoa/ui';
 import { Share2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { keyOf } from '../../rooms/commands/bindings.js';
 import { commands, type Command, type CommandId } from '../../rooms/commands/commands.js';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { KeyHint } from '../../rooms/commands/key-hint.js';
-import { useText } from '../../base/text/text.js';
 import { costWords, hasCost } from './conversation-cost.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useCommandsText } from '../../rooms/commands/commands-text.js';
+import { headerTexts } from './header.texts.js';
+import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 
 /** The commands of the menu in their groups; those that are not offered at the moment are left out. */
 const groups: readonly (readonly CommandId[])[] = [
@@ -38,8 +38,8 @@ function Row({ icon, children, reason }: { icon: ReactNode; children: ReactNode;
 
 /** What can be done with the conversation as a whole. Stands inside a `Menu.Root`. */
 export function ConversationMenu({ conversation }: { conversation: ConversationStore }) {
-  const text = useText();
-  const words = useCommandsText();
+  const headerText = useTexts(headerTexts);
+  const words = useTexts(commandsTexts);
   const context = useCommandContext();
   const overrides = useStore(context.stoa.settings.store, (state) => state.settings.shortcuts);
   const cost = useStore(conversation.store, (state) => state.cost);
@@ -71,7 +71,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationS
       }}
     >
       {hasCost(cost) ? (
-        <Menu.Label className="md:hidden">{text.header.cost(costWords(cost, text))}</Menu.Label>
+        <Menu.Label className="md:hidden">{headerText.cost(costWords(cost, headerText))}</Menu.Label>
       ) : null}
       {sections.map((section, index) => (
         <div key={section[0]?.id} role="none">
@@ -86,7 +86,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationS
               >
                 <Row
                   icon={<command.icon size={16} aria-hidden />}
-                  reason={isBlocked(command) ? text.header.blockedWhileStreaming : undefined}
+                  reason={isBlocked(command) ? headerText.blockedWhileStreaming : undefined}
                 >
                   {words.labels[command.id]}
                 </Row>
@@ -96,8 +96,8 @@ export function ConversationMenu({ conversation }: { conversation: ConversationS
           )}
           {section.some((command) => command?.id === 'download') ? (
             <Menu.Item disabled>
-              <Row icon={<Share2 size={16} aria-hidden />} reason={text.header.shareBlocked}>
-                {text.header.share}
+              <Row icon={<Share2 size={16} aria-hidden />} reason={headerText.shareBlocked}>
+                {headerText.share}
               </Row>
             </Menu.Item>
           ) : null}

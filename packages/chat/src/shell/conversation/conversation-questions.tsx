@@ -1,7 +1,7 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { AlertDialog } from '@stoa/ui';
-import { useText } from '../../base/text/text.js';
+import { AlertDialog, useTexts } from '@stoa/ui';
+import { headerTexts } from './header.texts.js';
 
 /** What is asked before it is done. */
 export type Question = 'toCloud' | 'toLocal' | 'clear';
@@ -14,7 +14,7 @@ export interface ConversationQuestionsProps {
 
 /** Asks before a conversation is moved or emptied. @source chat specification §4 "Conversation storage", §5 "Confirmation prompts". */
 export function ConversationQuestions({ conversation, question, onAnswered }: ConversationQuestionsProps) {
-  const { header } = useText();
+  const header = useTexts(headerTexts);
   const asked = {
     toCloud: {
       title: header.toCloudTitle,

@@ -1,11 +1,11 @@
 'use client';
 import { tagColour } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
-import { Popover, Skeleton, Tag } from '@stoa/ui';
-import { useText } from '../../base/text/text.js';
+import { Popover, Skeleton, Tag, useTexts } from '@stoa/ui';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { latePart } from '../../base/lazy/late-part.js';
 import { useStore } from '../../base/state/use-store.js';
+import { headerTexts } from './header.texts.js';
 
 const TagsEditing = latePart(
   () => import('./conversation-tags-editing.js').then((room) => room.ConversationTagsEditing),
@@ -17,7 +17,7 @@ const namedCount = 2;
 
 /** The tags of the conversation where there is room; pressed, they are edited. The menu leads there everywhere. */
 export function ConversationTags({ conversation }: { conversation: ConversationStore }) {
-  const { header } = useText();
+  const header = useTexts(headerTexts);
   const id = useStore(conversation.store, (state) => state.id);
   const tags = useStore(conversation.store, (state) => state.tags);
   if (tags.length === 0) return null;

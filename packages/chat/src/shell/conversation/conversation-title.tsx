@@ -1,17 +1,19 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
-import { IconButton, Spinner, Tooltip } from '@stoa/ui';
+import { IconButton, Spinner, Tooltip, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { NameField } from '../../base/form/name-field.js';
-import { useText } from '../../base/text/text.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { conversationsTexts } from '../../rooms/conversations/conversations.texts.js';
+import { headerTexts } from './header.texts.js';
 
 /** Name of the conversation; pressed, it is renamed in place. */
 function Name({ conversation }: { conversation: ConversationStore }) {
-  const text = useText();
+  const conversationsText = useTexts(conversationsTexts);
+  const headerText = useTexts(headerTexts);
   const { conversations } = useStoa();
   const id = useStore(conversation.store, (state) => state.id);
   const name = useStore(conversation.store, (state) => state.name);
@@ -30,7 +32,7 @@ function Name({ conversation }: { conversation: ConversationStore }) {
     <h1 dir="auto" className="min-w-0 truncate text-ui font-medium text-ink has-[input]:flex-1">
       {isEditing ? (
         <NameField
-          label={text.conversations.renameLabel}
+          label={conversationsText.renameLabel}
           initial={name}
           onCancel={() => setEditingId(null)}
           onName={(next) => {
@@ -42,12 +44,12 @@ function Name({ conversation }: { conversation: ConversationStore }) {
         <button
           ref={button}
           type="button"
-          title={text.header.rename}
+          title={headerText.rename}
           onClick={edit}
           className="h-8 max-w-full cursor-text truncate rounded-control px-1.5 text-start transition-colors duration-quick hover:bg-ink/5 focus-ring-inset pointer-coarse:h-11"
         >
           {/* Its own direction, so that a long name is cut at its end. */}
-          {name || text.conversations.untitled}
+          {name || conversationsText.untitled}
         </button>
       )}
     </h1>
@@ -56,7 +58,7 @@ function Name({ conversation }: { conversation: ConversationStore }) {
 
 /** Where the conversation is kept, as a mark. */
 function StorageMark({ isLocal, className }: { isLocal: boolean; className?: string }) {
-  const { conversations } = useText();
+  const conversations = useTexts(conversationsTexts);
   const Icon = isLocal ? HardDrive : Cloud;
   const words = isLocal ? conversations.local : conversations.cloud;
   return (
@@ -81,7 +83,7 @@ function StorageToggle({
   conversation: ConversationStore;
   onMove: (to: 'cloud' | 'local') => void;
 }) {
-  const text = useText();
+  const headerText = useTexts(headerTexts);
   const reasonId = useId();
   const { flags } = useStoa();
   const isLocal = useStore(conversation.store, (state) => state.isLocal);
@@ -94,10 +96,10 @@ function StorageToggle({
   useIntent('toCloud', ask, canMove && isLocal);
   useIntent('toLocal', ask, canMove && !isLocal);
 
-  if (isMoving) return <Spinner label={text.header.moving} className="mx-1 size-4 text-accent" />;
+  if (isMoving) return <Spinner label={headerText.moving} className="mx-1 size-4 text-accent" />;
   if (!isAllowed || isNew) return <StorageMark isLocal={isLocal} />;
   const Icon = isLocal ? HardDrive : Cloud;
-  const label = isLocal ? text.header.toggleLocal : text.header.toggleCloud;
+  const label = isLocal ? headerText.toggleLocal : headerText.toggleCloud;
   return (
     <>
       <StorageMark isLocal={isLocal} className="sm:hidden" />
@@ -107,7 +109,7 @@ function StorageToggle({
             <Icon size={16} aria-hidden />
           </IconButton>
         ) : (
-          <Tooltip side="bottom" content={text.header.moveBlocked}>
+          <Tooltip side="bottom" content={headerText.moveBlocked}>
             <button
               type="button"
               aria-disabled
@@ -120,7 +122,7 @@ function StorageToggle({
           </Tooltip>
         )}
         <span id={reasonId} hidden>
-          {text.header.moveBlocked}
+          {headerText.moveBlocked}
         </span>
       </span>
     </>

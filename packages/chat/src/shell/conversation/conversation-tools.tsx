@@ -1,14 +1,15 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { IconButton, Menu, Popover, Skeleton } from '@stoa/ui';
+import { IconButton, Menu, Popover, Skeleton, useTexts } from '@stoa/ui';
 import { Ellipsis, Star } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { isStarred } from '../../rooms/thread/actions.js';
-import { useText } from '../../base/text/text.js';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { latePart } from '../../base/lazy/late-part.js';
 import { useStore } from '../../base/state/use-store.js';
+import { headerTexts } from './header.texts.js';
+import { starredTexts } from '../../rooms/thread/starred.texts.js';
 
 const ConversationMenu = latePart(() =>
   import('./conversation-menu.js').then((room) => room.ConversationMenu),
@@ -29,7 +30,8 @@ export interface ConversationToolsProps {
 
 /** The starred messages and the menu of a conversation. On a narrow screen the list opens from the menu. */
 export function ConversationTools({ conversation, onJump }: ConversationToolsProps) {
-  const { header, message } = useText();
+  const header = useTexts(headerTexts);
+  const starredText = useTexts(starredTexts);
   const path = useStore(conversation.store, (state) => state.path);
   const starred = useMemo(() => path.filter(isStarred), [path]);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -45,7 +47,7 @@ export function ConversationTools({ conversation, onJump }: ConversationToolsPro
         {starred.length > 0 ? (
           <IconButton
             ref={starButton}
-            label={message.starredCount(starred.length)}
+            label={starredText.starredCount(starred.length)}
             tooltipSide="bottom"
             aria-haspopup="dialog"
             aria-expanded={isListOpen}
@@ -68,7 +70,7 @@ export function ConversationTools({ conversation, onJump }: ConversationToolsPro
       </Popover.Anchor>
       <Popover.Content
         align="end"
-        aria-label={message.starred}
+        aria-label={starredText.starred}
         className="w-[min(22rem,calc(100vw-1rem))] p-2"
         onInteractOutside={(event) => {
           if (event.target instanceof Node && starButton.current?.contains(event.target))

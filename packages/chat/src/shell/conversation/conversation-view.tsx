@@ -1,10 +1,10 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
 import { ConversationModelPicker, StartPanel } from '../../rooms/start/start-panel.js';
-import { useText } from '../../base/text/text.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';
 import type { ThreadHandle } from '../../rooms/thread/thread-handle.js';
 import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
@@ -13,6 +13,7 @@ import type { Question } from './conversation-questions.js';
 import { ConversationTitle } from './conversation-title.js';
 import { latePart } from '../../base/lazy/late-part.js';
 import { useStore } from '../../base/state/use-store.js';
+import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
 const Questions = latePart(() =>
   import('./conversation-questions.js').then((room) => room.ConversationQuestions),
@@ -26,7 +27,7 @@ const Tools = latePart(() => loadEnd().then((room) => room.ConversationTools), {
 
 /** One conversation: its start panel or its messages, and the message box. */
 export function ConversationView({ conversation }: { conversation: ConversationStore }) {
-  const { composer } = useText();
+  const composer = useTexts(composerTexts);
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   const canClear = useStore(
     conversation.store,

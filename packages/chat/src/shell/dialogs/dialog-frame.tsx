@@ -1,6 +1,6 @@
 'use client';
 import type { Dialog as OpenDialog } from '@stoa/core/state';
-import { Dialog, focusStartOf } from '@stoa/ui';
+import { Dialog, focusStartOf, useReadTexts } from '@stoa/ui';
 import {
   Suspense,
   useCallback,
@@ -12,13 +12,8 @@ import {
   type RefObject,
 } from 'react';
 import { isFocusLost } from '../../base/focus/focus.js';
-import { useCommandsText } from '../../rooms/commands/commands-text.js';
-import { useListText } from '../../rooms/conversations/list-text.js';
-import { useDocumentsText } from '../../rooms/documents/documents-text.js';
-import { useImportsText } from '../../rooms/imports/imports-text.js';
-import { useSettingsText } from '../../rooms/settings/settings-text.js';
 import { DialogFailure, DialogSkeleton } from './dialog-parts.js';
-import { dialogRooms, lazyPart, lazyParts, type DialogWords, type LazyPart } from './dialog-rooms.js';
+import { dialogRooms, lazyPart, lazyParts, type LazyPart } from './dialog-rooms.js';
 import type { DialogName } from '../../base/dialogs/dialog-part.js';
 import { LoadBoundary } from '../../base/lazy/load-states.js';
 import { useStoa } from '../../base/state/stoa-context.js';
@@ -75,14 +70,6 @@ function usePart(name: DialogName): { Part: LazyPart; attempt: number; retry: ()
   };
 }
 
-const useDialogWords = (): DialogWords => ({
-  settings: useSettingsText(),
-  imports: useImportsText(),
-  documents: useDocumentsText(),
-  list: useListText(),
-  commands: useCommandsText(),
-});
-
 export interface DialogFrameProps {
   dialog: OpenDialog;
   /** Gives focus back when the dialog closes. */
@@ -91,13 +78,13 @@ export interface DialogFrameProps {
 
 /** The frame of whichever dialog is open, and the part inside it. */
 export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
-  const words = useDialogWords();
+  const read = useReadTexts();
   const { layout } = useStoa();
   const frame = useRef<HTMLDivElement | null>(null);
   const { Part, attempt, retry } = usePart(dialog.name);
   const early = useEarlyKeys();
   const room = dialogRooms[dialog.name];
-  const title = room.title(words);
+  const title = room.title(read);
   const close = () => layout.closeDialog();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>

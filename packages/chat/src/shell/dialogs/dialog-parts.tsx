@@ -1,11 +1,11 @@
 'use client';
-import { Dialog, Skeleton } from '@stoa/ui';
-import { useText } from '../../base/text/text.js';
+import { Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { LoadFailure } from '../../base/lazy/load-states.js';
+import { loadingTexts } from '../../base/lazy/loading.texts.js';
 
 /** A dialog whose part is on its way. */
 export function DialogSkeleton({ title }: { title: string }) {
-  const { dialogs } = useText();
+  const loadingText = useTexts(loadingTexts);
   return (
     <>
       <Dialog.Header>
@@ -13,7 +13,7 @@ export function DialogSkeleton({ title }: { title: string }) {
       </Dialog.Header>
       <Dialog.Body aria-busy className="pb-6">
         <span role="status" className="sr-only">
-          {dialogs.loading}
+          {loadingText.loading}
         </span>
         <Skeleton className="h-5 w-1/3" />
         <Skeleton className="h-10 w-full" />

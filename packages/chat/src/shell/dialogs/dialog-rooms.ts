@@ -1,14 +1,16 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
-import type { RoomTexts } from '../../base/text/room-text.js';
-
-/** The rooms whose words name a dialog. */
-export type DialogWords = Pick<RoomTexts, 'settings' | 'imports' | 'documents' | 'list' | 'commands'>;
+import type { ReadTexts } from '@stoa/ui';
+import { commandsTexts } from '../../rooms/commands/commands.texts.js';
+import { listTexts } from '../../rooms/conversations/list.texts.js';
+import { documentsTexts } from '../../rooms/documents/documents.texts.js';
+import { importsTexts } from '../../rooms/imports/imports.texts.js';
+import { settingsTexts } from '../../rooms/settings/settings.texts.js';
 
 /** How a dialog is fetched and framed. */
 export interface DialogRoom<N extends DialogName> {
   /** Names the frame while the part is on its way. */
-  title: (words: DialogWords) => string;
+  title: (read: ReadTexts) => string;
   load: () => Promise<ComponentType<DialogPartProps<N>>>;
   size?: 'sm' | 'md' | 'lg';
   /** Of the frame. */
@@ -20,40 +22,40 @@ type DialogRooms = { [N in DialogName]: DialogRoom<N> };
 /** Each dialog is fetched when it is first opened: none of them is needed to read or write a message. */
 export const dialogRooms: DialogRooms = {
   settings: {
-    title: (words) => words.settings.title,
+    title: (read) => read(settingsTexts).title,
     load: async () => (await import('../../rooms/settings/settings-dialog.js')).SettingsDialog,
     size: 'lg',
     className: 'h-[calc(100dvh-2rem)] sm:h-[min(42rem,calc(100dvh-3rem))]',
   },
   import: {
-    title: (words) => words.imports.title,
+    title: (read) => read(importsTexts).title,
     load: async () => (await import('../../rooms/imports/import-dialog.js')).ImportDialog,
   },
   download: {
-    title: (words) => words.documents.title,
+    title: (read) => read(documentsTexts).title,
     load: async () => (await import('../../rooms/documents/download-dialog.js')).DownloadDialog,
   },
   move: {
-    title: (words) => words.list.moveDialog.title(1),
+    title: (read) => read(listTexts).moveDialog.title(1),
     load: async () => (await import('../../rooms/conversations/moves/move-dialog.js')).MoveDialog,
     size: 'sm',
   },
   tags: {
-    title: (words) => words.list.tagsDialog.title(1),
+    title: (read) => read(listTexts).tagsDialog.title(1),
     load: async () => (await import('../../rooms/conversations/tags/tags-dialog.js')).TagsDialog,
     size: 'sm',
   },
   transfer: {
-    title: (words) => words.list.transfer.label,
+    title: (read) => read(listTexts).transfer.label,
     load: async () => (await import('../../rooms/conversations/moves/transfer-dialog.js')).TransferDialog,
   },
   palette: {
-    title: (words) => words.commands.palette,
+    title: (read) => read(commandsTexts).palette,
     load: async () => (await import('../../rooms/commands/command-palette.js')).CommandPalette,
     className: 'max-h-[min(32rem,calc(100dvh-3rem))] sm:mt-[max(1.5rem,12dvh)] sm:mb-auto',
   },
   shortcuts: {
-    title: (words) => words.commands.shortcutsTitle,
+    title: (read) => read(commandsTexts).shortcutsTitle,
     load: async () => (await import('../../rooms/commands/shortcuts-dialog.js')).ShortcutsDialog,
     size: 'lg',
   },

@@ -1,11 +1,11 @@
 'use client';
-import { IconButton } from '@stoa/ui';
+import { IconButton, useTexts } from '@stoa/ui';
 import { LogOut } from 'lucide-react';
 import { AccountMenu } from '../../rooms/account/account-menu.js';
-import { useText } from '../../base/text/text.js';
 import { latePart } from '../../base/lazy/late-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { workspaceTexts } from '../workspace.texts.js';
 
 const Activity = latePart(() => import('./activity.js').then((room) => room.Activity));
 
@@ -41,14 +41,14 @@ export function AccountFooter({
   onSignOut,
   onLeave,
 }: AccountFooterProps) {
-  const { app } = useText();
+  const workspace = useTexts(workspaceTexts);
   return (
     <div data-slot="account-footer" className="shrink-0">
       <ActivityPlace />
       <div className="flex items-center gap-1 border-t border-line p-2">
         <AccountMenu name={name} supportEmail={supportEmail} adminHref={adminHref} onLeave={onLeave} />
         <form method="post" action={signOutAction} onSubmit={onSignOut} className="contents">
-          <IconButton type="submit" label={app.signOut}>
+          <IconButton type="submit" label={workspace.signOut}>
             <LogOut size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
         </form>

@@ -1,11 +1,11 @@
 'use client';
-import { IconButton, Progress } from '@stoa/ui';
+import { IconButton, Progress, useTexts } from '@stoa/ui';
 import { X } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useDocumentsText } from '../../rooms/documents/documents-text.js';
-import { useImportsText } from '../../rooms/imports/imports-text.js';
-import { useText } from '../../base/text/text.js';
+import { accountTexts } from '../../rooms/account/account.texts.js';
+import { documentsTexts } from '../../rooms/documents/documents.texts.js';
+import { importsTexts } from '../../rooms/imports/imports.texts.js';
 
 interface LineProps {
   title: string;
@@ -40,8 +40,8 @@ function Line({ title, value, detail, button, onButton }: LineProps) {
 }
 
 function DocumentLine() {
-  const { account } = useText();
-  const words = useDocumentsText();
+  const account = useTexts(accountTexts);
+  const words = useTexts(documentsTexts);
   const { documents, layout } = useStoa();
   const state = useStore(documents.store, (now) => now);
   const isElsewhere = useStore(layout.store, (now) => now.dialog?.name === 'download');
@@ -76,7 +76,7 @@ function DocumentLine() {
 }
 
 function ImportLine() {
-  const words = useImportsText();
+  const words = useTexts(importsTexts);
   const { imports, layout } = useStoa();
   const state = useStore(imports.store, (now) => now);
   const isElsewhere = useStore(layout.store, (now) => now.dialog?.name === 'import');

@@ -1,18 +1,18 @@
 'use client';
 import { displayName } from '@stoa/core/rules';
 import type { LayoutState } from '@stoa/core/state';
-import { cn, IconButton, Tabs } from '@stoa/ui';
+import { cn, IconButton, Tabs, useTexts } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
 import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
 import { SharePanel } from '../../rooms/share/share-panel.js';
 import { handFocusTo } from '../../base/focus/focus.js';
-import { useText } from '../../base/text/text.js';
 import { AccountFooter } from './account-footer.js';
 import { lazyTab } from '../../base/lazy/lazy-tab.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { Wordmark } from '../../base/brand/wordmark.js';
+import { workspaceTexts } from '../workspace.texts.js';
 
 const SettingsPanel = lazyTab(
   async () => (await import('../../rooms/settings/settings-panel.js')).SettingsPanel,
@@ -35,7 +35,7 @@ export interface LeftPanelProps {
 
 /** The left panel: conversations, what others share, settings; and who is here. */
 export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onChosen }: LeftPanelProps) {
-  const text = useText();
+  const workspace = useTexts(workspaceTexts);
   const stoa = useStoa();
   const hasWorkspaces = useHasWorkspaces();
   const chosen = useStore(stoa.layout.store, (state) => state.leftTab);
@@ -45,11 +45,11 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
   return (
     <>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
-        <Wordmark name={text.app.name} />
+        <Wordmark name={workspace.name} />
         <IconButton
           data-dismiss=""
           data-toggles="start"
-          label={text.app.closeLeftPanel}
+          label={workspace.closeLeftPanel}
           tooltipSide="bottom"
           onClick={(event) => {
             onClose();
@@ -64,20 +64,20 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
         onValueChange={(value) => stoa.layout.setLeftTab(value as LayoutState['leftTab'])}
         className="min-h-0 flex-1"
       >
-        <Tabs.List variant="pill" aria-label={text.app.leftPanel} className="mx-3 mb-3 shrink-0">
+        <Tabs.List variant="pill" aria-label={workspace.leftPanel} className="mx-3 mb-3 shrink-0">
           <Tabs.Tab value="chats" className={tight}>
-            {text.app.chatsTab}
+            {workspace.chatsTab}
           </Tabs.Tab>
           <Tabs.Tab value="share" className={tight}>
-            {text.app.shareTab}
+            {workspace.shareTab}
           </Tabs.Tab>
           {hasWorkspaces ? (
             <Tabs.Tab value="workspaces" className={tight}>
-              {text.app.workspacesTab}
+              {workspace.workspacesTab}
             </Tabs.Tab>
           ) : null}
           <Tabs.Tab value="settings" className={tight}>
-            {text.app.settingsTab}
+            {workspace.settingsTab}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="chats" className="flex flex-col data-[state=inactive]:hidden">

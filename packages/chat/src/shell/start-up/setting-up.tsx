@@ -1,11 +1,11 @@
 'use client';
 import type { BootState } from '@stoa/core/state';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useText } from '../../base/text/text.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { Columns } from '../../base/brand/wordmark.js';
+import { workspaceTexts } from '../workspace.texts.js';
 
 export interface SettingUpProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** What is being loaded. */
@@ -14,7 +14,7 @@ export interface SettingUpProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
 
 /** Lies over the workspace while its data is loaded. @source chat specification §2 "Overlays". */
 export function SettingUp({ step, className, ...props }: SettingUpProps) {
-  const { app } = useText();
+  const workspace = useTexts(workspaceTexts);
   return (
     <div
       data-slot="setting-up"
@@ -24,9 +24,9 @@ export function SettingUp({ step, className, ...props }: SettingUpProps) {
     >
       <div className="flex max-w-xs flex-col items-center gap-2 px-6 text-center">
         <Columns className="mb-2 h-8 w-11 animate-breathe text-accent motion-reduce:animate-none" />
-        <p className="text-title text-ink face-display">{app.settingUp}</p>
+        <p className="text-title text-ink face-display">{workspace.settingUp}</p>
         <p className="text-ui text-pretty text-ink-muted">
-          {step ? app.settingUpSteps[step] : app.settingUpDetail}
+          {step ? workspace.settingUpSteps[step] : workspace.settingUpDetail}
         </p>
       </div>
     </div>

@@ -1,9 +1,9 @@
-import { Banner, Button, cn } from '@stoa/ui';
+import { Banner, Button, cn, useTexts, type TextsOf } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import type { Text } from '../../base/text/en.js';
-import { useText } from '../../base/text/text.js';
 import { Colonnade } from '../../base/brand/colonnade.js';
 import { Wordmark } from '../../base/brand/wordmark.js';
+import { workspaceTexts } from '../workspace.texts.js';
+import { signInTexts } from './sign-in.texts.js';
 
 /** Why somebody sees the sign-in page although they did not ask for it. */
 export const signInReasons = [
@@ -20,7 +20,7 @@ export const readSignInReason = (value: string | null | undefined): SignInReason
 
 function reasonWords(
   reason: SignInReason,
-  { signIn }: Text,
+  signIn: TextsOf<typeof signInTexts>,
 ): { kind: 'info' | 'warning' | 'error'; title: string; line: string } {
   switch (reason) {
     case 'SessionExpiredError':
@@ -46,8 +46,9 @@ export interface SignInPageProps extends Omit<ComponentPropsWithoutRef<'main'>, 
 
 /** The page for people who are not signed in. */
 export function SignInPage({ href, reason, isDevelopment = false, className, ...props }: SignInPageProps) {
-  const text = useText();
-  const words = reason ? reasonWords(reason, text) : null;
+  const workspace = useTexts(workspaceTexts);
+  const signInText = useTexts(signInTexts);
+  const words = reason ? reasonWords(reason, signInText) : null;
   return (
     <main
       data-slot="sign-in-page"
@@ -58,19 +59,19 @@ export function SignInPage({ href, reason, isDevelopment = false, className, ...
       {...props}
     >
       <div className="flex flex-col justify-between gap-10 px-6 py-8 sm:px-12 lg:px-20 lg:py-14">
-        <Wordmark name={text.app.name} className="text-title" />
+        <Wordmark name={workspace.name} className="text-title" />
         <div className="flex max-w-md flex-col gap-6">
           {words ? <Banner kind={words.kind} title={words.title} lines={[words.line]} /> : null}
           <h1 className="text-[clamp(2rem,4.2vw,2.875rem)] leading-[1.12] tracking-tight text-balance face-display">
-            {text.signIn.title}
+            {signInText.title}
           </h1>
-          <p className="text-lead text-pretty text-ink-muted">{text.signIn.lead}</p>
+          <p className="text-lead text-pretty text-ink-muted">{signInText.lead}</p>
           <Button asChild variant="solid" size="lg" className="mt-2 h-12 self-start px-8 text-body">
-            <a href={href}>{text.signIn.action}</a>
+            <a href={href}>{signInText.action}</a>
           </Button>
         </div>
         <p className="min-h-10 max-w-md text-ui text-pretty text-ink-muted">
-          {isDevelopment ? text.signIn.development : null}
+          {isDevelopment ? signInText.development : null}
         </p>
       </div>
       <div className="relative min-h-0 overflow-hidden border-line max-md:order-first max-md:h-[32dvh] max-md:border-b md:border-s">

@@ -1,10 +1,10 @@
 'use client';
-import { cn, IconButton, Spinner } from '@stoa/ui';
+import { cn, IconButton, Spinner, useTexts } from '@stoa/ui';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, type ComponentPropsWithoutRef, type Ref } from 'react';
-import { useUploadsText } from '../../text/uploads-text.js';
 import { imageLimits, type ReadImage } from './read-image.js';
 import { useImages, type Images } from './use-images.js';
+import { uploadsTexts } from '../../texts/uploads.texts.js';
 
 /** What can be done with the images of a message from outside. */
 export interface ImagesHandle {
@@ -29,7 +29,7 @@ interface ChipProps extends Omit<ComponentPropsWithoutRef<'li'>, 'children'> {
 }
 
 function Chip({ image, onRemove, ...props }: ChipProps) {
-  const words = useUploadsText();
+  const words = useTexts(uploadsTexts);
   return (
     <li
       data-slot="image-chip"
@@ -73,7 +73,7 @@ export interface ImageTrayProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
 
 /** The images of the message being written: small pictures over the text, each with its cross, and what was wrong with a file. */
 export function ImageTray({ handle, waiting, onState, onEmpty, className, ...props }: ImageTrayProps) {
-  const words = useUploadsText();
+  const words = useTexts(uploadsTexts);
   const images = useImages();
   const { chosen, troubles, spoken, isReading, add, remove, clear, dismissTroubles } = images;
   const list = useRef<HTMLUListElement>(null);
@@ -158,7 +158,7 @@ export interface ImageButtonProps {
 
 /** Opens the browser's own choice of files, for images alone. */
 export function ImageButton({ isFull, onFiles }: ImageButtonProps) {
-  const words = useUploadsText();
+  const words = useTexts(uploadsTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
     <IconButton

@@ -1,10 +1,9 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatBytes } from '../../../base/text/bytes.js';
+import { formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { useSelectedConversation } from '../../../base/state/stoa-context.js';
-import { useText } from '../../../base/text/text.js';
-import { useUploadsText } from '../../text/uploads-text.js';
 import { charactersOf, imageLimits, readImage, type ReadImage } from './read-image.js';
+import { uploadsTexts } from '../../texts/uploads.texts.js';
 
 /** An image on its way into a message. */
 export interface ChosenImage {
@@ -36,9 +35,9 @@ const clipboardName = /^image\.\w+$/;
 
 /** The images of the message that is being written. */
 export function useImages(): Images {
-  const words = useUploadsText();
+  const words = useTexts(uploadsTexts);
   const conversation = useSelectedConversation();
-  const { locale } = useText();
+  const locale = useLocale();
   const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
   const [troubles, setTroubles] = useState<readonly string[]>([]);
   const [spoken, setSpoken] = useState('');

@@ -1,12 +1,11 @@
 'use client';
 import type { DisclosureState } from '@stoa/core/state';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts, useLoadTexts } from '@stoa/ui';
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { isComposing } from '../../../base/focus/is-composing.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
-import { useText } from '../../../base/text/text.js';
-import { useDisclosureText } from '../../text/disclosure-text.js';
 import { focusComposer } from '../composer/focus-composer.js';
+import { disclosureTexts } from '../../texts/disclosure.texts.js';
 
 /** As long as something has to be accepted. */
 export type AskedDisclosure = Exclude<DisclosureState, { status: 'clear' }>;
@@ -48,7 +47,7 @@ function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () 
  * @source chat specification “Disclosure acceptance”; there is no e-mail to type here, for an end user need not have one
  */
 export function DisclosureNotice({ state, isUnder, onAccept, className, ...props }: DisclosureNoticeProps) {
-  const words = useDisclosureText();
+  const words = useTexts(disclosureTexts);
   const id = useId();
   const { status, version, text } = state;
   const section = useRef<HTMLElement>(null);
@@ -59,8 +58,8 @@ export function DisclosureNotice({ state, isUnder, onAccept, className, ...props
   const [seen, setSeen] = useState('');
   const [missed, setMissed] = useState('');
   const hint = version === first ? words.hint : words.changed;
-  const { late } = useText();
-  useEffect(() => void late?.(), [late]);
+  const loadTexts = useLoadTexts();
+  useEffect(() => void loadTexts?.(), [loadTexts]);
   useEffect(
     () => (section.current ? leadHere(section.current, () => place.current?.focus()) : undefined),
     [],

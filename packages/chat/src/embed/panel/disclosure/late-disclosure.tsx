@@ -5,5 +5,5 @@ import { notHere } from '../screens/not-here.js';
 /** `DisclosureNotice`, fetched where something has to be accepted; nothing is sent without it either. */
 export const LateDisclosure = latePart(
   () => import('./disclosure-notice.js').then((room) => room.DisclosureNotice),
-  { saysFirstWords: true, saysRooms: true, waiting: <div className="flex-1" />, failed: notHere },
+  { waitsForTexts: true, waiting: <div className="flex-1" />, failed: notHere },
 );

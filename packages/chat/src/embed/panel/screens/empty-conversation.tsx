@@ -1,8 +1,8 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { CornerDownLeft, PencilLine } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useEmbedText } from '../../text/embed-text.js';
+import { panelTexts } from '../../texts/panel.texts.js';
 
 /** A question that is offered. */
 export interface OfferedPrompt {
@@ -28,7 +28,7 @@ export function EmptyConversation({
   className,
   ...props
 }: EmptyConversationProps) {
-  const words = useEmbedText();
+  const words = useTexts(panelTexts);
   const Icon = sends ? CornerDownLeft : PencilLine;
   return (
     <div

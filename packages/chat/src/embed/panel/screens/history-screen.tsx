@@ -1,11 +1,10 @@
 'use client';
 import type { ListedConversation } from '@stoa/core/state';
-import { cn, EmptyState, IconButton } from '@stoa/ui';
+import { cn, EmptyState, IconButton, useTexts, useLocale } from '@stoa/ui';
 import { MessagesSquare, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { isFocusLost } from '../../../base/focus/focus.js';
-import { useText } from '../../../base/text/text.js';
-import { useHistoryText } from '../../text/history-text.js';
+import { historyTexts } from '../../texts/history.texts.js';
 
 export interface HistoryScreenProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onSelect'> {
   conversations: readonly ListedConversation[];
@@ -46,8 +45,8 @@ export function HistoryScreen({
   className,
   ...props
 }: HistoryScreenProps) {
-  const words = useHistoryText();
-  const { locale } = useText();
+  const words = useTexts(historyTexts);
+  const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   useEffect(() => {

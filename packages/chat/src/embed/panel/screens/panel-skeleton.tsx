@@ -1,11 +1,11 @@
 'use client';
-import { cn, Skeleton } from '@stoa/ui';
+import { cn, Skeleton, useTexts } from '@stoa/ui';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useEmbedText } from '../../text/embed-text.js';
+import { panelTexts } from '../../texts/panel.texts.js';
 
 /** The shape of a chat on its way: a greeting, a few prompts and the message box. */
 export function PanelSkeleton({ className, ...props }: Omit<ComponentPropsWithoutRef<'div'>, 'children'>) {
-  const words = useEmbedText();
+  const words = useTexts(panelTexts);
   return (
     <div
       data-slot="panel-skeleton"

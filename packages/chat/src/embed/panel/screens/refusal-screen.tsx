@@ -1,10 +1,10 @@
 'use client';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { CloudOff, Lock, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
-import { useRefusalText } from '../../text/refusal-text.js';
 import { useSecondsLeft } from './use-seconds-left.js';
 import { refusalOf, type RefusalKind } from './refusals.js';
+import { refusalTexts } from '../../texts/refusal.texts.js';
 
 const icons: Partial<Record<RefusalKind, LucideIcon>> = {
   unreachable: CloudOff,
@@ -31,7 +31,7 @@ export function RefusalScreen({
   className,
   ...props
 }: RefusalScreenProps) {
-  const words = useRefusalText();
+  const words = useTexts(refusalTexts);
   const { kind, remedy } = refusalOf(code);
   const [until] = useState(() => Date.now() + waitS * 1000);
   const left = useSecondsLeft(waitS > 0 ? until : null, Date.now);

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../../text/refusal-text.js';
+import type { RefusalText } from '../../texts/refusal.texts.js';
 
 /** Why a chat did not start, as the person in front of it can tell it apart. */
 export type RefusalKind = Exclude<keyof RefusalText, 'tryAgain' | 'tryAgainIn' | 'reload' | 'code'>;

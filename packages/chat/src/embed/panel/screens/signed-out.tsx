@@ -1,8 +1,8 @@
 'use client';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { Lock } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useEmbedText } from '../../text/embed-text.js';
+import { panelTexts } from '../../texts/panel.texts.js';
 
 export interface SignedOutProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Asks the page for the end user again. */
@@ -11,7 +11,7 @@ export interface SignedOutProps extends Omit<ComponentPropsWithoutRef<'div'>, 'c
 
 /** A chat whose end user has left. */
 export function SignedOut({ onSignIn, className, ...props }: SignedOutProps) {
-  const words = useEmbedText();
+  const words = useTexts(panelTexts);
   return (
     <div
       data-slot="signed-out"

@@ -7,8 +7,6 @@ import type { Fence } from '../../../base/blocks/fence.js';
 import { FencedBlock } from '../../../parts/blocks/fenced-block.js';
 import { MessageScopeProvider } from '../../../base/blocks/message-scope.js';
 import { makeEmbed } from '../../../testing/make-embed.js';
-import { en } from '../../../base/text/en.js';
-import { TextProvider } from '../../../base/text/text.js';
 import type { StoaChatBlock, StoaChatRenderer } from '../../options.js';
 import { checkRenderers } from '../look/check-renderers.js';
 import { createEmbedBlockHosts } from './embed-block-hosts.js';
@@ -41,13 +39,11 @@ function show(fence = weather(), isInReply = true) {
     isLast: true,
   };
   const tree = (next: Fence) => (
-    <TextProvider text={en}>
-      <BlockHostsProvider value={hosts}>
-        <MessageScopeProvider value={isInReply ? scope : null}>
-          <FencedBlock fence={next} />
-        </MessageScopeProvider>
-      </BlockHostsProvider>
-    </TextProvider>
+    <BlockHostsProvider value={hosts}>
+      <MessageScopeProvider value={isInReply ? scope : null}>
+        <FencedBlock fence={next} />
+      </MessageScopeProvider>
+    </BlockHostsProvider>
   );
   const { container, rerender, unmount } = render(tree(fence));
   return {

@@ -1,9 +1,9 @@
 'use client';
-import { Button, cn, Spinner } from '@stoa/ui';
+import { Button, cn, Spinner, useTexts } from '@stoa/ui';
 import { Ban, Check, Wrench, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { ExactText } from '../../../rooms/proposals/exact-text.js';
-import { useToolsText, type ToolsText } from '../../text/tools-text.js';
+import { type ToolsText, toolsTexts } from '../../texts/tools.texts.js';
 
 /** A call of a tool of the page, as it is shown. */
 export interface ShownToolCall {
@@ -37,7 +37,7 @@ interface ToolCardProps extends Omit<ToolCardsProps, 'calls'> {
 
 /** One call: what is asked for, with what exactly, and the two answers; afterwards what became of it. */
 function ToolCard({ call, onAllow, onDecline, ...props }: ToolCardProps) {
-  const words = useToolsText();
+  const words = useTexts(toolsTexts);
   const id = useId();
   const isAsked = call.status === 'asked';
   const Mark = marks[call.status];
@@ -138,7 +138,7 @@ function spokenOf(call: ShownToolCall, words: ToolsText): string | null {
  * hears the question goes to the card with Tab, back from the message box.
  */
 export function ToolCards({ calls, onAllow, onDecline, className, ...props }: ToolCardsProps) {
-  const words = useToolsText();
+  const words = useTexts(toolsTexts);
   const list = useRef<HTMLElement>(null);
   const said = useRef(new Map<string, ShownToolCall['status']>());
   const [speech, setSpeech] = useState<readonly { key: string; text: string }[]>([]);

@@ -1,5 +1,5 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { Square, SquareCheck } from 'lucide-react';
 import {
   createContext,
@@ -10,11 +10,11 @@ import {
 } from 'react';
 import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
-import { useText } from '../../../base/text/text.js';
 import { FencedBlock } from '../../blocks/fenced-block.js';
 import { FootnoteMark } from './footnote-references.js';
 import { ReplyTable } from './reply-table.js';
 import { ReplyImage, ReplyLink } from '../../links/link-elements.js';
+import { elementsTexts } from './elements.texts.js';
 
 /** The text inside an element tree. */
 function textOf(node: ReactNode): string {
@@ -58,12 +58,12 @@ const taskListClass = cn(listClass, 'list-none [&>li>ol]:ms-7 [&>li>ul]:ms-7');
 const bulletListClass = cn(listClass, 'list-disc ps-6');
 
 function Task({ checked }: { checked?: boolean }) {
-  const { thread } = useText();
+  const elements = useTexts(elementsTexts);
   const Icon = checked ? SquareCheck : Square;
   return (
     <span
       role="img"
-      aria-label={checked ? thread.taskDone : thread.taskOpen}
+      aria-label={checked ? elements.taskDone : elements.taskOpen}
       className="me-2 inline-block align-[-3px]"
     >
       <Icon size={16} aria-hidden className={checked ? 'text-accent' : 'text-ink-muted'} />

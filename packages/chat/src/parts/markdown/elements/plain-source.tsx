@@ -1,8 +1,8 @@
 'use client';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
-import { useMarkdownText } from './markdown-text.js';
 import type { Weight } from '../parser/weight.js';
+import { markdownTexts } from './markdown.texts.js';
 
 export interface PlainSourceProps {
   source: string;
@@ -13,7 +13,7 @@ export interface PlainSourceProps {
 
 /** The source of a part of a reply that would block the page, with a button that formats it unless it is nested too deeply. */
 export function PlainSource({ source, weight, renderFormatted }: PlainSourceProps) {
-  const texts = useMarkdownText();
+  const texts = useTexts(markdownTexts);
   const [isFormatted, setFormatted] = useState(false);
   const [isPending, start] = useTransition();
   const node = useMemo(() => (isFormatted ? renderFormatted() : null), [isFormatted, renderFormatted]);

@@ -1,11 +1,12 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { saveBlob } from '../../../base/files/save-blob.js';
 import { useCopy } from '../../code/use-copy.js';
-import { useText } from '../../../base/text/text.js';
-import { useMarkdownText } from './markdown-text.js';
 import { readTableText, tableAsCsv, tableAsMarkdown } from './table-text.js';
+import { copyTexts } from '../../code/copy.texts.js';
+import { elementsTexts } from './elements.texts.js';
+import { markdownTexts } from './markdown.texts.js';
 
 const actionClass = cn(
   'cursor-pointer rounded-[4px] px-1.5 py-0.5 transition-colors duration-quick hover:text-ink focus-ring pointer-coarse:min-h-11',
@@ -13,8 +14,8 @@ const actionClass = cn(
 
 /** Copies and saves a table. Its text is read from the DOM on demand, so that the actions do not render while the table grows. */
 const TableActions = memo(function TableActions({ table }: { table: RefObject<HTMLTableElement | null> }) {
-  const { thread } = useText();
-  const texts = useMarkdownText();
+  const copyText = useTexts(copyTexts);
+  const texts = useTexts(markdownTexts);
   const { state, copy } = useCopy();
   const [format, setFormat] = useState<'markdown' | 'csv' | null>(null);
   const rows = () => (table.current ? readTableText(table.current) : []);
@@ -25,7 +26,7 @@ const TableActions = memo(function TableActions({ table }: { table: RefObject<HT
   // The byte order mark makes spreadsheets read UTF-8.
   const save = () =>
     saveBlob(new Blob(['\ufeff', tableAsCsv(rows())], { type: 'text/csv;charset=utf-8' }), 'table.csv');
-  const status = { idle: '', copied: thread.copied, failed: thread.copyFailed }[state];
+  const status = { idle: '', copied: copyText.copied, failed: copyText.copyFailed }[state];
   return (
     <div
       data-slot="table-actions"
@@ -51,7 +52,7 @@ const TableActions = memo(function TableActions({ table }: { table: RefObject<HT
 
 /** A table of a reply; scrolls sideways where it is wider than the page. */
 export function ReplyTable({ children }: { children?: ReactNode }) {
-  const { thread } = useText();
+  const elements = useTexts(elementsTexts);
   const table = useRef<HTMLTableElement>(null);
   return (
     <div data-slot="table" className="flex min-w-0 flex-col gap-1">
@@ -60,7 +61,7 @@ export function ReplyTable({ children }: { children?: ReactNode }) {
         // The direction of its text, so that it scrolls from its first column on.
         dir="auto"
         role="group"
-        aria-label={thread.tableLabel}
+        aria-label={elements.tableLabel}
         tabIndex={0}
         className="max-w-full overflow-x-auto rounded-panel border border-line scrollbar-quiet focus-ring-inset"
       >

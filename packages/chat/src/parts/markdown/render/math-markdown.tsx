@@ -1,5 +1,5 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import type { Element } from 'hast';
 import katex from 'katex';
 import {
@@ -18,7 +18,7 @@ import { replyElements } from '../elements/elements.js';
 import { renderWithRemark, type RemarkSource, type MarkdownExtension } from '../render/remark.js';
 import { closeFormula } from '../parser/formulas/repair.js';
 import { formulasOf } from '../parser/formulas/micromark-extension.js';
-import { useMarkdownText } from '../elements/markdown-text.js';
+import { markdownTexts } from '../elements/markdown.texts.js';
 
 /** A virtual node of KaTeX. */
 interface FormulaNode {
@@ -81,7 +81,7 @@ const GrowingContext = createContext(false);
 
 /** A formula; its source where it cannot be rendered. */
 export const Formula = memo(function Formula({ source, isDisplay = false, written }: FormulaProps) {
-  const texts = useMarkdownText();
+  const texts = useTexts(markdownTexts);
   const host = useRef<HTMLSpanElement>(null);
   const output = useBlockHosts().formulas ?? 'htmlAndMathml';
   const isGrowing = useContext(GrowingContext);

@@ -11,7 +11,7 @@ function Fallback() {
   return useContext(FallbackContext);
 }
 
-const states = { waiting: <Fallback />, failed: () => <Fallback />, saysRooms: true };
+const states = { waiting: <Fallback />, failed: () => <Fallback />, waitsForTexts: true };
 const StyledMathMarkdown = latePart(
   () => import('./math-markdown-styled.js').then((module) => module.MathMarkdown),
   states,

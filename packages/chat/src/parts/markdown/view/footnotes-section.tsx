@@ -1,15 +1,15 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { Fragment, memo } from 'react';
 import { ReplyLink } from '../../links/link-elements.js';
-import { useText } from '../../../base/text/text.js';
 import { FootnoteReferencesContext } from '../elements/footnote-references.js';
-import { useMarkdownText } from '../elements/markdown-text.js';
 import type { NumberedFootnote } from '../render/footnotes.js';
+import { elementsTexts } from '../elements/elements.texts.js';
+import { markdownTexts } from '../elements/markdown.texts.js';
 
 const Footnote = memo(
   function Footnote({ shown }: { shown: NumberedFootnote }) {
-    const texts = useMarkdownText();
+    const texts = useTexts(markdownTexts);
     return (
       <li id={shown.id} data-slot="note" className="ps-1">
         <div className="flex flex-col gap-2">
@@ -41,9 +41,9 @@ const sectionClass = cn('mt-2 flex flex-col gap-2 border-t border-line pt-3 text
 
 /** The footnotes below a reply, each with links back to its references. */
 export function FootnotesSection({ footnotes }: { footnotes: readonly NumberedFootnote[] }) {
-  const { thread } = useText();
+  const elements = useTexts(elementsTexts);
   return (
-    <section data-slot="notes" aria-label={thread.footnotes} className={sectionClass}>
+    <section data-slot="notes" aria-label={elements.footnotes} className={sectionClass}>
       <ol dir="auto" className="flex list-decimal flex-col gap-1.5 ps-6 marker:tabular-nums">
         {footnotes.map((shown) => (
           <Footnote key={shown.id} shown={shown} />

@@ -1,13 +1,13 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { Dialog, Input } from '@stoa/ui';
+import { Dialog, Input, useTexts } from '@stoa/ui';
 import { Check, Folder as FolderIcon, FolderMinus, FolderPlus, Users } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { isComposing } from '../../../base/focus/is-composing.js';
-import { useListText } from '../list-text.js';
+import { listTexts } from '../list.texts.js';
 
 interface Option {
   id: string;
@@ -20,7 +20,7 @@ const icons = { none: FolderMinus, folder: FolderIcon, group: Users, create: Fol
 
 /** Where conversations can be moved: no folder, the folders that match, and a new one of the typed name. */
 function useOptions(ids: readonly string[], typed: string): readonly Option[] {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const folders = useStore(conversations.store, (state) => state.folders);
   const items = useStore(conversations.store, (state) => state.items);
@@ -49,7 +49,7 @@ function useOptions(ids: readonly string[], typed: string): readonly Option[] {
 
 /** Puts conversations into a folder, by typing or by pointing. */
 export function MoveDialog({ dialog, onClose }: DialogPartProps<'move'>) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const { ids } = dialog;
   const [typed, setTyped] = useState('');

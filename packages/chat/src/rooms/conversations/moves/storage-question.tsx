@@ -1,7 +1,7 @@
 'use client';
-import { AlertDialog } from '@stoa/ui';
+import { AlertDialog, useTexts } from '@stoa/ui';
 import { useStoa } from '../../../base/state/stoa-context.js';
-import { useListText } from '../list-text.js';
+import { listTexts } from '../list.texts.js';
 
 /** Conversations that may be moved between browser and cloud. */
 export interface StorageMove {
@@ -16,7 +16,7 @@ export interface StorageQuestionProps {
 }
 
 function Question({ ids, to, onClose }: StorageMove & { onClose: () => void }) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const { storage } = list;
   const moving = conversations.store.getState().items.filter((item) => ids.includes(item.id));

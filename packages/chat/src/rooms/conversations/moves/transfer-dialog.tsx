@@ -1,15 +1,15 @@
 'use client';
-import { Button, Dialog } from '@stoa/ui';
+import { Button, Dialog, useTexts } from '@stoa/ui';
 import { useEffect } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { TransferPanel } from './transfer-panel.js';
-import { useListText } from '../list-text.js';
+import { listTexts } from '../list.texts.js';
 
 /** How far conversations are on their way between browser and cloud. They go on when the dialog closes. */
 export function TransferDialog({ onClose }: DialogPartProps<'transfer'>) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const isThere = useStore(conversations.store, (state) => state.transfer !== null);
   // What came of it was read and put away: there is nothing left to show.

@@ -1,12 +1,12 @@
 'use client';
 import type { Transfer } from '@stoa/core/state';
-import { Button, cn, IconButton, Progress } from '@stoa/ui';
+import { Button, cn, IconButton, Progress, useTexts } from '@stoa/ui';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { useListText, type ListText } from '../list-text.js';
-import { useText } from '../../../base/text/text.js';
+import { type ListText, listTexts } from '../list.texts.js';
+import { conversationsTexts } from '../conversations.texts.js';
 
 function resultOf({ status, to, moved, total }: Transfer, { transfer }: ListText): string {
   if (status === 'cancelled') return transfer.cancelled(moved, total);
@@ -14,7 +14,7 @@ function resultOf({ status, to, moved, total }: Transfer, { transfer }: ListText
 }
 
 function Running({ transfer }: { transfer: Transfer }) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const done = transfer.moved + transfer.failures.length;
   const title = transfer.to === 'cloud' ? list.transfer.toCloud : list.transfer.toLocal;
@@ -40,8 +40,8 @@ function Running({ transfer }: { transfer: Transfer }) {
 }
 
 function Finished({ transfer }: { transfer: Transfer }) {
-  const { conversations: words } = useText();
-  const list = useListText();
+  const words = useTexts(conversationsTexts);
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const { failures } = transfer;
   const Icon = failures.length > 0 ? CircleAlert : CircleCheck;
@@ -93,7 +93,7 @@ export function TransferPanel({
   className,
   ...props
 }: Omit<ComponentPropsWithoutRef<'section'>, 'children'>) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const transfer = useStore(conversations.store, (state) => state.transfer);
   if (!transfer) return null;

@@ -10,7 +10,9 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import type { ListWords } from '../list-text.js';
+import type { ReadTexts } from '@stoa/ui';
+import { conversationsTexts } from '../conversations.texts.js';
+import { listTexts } from '../list.texts.js';
 
 /** What an action on a row of the list needs. */
 export interface ConversationActionContext {
@@ -35,18 +37,16 @@ export interface ConversationAction {
   group: 'edit' | 'keep' | 'delete';
   /** The key that does it while the row has focus. */
   key?: 'F2' | 'Delete';
-  label: (text: ListWords) => string;
+  label: (read: ReadTexts) => string;
   /** Left out where it makes no sense. */
   isShown?: (context: ConversationActionContext) => boolean;
   /** Why it cannot be done at the moment. */
-  blockedBy?: (context: ConversationActionContext, text: ListWords) => string | null;
+  blockedBy?: (context: ConversationActionContext, read: ReadTexts) => string | null;
   run: (context: ConversationActionContext) => void;
 }
 
-const movingBlockedBy = (
-  { item, isMoving }: ConversationActionContext,
-  { list }: ListWords,
-): string | null => {
+const movingBlockedBy = ({ item, isMoving }: ConversationActionContext, read: ReadTexts): string | null => {
+  const list = read(listTexts);
   if (item.running) return list.busyStreaming;
   return isMoving ? list.busyTransfer : null;
 };
@@ -59,7 +59,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'plain',
     group: 'edit',
     key: 'F2',
-    label: (text) => text.conversations.rename,
+    label: (read) => read(conversationsTexts).rename,
     run: ({ startRenaming }) => startRenaming(),
   },
   {
@@ -67,7 +67,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: FolderInput,
     tone: 'plain',
     group: 'edit',
-    label: ({ list }) => list.move,
+    label: (read) => read(listTexts).move,
     run: ({ layout, item }) => layout.openDialog({ name: 'move', ids: [item.id] }),
   },
   {
@@ -75,7 +75,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: TagsIcon,
     tone: 'plain',
     group: 'edit',
-    label: ({ list }) => list.tags,
+    label: (read) => read(listTexts).tags,
     run: ({ layout, item }) => layout.openDialog({ name: 'tags', ids: [item.id] }),
   },
   {
@@ -83,7 +83,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: CopyPlus,
     tone: 'plain',
     group: 'edit',
-    label: ({ list }) => list.duplicate,
+    label: (read) => read(listTexts).duplicate,
     run: ({ conversations, item }) => void conversations.duplicate(item.id),
   },
   {
@@ -91,7 +91,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: HardDrive,
     tone: 'plain',
     group: 'keep',
-    label: ({ list }) => list.makePrivate,
+    label: (read) => read(listTexts).makePrivate,
     isShown: ({ item }) => !item.isLocal,
     blockedBy: movingBlockedBy,
     run: ({ askToMove, item }) => askToMove([item.id], 'local'),
@@ -101,7 +101,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: Cloud,
     tone: 'plain',
     group: 'keep',
-    label: ({ list }) => list.moveToCloud,
+    label: (read) => read(listTexts).moveToCloud,
     isShown: ({ item, hasCloud }) => item.isLocal && hasCloud,
     blockedBy: movingBlockedBy,
     run: ({ askToMove, item }) => askToMove([item.id], 'cloud'),
@@ -111,7 +111,7 @@ export const conversationActions: readonly ConversationAction[] = [
     icon: Download,
     tone: 'plain',
     group: 'keep',
-    label: ({ list }) => list.download,
+    label: (read) => read(listTexts).download,
     run: ({ layout, item }) => layout.openDialog({ name: 'download', ids: [item.id] }),
   },
   {
@@ -120,7 +120,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'danger',
     group: 'delete',
     key: 'Delete',
-    label: (text) => text.conversations.delete,
+    label: (read) => read(conversationsTexts).delete,
     run: ({ conversations, item }) => void conversations.remove(item.id),
   },
 ];

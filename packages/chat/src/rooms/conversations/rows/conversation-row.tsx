@@ -1,14 +1,13 @@
 'use client';
 import { tagColour } from '@stoa/core/rules';
 import type { ListItem } from '@stoa/core/state';
-import { cn, Spinner, TagDot } from '@stoa/ui';
+import { cn, Spinner, TagDot, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import { memo } from 'react';
-import type { Text } from '../../../base/text/en.js';
-import { useText } from '../../../base/text/text.js';
-import { useListText, type ListText } from '../list-text.js';
+import { type ListText, listTexts } from '../list.texts.js';
 import { NameField } from '../../../base/form/name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
+import { conversationsTexts } from '../conversations.texts.js';
 
 export interface ConversationRowProps extends TreeRowProps {
   item: ListItem;
@@ -28,7 +27,7 @@ export function KeptMark({ isLocal, running }: Pick<ListItem, 'isLocal' | 'runni
 }
 
 /** The row in words: its name first, as it is seen, then what the marks show. */
-function describe(item: ListItem, conversations: Text['conversations'], list: ListText): string {
+function describe(item: ListItem, conversations: TextsOf<typeof conversationsTexts>, list: ListText): string {
   const facts = [
     item.name || conversations.untitled,
     item.isLocal ? conversations.local : conversations.cloud,
@@ -42,9 +41,9 @@ function describe(item: ListItem, conversations: Text['conversations'], list: Li
 /** One conversation of the list. It is drawn anew only when something of its own changes. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { item, heading, isSelected, isRenaming, isActive, isMenuOpen, chosen, onRenamed } = props;
-  const text = useText();
-  const list = useListText();
-  const name = item.name || text.conversations.untitled;
+  const conversationsText = useTexts(conversationsTexts);
+  const list = useTexts(listTexts);
+  const name = item.name || conversationsText.untitled;
   return (
     <div
       data-slot="conversation-row"
@@ -53,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     >
       <div
         {...treeItemProps(props)}
-        aria-label={describe(item, text.conversations, list)}
+        aria-label={describe(item, conversationsText, list)}
         aria-description={heading}
         aria-current={isSelected ? 'page' : undefined}
         draggable={!isRenaming}
@@ -69,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       >
         {isRenaming ? (
           <NameField
-            label={text.conversations.renameLabel}
+            label={conversationsText.renameLabel}
             initial={item.name}
             onName={(next) => onRenamed(item.id, next)}
             onCancel={() => onRenamed(item.id, null)}
@@ -99,7 +98,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             ) : null}
             {chosen === null ? (
               <RowMenuButton
-                label={text.conversations.actions(name)}
+                label={conversationsText.actions(name)}
                 isActive={isActive}
                 isOpen={isMenuOpen}
               />

@@ -2,7 +2,9 @@ import type { Folder } from '@stoa/core/contract';
 import { isOwnFolder } from '@stoa/core/rules';
 import type { ConversationListStore } from '@stoa/core/state';
 import { Eye, EyeOff, PencilLine, Pin, PinOff, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
-import type { ListWords } from '../list-text.js';
+import type { ReadTexts } from '@stoa/ui';
+import { conversationsTexts } from '../conversations.texts.js';
+import { listTexts } from '../list.texts.js';
 
 /** What an action on a folder of the list needs. */
 export interface FolderActionContext {
@@ -21,7 +23,7 @@ export interface FolderAction {
   icon: LucideIcon;
   tone: 'plain' | 'danger';
   key?: 'F2' | 'Delete';
-  label: (text: ListWords, context: FolderActionContext) => string;
+  label: (read: ReadTexts, context: FolderActionContext) => string;
   isShown?: (context: FolderActionContext) => boolean;
   run: (context: FolderActionContext) => void;
 }
@@ -39,7 +41,7 @@ export const folderActions: readonly FolderAction[] = [
     id: 'create',
     icon: SquarePen,
     tone: 'plain',
-    label: ({ list }) => list.newChatInFolder,
+    label: (read) => read(listTexts).newChatInFolder,
     isShown: isOwn,
     run: ({ createInside }) => createInside(),
   },
@@ -48,7 +50,7 @@ export const folderActions: readonly FolderAction[] = [
     icon: PencilLine,
     tone: 'plain',
     key: 'F2',
-    label: (text) => text.conversations.rename,
+    label: (read) => read(conversationsTexts).rename,
     isShown: isOwn,
     run: ({ startRenaming }) => startRenaming(),
   },
@@ -56,7 +58,7 @@ export const folderActions: readonly FolderAction[] = [
     id: 'pin',
     icon: Pin,
     tone: 'plain',
-    label: ({ list }) => list.pin,
+    label: (read) => read(listTexts).pin,
     isShown: (context) => isOwn(context) && !context.folder.pinned,
     run: ({ conversations, folder }) => conversations.setFolderPinned(folder.id, true),
   },
@@ -64,7 +66,7 @@ export const folderActions: readonly FolderAction[] = [
     id: 'unpin',
     icon: PinOff,
     tone: 'plain',
-    label: ({ list }) => list.unpin,
+    label: (read) => read(listTexts).unpin,
     isShown: (context) => isOwn(context) && context.folder.pinned === true,
     run: ({ conversations, folder }) => conversations.setFolderPinned(folder.id, false),
   },
@@ -72,7 +74,7 @@ export const folderActions: readonly FolderAction[] = [
     id: 'hide',
     icon: EyeOff,
     tone: 'plain',
-    label: ({ list }) => list.hide,
+    label: (read) => read(listTexts).hide,
     isShown: ({ folder, isHidden }) => folder.isGroupFolder === true && !isHidden,
     run: ({ conversations, folder }) => conversations.setFolderHidden(folder.id, true),
   },
@@ -80,7 +82,7 @@ export const folderActions: readonly FolderAction[] = [
     id: 'show',
     icon: Eye,
     tone: 'plain',
-    label: ({ list }) => list.show,
+    label: (read) => read(listTexts).show,
     isShown: ({ isHidden }) => isHidden,
     run: ({ conversations, folder }) => conversations.setFolderHidden(folder.id, false),
   },
@@ -89,7 +91,7 @@ export const folderActions: readonly FolderAction[] = [
     icon: Trash2,
     tone: 'danger',
     key: 'Delete',
-    label: ({ list }, { count }) => list.deleteFolder(count),
+    label: (read, { count }) => read(listTexts).deleteFolder(count),
     isShown: isOwn,
     run: ({ conversations, folder }) => void conversations.removeFolder(folder.id),
   },

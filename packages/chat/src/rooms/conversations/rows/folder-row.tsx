@@ -1,12 +1,12 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
 import { limits } from '@stoa/core/contract';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { ChevronRight, EyeOff, Pin, Users } from 'lucide-react';
 import { memo } from 'react';
-import { useListText } from '../list-text.js';
 import { NameField } from '../../../base/form/name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
+import { listTexts } from '../list.texts.js';
 
 export interface FolderRowProps extends TreeRowProps {
   folder: Folder;
@@ -23,7 +23,7 @@ const markClass = cn('shrink-0 text-ink-muted');
 /** One folder of the list. */
 export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, count, isOpen, isHidden, isRenaming, isActive, isMenuOpen, isDropTarget, chosen } = props;
-  const list = useListText();
+  const list = useTexts(listTexts);
   const facts = [
     list.folder(folder.name, count),
     folder.pinned ? list.pinned : null,

@@ -1,10 +1,11 @@
 'use client';
-import { useListText } from '../list-text.js';
-import { useText } from '../../../base/text/text.js';
+import { useTexts } from '@stoa/ui';
 import { ConversationRow } from './conversation-row.js';
 import { FolderRow } from './folder-row.js';
 import type { Chosen } from './row-parts.js';
 import type { Row, RowPosition } from './row-positions.js';
+import { conversationsTexts } from '../conversations.texts.js';
+import { listTexts } from '../list.texts.js';
 
 export interface ListRowViewProps {
   row: Row;
@@ -24,8 +25,8 @@ export interface ListRowViewProps {
 
 /** A row of the list, whatever it is. */
 export function ListRowView({ row, position, ...props }: ListRowViewProps) {
-  const { conversations } = useText();
-  const list = useListText();
+  const conversations = useTexts(conversationsTexts);
+  const list = useTexts(listTexts);
   if (row.kind === 'heading')
     return (
       <div data-slot="list-heading" className="px-2 pt-3 pb-1 text-caption font-medium text-ink-muted">

@@ -1,9 +1,9 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
 import { useState, type RefObject } from 'react';
+import { useReadTexts } from '@stoa/ui';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { useListWords } from '../list-text.js';
 import { conversationActions, type ConversationActionContext } from './actions.js';
 import { folderActions, type FolderActionContext } from './folder-actions.js';
 import type { MenuEntry, MenuPlace } from './row-menu.js';
@@ -28,7 +28,7 @@ const groupNames = ['edit', 'keep', 'delete'] as const;
 
 /** The commands of the list's rows, as menus and as keys. */
 export function useRowCommands(options: RowCommandsOptions): RowCommands {
-  const text = useListWords();
+  const read = useReadTexts();
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');
@@ -66,9 +66,9 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
           id: action.id,
           icon: action.icon,
           tone: action.tone,
-          label: action.label(text),
+          label: action.label(read),
           shortcut: action.key,
-          blockedBy: action.blockedBy?.(context, text),
+          blockedBy: action.blockedBy?.(context, read),
           onSelect: () => action.run(context),
         })),
     );
@@ -80,7 +80,7 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
       id: action.id,
       icon: action.icon,
       tone: action.tone,
-      label: action.label(text, context),
+      label: action.label(read, context),
       shortcut: action.key,
       onSelect: () => action.run(context),
     }));

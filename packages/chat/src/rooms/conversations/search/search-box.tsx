@@ -1,12 +1,12 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { cn, IconButton, Input, Popover } from '@stoa/ui';
+import { cn, IconButton, Input, Popover, useTexts } from '@stoa/ui';
 import { CircleHelp, Search, X } from 'lucide-react';
 import { forwardRef, memo, useCallback, useImperativeHandle, useRef, type KeyboardEvent } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { isComposing } from '../../../base/focus/is-composing.js';
-import { useListText } from '../list-text.js';
+import { listTexts } from '../list.texts.js';
 
 export interface SearchBoxProps {
   /** Down from the box. */
@@ -24,7 +24,7 @@ const SearchHelp = memo(function SearchHelp({
   onAdd: (token: string) => void;
   onAdded: () => void;
 }) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const isAdded = useRef(false);
   return (
     <Popover.Root>
@@ -82,7 +82,7 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
   { onEnterResults, onOpenFirst, className },
   ref,
 ) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { search } = useStoa();
   const value = useStore(search.store, (state) => state.text);
   const box = useRef<HTMLInputElement>(null);

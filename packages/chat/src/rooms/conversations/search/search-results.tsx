@@ -1,5 +1,5 @@
 'use client';
-import { Banner, Button, EmptyState, Spinner, cn } from '@stoa/ui';
+import { Banner, Button, EmptyState, Spinner, cn, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive, SearchX } from 'lucide-react';
 import {
   memo,
@@ -14,12 +14,12 @@ import {
 } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { useListText } from '../list-text.js';
-import { useText } from '../../../base/text/text.js';
 import { createResultsSelector } from './stable-results.js';
 import { SearchResultRow, type ResultWords } from './search-result-row.js';
 import { firstRows, useDrawnRows } from '../rows/use-drawn-rows.js';
 import { useRovingRows } from '../rows/use-roving-rows.js';
+import { conversationsTexts } from '../conversations.texts.js';
+import { listTexts } from '../list.texts.js';
 
 /** The height of a result with a line or two. @units px */
 const resultPx = 52;
@@ -39,7 +39,7 @@ export interface SearchResultsProps {
 
 /** What the search has to say apart from its results. */
 function Notes() {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { search } = useStoa();
   const status = useStore(search.store, (state) => state.status);
   const indexing = useStore(search.store, (state) => state.indexing);
@@ -82,7 +82,7 @@ function Notes() {
 
 /** Says what a search came to once it has ended, and once only. */
 function Announcement({ count, hasMore }: { count: number; hasMore: boolean }) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { search } = useStoa();
   const isDone = useStore(search.store, (state) => state.status === 'done');
   const words = () => (count === 0 ? list.nothingFound : list.found(count, hasMore));
@@ -94,8 +94,8 @@ function Announcement({ count, hasMore }: { count: number; hasMore: boolean }) {
 }
 
 function useWords(): ResultWords {
-  const { conversations } = useText();
-  const list = useListText();
+  const conversations = useTexts(conversationsTexts);
+  const list = useTexts(listTexts);
   return useMemo(() => {
     const place = (name: string) => ({
       size: 16,
@@ -116,7 +116,7 @@ function useWords(): ResultWords {
 /** What was found, in the list's place. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { isOn, entered, onLeave, onClear, onChosen } = props;
-  const list = useListText();
+  const list = useTexts(listTexts);
   const words = useWords();
   const { conversations, search } = useStoa();
   // What says the same stays the same: then nothing here is even asked to render.

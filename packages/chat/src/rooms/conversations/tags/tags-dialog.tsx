@@ -1,15 +1,15 @@
 'use client';
-import { Button, Dialog } from '@stoa/ui';
+import { Button, Dialog, useTexts } from '@stoa/ui';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { useListText } from '../list-text.js';
 import { TagsEditor } from './tags-editor.js';
 import { useTagsInUse } from './use-tags-in-use.js';
+import { listTexts } from '../list.texts.js';
 
 /** The tags of one or several conversations; each change is kept at once. @source chat specification §2 "tagging". */
 export function TagsDialog({ dialog, onClose }: DialogPartProps<'tags'>) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const { conversations } = useStoa();
   const { ids } = dialog;
   const items = useStore(conversations.store, (state) => state.items);

@@ -1,10 +1,10 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import { tagColour } from '@stoa/core/rules';
-import { cn, Input, Tag } from '@stoa/ui';
+import { cn, Input, Tag, useTexts } from '@stoa/ui';
 import { useId, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../base/focus/is-composing.js';
-import { useListText } from '../list-text.js';
+import { listTexts } from '../list.texts.js';
 
 export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   tags: readonly string[];
@@ -37,7 +37,7 @@ export function TagsEditor({
   className,
   ...props
 }: TagsEditorProps) {
-  const list = useListText();
+  const list = useTexts(listTexts);
   const words = list.tagsEditor;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ReadTexts } from '@stoa/ui';
 import { reply } from '../../../testing/fixtures.js';
-import { en } from '../../../base/text/en.js';
 import type * as AnnouncementRoom from './announcement.js';
 import { announcementOf, prepareAnnouncements } from './announcement.late.js';
 
@@ -15,9 +15,9 @@ vi.mock('./announcement.js', async (original) => {
   };
 });
 
-const words = { finishedUnseen: 'Reply finished.', failed: (title: string) => title };
+const readEnglish: ReadTexts = (texts) => texts.english('en');
 const said = (content: string) =>
-  new Promise<string>((say) => announcementOf([reply('r', content)], 'r', en, words, say));
+  new Promise<string>((say) => announcementOf([reply('r', content)], 'r', readEnglish, say));
 
 afterEach(() => void (network.isDown = false));
 

@@ -1,3 +1,4 @@
+import { replyTexts } from '../reply/reply.texts.js';
 import type { Announce } from './announcement.js';
 
 const load = () => import('./announcement.js');
@@ -9,4 +10,4 @@ export const prepareAnnouncements = (): void => void load().catch(() => undefine
 export const announcementOf: Announce = (...given) =>
   void load()
     .then((room) => room.announcementOf(...given))
-    .catch(() => given[4](given[3].finishedUnseen));
+    .catch(() => given[3](given[2](replyTexts).finishedUnseen));

@@ -1,9 +1,10 @@
 import type { ConversationState } from '@stoa/core/state';
-import type { Text } from '../../../base/text/en.js';
+import type { ReadTexts } from '@stoa/ui';
+import { conversationSentencesTexts } from '../../../base/message/conversation-sentences.texts.js';
 import { runOf } from '../../../base/message/run-record.js';
+import { replyTexts } from '../reply/reply.texts.js';
 import { speakable } from './speakable.js';
-import { spokenEn } from './spoken-text.js';
-import type { ThreadRoomText } from '../thread-text.js';
+import { spokenTexts } from './spoken.texts.js';
 
 /** Fetches what is needed to say how a reply ended; here it is at hand. */
 export function prepareAnnouncements(): void {}
@@ -12,28 +13,30 @@ export function prepareAnnouncements(): void {}
 export type Announce = (
   path: ConversationState['path'],
   messageId: string,
-  text: Text,
-  words: Pick<ThreadRoomText, 'finishedUnseen' | 'failed'>,
+  read: ReadTexts,
   say: (sentence: string) => void,
 ) => void;
 
-function sentenceFor(...[path, messageId, text, words]: Parameters<Announce>): string {
-  const { thread, sentence, locale, rooms } = text;
+function sentenceFor(...[path, messageId, read]: Parameters<Announce>): string {
+  const texts = read(replyTexts);
   const reply = path.findLast((message) => message.id === messageId);
   // The reader looks at another version.
-  if (!reply) return words.finishedUnseen;
+  if (!reply) return texts.finishedUnseen;
   const run = runOf(reply.data);
   switch (run?.status) {
     case 'failed':
-      return words.failed(run.error?.title ?? sentence('chat.non200'), run.error?.lines.join(' ') ?? '');
+      return texts.failed(
+        run.error?.title ?? read(conversationSentencesTexts).sentence('chat.non200'),
+        run.error?.lines.join(' ') ?? '',
+      );
     case 'stopped':
-      return thread.stoppedAnnouncement;
+      return texts.stoppedAnnouncement;
     case 'interrupted':
-      return thread.interruptedTitle;
+      return texts.interruptedTitle;
     default:
-      return thread.finished(speakable(reply.content, { ...spokenEn(locale), ...rooms?.thread?.spoken }));
+      return texts.finished(speakable(reply.content, read(spokenTexts)));
   }
 }
 
 /** How a reply ended. */
-export const announcementOf: Announce = (...given) => given[4](sentenceFor(...given));
+export const announcementOf: Announce = (...given) => given[3](sentenceFor(...given));

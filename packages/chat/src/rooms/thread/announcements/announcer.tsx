@@ -1,10 +1,10 @@
 'use client';
 import type { ConversationState, ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../base/text/text.js';
+import { useTexts, useReadTexts } from '@stoa/ui';
 import { announcementOf, prepareAnnouncements } from './announcement.js';
 import { endedReplyId, type MissedReplyEnd } from './reply-ends.js';
-import { useThreadText } from '../thread-text.js';
+import { threadTexts } from '../thread.texts.js';
 
 /** Announcements that stay in the log. */
 const maxEntries = 4;
@@ -20,17 +20,16 @@ export interface AnnouncerProps {
  * reply is rendered again whenever it comes back into view.
  */
 export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
-  const text = useText();
-  const words = useThreadText();
-  const latest = useRef({ text, words });
+  const threadText = useTexts(threadTexts);
+  const read = useReadTexts();
+  const latest = useRef(read);
   useEffect(() => {
-    latest.current = { text, words };
+    latest.current = read;
   });
   const [log, setLog] = useState<readonly { id: number; sentence: string }[]>([]);
   useEffect(() => {
     const announce = (path: ConversationState['path'], messageId: string) => {
-      const { text: all, words: own } = latest.current;
-      announcementOf(path, messageId, all, own, (sentence) =>
+      announcementOf(path, messageId, latest.current, (sentence) =>
         // An entry is added even where it says what the one before it said: only additions are read out.
         setLog((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, sentence }].slice(-maxEntries)),
       );
@@ -55,7 +54,7 @@ export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
       role="log"
       aria-live="polite"
       aria-relevant="additions"
-      aria-label={text.thread.label}
+      aria-label={threadText.label}
       className="sr-only"
     >
       {log.map(({ id, sentence }) => (

@@ -1,8 +1,9 @@
 'use client';
-import { useText } from '../../../base/text/text.js';
+import { useTexts } from '@stoa/ui';
 import { ActionRow, type ActionRowProps } from './action-row.js';
 import * as Message from './message.parts.js';
 import { DeferWhileScrolling } from '../scroll/scroll-activity.js';
+import { messageTexts } from './message.texts.js';
 
 export interface ActionBarProps extends ActionRowProps {
   className?: string;
@@ -10,11 +11,11 @@ export interface ActionBarProps extends ActionRowProps {
 
 /** The action row below a message; its height is reserved and its buttons are rendered once scrolling is idle. */
 export function ActionBar({ className, ...row }: ActionBarProps) {
-  const { thread } = useText();
+  const message = useTexts(messageTexts);
   return (
     <Message.Actions
       data-quiet={!row.context.isLast}
-      aria-label={thread.actionsFor(row.author)}
+      aria-label={message.actionsFor(row.author)}
       className={className}
     >
       <DeferWhileScrolling>

@@ -1,7 +1,7 @@
 'use client';
-import { Banner } from '@stoa/ui';
-import { useText } from '../../../base/text/text.js';
+import { Banner, useTexts } from '@stoa/ui';
 import type { MessageActionFailure } from './use-message-actions.js';
+import { messageTexts } from './message.texts.js';
 
 /** The failure of an action, below its message. */
 export function ActionFailure({
@@ -11,7 +11,7 @@ export function ActionFailure({
   failure: MessageActionFailure;
   onDismiss: () => void;
 }) {
-  const { message } = useText();
+  const message = useTexts(messageTexts);
   return failure ? (
     <Banner kind="error" title={message[failure.what]} lines={[failure.detail]} onDismiss={onDismiss} />
   ) : null;

@@ -1,33 +1,31 @@
 'use client';
 import { selectModel, type RunRecord } from '@stoa/core/state';
-import { cn, IconButton } from '@stoa/ui';
+import { cn, IconButton, useTexts, useReadTexts } from '@stoa/ui';
 import { Ellipsis, Info } from 'lucide-react';
 import { useId, type RefObject } from 'react';
 import { lateOverlay } from '../../../base/lazy/late-overlay.js';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { CopyButton } from '../../../parts/code/copy-button.js';
-import { useText } from '../../../base/text/text.js';
 import { messageActions, type ActionProps, type MessageActionContext } from '../actions.js';
-import { useAroundText } from './around-text.js';
 import type { MessageMenuProps } from './message-menu.js';
 import { LazyThumbs } from './rating-record.js';
 import type { ReplyDetailsProps } from '../reply/reply-details.js';
 import { Siblings } from './siblings.js';
+import { messageTexts } from './message.texts.js';
 
 function ActionButton({ action, context }: ActionProps) {
-  const text = useText();
-  const around = useAroundText();
+  const read = useReadTexts();
   const reasonId = useId();
   const isPressed = action.isPressed?.(context.message);
-  const reason = action.blockedBy?.(context)?.(around);
+  const reason = action.blockedBy?.(context)?.(read);
   if (action.id === 'copy') return <CopyButton data-action={action.id} value={context.text} />;
   return (
     <>
       <IconButton
         data-action={action.id}
         size="sm"
-        label={action.label(text)}
+        label={action.label(read)}
         shortcut={reason ? <span className="opacity-75">{reason}</span> : undefined}
         aria-pressed={isPressed}
         aria-disabled={reason ? true : undefined}
@@ -66,7 +64,7 @@ function ActionButtons({
   focusAfterRemoval: RefObject<HTMLElement | null>;
   author: string;
 }) {
-  const { message } = useText();
+  const message = useTexts(messageTexts);
   const offered = messageActions.filter((action) => action.isOffered(context));
   const inMenu = offered.filter(({ place }) => place === 'menu');
   const inRow = inMenu.length > 1 ? offered.filter(({ place }) => place === 'row') : offered;
@@ -110,13 +108,13 @@ function SiblingPager({ message, conversation, isIdle }: MessageActionContext) {
 
 /** Opens the details of a reply's run. */
 function DetailsButton({ run, createdAt }: Pick<ReplyDetailsProps, 'run' | 'createdAt'>) {
-  const { thread } = useText();
+  const messageText = useTexts(messageTexts);
   const { models } = useConversationStoa();
   const model = useStore(models.store, selectModel(run.modelId ?? null));
   return (
     <Details
       trigger={
-        <IconButton size="sm" label={thread.details}>
+        <IconButton size="sm" label={messageText.details}>
           <Info size={16} aria-hidden />
         </IconButton>
       }

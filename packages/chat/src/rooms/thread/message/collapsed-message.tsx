@@ -1,9 +1,10 @@
 'use client';
 import { jsonText } from '@stoa/core/rules';
 import { CircleX, SquareTerminal } from 'lucide-react';
+import { useTexts } from '@stoa/ui';
 import { MessagePanel } from '../../../parts/message-panel/message-panel.js';
 import { PanelText } from '../../../parts/message-panel/panel-text.js';
-import { useAroundText } from './around-text.js';
+import { messageTexts } from './message.texts.js';
 
 export interface CollapsedMessageProps {
   kind: 'environment' | 'actionResult';
@@ -38,9 +39,9 @@ function reportsFailure(value: unknown, depth: number): boolean {
 
 /** A message that a machine wrote: one line that expands. */
 export function CollapsedMessage({ kind, label, content }: CollapsedMessageProps) {
-  const text = useAroundText();
+  const message = useTexts(messageTexts);
   const { text: shown, hasFailed } = read(content);
-  const name = label?.trim() || text[kind];
+  const name = label?.trim() || message[kind];
   return (
     <MessagePanel
       look="plain"
@@ -49,7 +50,7 @@ export function CollapsedMessage({ kind, label, content }: CollapsedMessageProps
       title={
         <>
           <bdi>{name}</bdi>
-          {hasFailed ? <span className="ms-1.5 text-caption text-danger">{text.actionFailed}</span> : null}
+          {hasFailed ? <span className="ms-1.5 text-caption text-danger">{message.actionFailed}</span> : null}
         </>
       }
     >

@@ -1,8 +1,9 @@
 'use client';
 import type { ThreadMessage } from '@stoa/core/state';
+import { useTexts } from '@stoa/ui';
 import { latePart } from '../../../base/lazy/late-part.js';
 import * as Message from './message.parts.js';
-import { useAroundText } from './around-text.js';
+import { messageTexts } from './message.texts.js';
 
 /** A message that a machine wrote, loaded on first use: few conversations have one. */
 export const LazyCollapsedMessage = latePart(
@@ -14,9 +15,9 @@ export const LazyCollapsedMessage = latePart(
 
 /** A message of the conversation's environment. @source chat specification §3 (role `environment`) */
 export function EnvironmentMessage({ message }: { message: ThreadMessage }) {
-  const text = useAroundText();
+  const messageText = useTexts(messageTexts);
   return (
-    <Message.Root from="assistant" author={text.environment} data-message-id={message.id}>
+    <Message.Root from="assistant" author={messageText.environment} data-message-id={message.id}>
       <LazyCollapsedMessage kind="environment" label={message.label} content={message.content} />
     </Message.Root>
   );

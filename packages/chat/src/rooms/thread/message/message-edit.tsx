@@ -1,10 +1,9 @@
 'use client';
-import { Button, cn, Textarea } from '@stoa/ui';
+import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../base/focus/is-composing.js';
-import { useText } from '../../../base/text/text.js';
-import { useAroundText } from './around-text.js';
+import { messageTexts } from './message.texts.js';
 
 export interface MessageEditProps {
   initial: string;
@@ -39,8 +38,8 @@ export function MessageEdit({
   onDraft,
   draft,
 }: MessageEditProps) {
-  const { thread, message } = useText();
-  const around = useAroundText();
+  const messageText = useTexts(messageTexts);
+
   const hintId = useId();
   const noteId = useId();
   const [value, setValue] = useState(draft ?? initial);
@@ -51,7 +50,7 @@ export function MessageEdit({
   const isBlocked = isEmpty || blockedBy !== null;
   const isRestored = draft !== undefined;
   const refused = blockedBy === null ? (check?.(value) ?? null) : null;
-  const note = blockedBy ?? refused ?? (isRestored ? around.draftKept : null);
+  const note = blockedBy ?? refused ?? (isRestored ? messageText.draftKept : null);
 
   useEffect(() => {
     // A box restored by a reload must not steal focus.
@@ -84,7 +83,7 @@ export function MessageEdit({
     <div data-slot="message-edit" className="flex w-full flex-col gap-2">
       <Textarea
         ref={box}
-        aria-label={thread.editing}
+        aria-label={messageText.editing}
         aria-invalid={refusal ? true : undefined}
         dir="auto"
         rows={2}
@@ -116,21 +115,21 @@ export function MessageEdit({
         <Button
           variant="ghost"
           className="me-auto -ms-1"
-          title={message.saveCopyHint}
+          title={messageText.saveCopyHint}
           aria-describedby={hintId}
           disabled={isBlocked}
           loading={isCopying}
           onClick={() => void saveCopy()}
         >
-          {message.saveCopy}
+          {messageText.saveCopy}
         </Button>
-        <Button onClick={onCancel}>{thread.cancel}</Button>
+        <Button onClick={onCancel}>{messageText.cancel}</Button>
         <Button variant="solid" disabled={isBlocked || isCopying} onClick={save}>
-          {thread.save}
+          {messageText.save}
         </Button>
       </div>
       <p id={hintId} className="sr-only">
-        {message.saveCopyHint}
+        {messageText.saveCopyHint}
       </p>
     </div>
   );

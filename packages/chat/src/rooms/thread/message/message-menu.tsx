@@ -1,15 +1,12 @@
 'use client';
-import { cn, Menu } from '@stoa/ui';
+import { cn, Menu, useReadTexts } from '@stoa/ui';
 import type { RefObject } from 'react';
 import type { LateOverlayProps } from '../../../base/lazy/late-overlay.js';
-import { useText } from '../../../base/text/text.js';
 import type { ActionProps, MessageAction, MessageActionContext } from '../actions.js';
-import { useAroundText } from './around-text.js';
 
 function ActionItem({ action, context }: ActionProps) {
-  const text = useText();
-  const around = useAroundText();
-  const reason = action.blockedBy?.(context)?.(around);
+  const read = useReadTexts();
+  const reason = action.blockedBy?.(context)?.(read);
   return (
     <Menu.Item
       tone={action.tone}
@@ -19,7 +16,7 @@ function ActionItem({ action, context }: ActionProps) {
     >
       <action.icon size={16} aria-hidden />
       <span className="flex min-w-0 flex-col">
-        {action.label(text)}
+        {action.label(read)}
         {reason ? <span className="text-caption">{reason}</span> : null}
       </span>
     </Menu.Item>

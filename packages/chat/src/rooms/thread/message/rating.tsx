@@ -1,9 +1,9 @@
 'use client';
-import { Button, cn, Textarea } from '@stoa/ui';
+import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../../base/text/text.js';
 import type { Rating } from './rating-record.js';
+import { ratingTexts } from './rating.texts.js';
 
 const scale = [1, 2, 3, 4, 5] as const;
 
@@ -14,13 +14,13 @@ export interface RatingStarsProps {
 }
 
 function Feedback({ onSend, onSkip }: { onSend: (words: string) => void; onSkip: () => void }) {
-  const { message } = useText();
+  const rating = useTexts(ratingTexts);
   const id = useId();
   const [words, setWords] = useState('');
   return (
     <div data-slot="rating-feedback" className="flex w-full max-w-md flex-col gap-2">
       <label htmlFor={id} className="text-ui text-ink">
-        {message.feedback}
+        {rating.feedback}
       </label>
       <Textarea
         id={id}
@@ -28,17 +28,17 @@ function Feedback({ onSend, onSkip }: { onSend: (words: string) => void; onSkip:
         rows={2}
         maxHeightPx={160}
         maxLength={4000}
-        placeholder={message.feedbackPlaceholder}
+        placeholder={rating.feedbackPlaceholder}
         className="pointer-coarse:text-[16px]"
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex gap-2">
         <Button size="sm" variant="solid" disabled={words.trim() === ''} onClick={() => onSend(words.trim())}>
-          {message.sendFeedback}
+          {rating.sendFeedback}
         </Button>
         <Button size="sm" variant="ghost" onClick={onSkip}>
-          {message.skipFeedback}
+          {rating.skipFeedback}
         </Button>
       </div>
     </div>
@@ -47,7 +47,7 @@ function Feedback({ onSend, onSkip }: { onSend: (words: string) => void; onSkip:
 
 /** Five stars; once one is chosen, a feedback box. @source chat specification §4 "Rating stars show a feedback box". */
 export function RatingStars({ value, onRate }: RatingStarsProps) {
-  const { message } = useText();
+  const ratingText = useTexts(ratingTexts);
   const name = useId();
   const [step, setStep] = useState<'rest' | 'asking' | 'done'>('rest');
   const stars = useRef<HTMLFieldSetElement>(null);
@@ -61,18 +61,18 @@ export function RatingStars({ value, onRate }: RatingStarsProps) {
   return (
     <div data-slot="rating" data-state={step} className="flex flex-col gap-2">
       <fieldset ref={stars} className="flex items-center">
-        <legend className="sr-only">{message.stars}</legend>
+        <legend className="sr-only">{ratingText.stars}</legend>
         {scale.map((count) => (
           <label
             key={count}
-            title={message.starCount(count)}
+            title={ratingText.starCount(count)}
             className="grid size-7 cursor-pointer place-items-center rounded-control text-ink-muted transition-colors duration-quick hover:text-accent has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
           >
             <input
               type="radio"
               name={name}
               className="sr-only"
-              aria-label={message.starCount(count)}
+              aria-label={ratingText.starCount(count)}
               checked={value.stars === count}
               onChange={() => {
                 onRate(count);
@@ -83,7 +83,7 @@ export function RatingStars({ value, onRate }: RatingStarsProps) {
           </label>
         ))}
         <span role="status" className="ms-2 text-caption text-ink-muted">
-          {step === 'done' ? message.thanks : value.stars > 0 ? message.rated(value.stars) : ''}
+          {step === 'done' ? ratingText.thanks : value.stars > 0 ? ratingText.rated(value.stars) : ''}
         </span>
       </fieldset>
       {step === 'asking' ? (

@@ -1,8 +1,8 @@
 'use client';
-import { cn, IconButton } from '@stoa/ui';
+import { cn, IconButton, useTexts } from '@stoa/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useText } from '../../../base/text/text.js';
+import { messageTexts } from './message.texts.js';
 
 export interface SiblingsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onSelect'> {
   /** Counts from 0. */
@@ -14,12 +14,12 @@ export interface SiblingsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'on
 
 /** Pages through the versions of a message. */
 export function Siblings({ index, count, disabled = false, onPage, className, ...props }: SiblingsProps) {
-  const { thread } = useText();
+  const message = useTexts(messageTexts);
   return (
     <div data-slot="message-siblings" role="group" className={cn('flex items-center', className)} {...props}>
       <IconButton
         size="sm"
-        label={thread.previous}
+        label={message.previous}
         disabled={disabled || index === 0}
         onClick={() => onPage(index - 1)}
       >
@@ -27,14 +27,14 @@ export function Siblings({ index, count, disabled = false, onPage, className, ..
       </IconButton>
       <span
         className="text-caption figures-tabular"
-        aria-label={thread.versionOf(index + 1, count)}
+        aria-label={message.versionOf(index + 1, count)}
         role="img"
       >
         {index + 1}/{count}
       </span>
       <IconButton
         size="sm"
-        label={thread.next}
+        label={message.next}
         disabled={disabled || index === count - 1}
         onClick={() => onPage(index + 1)}
       >

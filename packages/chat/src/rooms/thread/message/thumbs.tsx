@@ -1,10 +1,10 @@
 'use client';
 import { starsOfThumb, thumbOf, type Thumb } from '@stoa/core/rules';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { cn, IconButton } from '@stoa/ui';
+import { cn, IconButton, useTexts } from '@stoa/ui';
 import { ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
-import { useThumbsText } from './thumbs-text.js';
+import { thumbsTexts } from './thumbs.texts.js';
 
 const icons = { up: ThumbsUp, down: ThumbsDown } as const satisfies Record<Thumb, LucideIcon>;
 const thumbs = ['up', 'down'] as const satisfies readonly Thumb[];
@@ -16,7 +16,7 @@ export interface ThumbsProps extends Omit<ComponentPropsWithoutRef<'span'>, 'chi
 
 /** Thumbs up and down under a reply; pressing the pressed one takes the rating back. @source ours */
 export function Thumbs({ message, conversation, className, ...props }: ThumbsProps) {
-  const words = useThumbsText();
+  const words = useTexts(thumbsTexts);
   const held = thumbOf(message);
   const [isChanged, setChanged] = useState(false);
   return (

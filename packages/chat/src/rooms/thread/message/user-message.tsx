@@ -1,19 +1,19 @@
 'use client';
 import { isActionResult } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { latePart } from '../../../base/lazy/late-part.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
-import { useText } from '../../../base/text/text.js';
 import { ActionBar } from './action-bar.js';
 import { ActionFailure } from './action-failure.js';
-import { useAroundText } from './around-text.js';
 import { LazyCollapsedMessage } from './environment-message.js';
 import { MessageEdit } from './message-edit.js';
 import * as Message from './message.parts.js';
 import { useEditDraft } from './use-edit-draft.js';
 import { useMessageActions, type MessageRowProps } from './use-message-actions.js';
+import { threadTexts } from '../thread.texts.js';
+import { messageTexts } from './message.texts.js';
 
 const MessageImages = latePart(() => import('./message-images.js').then((room) => room.MessageImages));
 
@@ -24,8 +24,8 @@ const typedOf = ({ content, label }: ThreadMessage): string =>
 /** A message of the person, with its edit box. */
 export function UserMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
-  const { thread } = useText();
-  const around = useAroundText();
+  const thread = useTexts(threadTexts);
+  const messageText = useTexts(messageTexts);
   const draft = useEditDraft(conversation, message);
   const [restored] = useState(draft.kept);
   const [isEditing, setEditing] = useState(restored !== undefined);
@@ -56,7 +56,7 @@ export function UserMessage(props: MessageRowProps) {
           draft={isFirst ? restored : undefined}
           onDraft={draft.keep}
           check={(text) => conversation.validate(text, 'draft')?.text ?? null}
-          blockedBy={isIdle ? null : around.waitForReply}
+          blockedBy={isIdle ? null : messageText.waitForReply}
           onCancel={() => {
             wasCancelled.current = true;
             leave();

@@ -1,15 +1,15 @@
 'use client';
 import { followUpsOf } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
-import { Button } from '@stoa/ui';
+import { Button, useTexts } from '@stoa/ui';
 import { useMemo } from 'react';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { useText } from '../../../base/text/text.js';
+import { replyTexts } from './reply.texts.js';
 
 /** Prompts that go on from the last reply; one press sends. @source chat specification §2 "Message area"; protocol §5.6. */
 export function FollowUps({ conversation }: { conversation: ConversationStore }) {
-  const { message } = useText();
+  const reply = useTexts(replyTexts);
   const { prompts, flags } = useConversationStoa();
   const list = useStore(prompts.store, (state) => state.list);
   const tags = useStore(conversation.store, (state) => state.tags);
@@ -17,7 +17,7 @@ export function FollowUps({ conversation }: { conversation: ConversationStore })
   const offered = useMemo(() => followUpsOf(list, tags, { showHidden }), [list, tags, showHidden]);
   if (offered.length === 0) return null;
   return (
-    <ul data-slot="follow-ups" aria-label={message.followUps} className="flex flex-wrap gap-2 pt-1">
+    <ul data-slot="follow-ups" aria-label={reply.followUps} className="flex flex-wrap gap-2 pt-1">
       {offered.map(({ id, name, content }) => (
         <li key={id} className="flex max-w-full min-w-0">
           <Button

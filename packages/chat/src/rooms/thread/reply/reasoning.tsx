@@ -1,9 +1,8 @@
 'use client';
-import { cn } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
-import { useText } from '../../../base/text/text.js';
-import { useAroundText } from '../message/around-text.js';
+import { replyTexts } from './reply.texts.js';
 
 export interface ReasoningProps extends Omit<ComponentPropsWithoutRef<'details'>, 'children'> {
   text: string;
@@ -27,8 +26,8 @@ function useThinkingTime(live: boolean): number | null {
  * toggled it.
  */
 export function Reasoning({ text, live = false, className, ...props }: ReasoningProps) {
-  const { thread } = useText();
-  const around = useAroundText();
+  const reply = useTexts(replyTexts);
+
   const [chosen, setChosen] = useState<boolean | null>(null);
   const seconds = useThinkingTime(live);
   const isOpen = chosen ?? live;
@@ -53,14 +52,14 @@ export function Reasoning({ text, live = false, className, ...props }: Reasoning
           className="transition-transform duration-steady rtl:-scale-x-100 [[open]>summary>&]:rotate-90 rtl:[[open]>summary>&]:scale-x-100"
         />
         <span className={cn(live && 'animate-breathe motion-reduce:animate-none')}>
-          {live ? thread.reasoningLive : seconds === null ? thread.reasoning : around.thoughtFor(seconds)}
+          {live ? reply.reasoningLive : seconds === null ? reply.reasoning : reply.thoughtFor(seconds)}
         </span>
       </summary>
       {/* A reversed column keeps the end in view while the text grows. */}
       <div
         role={live ? 'group' : undefined}
         tabIndex={live ? 0 : undefined}
-        aria-label={live ? around.reasoningText : undefined}
+        aria-label={live ? reply.reasoningText : undefined}
         className={cn(
           'ms-2 mt-1 flex border-s-2 border-line ps-4 text-ui text-ink-muted',
           live ? 'max-h-36 flex-col-reverse overflow-y-auto scrollbar-quiet focus-ring-inset' : 'flex-col',

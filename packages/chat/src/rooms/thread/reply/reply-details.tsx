@@ -1,10 +1,10 @@
 'use client';
 import { formatTokens, formatUsd } from '@stoa/core/rules';
 import type { RunRecord } from '@stoa/core/state';
-import { Popover } from '@stoa/ui';
+import { Popover, useTexts, useLocale } from '@stoa/ui';
 import type { ReactNode } from 'react';
 import type { LateOverlayProps } from '../../../base/lazy/late-overlay.js';
-import { useText } from '../../../base/text/text.js';
+import { detailsTexts } from './details.texts.js';
 
 export interface ReplyDetailsProps {
   run: Partial<RunRecord>;
@@ -24,7 +24,8 @@ function Fact({ name, children, indent = false }: { name: string; children: Reac
 
 /** The time, the model, the duration and the cost of a reply. */
 export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetailsProps & LateOverlayProps) {
-  const { details, locale } = useText();
+  const locale = useLocale();
+  const details = useTexts(detailsTexts);
   const ended = run.endedAt ?? createdAt;
   const tookMs = run.startedAt && run.endedAt ? Date.parse(run.endedAt) - Date.parse(run.startedAt) : NaN;
   const { usage } = run;

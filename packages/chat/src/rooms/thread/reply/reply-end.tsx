@@ -1,8 +1,9 @@
 'use client';
 import type { RunRecord } from '@stoa/core/state';
-import { Banner, Button } from '@stoa/ui';
+import { Banner, Button, useTexts } from '@stoa/ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../base/text/text.js';
+import { replyTexts } from './reply.texts.js';
+import { conversationSentencesTexts } from '../../../base/message/conversation-sentences.texts.js';
 
 export interface ReplyEndProps {
   run: Partial<RunRecord>;
@@ -27,21 +28,15 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
-/** What the translation of a chat on another site says of a limit; that room lies above this one. */
-interface LimitWords {
-  title: string;
-  line: string;
-}
-
 function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
-  const text = useText();
-  const error = run.error ?? { title: text.sentence('chat.non200'), lines: [], code: '', retryable: true };
+  const reply = useTexts(replyTexts);
+  const { sentence } = useTexts(conversationSentencesTexts);
+  const error = run.error ?? { title: sentence('chat.non200'), lines: [], code: '', retryable: true };
   const wait = useCountdown(waitS);
   // A chat on another site says so at the message box, with the time to wait, until that is over.
   if (error.code === 'embed.rate' && wait > 0) return null;
-  const { embedRefusal } = (text.rooms ?? {}) as { embedRefusal?: { rate?: LimitWords } };
-  const rate = error.code === 'embed.rate' ? embedRefusal?.rate : undefined;
-  const { title, lines } = rate ? { title: rate.title, lines: [rate.line] } : error;
+  const limit = error.code === 'embed.rate' ? reply.rateLimited : undefined;
+  const { title, lines } = limit ? { title: limit.title, lines: [limit.line] } : error;
   return (
     <div className="my-1 flex flex-col gap-1.5">
       {/* No alert role: the announcer announces the end, and a row is rendered again and again. */}
@@ -51,15 +46,13 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
         kind="error"
         title={title}
         lines={lines}
-        code={error.code ? text.thread.errorCode(error.code) : undefined}
+        code={error.code ? reply.errorCode(error.code) : undefined}
         action={
-          onRetry && error.retryable && wait === 0
-            ? { label: text.thread.retry, onAction: onRetry }
-            : undefined
+          onRetry && error.retryable && wait === 0 ? { label: reply.retry, onAction: onRetry } : undefined
         }
       />
       {onRetry && wait > 0 ? (
-        <p className="px-3.5 text-ui text-ink-muted figures-tabular">{text.thread.retryIn(wait)}</p>
+        <p className="px-3.5 text-ui text-ink-muted figures-tabular">{reply.retryIn(wait)}</p>
       ) : null}
     </div>
   );
@@ -68,7 +61,7 @@ function Failure({ run, onRetry, waitS = 0 }: ReplyEndProps) {
 /** The outcome of a reply that did not simply complete: what happened, and the one thing to do. */
 export function ReplyEnd(props: ReplyEndProps) {
   const { run, isEmpty, onRetry, onContinue } = props;
-  const { thread } = useText();
+  const replyText = useTexts(replyTexts);
   switch (run.status) {
     case 'failed':
       return <Failure {...props} />;
@@ -76,26 +69,26 @@ export function ReplyEnd(props: ReplyEndProps) {
       return (
         <Banner
           role="group"
-          aria-label={thread.interruptedTitle}
+          aria-label={replyText.interruptedTitle}
           kind="warning"
           className="my-1"
-          title={thread.interruptedTitle}
-          lines={[isEmpty ? thread.interruptedEmpty : thread.interrupted]}
-          action={onRetry ? { label: thread.retry, onAction: onRetry } : undefined}
+          title={replyText.interruptedTitle}
+          lines={[isEmpty ? replyText.interruptedEmpty : replyText.interrupted]}
+          action={onRetry ? { label: replyText.retry, onAction: onRetry } : undefined}
         />
       );
     case 'stopped':
       return (
         <p data-slot="reply-stopped" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
-          {isEmpty ? thread.stoppedEmpty : thread.stopped}
+          {isEmpty ? replyText.stoppedEmpty : replyText.stopped}
           {isEmpty && onRetry ? (
             <Button size="sm" onClick={onRetry}>
-              {thread.retry}
+              {replyText.retry}
             </Button>
           ) : null}
           {!isEmpty && onContinue ? (
             <Button size="sm" onClick={onContinue}>
-              {thread.continue}
+              {replyText.continue}
             </Button>
           ) : null}
         </p>
@@ -104,15 +97,15 @@ export function ReplyEnd(props: ReplyEndProps) {
       if (run.reason === 'length')
         return (
           <p data-slot="reply-cut" className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
-            {thread.cut}
+            {replyText.cut}
             {onContinue ? (
               <Button size="sm" onClick={onContinue}>
-                {thread.continue}
+                {replyText.continue}
               </Button>
             ) : null}
           </p>
         );
-      return isEmpty ? <p className="text-ui text-ink-muted">{thread.empty}</p> : null;
+      return isEmpty ? <p className="text-ui text-ink-muted">{replyText.empty}</p> : null;
     default:
       return null;
   }

@@ -1,11 +1,11 @@
 'use client';
 import { useMemo, useRef } from 'react';
+import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { MessageScopeProvider } from '../../../base/blocks/message-scope.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
-import { useText } from '../../../base/text/text.js';
 import { ActionBar } from '../message/action-bar.js';
 import { ActionFailure } from '../message/action-failure.js';
 import { FollowUps } from './follow-ups.js';
@@ -17,29 +17,32 @@ import { ReplyEnd } from './reply-end.js';
 import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
 import { useReply } from './use-reply.js';
+import { replyTexts } from './reply.texts.js';
+import { threadTexts } from '../thread.texts.js';
 
 /** The state of the connection while a reply is in progress. */
 function PendingLine({
   conversation,
   hasText,
 }: Pick<MessageRowProps, 'conversation'> & { hasText: boolean }) {
-  const { thread, message } = useText();
+  const reply = useTexts(replyTexts);
+  const threadText = useTexts(threadTexts);
   const run = useStore(conversation.store, (state) => state.run);
   const isFocusing = useStore(conversation.store, (state) => state.isFocusing);
   if (run.status === 'idle') return null;
   const words =
     run.status === 'stopping'
-      ? thread.stopping
+      ? reply.stopping
       : run.connection === 'offline'
-        ? thread.offline
+        ? reply.offline
         : run.connection === 'waiting'
-          ? thread.waiting
+          ? reply.waiting
           : isFocusing
-            ? message.focusing
+            ? threadText.focusing
             : null;
   return (
     <Message.Pending data-connection={run.connection}>
-      {words ?? (hasText ? null : <span className="sr-only">{thread.thinking}</span>)}
+      {words ?? (hasText ? null : <span className="sr-only">{reply.thinking}</span>)}
     </Message.Pending>
   );
 }
@@ -47,7 +50,8 @@ function PendingLine({
 /** A reply: its reasoning, extras, text, outcome and actions. */
 export function ReplyMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
-  const text = useText();
+  const threadText = useTexts(threadTexts);
+  const replyText = useTexts(replyTexts);
   const { now } = useConversationStoa();
   const live = useReply(conversation, message);
   const run = message.streaming ? undefined : runOf(message.data);
@@ -55,7 +59,7 @@ export function ReplyMessage(props: MessageRowProps) {
   const reasoning = live?.reasoning ?? reasoningOf(message.data);
   const row = useRef<HTMLElement>(null);
   const { context, focusAfterRemoval, failure, dismissFailure } = useMessageActions(props, row);
-  const author = text.thread.assistant;
+  const author = threadText.assistant;
   const scope = useMemo(
     () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast }),
     [message.id, conversation, message.streaming, isLast],
@@ -87,7 +91,7 @@ export function ReplyMessage(props: MessageRowProps) {
           waitS={waitSecondsOf(run, now())}
           isEmpty={words === ''}
           onRetry={isLast && isIdle ? () => void conversation.retry(message.id) : undefined}
-          onContinue={isLast && isIdle ? () => void conversation.send(text.thread.continuePrompt) : undefined}
+          onContinue={isLast && isIdle ? () => void conversation.send(replyText.continuePrompt) : undefined}
         />
       ) : null}
       <ExtrasAfter data={message.data} live={live} />

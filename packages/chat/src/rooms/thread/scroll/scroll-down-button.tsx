@@ -1,7 +1,7 @@
 'use client';
-import { cn, IconButton, type IconButtonProps } from '@stoa/ui';
+import { cn, IconButton, type IconButtonProps, useTexts } from '@stoa/ui';
 import { ArrowDown } from 'lucide-react';
-import { useText } from '../../../base/text/text.js';
+import { threadTexts } from '../thread.texts.js';
 
 export interface ScrollDownButtonProps extends Omit<IconButtonProps, 'label' | 'children'> {
   isShown: boolean;
@@ -9,7 +9,7 @@ export interface ScrollDownButtonProps extends Omit<IconButtonProps, 'label' | '
 
 /** A floating button that scrolls to the end while the end is out of view. */
 export function ScrollDownButton({ isShown, className, ...props }: ScrollDownButtonProps) {
-  const { thread } = useText();
+  const thread = useTexts(threadTexts);
   return (
     <IconButton
       data-slot="scroll-down"

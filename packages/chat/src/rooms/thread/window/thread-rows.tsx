@@ -1,18 +1,17 @@
 'use client';
 import type { ConversationStore, ThreadMessage } from '@stoa/core/state';
-import { Button, cn } from '@stoa/ui';
+import { Button, cn, useTexts } from '@stoa/ui';
 import { memo, type CSSProperties } from 'react';
-import { useText } from '../../../base/text/text.js';
 import { rowKeyOf, type RowGroup } from './row-groups.js';
 import { EnvironmentMessage } from '../message/environment-message.js';
 import * as Message from '../message/message.parts.js';
 import { ReplyMessage } from '../reply/reply-message.js';
 import { snapshotOf, type ThreadMemory } from '../thread-memory.js';
-import { useThreadText } from '../thread-text.js';
 import { UnreadLine } from '../scroll/unread-line.js';
 import type { MessageRowProps } from '../message/use-message-actions.js';
 import { UserMessage } from '../message/user-message.js';
 import type { Rendering, Segment } from './window.machine.js';
+import { threadTexts } from '../thread.texts.js';
 
 const Row = memo(function Row(props: MessageRowProps) {
   switch (props.message.role) {
@@ -34,7 +33,7 @@ const betweenPx = 24;
 
 /** An off-screen row: its text, at the height that it had. */
 function OffscreenRow({ message, memory }: { message: ThreadMessage; memory: ThreadMemory }) {
-  const { thread } = useText();
+  const thread = useTexts(threadTexts);
   const snapshot = snapshotOf(memory, message);
   const words = snapshot?.text ?? message.label ?? message.content;
   const isUser = message.role === 'user';
@@ -137,8 +136,8 @@ const lines = cn(
 
 /** A space of the estimated height of messages that were never rendered. */
 export function ThreadGap({ gap, hasAbove, onRender: onDraw }: ThreadGapProps) {
-  const { message } = useText();
-  const words = useThreadText();
+  const threadText = useTexts(threadTexts);
+
   return (
     <div
       role="listitem"
@@ -148,13 +147,13 @@ export function ThreadGap({ gap, hasAbove, onRender: onDraw }: ThreadGapProps) {
     >
       {hasAbove ? (
         <Button size="sm" variant="outline" onClick={() => onDraw('start')}>
-          {words.later(gap.count)}
+          {threadText.later(gap.count)}
         </Button>
       ) : (
         <span />
       )}
       <Button size="sm" variant="outline" onClick={() => onDraw('end')}>
-        {message.earlier(gap.count)}
+        {threadText.earlier(gap.count)}
       </Button>
     </div>
   );

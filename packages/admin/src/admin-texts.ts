@@ -1,0 +1,6 @@
+import type { CatalogOf } from '@stoa/ui';
+import type { embedTexts } from './embed/embed.texts.js';
+import type { shellTexts } from './shell/shell.texts.js';
+
+/** A translation of the administration area by room: the `catalog` of `TextsProvider`. A missing text is English. */
+export type AdminTexts = CatalogOf<typeof embedTexts | typeof shellTexts>;

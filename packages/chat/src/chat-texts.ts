@@ -1,0 +1,86 @@
+import type { CatalogOf } from '@stoa/ui';
+import type { loadingTexts } from './base/lazy/loading.texts.js';
+import type { conversationSentencesTexts } from './base/message/conversation-sentences.texts.js';
+import type { sentencesTexts } from './base/message/sentences.texts.js';
+import type { chartsTexts } from './parts/charts/charts.texts.js';
+import type { codeTexts } from './parts/code/code.texts.js';
+import type { copyTexts } from './parts/code/copy.texts.js';
+import type { diagramsTexts } from './parts/diagrams/diagrams.texts.js';
+import type { linksTexts } from './parts/links/links.texts.js';
+import type { shownLinksTexts } from './parts/links/shown-links.texts.js';
+import type { elementsTexts, markdownTexts } from './parts/markdown/index.js';
+import type { accountTexts } from './rooms/account/account.texts.js';
+import type { agentTexts } from './rooms/agent/agent.texts.js';
+import type { commandsTexts } from './rooms/commands/commands.texts.js';
+import type { composerTexts } from './rooms/composer/composer.texts.js';
+import type { queueTexts } from './rooms/composer/queue.texts.js';
+import type { slashTexts } from './rooms/composer/slash.texts.js';
+import type { conversationsTexts } from './rooms/conversations/conversations.texts.js';
+import type { listTexts } from './rooms/conversations/list.texts.js';
+import type { storageTexts } from './rooms/conversations/storage.texts.js';
+import type { documentsTexts } from './rooms/documents/documents.texts.js';
+import type { generatedFilesTexts } from './rooms/generated-files/generated-files.texts.js';
+import type { importsTexts } from './rooms/imports/imports.texts.js';
+import type { promptsTexts } from './rooms/prompts/prompts.texts.js';
+import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
+import type { settingsTexts } from './rooms/settings/settings.texts.js';
+import type { shareTexts } from './rooms/share/share.texts.js';
+import type { sourcesTexts } from './rooms/sources/sources.texts.js';
+import type { startTexts } from './rooms/start/start.texts.js';
+import type { statusesTexts } from './rooms/statuses/statuses.texts.js';
+import type { spokenTexts } from './rooms/thread/announcements/spoken.texts.js';
+import type { messageTexts } from './rooms/thread/message/message.texts.js';
+import type { ratingTexts } from './rooms/thread/message/rating.texts.js';
+import type { thumbsTexts } from './rooms/thread/message/thumbs.texts.js';
+import type { detailsTexts } from './rooms/thread/reply/details.texts.js';
+import type { replyTexts } from './rooms/thread/reply/reply.texts.js';
+import type { starredTexts } from './rooms/thread/starred.texts.js';
+import type { threadTexts } from './rooms/thread/thread.texts.js';
+import type { headerTexts } from './shell/conversation/header.texts.js';
+import type { signInTexts } from './shell/start-up/sign-in.texts.js';
+import type { workspaceTexts } from './shell/workspace.texts.js';
+
+/** A translation of the chat, or texts of a site over it, by room: the `catalog` of `TextsProvider`. A missing text is English. */
+export type ChatTexts = CatalogOf<
+  | typeof accountTexts
+  | typeof agentTexts
+  | typeof chartsTexts
+  | typeof codeTexts
+  | typeof commandsTexts
+  | typeof composerTexts
+  | typeof conversationSentencesTexts
+  | typeof conversationsTexts
+  | typeof copyTexts
+  | typeof detailsTexts
+  | typeof diagramsTexts
+  | typeof documentsTexts
+  | typeof elementsTexts
+  | typeof generatedFilesTexts
+  | typeof headerTexts
+  | typeof importsTexts
+  | typeof linksTexts
+  | typeof listTexts
+  | typeof loadingTexts
+  | typeof markdownTexts
+  | typeof messageTexts
+  | typeof promptsTexts
+  | typeof proposalsTexts
+  | typeof queueTexts
+  | typeof ratingTexts
+  | typeof replyTexts
+  | typeof sentencesTexts
+  | typeof settingsTexts
+  | typeof shareTexts
+  | typeof shownLinksTexts
+  | typeof signInTexts
+  | typeof slashTexts
+  | typeof sourcesTexts
+  | typeof spokenTexts
+  | typeof starredTexts
+  | typeof startTexts
+  | typeof statusesTexts
+  | typeof storageTexts
+  | typeof threadTexts
+  | typeof thumbsTexts
+  | typeof workspaceTexts
+>;

@@ -1,0 +1,15 @@
+import { defineTexts, type TextsOf } from '@stoa/ui';
+
+/** What the list of past conversations says. */
+export const historyTexts = defineTexts('embedHistory', () => ({
+  title: 'Past conversations',
+  emptyTitle: 'Nothing here yet',
+  empty: 'Conversations that you start here appear in this list.',
+  untitled: 'Untitled',
+  current: 'Shown now',
+  running: 'A reply is being written',
+  remove: (name: string) => `Delete “${name}”`,
+}));
+
+/** The words of past conversations. */
+export type HistoryText = TextsOf<typeof historyTexts>;

@@ -1,0 +1,16 @@
+/** A summary of a chart for whoever does not see it; `data` is what the columns are called together. */
+export const chartSummary =
+  (data: string) =>
+  (kind: string, title: string | undefined, columns: string): string =>
+    [title ? `${kind}: ${title}` : kind, columns && `${data}: ${columns}`].filter(Boolean).join('. ');
+
+/** A summary of a diagram for whoever does not see it; `counted` says what it is and how many parts it has. */
+export const diagramSummary =
+  (counted: (kind: string, parts: number) => string) =>
+  (kind: string, parts: number, words: string): string => {
+    const head = parts > 0 ? counted(kind, parts) : kind;
+    return words ? `${head}: ${words}` : head;
+  };
+
+/** A value that keeps its own direction within a sentence: names of files and of hosts in a text from right to left. */
+export const isolated = (value: string): string => `\u2068${value}\u2069`;

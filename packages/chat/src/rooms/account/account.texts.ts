@@ -1,0 +1,15 @@
+import { defineTexts } from '@stoa/ui';
+
+/** Texts of the foot of the left panel. */
+export const accountTexts = defineTexts('account', () => ({
+  menuOf: (name: string) => `Menu of ${name}`,
+  importConversations: 'Import conversations',
+  exportConversations: 'Export Conversations',
+  settings: 'Settings',
+  administration: 'Administration',
+  feedback: 'Send Feedback',
+  dismiss: 'Dismiss',
+  memoryTitle: 'This window keeps nothing.',
+  memory:
+    'Private conversations and drafts are gone when you close it, as the browser offers no storage here.',
+}));

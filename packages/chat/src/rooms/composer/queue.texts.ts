@@ -1,0 +1,21 @@
+import { defineTexts, plural } from '@stoa/ui';
+
+/** Texts of queued messages. */
+export const queueTexts = defineTexts('queue', (locale) => ({
+  queue: 'Add to the queue',
+  queueHelp: 'Enter lets the message wait for the reply in progress.',
+  sendNow: 'Send now',
+  sendNowHint: 'Stops the reply and sends this next',
+  waitingCount: (count: number) =>
+    plural(locale, count, { one: '# message is waiting', other: '# messages are waiting' }),
+  held: 'The last reply did not finish, so these messages wait for you.',
+  waiting: 'Waiting to be sent',
+  resume: 'Send them',
+  removeAll: 'Remove all',
+  edit: 'Edit',
+  editing: 'Edit the waiting message',
+  save: 'Save',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  nameFor: (action: string, text: string) => `${action}: ${text}`,
+}));

@@ -1,0 +1,29 @@
+import { defineTexts, plural } from '@stoa/ui';
+
+/** Texts of conversations, wherever they are listed. */
+export const conversationsTexts = defineTexts('conversations', (locale) => ({
+  label: 'Conversations',
+  create: 'New conversation',
+  untitled: 'Untitled',
+  emptyTitle: 'Nothing here yet',
+  empty: 'Conversations you start appear here, newest first.',
+  running: 'A reply is being written',
+  unread: 'New reply',
+  local: 'Private: kept in this browser',
+  cloud: 'Kept in the cloud',
+  actions: (name: string) => `Actions for ${name}`,
+  rename: 'Rename',
+  renameLabel: 'Conversation name',
+  delete: 'Delete',
+  export: 'Export conversations',
+  exporting: 'Preparing Conversation Export...',
+  syncFailedTitle: 'Not in step with the cloud',
+  groups: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week: 'Previous 7 days',
+    month: 'Previous 30 days',
+    older: 'Older',
+  },
+  count: (count: number) => plural(locale, count, { one: '# conversation', other: '# conversations' }),
+}));

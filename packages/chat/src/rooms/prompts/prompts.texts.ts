@@ -1,0 +1,46 @@
+import { defineTexts, plural } from '@stoa/ui';
+
+/** Texts of the panel of prompt templates. */
+export const promptsTexts = defineTexts('prompts', (locale) => ({
+  title: 'Prompt templates',
+  emptyTitle: 'No templates yet',
+  empty:
+    'Saved prompts you use again and again will live here, one click from the message box. Import a file that holds some, or create a folder to begin.',
+  search: 'Search templates',
+  noMatchTitle: 'No template matches',
+  noMatch: 'Names, descriptions and texts are searched.',
+  clearSearch: 'Clear search',
+  searchResults: (count: number) =>
+    plural(locale, count, { one: '# template found', other: '# templates found' }),
+  newFolder: 'New folder',
+  newFolderLabel: 'Name of the new folder',
+  create: 'Create',
+  cancel: 'Cancel',
+  folderName: 'Folder name',
+  listMenu: 'Order and hidden folders',
+  sortBy: 'Sort by',
+  sorts: { date: 'Date', name: 'Name' },
+  hiddenFolders: 'Hidden folders',
+  showFolder: (name: string) => `Show ${name}`,
+  list: 'Templates',
+  folderActions: (name: string) => `Actions for the folder ${name}`,
+  rename: 'Rename',
+  delete: 'Delete',
+  hide: 'Hide',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  emptyFolder: 'Empty',
+  holds: (count: number) => plural(locale, count, { one: '# template', other: '# templates' }),
+  use: (name: string) => `Use ${name}`,
+  noConversation: 'Open a conversation to use a template.',
+  types: {
+    prompt: '',
+    automation: 'Automation',
+    root_prompt: 'Instructions',
+    prefix_prompt: 'Prefix',
+    follow_up: 'Follow-up',
+    output_transformer: 'Output',
+  } as Record<string, string>,
+  workflow: 'Workflow',
+  untitled: 'Untitled',
+}));

@@ -1,0 +1,18 @@
+import { defineTexts } from '@stoa/ui';
+
+/** Texts of the sign-in page. */
+export const signInTexts = defineTexts('signIn', () => ({
+  title: 'A quiet place to think with language models.',
+  lead: 'Your conversations, kept where you choose: in this browser or in your workspace.',
+  action: 'Sign in',
+  development:
+    'Development sign-in is on. Ready-made people are listed on the next page; no password is needed.',
+  expiredTitle: 'You were signed out',
+  expired: 'Your session has ended. Sign in to continue where you were; your drafts are kept.',
+  refreshFailed:
+    'Your sign-in could not be renewed. Sign in to continue where you were; your drafts are kept.',
+  failedTitle: 'Sign-in did not complete',
+  failed: 'The sign-in service did not confirm who you are. Try again.',
+  signedOutTitle: 'You are signed out',
+  signedOut: 'Drafts on this device are kept for your return.',
+}));

@@ -1,0 +1,21 @@
+import { defineTexts } from '@stoa/ui';
+
+/** Texts of the workspace around its rooms. */
+export const workspaceTexts = defineTexts('workspace', () => ({
+  name: 'Stoa',
+  settingUp: 'Setting Up',
+  settingUpDetail: 'Fetching your conversations and models. This takes a moment.',
+  settingUpSteps: { conversations: 'Loading your conversations', models: 'Loading models and settings' },
+  skipToComposer: 'Skip to the message box',
+  leftPanel: 'Conversations and settings',
+  rightPanel: 'Prompt templates',
+  openLeftPanel: 'Show conversations',
+  closeLeftPanel: 'Hide conversations',
+  openRightPanel: 'Show prompt templates',
+  closeRightPanel: 'Hide prompt templates',
+  chatsTab: 'Chats',
+  shareTab: 'Share',
+  settingsTab: 'Settings',
+  workspacesTab: 'Workspaces',
+  signOut: 'Sign out',
+}));
