@@ -27,6 +27,10 @@ const affected = [
   { fits: isIn('packages/core/src/state/embed', 'packages/client/src/embed'), journeys: ['embed'] },
   { fits: isIn('examples/full-app/server/rooms/embed'), journeys: ['embed'] },
   { fits: isIn('tools'), journeys: [] },
+  {
+    fits: isIn('packages/chat', 'packages/ui', 'examples/full-app/web'),
+    journeys: journeyFolders.filter((folder) => folder !== 'processes'),
+  },
 ];
 
 const journeysAffectedBy = (path) => {

@@ -10,6 +10,7 @@ describe('what a change can affect', () => {
   });
 
   const chat = 'packages/chat/src';
+  const inBrowser = journeyFolders.filter((folder) => folder !== 'processes');
 
   it.each([
     ['prose', 'docs/embedding.md', [], []],
@@ -23,7 +24,7 @@ describe('what a change can affect', () => {
       [`${chat}/embed`, `${chat}/rooms/settings`, `${chat}/shell`],
       ['list', 'shell'],
     ],
-    ['a part', `${chat}/parts/code/code-block.tsx`, ['packages/chat'], journeyFolders],
+    ['a part', `${chat}/parts/code/code-block.tsx`, ['packages/chat'], inBrowser],
     ['core', 'packages/core/src/rules/names.ts', ['packages'], journeyFolders],
     ['an unknown path', 'new-folder/file.ts', [], journeyFolders],
   ])('%s', (_, path, stories, journeys) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@stoa/client';
 import type { Conversation, Message } from '@stoa/core/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.js';
 import { writeConversation } from './stored.js';
 
@@ -96,6 +96,22 @@ export async function expectStill(page: Page, place: number, act: () => Promise<
   expect(tops.length).toBeGreaterThan(3);
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1);
 }
+
+/**
+ * Changes the style of an element at the beginning of a frame. Between a frame and the task that reads its positions, the change would
+ * be read before the frame that shows it.
+ */
+export const restyle = (target: Locator, property: 'paddingTop' | 'paddingBottom', value: string) =>
+  target.evaluate(
+    (element, [name, text]) =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => {
+          element.style[name] = text;
+          done();
+        }),
+      ),
+    [property, value] as const,
+  );
 
 /** Records what a screen reader is told: whatever is added to a live region of the page. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {

@@ -19,6 +19,7 @@ import { emptyCloud, storeConversation } from '../../support/stored.js';
 import {
   expectAtTop,
   expectStill,
+  restyle,
   recordAnnouncements,
   rowAt,
   storeLongConversation,
@@ -160,9 +161,9 @@ test.describe('A thread', () => {
     const here = rowAt(page, place - 1).locator('[data-slot=message]');
     await expectStill(page, place, () => page.waitForTimeout(800));
     // A picture or a diagram that comes late, in a message above and in the one that reaches into sight.
-    await expectStill(page, place, () => above.evaluate((it) => void (it.style.paddingBottom = '333px')));
-    await expectStill(page, place, () => here.evaluate((it) => void (it.style.paddingTop = '77px')));
-    await expectStill(page, place, () => above.evaluate((it) => void (it.style.paddingBottom = '')));
+    await expectStill(page, place, () => restyle(above, 'paddingBottom', '333px'));
+    await expectStill(page, place, () => restyle(here, 'paddingTop', '77px'));
+    await expectStill(page, place, () => restyle(above, 'paddingBottom', ''));
     // The composer grows, the window shrinks, the words become larger.
     const steady = async (act: () => Promise<unknown>) => {
       const first = await firstSeen(page);
