@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 // Tests and stories are part of no build.
 const skipped = new Set(['node_modules', 'dist', '.data', 'storybook-static', 'test-results', 'e2e']);
+/** What tools write beside a source while they run. It must not make a server that starts meanwhile build anew. */
+const isTransient = (name) => name.startsWith('.') || /\.(bundled_|timestamp-)/.test(name);
 const isTest = (name) => /\.(test|test-d|spec|stories)\.tsx?$/.test(name);
 
 function* walk(path) {
@@ -13,7 +15,7 @@ function* walk(path) {
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    if (!skipped.has(entry) && !isTest(entry)) yield* walk(join(path, entry));
+    if (!skipped.has(entry) && !isTransient(entry) && !isTest(entry)) yield* walk(join(path, entry));
   }
 }
 

@@ -1,0 +1,1 @@
+export declare function fingerprint(paths: readonly string[]): string;
