@@ -1,6 +1,7 @@
 import { shownReplyTo } from './chat-server.mjs';
 
-const timeout = 20_000;
+// In the background of other tests a page may take its time.
+const timeout = 60_000;
 const question = 'which lamp';
 
 /** Writes a message into the panel, and waits for the whole reply. */
