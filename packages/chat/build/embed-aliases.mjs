@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-const ui = (path) => fileURLToPath(new URL(`../../ui/src/${path}`, import.meta.url));
 const chat = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /**
@@ -8,7 +7,6 @@ const chat = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
  * fetches what it stands for gets the real one.
  */
 export const lightModules = {
-  [ui('primitives/tooltip/tooltip.tsx')]: ui('primitives/tooltip/tooltip.light.tsx'),
   [chat('base/lazy/late-part.tsx')]: chat('base/lazy/late-part.light.tsx'),
   [chat('parts/blocks/fenced-block.tsx')]: chat('parts/blocks/fenced-block.late.tsx'),
   [chat('rooms/composer/use-slash.tsx')]: chat('rooms/composer/use-slash.light.ts'),

@@ -46,11 +46,12 @@ export { Textarea, type TextareaProps } from './primitives/textarea/textarea.js'
 export { Toaster, type ToasterProps } from './primitives/toast/toaster.js';
 export type { Toast, ToastKind } from './primitives/toast/toast-types.js';
 export {
+  NativeTooltipProvider,
+  preloadTooltip,
   Tooltip,
-  TooltipProvider,
   type TooltipProps,
-  type TooltipProviderProps,
 } from './primitives/tooltip/tooltip.js';
+export { TooltipProvider, type TooltipProviderProps } from './primitives/tooltip/tooltip-provider.js';
 export { VisuallyHidden, type VisuallyHiddenProps } from './primitives/visually-hidden/visually-hidden.js';
 
 export { Banner, bannerVariants, type BannerProps } from './patterns/banner/banner.js';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { beforeAll } from 'vitest';
 import {
   AlertDialog,
   Avatar,
@@ -30,6 +31,7 @@ import {
   TagDot,
   Textarea,
   Toaster,
+  preloadTooltip,
   Tooltip,
   VisuallyHidden,
 } from '../index.js';
@@ -152,6 +154,8 @@ describeConformance('Toaster', {
   slot: 'toaster',
   portalled: true,
 });
+// Otherwise the first tooltip shows once its module is loaded.
+beforeAll(preloadTooltip);
 describeConformance('Tooltip', {
   element: (
     <Tooltip content="Explains" open>

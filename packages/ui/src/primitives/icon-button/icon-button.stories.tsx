@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy, Pencil, RotateCcw, Search, Square } from 'lucide-react';
 import { expect, screen, userEvent } from 'storybook/test';
 import { Kbd } from '../kbd/kbd.js';
-import { TooltipProvider } from '../tooltip/tooltip.js';
+import { TooltipProvider } from '../tooltip/tooltip-provider.js';
 import { IconButton } from './icon-button.js';
 
 const meta = {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button, IconButton, Tooltip } from '../../index.js';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Button, IconButton, NativeTooltipProvider, preloadTooltip, Tooltip } from '../../index.js';
 import '../../testing/dom-gaps.js';
 
 function focusWith(isVisible: boolean) {
@@ -19,7 +19,14 @@ function focusWith(isVisible: boolean) {
 
 afterEach(cleanup);
 
+it('shows the first one once its module is loaded, with the event that asked for it', async () => {
+  focusWith(true);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Hide the panel');
+});
+
 describe('a tooltip', () => {
+  beforeAll(preloadTooltip);
+
   it('shows when the keyboard brings focus', () => {
     focusWith(true);
     expect(screen.getByRole('tooltip').textContent).toBe('Hide the panel');
@@ -79,5 +86,22 @@ describe('a tooltip', () => {
     act(() => button.focus());
     expect((await screen.findByRole('tooltip')).textContent).toBe('Hide');
     expect(button.getAttribute('aria-describedby')).toBe('why');
+  });
+
+  it('is the title of its element under a native provider', () => {
+    render(
+      <NativeTooltipProvider value>
+        <Tooltip
+          content={
+            <>
+              Copy <span>{2} s</span>
+            </>
+          }
+        >
+          <button type="button">C</button>
+        </Tooltip>
+      </NativeTooltipProvider>,
+    );
+    expect(screen.getByRole('button', { name: 'C' }).title).toBe('Copy 2 s');
   });
 });

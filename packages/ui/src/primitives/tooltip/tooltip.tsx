@@ -1,49 +1,29 @@
 'use client';
 import { Slot } from '@radix-ui/react-slot';
-import * as TooltipPrimitive from '@radix-ui/react-tooltip';
 import {
   createContext,
   forwardRef,
+  isValidElement,
   useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
   type ComponentPropsWithoutRef,
   type FocusEvent,
   type MouseEvent,
+  type PropsWithChildren,
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { cn } from '../../lib/cn.js';
-import { usePortalContainer } from '../../lib/portal.js';
-
-const ProvidedContext = createContext(false);
-
-export interface TooltipProviderProps {
-  /** How long a pointer rests before the first tooltip shows. @units ms */
-  delayMs?: number;
-  children: ReactNode;
-}
-
-/** Shares the delay among neighbours: after the first tooltip the next ones show at once. Optional. */
-export function TooltipProvider({ delayMs = 500, children }: TooltipProviderProps) {
-  return (
-    <ProvidedContext.Provider value={true}>
-      <TooltipPrimitive.Provider delayDuration={delayMs} skipDelayDuration={300}>
-        {children}
-      </TooltipPrimitive.Provider>
-    </ProvidedContext.Provider>
-  );
-}
+import type { LiveTooltip, TriggerHandlers } from './live-tooltip.js';
 
 export interface TooltipProps extends Omit<ComponentPropsWithoutRef<'div'>, 'content'> {
-  /** The words, and a `Kbd` where there is a shortcut. Nothing that can be clicked. */
+  /** The text, and a `Kbd` where there is a shortcut. Nothing that can be clicked. */
   content: ReactNode;
   /** The one element that it explains. */
   children: ReactNode;
-  /** The words are the element's name already: they are not read once more as its description. */
+  /** The text is the element's name already: it is not read once more as its description. */
   isName?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
@@ -52,134 +32,86 @@ export interface TooltipProps extends Omit<ComponentPropsWithoutRef<'div'>, 'con
   onOpenChange?: (open: boolean) => void;
 }
 
-/** What Radix wants to hear of the element that a tooltip explains. */
-type TriggerHandlers = Pick<
-  ComponentPropsWithoutRef<'button'>,
-  'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
->;
+const NativeContext = createContext(false);
 
-interface TriggerBridgeProps extends TriggerHandlers {
-  element: HTMLElement;
-  isName: boolean;
-  onAsk: (handlers: TriggerHandlers | null) => void;
-  'aria-describedby'?: string;
+/** With `true` the tooltips below are the browser's own: the text of their content as `title`. */
+export const NativeTooltipProvider = NativeContext.Provider;
+
+function textOf(content: ReactNode): string {
+  if (typeof content === 'string' || typeof content === 'number') return String(content);
+  if (Array.isArray(content)) return content.map(textOf).join('');
+  return isValidElement<PropsWithChildren>(content) ? textOf(content.props.children) : '';
 }
 
-/** Stands for the explained element where Radix wants its trigger, so that the element need not move into Radix's tree. */
-const TriggerBridge = forwardRef<HTMLElement, TriggerBridgeProps>(function TriggerBridge(
-  { element, isName, onAsk, 'aria-describedby': describedBy, ...handlers },
-  ref,
-) {
-  useLayoutEffect(() => {
-    if (typeof ref === 'function') ref(element);
-    else if (ref) ref.current = element;
-  }, [ref, element]);
-  useLayoutEffect(() => onAsk(handlers));
-  useLayoutEffect(() => () => onAsk(null), [onAsk]);
-  useLayoutEffect(() => {
-    if (!describedBy || isName || element.hasAttribute('aria-describedby')) return undefined;
-    element.setAttribute('aria-describedby', describedBy);
-    return () => element.removeAttribute('aria-describedby');
-  }, [describedBy, isName, element]);
-  return null;
-});
+function createLoader() {
+  let loaded: typeof LiveTooltip | null = null;
+  return {
+    loaded: () => loaded,
+    load: async () => (loaded ??= (await import('./live-tooltip.js')).LiveTooltip),
+  };
+}
+const loader = createLoader();
 
-type LiveTooltipProps = Omit<TooltipProps, 'children'> &
-  Pick<TriggerBridgeProps, 'element' | 'onAsk' | 'isName'>;
-
-/** The tooltip of an element that somebody has come near to. */
-const LiveTooltip = forwardRef<HTMLDivElement, LiveTooltipProps>(function LiveTooltip(
-  {
-    content,
-    element,
-    onAsk,
-    isName,
-    side = 'top',
-    align = 'center',
-    open,
-    defaultOpen,
-    onOpenChange,
-    className,
-    ...props
-  },
-  ref,
-) {
-  const container = usePortalContainer();
-  const provided = useContext(ProvidedContext);
-  const tooltip = (
-    <TooltipPrimitive.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      <TooltipPrimitive.Trigger asChild>
-        <TriggerBridge element={element} onAsk={onAsk} isName={isName} />
-      </TooltipPrimitive.Trigger>
-      <TooltipPrimitive.Portal container={container}>
-        <TooltipPrimitive.Content
-          ref={ref}
-          data-slot="tooltip"
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(
-            'z-50 flex max-w-72 animate-fade-in items-center gap-2 rounded-control border border-transparent bg-ink px-2 py-1 font-text text-caption font-medium text-surface forced-colors:border-line',
-            className,
-          )}
-          {...props}
-        >
-          {content}
-        </TooltipPrimitive.Content>
-      </TooltipPrimitive.Portal>
-    </TooltipPrimitive.Root>
-  );
-  return provided ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
-});
+/** Loads what positions and shows tooltips, which the first hover or focus does otherwise. */
+export const preloadTooltip = async (): Promise<void> => void (await loader.load());
 
 /**
  * A short explanation beside an element, on hover and on keyboard focus. Never the only place of a fact.
  *
- * A page has hundreds of them and shows one: until somebody comes near, there is no more of it than the words.
+ * A page has hundreds of them and shows one: until an element is hovered or focused, its tooltip is a few listeners, and Radix's tooltip
+ * is loaded with the first. An event that came before is replayed.
  */
 export const Tooltip = forwardRef<HTMLDivElement, TooltipProps>(function Tooltip(
   { children, isName = false, ...props },
   ref,
 ) {
   const { open, defaultOpen } = props;
-  const [live, setLive] = useState<HTMLElement | null>(null);
+  const isNative = useContext(NativeContext);
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [Live, setLive] = useState(loader.loaded);
   const element = useRef<HTMLElement>(null);
   const handlers = useRef<TriggerHandlers>(null);
-  /** What happened before there was anybody to hear it. */
-  const missed = useRef<((handlers: TriggerHandlers) => void) | null>(null);
+  /** The last event before the trigger was mounted. */
+  const pending = useRef<((handlers: TriggerHandlers) => void) | null>(null);
   const isPressed = useRef(false);
 
-  const onAsk = useCallback((next: TriggerHandlers | null) => {
+  const onHandlers = useCallback((next: TriggerHandlers | null) => {
     handlers.current = next;
     if (!next) return;
-    const tell = missed.current;
-    missed.current = null;
-    tell?.(next);
+    const replay = pending.current;
+    pending.current = null;
+    replay?.(next);
   }, []);
-  const isAsked = open !== undefined || defaultOpen === true;
+  const activate = useCallback((node: HTMLElement | null) => {
+    setTarget(node);
+    setLive(loader.loaded);
+    // Without the network there is no tooltip; the next hover tries again.
+    if (!loader.loaded()) loader.load().then(setLive, () => undefined);
+  }, []);
+  const isControlled = open !== undefined || defaultOpen === true;
   useEffect(() => {
-    if (isAsked) setLive(element.current);
-  }, [isAsked]);
-  const hold = useCallback((node: HTMLElement | null) => {
+    if (isControlled && !isNative && element.current) activate(element.current);
+  }, [isControlled, isNative, activate]);
+  const setElement = useCallback((node: HTMLElement | null) => {
     element.current = node;
-    if (node && handlers.current) setLive(node);
+    if (node && handlers.current) setTarget(node);
   }, []);
 
-  const hear = (tell: (handlers: TriggerHandlers) => void) => {
-    if (handlers.current) return tell(handlers.current);
-    missed.current = tell;
-    setLive(element.current);
+  const dispatch = (call: (handlers: TriggerHandlers) => void) => {
+    if (handlers.current) return call(handlers.current);
+    pending.current = call;
+    activate(element.current);
   };
+  if (isNative) return <Slot title={textOf(props.content)}>{children}</Slot>;
   return (
     <>
       <Slot
-        ref={hold}
+        ref={setElement}
         onPointerMove={(event: PointerEvent<HTMLButtonElement>) => {
-          if (event.pointerType !== 'touch') hear(({ onPointerMove }) => onPointerMove?.(event));
+          if (event.pointerType !== 'touch') dispatch(({ onPointerMove }) => onPointerMove?.(event));
         }}
         onPointerLeave={(event: PointerEvent<HTMLButtonElement>) => {
-          missed.current = null;
+          pending.current = null;
           handlers.current?.onPointerLeave?.(event);
         }}
         onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
@@ -192,22 +124,24 @@ export const Tooltip = forwardRef<HTMLDivElement, TooltipProps>(function Tooltip
           handlers.current?.onPointerDown?.(event);
         }}
         onFocus={(event: FocusEvent<HTMLButtonElement>) => {
-          // Focus that comes back after a press on something else is no question about this element.
+          // Focus that returns after a press on another element does not ask for this one.
           if (!isPressed.current && event.target.matches(':focus-visible'))
-            hear(({ onFocus }) => onFocus?.(event));
+            dispatch(({ onFocus }) => onFocus?.(event));
         }}
         onBlur={(event: FocusEvent<HTMLButtonElement>) => {
-          missed.current = null;
+          pending.current = null;
           handlers.current?.onBlur?.(event);
         }}
         onClick={(event: MouseEvent<HTMLButtonElement>) => {
-          missed.current = null;
+          pending.current = null;
           handlers.current?.onClick?.(event);
         }}
       >
         {children}
       </Slot>
-      {live ? <LiveTooltip ref={ref} element={live} onAsk={onAsk} isName={isName} {...props} /> : null}
+      {target && Live ? (
+        <Live ref={ref} element={target} onHandlers={onHandlers} isName={isName} {...props} />
+      ) : null}
     </>
   );
 });
