@@ -34,7 +34,7 @@ describe('the sign-in page', () => {
     expect(link.getAttribute('href')).toBe('/auth/sign-in?returnTo=%2F');
   });
 
-  it('[SGN2] names a reason only when it is one of ours', () => {
+  it('[SGN2] names known reasons only', () => {
     expect(readSignInReason('SessionExpiredError')).toBe('SessionExpiredError');
     expect(readSignInReason('<b>hello</b>')).toBeNull();
     expect(readSignInReason(undefined)).toBeNull();
@@ -47,7 +47,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the workspace', () => {
-  it('[WRK1] both panels collapse and come back', async () => {
+  it('[WRK1] both panels collapse and expand', async () => {
     const user = userEvent.setup();
     const { element, stage } = page();
     render(element);
@@ -118,7 +118,7 @@ describe('the workspace on the real stores', () => {
 });
 
 describe('notices', () => {
-  it('[NOT1] shows what the state says, with its action, and takes it back', async () => {
+  it('[NOT1] shows a notice with its action, and dismisses it', async () => {
     const user = userEvent.setup();
     const notices = createNoticesStore();
     render(<Notices notices={notices} />);
@@ -135,7 +135,7 @@ describe('notices', () => {
     expect(notices.store.getState().notices).toEqual([]);
   });
 
-  it('[NOT2] the same words twice are one notice', () => {
+  it('[NOT2] shows equal notices as one', () => {
     const notices = createNoticesStore();
     notices.notify({ kind: 'warning', text: 'Twice' });
     notices.notify({ kind: 'warning', text: 'Twice' });

@@ -45,7 +45,7 @@ async function mount(options: StageOptions = {}) {
 }
 
 describe('keys of commands', () => {
-  it('[SHO1] run wherever focus is, but a single key never while somebody types', async () => {
+  it('[SHO1] run from any focus, but a single key never while typing', async () => {
     const { user, called, stage } = await mount();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
@@ -58,7 +58,7 @@ describe('keys of commands', () => {
     expect(stage.layout.store.getState().dialog).toEqual({ name: 'palette' });
   });
 
-  it('[SHO2] follow what the person chose', async () => {
+  it('[SHO2] follow the person’s choice', async () => {
     const { user, called } = await mount({ settings: { shortcuts: { newConversation: '', theme: 'n' } } });
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
@@ -66,7 +66,7 @@ describe('keys of commands', () => {
     expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light' });
   });
 
-  it('[SHO3] reach the part that can do it, and rest under a dialog', async () => {
+  it('[SHO3] reach the part that handles them, and pause under a dialog', async () => {
     const { user, onRename, stage, called } = await mount();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('{F2}');
@@ -78,7 +78,7 @@ describe('keys of commands', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  it('[SHO4] no two commands share a first key, and none takes one of the browser', () => {
+  it('[SHO4] no two commands share a default key, and none is the browser’s', () => {
     const keys = commands.map((command) => keyOf(command, {})).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => key !== '$mod+k' && isReserved(key))).toEqual([]);
@@ -107,7 +107,7 @@ describe('the command palette', () => {
     expect(await findViolations(view.baseElement)).toEqual([]);
   });
 
-  it('[PAL2] finds commands and conversations by their words, and runs the best with Enter', async () => {
+  it('[PAL2] finds commands and conversations by words, and runs the best match with Enter', async () => {
     const { user, called, stage } = await open();
     await user.keyboard('trieste');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -119,13 +119,13 @@ describe('the command palette', () => {
     );
   });
 
-  it('[PAL6] takes a name before a word beside a command', async () => {
+  it('[PAL6] ranks a match in a name above one in other text', async () => {
     const { user } = await open();
     await user.keyboard('tr');
     await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('Trip to Trieste'));
   });
 
-  it('[PAL7] Enter takes what was typed, although another list still stands there', async () => {
+  it('[PAL7] Enter uses the typed query while an older list is still shown', async () => {
     const { user, stage } = await mount();
     await user.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox');
@@ -145,7 +145,7 @@ describe('the command palette', () => {
     expect(await findViolations(view.baseElement)).toEqual([]);
   });
 
-  it('[PAL4] a command that takes focus runs after the dialog has given it back', async () => {
+  it('[PAL4] a command that moves focus runs after the dialog returned it', async () => {
     const { user, onRename } = await open();
     onRename.mockImplementation(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     await user.keyboard('rename{Enter}');
@@ -153,7 +153,7 @@ describe('the command palette', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 
-  it('[PAL5] puts another dialog in its own place', async () => {
+  it('[PAL5] is replaced by the dialog that a command opens', async () => {
     const { user, stage } = await open();
     await user.keyboard('keyboard{Enter}');
     await waitFor(() => expect(stage.layout.store.getState().dialog).toEqual({ name: 'shortcuts' }));
@@ -176,7 +176,7 @@ describe('the editor of keys', () => {
   const change = (name: string) =>
     screen.getByRole('button', { name: new RegExp(`^Change the key of “${name}”`) });
 
-  it('[KEY3] records a key, and says which command loses it', async () => {
+  it('[KEY3] records a key, and names the command that loses it', async () => {
     const { user, kept, view } = edit();
     await user.click(change('Settings'));
     fireEvent.keyDown(window, { key: 'Shift', shiftKey: true });
@@ -186,7 +186,7 @@ describe('the editor of keys', () => {
     expect(await findViolations(view.container)).toEqual([]);
   });
 
-  it('[KEY4] refuses keys of the browser, Escape keeps the old one, Backspace takes it away', async () => {
+  it('[KEY4] refuses keys of the browser; Escape keeps the old key, Backspace removes it', async () => {
     const { user, kept } = edit();
     await user.click(change('Settings'));
     fireEvent.keyDown(window, { key: 't', code: 'KeyT', ctrlKey: true });

@@ -58,7 +58,7 @@ describe('the message box', () => {
     expect(sent(called)).toEqual(['に']);
   });
 
-  it('[CMP4] an empty message is refused with the specified sentence, focus in the box', async () => {
+  it('[CMP4] refuses an empty message with the specified sentence and keeps focus in the box', async () => {
     const { user, box } = mount();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter a message');
@@ -67,7 +67,7 @@ describe('the message box', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[CMP5] says the limit while typing, and refuses to send beyond it', async () => {
+  it('[CMP5] shows the limit while typing, and refuses to send beyond it', async () => {
     const tiny = {
       id: 'tiny',
       name: 'Tiny',
@@ -86,7 +86,7 @@ describe('the message box', () => {
     expect(box.value).toBe('123456');
   });
 
-  it('[CMP6] while a reply streams, what is sent waits for it; Stop stops', async () => {
+  it('[CMP6] queues messages sent while a reply streams; Stop stops the reply', async () => {
     const { user, box, called } = mount({ conversation: { run: streaming } });
     await user.type(box, 'next question{Enter}');
     expect(sent(called)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the message box', () => {
     expect(called).toHaveBeenCalledWith('stop');
   });
 
-  it('[CMP10] sends at once what is typed, by button and by key', async () => {
+  it('[CMP10] sends the typed text at once, by button and by key', async () => {
     const { user, box, called } = mount({ conversation: { run: streaming } });
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     await user.type(box, 'urgent');
@@ -107,7 +107,7 @@ describe('the message box', () => {
     expect(called).toHaveBeenLastCalledWith('sendNow', { text: 'urgent!' });
   });
 
-  it('[CMP11] lists what waits; a row can be changed, sent now and removed, and focus stays near', async () => {
+  it('[CMP11] lists queued messages; one can be edited, sent at once and removed, and focus stays near', async () => {
     const queue = [
       { id: 'q1', text: 'First' },
       { id: 'q2', text: 'Second' },
@@ -134,7 +134,7 @@ describe('the message box', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[CMP12] a queue that is held asks what to do', async () => {
+  it('[CMP12] a held queue asks how to continue', async () => {
     const queue = [{ id: 'q1', text: 'First' }];
     const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
     await user.click(await screen.findByRole('button', { name: 'Send them' }));
@@ -143,7 +143,7 @@ describe('the message box', () => {
     expect(called).toHaveBeenCalledWith('removeQueued', 'q1');
   });
 
-  it('[CMP13] says why a text cannot wait', async () => {
+  it('[CMP13] says why a text cannot be queued', async () => {
     const { user, box, stage } = mount({ conversation: { run: streaming } });
     stage.conversation.enqueue = () => failed({ code: 'refused', message: 'Twenty wait already.' });
     await user.type(box, 'one more{Enter}');
@@ -151,7 +151,7 @@ describe('the message box', () => {
     expect(box.value).toBe('one more');
   });
 
-  it('[CMP6] takes the focus that is left over when a reply begins', async () => {
+  it('[CMP6] takes unowned focus when a reply begins', async () => {
     const { box, stage } = mount();
     const run = { status: 'sending', requestId: 'r', messageId: 'm', connection: 'connecting' } as const;
     box.blur();
@@ -171,14 +171,14 @@ describe('the message box', () => {
   it.each([
     ['json({{a: "string"}) Name a colour', 'The reply will be JSON.'],
     ['plain words', ''],
-  ])('[CMP8] says what a prefix does: %s', async (typed, hint) => {
+  ])('[CMP8] explains a prefix: %s', async (typed, hint) => {
     const { user, box } = mount();
     await user.type(box, typed);
     const note = document.getElementById(box.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
     expect(note?.textContent).toBe(hint);
   });
 
-  it('[CMP9] nothing in the thread renders while somebody types', async () => {
+  it('[CMP9] typing renders nothing in the thread', async () => {
     const stage = makeStoa({ conversation: { path: thread } });
     let commits = 0;
     render(

@@ -46,7 +46,7 @@ function mount(options: StageOptions = {}) {
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('the slash list', () => {
-  it('[SLA1] opens on a slash in an empty box, filters as one types, and puts a prompt into the box', async () => {
+  it('[SLA1] opens on a slash in an empty box, filters while typing, and inserts a prompt', async () => {
     const { user, box, view, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox', { name: 'Commands and prompts' });
@@ -71,7 +71,7 @@ describe('the slash list', () => {
     expect(box.value).toBe('');
   });
 
-  it('[SLA3] arrows move, Escape closes until the next slash, and the text is then only a text', async () => {
+  it('[SLA3] arrows move, Escape closes until the next slash', async () => {
     const { user, box, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox');
@@ -86,7 +86,7 @@ describe('the slash list', () => {
     expect(called).toHaveBeenCalledWith('send', '/etc/hosts');
   });
 
-  it('[SLA4] what matches nothing is sent; an input method keeps its Enter', async () => {
+  it('[SLA4] sends text without a match; an input method keeps its Enter', async () => {
     const { user, box, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox');
@@ -98,7 +98,7 @@ describe('the slash list', () => {
     expect(called).toHaveBeenCalledWith('send', '/zzz qqq');
   });
 
-  it('[SLA5] a kept draft that begins with a slash opens nothing', async () => {
+  it('[SLA5] a restored draft that begins with a slash opens nothing', async () => {
     const { user, box } = mount({ drafts: { c1: '/old' } });
     await user.type(box, 'er');
     expect(screen.queryByRole('listbox')).toBeNull();

@@ -73,7 +73,7 @@ describe('the list of conversations', () => {
     expect(onChosen).toHaveBeenCalledTimes(2);
   });
 
-  it('[CON2] says where each is kept and what happens in it, not by colour alone', async () => {
+  it('[CON2] shows storage and state as text, not by colour alone', async () => {
     await mount();
     expect(row('Alpha, Kept in the cloud').getAttribute('aria-current')).toBe('page');
     expect(row('Beta, Private: kept in this browser, New reply')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the list of conversations', () => {
     expect(row(/^Alpha/).getAttribute('aria-description')).toBe('Today');
   });
 
-  it('[CON3] renames in place: Enter keeps, Escape and an empty name do not, and focus comes back', async () => {
+  it('[CON3] renames in place: Enter saves, Escape and an empty name cancel, focus returns', async () => {
     const { user, called } = await mount();
     const rename = async (typed: string) => {
       await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
@@ -98,7 +98,7 @@ describe('the list of conversations', () => {
     expect(focused()).toBe('Omega');
   });
 
-  it('[CON3] leaves an input method its Escape and its Enter', async () => {
+  it('[CON3] leaves Escape and Enter to an input method', async () => {
     const { user, called } = await mount();
     row(/^Alpha/).focus();
     await user.keyboard('{F2}');
@@ -109,7 +109,7 @@ describe('the list of conversations', () => {
     expect(called).not.toHaveBeenCalledWith('rename', expect.anything(), expect.anything());
   });
 
-  it('[CON4] deletes from the menu and by key, and focus goes to the row in its place', async () => {
+  it('[CON4] deletes from the menu and by key, and focuses the row in its place', async () => {
     const { user, called } = await mount();
     await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
@@ -120,14 +120,14 @@ describe('the list of conversations', () => {
     await waitFor(() => expect(focused()).toBe('Alpha'));
   });
 
-  it('[CON4] a row that another tab deletes under the focus hands it on', async () => {
+  it('[CON4] moves focus on when another tab deletes the focused row', async () => {
     const { stage } = await mount();
     act(() => row(/^Beta/).focus());
     act(() => stage.conversations.store.setState({ items: items.filter(({ id }) => id !== 'b') }));
     expect(focused()).toBe('Gamma');
   });
 
-  it('[CON4] a row that is sorted elsewhere keeps focus', async () => {
+  it('[CON4] keeps focus on a row that is sorted elsewhere', async () => {
     const { stage } = await mount();
     act(() => row(/^Gamma/).focus());
     const moved = { ...items[2]!, updatedAt: at(0) };
@@ -136,7 +136,7 @@ describe('the list of conversations', () => {
     expect(focused()).toBe('Gamma');
   });
 
-  it('[CON5] is one stop for Tab; arrows, Home, End and letters move inside', async () => {
+  it('[CON5] is one tab stop; arrows, Home, End and letters move inside', async () => {
     const { user } = await mount();
     expect(screen.getAllByRole('treeitem').map((one) => one.tabIndex)).toEqual([0, -1, -1]);
     row(/^Alpha/).focus();
@@ -154,7 +154,7 @@ describe('the list of conversations', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 
-  it('[CON6] a full storage shows the sentence and the way out', async () => {
+  it('[CON6] full storage shows the sentence and an action', async () => {
     const { user, called } = await mount({ storageFull: true });
     const alert = screen.getByRole('alert');
     expect(within(alert).getByText(/Please delete or export conversations/)).toBeTruthy();
@@ -162,14 +162,14 @@ describe('the list of conversations', () => {
     expect(called).toHaveBeenCalledWith('saveExport');
   });
 
-  it('[CON7] a failed sync shows the sentence and tries again', async () => {
+  it('[CON7] a failed sync shows the sentence and retries', async () => {
     const { user, called } = await mount({ sync: 'failed' });
     expect(screen.getByText(/Unable to sync local conversations/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(called).toHaveBeenCalledWith('sync');
   });
 
-  it('[CON8] an empty list says what the place is for; a loading one is a skeleton', async () => {
+  it('[CON8] an empty list explains itself; a loading one is a skeleton', async () => {
     const { view } = await mount({ items: [] });
     expect(screen.getByText('Nothing here yet')).toBeTruthy();
     view.unmount();
@@ -178,7 +178,7 @@ describe('the list of conversations', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('[CON9] ten thousand rows: only those in view are drawn, and a change draws its own row anew', async () => {
+  it('[CON9] of ten thousand rows only visible ones are rendered, and a change renders its own row', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       listItem(`n${index}`, `Number ${index}`, { updatedAt: at(index / 60) }),
     );
@@ -197,7 +197,7 @@ describe('the list of conversations', () => {
     expect(row(/^Renamed/)).toBeTruthy();
   });
 
-  it('[CON10] the menu offers what can be done, and says why something cannot', async () => {
+  it('[CON10] the menu lists the actions, and says why one is disabled', async () => {
     const { user, called, stage } = await mount();
     row(/^Gamma/).focus();
     await user.keyboard('{Shift>}{F10}{/Shift}');
@@ -214,7 +214,7 @@ describe('the list of conversations', () => {
     expect(called).toHaveBeenCalledWith('duplicate', 'a');
   });
 
-  it('[CON11] asks before a conversation changes its place', async () => {
+  it('[CON11] asks before it moves a conversation', async () => {
     const { user, called } = await mount();
     const ask = async () => {
       await user.click(screen.getByRole('button', { name: /Actions for Alpha/ }));
@@ -241,7 +241,7 @@ describe('the list of conversations', () => {
 });
 
 describe('folders', () => {
-  it('[CON12] stand as a tree: level, place, open or closed', async () => {
+  it('[CON12] form a tree with level, position and state', async () => {
     await mount(inFolders);
     const work = row(/^Work, folder with 2 conversations, Pinned/);
     expect([work.getAttribute('aria-expanded'), work.getAttribute('aria-level')]).toEqual(['true', '1']);
@@ -256,7 +256,7 @@ describe('folders', () => {
     );
   });
 
-  it('[CON12] open and close by click and by arrow, which also goes in and out', async () => {
+  it('[CON12] expand and collapse by click and by arrow keys', async () => {
     const { user, called } = await mount({ ...inFolders, openFolderIds: [] });
     await user.click(row(/^Work/));
     expect(called).toHaveBeenCalledWith('setFolderOpen', 'work', true);
@@ -269,14 +269,14 @@ describe('folders', () => {
     expect(row(/^Work/).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[CON12] focus inside a folder that closes goes to a row that is there', async () => {
+  it('[CON12] focus inside a folder that closes moves to a visible row', async () => {
     const { stage } = await mount(inFolders);
     act(() => row(/^Wages/).focus());
     act(() => stage.conversations.setFolderOpen('work', false));
     expect(document.activeElement?.getAttribute('role')).toBe('treeitem');
   });
 
-  it('[CON13] are renamed, pinned and deleted, with the number of conversations that go', async () => {
+  it('[CON13] are renamed, pinned and deleted, with the number of conversations affected', async () => {
     const { user, called } = await mount(inFolders);
     row(/^Work/).focus();
     await user.keyboard('{F2}');
@@ -310,7 +310,7 @@ describe('folders', () => {
     expect(row(/^The team.*Hidden/)).toBeTruthy();
   });
 
-  it('[CON14] of the product say that they stay as they are', async () => {
+  it('[CON14] of the product are read-only, and say so', async () => {
     const { user } = await mount({
       items: [listItem('g', 'Agent run', { folderId: 'agents' })],
       folders: [{ id: 'agents', name: 'Agents', type: 'chat', pinned: true }],
@@ -319,7 +319,7 @@ describe('folders', () => {
     expect(await screen.findByText('This folder cannot be renamed or deleted.')).toBeTruthy();
   });
 
-  it('[CON15] are named in place, and the new one has focus', async () => {
+  it('[CON15] are named in place, and the new one is focused', async () => {
     const { user, called } = await mount(inFolders);
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.keyboard('{Escape}');
@@ -329,7 +329,7 @@ describe('folders', () => {
     await waitFor(() => expect(focused()).toBe('Plans'));
   });
 
-  it('[CON16] take what is dragged onto them, and the list takes it out again', async () => {
+  it('[CON16] accept dragged rows, and the list takes them back', async () => {
     const { called } = await mount(inFolders);
     const data = { setData: vi.fn(), setDragImage: vi.fn(), effectAllowed: '', dropEffect: '' };
     const drag = (from: RegExp, to: Element, end: 'drop' | 'dragEnd') => {
@@ -348,7 +348,7 @@ describe('folders', () => {
     expect(called).not.toHaveBeenCalledWith('moveToFolder', expect.anything(), expect.anything());
   });
 
-  it('[CON16] open under what is held over them', async () => {
+  it('[CON16] open under a row held over them', async () => {
     const { called } = await mount({ ...inFolders, openFolderIds: [] });
     const data = { setData: vi.fn(), setDragImage: vi.fn() };
     fireEvent.dragStart(row(/^Alpha/), { dataTransfer: data });

@@ -46,13 +46,13 @@ describe('moving to a folder', () => {
   };
   const options = () => screen.getAllByRole('option').map((one) => one.textContent);
 
-  it('[CON50] lists the folders of conversations and no folder, and says where they are', () => {
+  it('[CON50] lists the folders and none, and marks the current one', () => {
     open(['a', 'b']);
     expect(screen.getByRole('heading', { name: 'Move 2 conversations' })).toBeTruthy();
     expect(options()).toEqual(['No folder', 'Travel, Is there now', 'Workshops']);
   });
 
-  it('[CON50] is chosen by typing, arrows and Enter, or by a click', async () => {
+  it('[CON50] selects by typing, arrows and Enter, or by a click', async () => {
     const { user, called, onClose } = open(['a']);
     await user.keyboard('wor');
     expect(options()).toEqual(['Workshops', 'New folder “wor”']);
@@ -64,7 +64,7 @@ describe('moving to a folder', () => {
     expect(called).toHaveBeenCalledWith('moveToFolder', ['a'], null);
   });
 
-  it('[CON51] makes a folder of the typed name and moves into it', async () => {
+  it('[CON51] creates a folder of the typed name and moves into it', async () => {
     const { user, called } = open(['c']);
     await user.keyboard('Plans{Enter}');
     expect(called).toHaveBeenCalledWith('createFolder', 'Plans', 'chat');
@@ -84,7 +84,7 @@ describe('moving to a folder', () => {
 });
 
 describe('the tags of several conversations', () => {
-  it('[CON52] tells what all have from what some have, and changes all of them at once', async () => {
+  it('[CON52] tells tags of all from tags of some, and edits all at once', async () => {
     const onClose = vi.fn();
     const { user, called } = mount(
       <TagsDialog dialog={{ name: 'tags', ids: ['a', 'b'] }} onClose={onClose} />,
@@ -127,7 +127,7 @@ describe('the tags editor', () => {
     };
   };
 
-  it('[CON53] adds by Enter and by comma, and says so', async () => {
+  it('[CON53] adds by Enter and by comma, and announces it', async () => {
     const { user, onAdd, field } = edit();
     await user.type(field, 'two{Enter}');
     expect(onAdd).toHaveBeenLastCalledWith(['two']);
@@ -138,14 +138,14 @@ describe('the tags editor', () => {
     expect(onAdd).toHaveBeenCalledTimes(2);
   });
 
-  it('[CON53] takes the last one away by Backspace in the empty field', async () => {
+  it('[CON53] removes the last one by Backspace in the empty field', async () => {
     const { user, onRemove, field } = edit(['one', 'two']);
     await user.type(field, 'x{Backspace}{Backspace}');
     expect(onRemove).toHaveBeenCalledWith('two');
     expect(document.activeElement).toBe(field);
   });
 
-  it('[CON53] offers tags in use that fit, without those that are there', async () => {
+  it('[CON53] suggests matching tags in use that are not set', async () => {
     const { user, onAdd, field } = edit();
     const offered = () =>
       screen.getAllByRole('button', { name: /^Add a tag:/ }).map((one) => one.textContent);
@@ -156,7 +156,7 @@ describe('the tags editor', () => {
     expect(onAdd).toHaveBeenCalledWith(['alpha']);
   });
 
-  it('[CON54] a tag that is too long is not lost, and the rule is said', async () => {
+  it('[CON54] keeps a tag that is too long, with the rule', async () => {
     const { user, onAdd, field } = edit();
     await user.type(field, `${'x'.repeat(61)}{Enter}`);
     expect(screen.getByRole('alert').textContent).toBe('A tag has at most 60 characters.');

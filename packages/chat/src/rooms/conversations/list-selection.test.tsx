@@ -61,7 +61,7 @@ const chosen = () =>
     .map((one) => one.getAttribute('aria-label')?.split(',')[0]);
 
 describe('choosing several conversations', () => {
-  it('[CON30] each row has a mark; a click or Space sets it and opens nothing', async () => {
+  it('[CON30] a click or Space toggles a row and opens nothing', async () => {
     const { user, called, begin } = await mount();
     await begin();
     expect(document.activeElement).toBe(within(bar()).getByRole('checkbox', { name: 'Select all' }));
@@ -74,7 +74,7 @@ describe('choosing several conversations', () => {
     expect(called).not.toHaveBeenCalledWith('select', expect.anything());
   });
 
-  it('[CON31] Shift takes everything between, by click and by arrow', async () => {
+  it('[CON31] Shift extends the range, by click and by arrow key', async () => {
     const { user, begin } = await mount();
     await begin();
     await user.click(row(/^Alpha/));
@@ -86,7 +86,7 @@ describe('choosing several conversations', () => {
     expect(chosen()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
   });
 
-  it('[CON31] Control and a click begin it', async () => {
+  it('[CON31] Control and a click begin a selection', async () => {
     const { user } = await mount();
     await user.keyboard('{Control>}');
     await user.click(row(/^Beta/));
@@ -95,7 +95,7 @@ describe('choosing several conversations', () => {
     expect(document.activeElement?.getAttribute('role')).not.toBe('checkbox');
   });
 
-  it('[CON32] all, and those in a folder', async () => {
+  it('[CON32] selects all, or the rows of a folder', async () => {
     const { user, begin } = await mount();
     await begin();
     row(/^Work/).focus();
@@ -110,7 +110,7 @@ describe('choosing several conversations', () => {
     expect(within(bar()).getByText('0 selected')).toBeTruthy();
   });
 
-  it('[CON33] deletes, tags, moves and downloads what is chosen', async () => {
+  it('[CON33] deletes, tags, moves and downloads the selection', async () => {
     const { user, called, stage, begin } = await mount();
     await begin();
     await user.click(row(/^Alpha/));
@@ -128,7 +128,7 @@ describe('choosing several conversations', () => {
     expect(screen.queryByRole('group', { name: 'Selected conversations' })).toBeNull();
   });
 
-  it('[CON34] moves between browser and cloud only what is on the other side, and asks first', async () => {
+  it('[CON34] moves only conversations on the other side, and asks first', async () => {
     const { user, called, begin } = await mount();
     await begin();
     await user.click(row(/^Alpha/));
@@ -140,7 +140,7 @@ describe('choosing several conversations', () => {
     expect(called).toHaveBeenCalledWith('moveStorage', ['a'], 'local');
   });
 
-  it('[CON35] says why something cannot be done', async () => {
+  it('[CON35] says why an action is disabled', async () => {
     const { user, begin } = await mount({ flags: { storeCloudConversations: false } });
     await begin();
     expect(tool(/Delete\. Select at least one/).getAttribute('aria-disabled')).toBe('true');
@@ -151,7 +151,7 @@ describe('choosing several conversations', () => {
     expect(screen.queryByRole('menuitem', { name: /Move to cloud/ })).toBeNull();
   });
 
-  it('[CON35] hands the chosen over where there is sharing', async () => {
+  it('[CON35] passes the selection to sharing where it exists', async () => {
     const onShare = vi.fn();
     const { user, begin } = await mount({}, { onShare });
     await begin();
@@ -161,7 +161,7 @@ describe('choosing several conversations', () => {
     expect(onShare).toHaveBeenCalledWith(['d']);
   });
 
-  it('[CON36] Escape and Done leave, and nothing stays chosen', async () => {
+  it('[CON36] Escape and Done clear the selection', async () => {
     const { user, begin } = await mount();
     await begin();
     await user.click(row(/^Alpha/));
@@ -192,7 +192,7 @@ describe('moving between browser and cloud', () => {
     failures: [],
   } as const;
 
-  it('[CON40] shows how far it is, and can be stopped', async () => {
+  it('[CON40] shows its progress, and can be stopped', async () => {
     const { user, called } = await mount({ conversations: { transfer: { ...transfer, failures: [] } } });
     const panel = screen.getByRole('region', { name: 'Moving conversations' });
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
@@ -202,7 +202,7 @@ describe('moving between browser and cloud', () => {
     expect(called).toHaveBeenCalledWith('cancelTransfer');
   });
 
-  it('[CON41] says what came of it, which stayed and why, and goes when it is closed', async () => {
+  it('[CON41] reports its result, which stayed and why, and closes', async () => {
     const failures = [{ id: 'b', name: 'Beta', reason: 'A reply is being written.' }];
     const { user, view } = await mount({
       conversations: { transfer: { ...transfer, status: 'done', moved: 3, current: null, failures } },
@@ -215,7 +215,7 @@ describe('moving between browser and cloud', () => {
     expect(screen.queryByRole('region', { name: 'Moving conversations' })).toBeNull();
   });
 
-  it('[CON41] a stopped one says after how many', async () => {
+  it('[CON41] a stopped one reports how many were moved', async () => {
     await mount({
       conversations: { transfer: { ...transfer, status: 'cancelled', current: null, failures: [] } },
     });

@@ -29,7 +29,7 @@ async function mount(ids: string[], options: StageOptions = {}) {
 }
 
 describe('downloading a document', () => {
-  it('[DOW1] makes a Word document of the replies with one press', async () => {
+  it('[DOW1] creates a Word document of the replies with one press', async () => {
     const { user, called } = await mount(['c1', 'c4']);
     expect(screen.getByText('2 conversations selected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -61,7 +61,7 @@ describe('downloading a document', () => {
     expect(await findViolations(document.body)).toEqual([]);
   });
 
-  it('[DOW3] needs at least one conversation, says so, and lets one choose', async () => {
+  it('[DOW3] needs at least one conversation, and offers a choice', async () => {
     const { user, called } = await mount([]);
     expect(screen.getByText('Download needs at least one selected conversation.')).toBeTruthy();
     const download = screen.getByRole<HTMLButtonElement>('button', { name: 'Download' });
@@ -73,7 +73,7 @@ describe('downloading a document', () => {
     expect(await findViolations(document.body)).toEqual([]);
   });
 
-  it('[DOW4] shows how far it is and gives up on request', async () => {
+  it('[DOW4] shows its progress and can be cancelled', async () => {
     const { user, called, stage } = await mount(['c1'], {
       documents: { status: 'reading', done: 1, total: 4 },
     });
@@ -84,7 +84,7 @@ describe('downloading a document', () => {
     expect(called).toHaveBeenCalledWith('documents.cancel');
   });
 
-  it('[DOW5] starts the download when the document is there, offers it again and names what is missing', async () => {
+  it('[DOW5] downloads the finished document, offers it again and names what is missing', async () => {
     const clicked: string[] = [];
     const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
@@ -108,7 +108,7 @@ describe('downloading a document', () => {
     expect(await findViolations(document.body)).toEqual([]);
   });
 
-  it('[DOW6] a failure stands over the form, which keeps what was chosen', async () => {
+  it('[DOW6] a failure is shown above the form, which keeps its values', async () => {
     const { user, stage } = await mount(['c1']);
     await user.click(screen.getByRole('radio', { name: 'Both' }));
     const message = 'Failed to reach the download service.';

@@ -41,7 +41,7 @@ async function mount(imports: ImportState, options: StageOptions = {}) {
 }
 
 describe('importing conversations', () => {
-  it('[IMD1] says whose exports it takes and reads the file that is chosen', async () => {
+  it('[IMD1] names the supported formats and reads the chosen file', async () => {
     const { user, called } = await mount({ status: 'idle' });
     expect(screen.getByText(/ChatGPT, Claude, Open WebUI and LibreChat/)).toBeTruthy();
     const file = new File(['{}'], 'export.json', { type: 'application/json' });
@@ -50,7 +50,7 @@ describe('importing conversations', () => {
     expect(await findViolations(document.body)).toEqual([]);
   });
 
-  it('[IMD2] shows how far reading is and gives up on request', async () => {
+  it('[IMD2] shows the progress of reading and can be cancelled', async () => {
     const { user, called } = await mount({
       status: 'reading',
       fileName: 'conversations.json',
@@ -66,7 +66,7 @@ describe('importing conversations', () => {
     expect(called).toHaveBeenCalledWith('imports.cancel');
   });
 
-  it('[IMD3] reports before it does anything, and starts into the chosen place', async () => {
+  it('[IMD3] reports before it imports, and imports into the chosen storage', async () => {
     const { user, called } = await mount({ status: 'ready', fileName: 'a.json', report });
     expect(screen.getByText('120 conversations, 2,400 messages, 3 folders')).toBeTruthy();
     expect(screen.getByText('and 117 more')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('importing conversations', () => {
     expect(await findViolations(document.body)).toEqual([]);
   });
 
-  it('[IMD3] without the flag there is no cloud to choose', async () => {
+  it('[IMD3] offers no cloud without the flag', async () => {
     const { user, called } = await mount(
       { status: 'ready', fileName: 'a.json', report },
       { flags: { storeCloudConversations: false } },
@@ -98,7 +98,7 @@ describe('importing conversations', () => {
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
-  it('[IMD4] goes on when the dialog closes, and forgets what only was read', async () => {
+  it('[IMD4] continues when the dialog closes, and drops a mere reading', async () => {
     const { user, called, stage } = await mount({
       status: 'importing',
       fileName: 'a.json',
@@ -116,7 +116,7 @@ describe('importing conversations', () => {
     expect(called).toHaveBeenCalledWith('imports.reset');
   });
 
-  it('[IMD5] tells what came of it, with what failed', async () => {
+  it('[IMD5] reports its result, with what failed', async () => {
     const { user } = await mount({
       status: 'done',
       fileName: 'a.json',
@@ -135,7 +135,7 @@ describe('importing conversations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[IMD6] a file that is none of ours says the sentence and how to go on; focus is not lost', async () => {
+  it('[IMD6] an unsupported file gets the sentence and a next step; focus is kept', async () => {
     const { user, called, stage } = await mount({
       status: 'reading',
       fileName: 'a.json',

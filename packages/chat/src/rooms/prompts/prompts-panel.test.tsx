@@ -54,7 +54,7 @@ function mount(options: StageOptions = {}) {
 }
 
 describe('the prompts panel', () => {
-  it('[PRP1] opens a folder and puts a template into the message box, after what stands there', async () => {
+  it('[PRP1] opens a folder and inserts a template after the text in the message box', async () => {
     const { user, called, stage, onChosen } = mount({ drafts: { c1: 'Dear all,' } });
     await user.click(screen.getByRole('button', { name: 'Letters, 1 template' }));
     expect(called).toHaveBeenCalledWith('setFolderOpen', 'letters', true);
@@ -122,7 +122,7 @@ describe('the prompts panel', () => {
     expect(called).toHaveBeenCalledWith('prompts.setSort', 'name');
   });
 
-  it('[PRP7] an empty panel says what the place is for', async () => {
+  it('[PRP7] an empty panel explains itself', async () => {
     const { user } = mount({ prompts: { list: [] }, conversations: { folders: [] } });
     expect(screen.getByText('No templates yet')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'New folder' }).at(-1)!);

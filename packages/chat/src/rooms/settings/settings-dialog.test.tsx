@@ -57,7 +57,7 @@ describe('the configurations', () => {
     expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light' });
   });
 
-  it('[SET3] the default model cannot be hidden, and the reason stands beside it', async () => {
+  it('[SET3] the default model cannot be hidden, and says why', async () => {
     await mount();
     const sonnet = box(/Claude Sonnet/);
     expect(sonnet.disabled && sonnet.checked).toBe(true);
@@ -98,7 +98,7 @@ describe('the configurations', () => {
     });
   });
 
-  it('[SET5] says that the server has not taken the changes, and tries again', async () => {
+  it('[SET5] reports changes that the server did not take, and retries', async () => {
     const { user, called } = await mount('configurations', { saving: 'localOnly' });
     expect(
       screen.getByText('Settings failed to update in the cloud: the changes still apply locally.'),
@@ -127,7 +127,7 @@ describe('the storage of conversations', () => {
     expect(called).toHaveBeenCalledWith('applyStorageSelection', 'future-cloud');
   });
 
-  it('[SET7] asks before everything moves, with the count; the safe answer has focus', async () => {
+  it('[SET7] asks before it moves everything, with the count and the safe answer focused', async () => {
     const { user, called } = await mount('storage', { conversations: { items } });
     await user.click(screen.getByRole('radio', { name: 'Everything private' }));
     const question = screen.getByRole('alertdialog', { name: 'Move 2 conversations into this browser?' });
@@ -140,7 +140,7 @@ describe('the storage of conversations', () => {
     expect(called).toHaveBeenCalledWith('applyStorageSelection', 'cloud-only');
   });
 
-  it('[SET7] moves what stayed behind when the choice is pressed again', async () => {
+  it('[SET7] moves the remaining ones when the choice is pressed again', async () => {
     const { user, called } = await mount('storage', {
       conversations: { items, storageSelection: 'cloud-only' },
     });
@@ -152,7 +152,7 @@ describe('the storage of conversations', () => {
     expect(called).toHaveBeenCalledWith('applyStorageSelection', 'cloud-only');
   });
 
-  it('[SET8] shows how far it is, stops it, and lists what stayed', async () => {
+  it('[SET8] shows progress, can be stopped, and lists what stayed', async () => {
     const { user, called, stage } = await mount('storage', {
       conversations: {
         items,
@@ -213,7 +213,7 @@ describe('legacy workspaces', () => {
     expect(called).toHaveBeenCalledWith('workspaces.open', 'k1');
   });
 
-  it('[SET9] imports what is ticked', async () => {
+  it('[SET9] imports the checked ones', async () => {
     const { user, called } = await mount('workspaces', {
       workspaces: { list, open: { status: 'ready', key: 'k1', items } },
     });
@@ -228,7 +228,7 @@ describe('legacy workspaces', () => {
     });
   });
 
-  it('[SET9] says what came of it, with what failed', async () => {
+  it('[SET9] reports its result, with what failed', async () => {
     const failures = [{ id: 'b', name: 'Beta', reason: 'Your browser storage is full.' }];
     const { view } = await mount('workspaces', {
       workspaces: {

@@ -75,14 +75,14 @@ describe('the start panel', () => {
     expect(screen.getByRole('button', { name: 'Model: Claude Sonnet' })).toBeTruthy();
   });
 
-  it('[STA5] where the workspace keeps nothing in the cloud, that choice is off and says why', () => {
+  it('[STA5] disables the cloud where the workspace has none, and says why', () => {
     const { stage } = mount({ conversation: { isLocal: true } });
     act(() => stage.flags.store.setState({ flags: { storeCloudConversations: false } }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cloud' }).disabled).toBe(true);
     expect(screen.getByText(/switched cloud storage off/)).toBeTruthy();
   });
 
-  it('[STA5] chooses where it is kept and explains it in one line', async () => {
+  it('[STA5] chooses the storage and explains it in one line', async () => {
     const { user, called } = mount();
     expect(screen.getByText(/Kept in your workspace/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Private' }));
@@ -108,14 +108,14 @@ describe('the start panel', () => {
     expect(called).toHaveBeenCalledWith('configure', { maxTokens: 8192 });
   });
 
-  it('[STA7] a suggestion goes into the message box and is not sent', async () => {
+  it('[STA7] a suggestion is inserted into the message box and not sent', async () => {
     const { user, stage, called } = mount();
     await user.click(screen.getByRole('button', { name: /Compare options/ }));
     expect(stage.drafts.store.getState().drafts['c1']).toContain('Compare PostgreSQL');
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
   });
 
-  it('[STA8] says that models could not be loaded, and tries again', async () => {
+  it('[STA8] reports that models could not be loaded, and retries', async () => {
     const failure = { title: 'Failed to Retrieve Models', message: 'There was a problem.' };
     const { user, called } = mount({ models: { status: 'failed', list: [], defaultId: null, failure } });
     expect(screen.getByText('Failed to Retrieve Models')).toBeTruthy();

@@ -37,7 +37,7 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe('the bar over a conversation', () => {
-  it('[HDR1] renames in place, and gives focus back', async () => {
+  it('[HDR1] renames in place, and returns focus', async () => {
     const { user, called } = await mount();
     await user.click(screen.getByRole('button', { name: 'Delivery guarantees in queues' }));
     await user.clear(screen.getByRole('textbox', { name: 'Conversation name' }));
@@ -61,7 +61,7 @@ describe('the bar over a conversation', () => {
     expect(called).toHaveBeenCalledWith('configure', { isLocal: true });
   });
 
-  it('[HDR3] does not move while a reply streams, and says why; without the flag there is only the mark', async () => {
+  it('[HDR3] disables moving while a reply streams, and says why; without the flag shows only the storage', async () => {
     const { stage } = await mount({ conversation: { run: live } });
     const toggle = screen.getByRole('button', { name: /Make private/ });
     expect(toggle.getAttribute('aria-disabled')).toBe('true');
@@ -73,7 +73,7 @@ describe('the bar over a conversation', () => {
     expect(screen.getByRole('img', { name: 'Kept in the cloud' })).toBeTruthy();
   });
 
-  it('[HDR4] says what the conversation has cost, and that it was at least that', async () => {
+  it('[HDR4] shows the cost, as a lower bound where parts are unknown', async () => {
     const cost = { usd: 0.0421, inputTokens: 12_400, outputTokens: 3300, isPartial: true };
     const { user } = await mount({ conversation: { cost } });
     await user.click(screen.getByRole('button', { name: 'Cost of this conversation: at least $0.04' }));
@@ -82,7 +82,7 @@ describe('the bar over a conversation', () => {
     expect(within(facts).getByText(/at least this much/)).toBeTruthy();
   });
 
-  it('[HDR5] clears all messages after a question', async () => {
+  it('[HDR5] asks before it clears all messages', async () => {
     const { user, called } = await mount();
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: /Clear all messages/ }));
@@ -90,7 +90,7 @@ describe('the bar over a conversation', () => {
     expect(called).toHaveBeenCalledWith('clear');
   });
 
-  it('[HDR6] the menu leads to everything; what cannot be done says why', async () => {
+  it('[HDR6] the menu lists every action; a disabled one says why', async () => {
     const { user, called, view } = await mount({ conversation: { run: live } });
     const menu = await openMenu(user);
     expect(await findViolations(view.baseElement)).toEqual([]);
@@ -103,7 +103,7 @@ describe('the bar over a conversation', () => {
     expect(called).toHaveBeenCalledWith('duplicate', 'c1');
   });
 
-  it('[HDR7] renames from the menu, with focus in the field', async () => {
+  it('[HDR7] renames from the menu, with the field focused', async () => {
     const { user } = await mount();
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: /Rename/ }));
@@ -112,7 +112,7 @@ describe('the bar over a conversation', () => {
     );
   });
 
-  it('[HDR8] starred messages are listed, and each leads to its place', async () => {
+  it('[HDR8] lists starred messages, each of which jumps to its message', async () => {
     const path = [
       userMessage('m1', 'First question', { data: { starred: true } }),
       reply('m2', '**Bold** answer', { data: { starred: true } }),
@@ -126,7 +126,7 @@ describe('the bar over a conversation', () => {
     );
   });
 
-  it('[HDR9] tags are edited where they stand', async () => {
+  it('[HDR9] edits tags in place', async () => {
     const { user, called, view } = await mount({ conversation: { tags: ['work', 'queues', 'later'] } });
     await user.click(screen.getByRole('button', { name: 'Tags: work, queues, later' }));
     await user.click(await screen.findByRole('button', { name: /[Rr]emove.*queues/ }));

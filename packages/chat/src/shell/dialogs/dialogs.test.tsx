@@ -26,7 +26,7 @@ function mount() {
 }
 
 describe('the place of dialogs', () => {
-  it('[DIA1] fetches the dialog, gives it focus, and gives focus back to what opened it', async () => {
+  it('[DIA1] loads the dialog, focuses it, and returns focus to its opener', async () => {
     const { user } = mount();
     const opener = screen.getByRole('button', { name: 'Open' });
     await user.click(opener);
@@ -39,7 +39,7 @@ describe('the place of dialogs', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('[DIA2] focus goes to the message box when what opened it is gone', async () => {
+  it('[DIA2] focuses the message box when the opener is gone', async () => {
     const { stage, user } = mount();
     const gone = document.createElement('button');
     document.body.append(gone);
@@ -51,7 +51,7 @@ describe('the place of dialogs', () => {
     await vi.waitFor(() => expect(document.activeElement?.id).toBe('stoa-composer'));
   });
 
-  it('[DIA3] one dialog takes the place of another', async () => {
+  it('[DIA3] one dialog replaces another', async () => {
     const { stage, user } = mount();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByLabelText('Choose a file');
@@ -62,7 +62,7 @@ describe('the place of dialogs', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
-  it('[DIA4] a part that cannot be fetched says so and is fetched again', async () => {
+  it('[DIA4] a failed load says so and can be retried', async () => {
     const user = userEvent.setup();
     const onRetry = vi.fn();
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -85,7 +85,7 @@ describe('the place of dialogs', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('[DIA6] what is typed before the palette is there stands in its field', async () => {
+  it('[DIA6] text typed before the palette is loaded is in its field', async () => {
     const { stage, user } = mount();
     act(() => stage.layout.openDialog({ name: 'palette' }));
     await user.keyboard('thex{Backspace}');
@@ -95,7 +95,7 @@ describe('the place of dialogs', () => {
     expect(field.value).toBe('theme');
   });
 
-  it('[DIA5] every dialog that can be named can be fetched', async () => {
+  it('[DIA5] every named dialog can be loaded', async () => {
     const rooms = Object.entries(dialogRooms);
     const parts = await Promise.all(rooms.map(([, room]) => room.load()));
     expect(parts.every((part) => typeof part === 'function')).toBe(true);

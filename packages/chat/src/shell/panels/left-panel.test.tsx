@@ -45,7 +45,7 @@ describe("the panel's foot", () => {
     expect(onChosen).toHaveBeenCalledOnce();
   });
 
-  it('[FOO2] exports everything, shows how far it is and gives up on request', async () => {
+  it('[FOO2] exports everything, shows progress and can be cancelled', async () => {
     const { user, called, stage } = mount();
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Export Conversations' }));
@@ -65,7 +65,7 @@ describe("the panel's foot", () => {
     expect(called).toHaveBeenCalledWith('documents.reset');
   });
 
-  it('[FOO3] feedback is there only with an address', async () => {
+  it('[FOO3] offers feedback only with an address', async () => {
     const { user, view } = mount();
     await openMenu(user);
     expect(screen.queryByRole('menuitem', { name: 'Send Feedback' })).toBeNull();
@@ -76,7 +76,7 @@ describe("the panel's foot", () => {
     expect(entry.getAttribute('href')).toBe('mailto:help@example.org');
   });
 
-  it('[FOO4] Escape closes the menu and gives focus back to its button; the way out stays beside it', async () => {
+  it('[FOO4] Escape closes the menu and returns focus to its button; sign-out stays beside it', async () => {
     const { user } = mount();
     await openMenu(user);
     await user.keyboard('{Escape}');

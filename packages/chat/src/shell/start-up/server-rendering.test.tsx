@@ -76,7 +76,7 @@ describe('rendering on the server', () => {
     ],
     ['the start panel', () => page(), 'Where shall we begin'],
     ['a thread', () => page({ conversation: { path: thread } }), 'We process payments from a queue'],
-  ])('[SSR1] %s arrives as HTML and hydrates without a word', async (_title, make, words) => {
+  ])('[SSR1] %s renders on the server and hydrates without a warning', async (_title, make, words) => {
     const { html, complaints } = await hydrate(make);
     expect(html).toContain(words);
     expect(complaints).toEqual([]);

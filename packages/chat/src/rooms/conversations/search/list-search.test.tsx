@@ -60,7 +60,7 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Searc
 const found = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the search of the list', () => {
-  it('[CON20] shows results in the list’s place while there is text, and the list again after it', async () => {
+  it('[CON20] shows results instead of the list while there is a query', async () => {
     const { user, stage } = await mount();
     expect(screen.getByRole('tree')).toBeTruthy();
     await user.type(box(), 'queue');
@@ -79,7 +79,7 @@ describe('the search of the list', () => {
     expect(screen.getByRole('tree')).toBeTruthy();
   });
 
-  it('[CON21] marks what matched in names and messages, and says where each is kept', async () => {
+  it('[CON21] marks matches in names and messages, and shows the storage', async () => {
     await mount({ text: 'queue', status: 'done', results });
     const first = await found(/^Kept in the cloud: ?Alpha/);
     expect([...first.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['A', 'queue']);
@@ -87,7 +87,7 @@ describe('the search of the list', () => {
     expect(await found(/^Private: kept in this browser: ?Beta/)).toBeTruthy();
   });
 
-  it('[CON22] down goes into the results, up and Escape come back', async () => {
+  it('[CON22] arrow down enters the results, arrow up and Escape return', async () => {
     const { user } = await mount({ text: 'queue', status: 'done', results });
     await user.click(box());
     await user.keyboard('{ArrowDown}');
@@ -101,7 +101,7 @@ describe('the search of the list', () => {
     expect(box().value).toBe('');
   });
 
-  it('[CON22] Escape in the empty box gives focus back to where it came from', async () => {
+  it('[CON22] Escape in the empty box returns focus to its origin', async () => {
     const { user } = await mount();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     act(() => box().focus());
@@ -119,7 +119,7 @@ describe('the search of the list', () => {
     expect(onChosen).toHaveBeenCalledTimes(2);
   });
 
-  it('[CON24] says once how many were found, when the search has ended', async () => {
+  it('[CON24] announces the number of results once, when the search ends', async () => {
     const { stage } = await mount({ text: 'queue', status: 'searching', results });
     expect(screen.queryByText(/conversations found/)).toBeNull();
     act(() => stage.search.store.setState({ status: 'done' }));
@@ -129,7 +129,7 @@ describe('the search of the list', () => {
     expect(screen.getByText(/Add a word/)).toBeTruthy();
   });
 
-  it('[CON25] says what to try when nothing was found, and clears from there', async () => {
+  it('[CON25] gives a hint when nothing was found, and clears the query', async () => {
     const { user } = await mount({ text: 'zeppelin', status: 'done' });
     expect(screen.getByText(/Try fewer or shorter words/)).toBeTruthy();
     const [, clear] = screen.getAllByRole('button', { name: 'Clear search' });
@@ -138,7 +138,7 @@ describe('the search of the list', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('[CON26] shows how far the index is, and a cloud that did not answer with the way to ask again', async () => {
+  it('[CON26] shows the progress of the index, and a failed cloud search with retry', async () => {
     const { user, called } = await mount({
       text: 'queue',
       status: 'done',
@@ -152,7 +152,7 @@ describe('the search of the list', () => {
     expect(called).toHaveBeenCalledWith('search.retry');
   });
 
-  it('[CON27] the help adds what it explains, and typing goes on behind it', async () => {
+  it('[CON27] the help inserts its example, and typing continues after it', async () => {
     const { user } = await mount({ text: 'queue', status: 'done' });
     await user.click(screen.getByRole('button', { name: 'Search help' }));
     await user.click(await screen.findByRole('button', { name: /tag:research/ }));
