@@ -138,7 +138,11 @@ test.describe('A thread', () => {
     await expect(rowAt(page, count)).toBeInViewport();
   });
 
-  test('stands still while it grows below and above the reader', async ({ page, app, models }) => {
+  test('[TW6] keeps its scroll position while content grows below and above', async ({
+    page,
+    app,
+    models,
+  }) => {
     const { client } = await openSession(app.url, 'Thea');
     await storeLongConversation(client, 'Still water', 60);
     await signIn(page, app.url, /Thea/);
