@@ -30,12 +30,12 @@ export const createChatClient = (deps: RunReaderDeps): ChatClient => ({
   acknowledge: (requestId, options) => acknowledge(deps, requestId, options),
 });
 
-type Reach = Pick<RunReaderDeps, 'transport' | 'paths'>;
+type ChatConnection = Pick<RunReaderDeps, 'transport' | 'paths'>;
 
-const stop = ({ transport, paths }: Reach, requestId: string, options?: CallOptions) =>
+const stop = ({ transport, paths }: ChatConnection, requestId: string, options?: CallOptions) =>
   post(transport, paths.chat, { killSwitch: { requestId, value: true } }, options);
 
-const acknowledge = ({ transport, paths }: Reach, requestId: string, options?: CallOptions) =>
+const acknowledge = ({ transport, paths }: ChatConnection, requestId: string, options?: CallOptions) =>
   post(transport, paths.acknowledge(requestId), {}, options);
 
 async function post(

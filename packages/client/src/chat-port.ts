@@ -1,18 +1,18 @@
 import type { ChatPort } from '@stoa/core/state';
-import { refusalPart } from './stream/judge.js';
+import { loadRefusalReader } from './stream/classify-response.js';
 import { createRunReader, type RunReaderDeps } from './stream/run-reader.js';
 
-/** The network side of a chat as stores use it: callbacks instead of an iterable, and no words for what nobody reads. */
+/** The network port of a chat for stores: callbacks instead of an iterable, failures without messages. */
 export function createChatPort(deps: RunReaderDeps): ChatPort {
   const { transport, paths } = deps;
   async function post(path: string, body: unknown): Promise<{ ok: boolean }> {
     try {
       const response = await transport.send(path, { method: 'POST', body });
       if (response.status === 401) {
-        const refusal = await (await refusalPart())?.readError(response);
+        const refusal = await (await loadRefusalReader())?.readError(response);
         transport.sessionLost(refusal?.code);
       }
-      // What nobody reads keeps the connection from being used again.
+      // An unread body keeps the connection from being reused.
       else await response.body?.cancel();
       return response;
     } catch {

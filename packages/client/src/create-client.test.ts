@@ -37,7 +37,7 @@ describe('a client', () => {
     });
   });
 
-  it('[CC2] returns refusals with the words and type of the server', async () => {
+  it('[CC2] returns refusals with the message and type of the server', async () => {
     const client = createClient({ fetch: createFakeFetch({ operations: handlers }) });
     expect(await client.conversations.get({ conversationId: 'c2' })).toEqual({
       ok: false,
@@ -45,7 +45,7 @@ describe('a client', () => {
     });
   });
 
-  it('[CC2] returns network failures, unknown operations and answers that break the contract', async () => {
+  it('[CC2] returns network failures, unknown operations and responses that break the contract', async () => {
     const offline = createClient({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await offline.models.list()).toEqual({
       ok: false,
@@ -66,7 +66,7 @@ describe('a client', () => {
     expect(await throwing.models.list()).toMatchObject({ ok: false, failure: { code: 'network' } });
   });
 
-  it('[CC3] gives a call up by its signal', async () => {
+  it('[CC3] cancels a call by its signal', async () => {
     const controller = new AbortController();
     const client = createClient({
       fetch: (_url, init) =>
@@ -95,7 +95,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('[CC5] reports a lost session once, until a request is accepted again', async () => {
+  it('[CC5] reports a lost session once, until a request succeeds again', async () => {
     const lost = vi.fn();
     let status = 401;
     const client = createClient({
@@ -116,7 +116,7 @@ describe('a client', () => {
     expect(lost).toHaveBeenCalledTimes(2);
   });
 
-  it('[CC6] fetches chunks without the token, and names neither secret nor query in a failure', async () => {
+  it('[CC6] fetches chunks without the token, and exposes neither secret nor query in a failure', async () => {
     const seen: RequestInit[] = [];
     const fake = createFakeFetch({ chunks: { '/blobs/1': [{ id: 'c' }] } });
     const client = createClient({
@@ -140,7 +140,7 @@ describe('a client', () => {
     expect(JSON.stringify(seen)).not.toContain('secret');
   });
 
-  it('[CC7] serves as the network ports of the stores', async () => {
+  it('[CC7] implements the network ports of the stores', async () => {
     const ports = createNetworkPorts(createClient({ fetch: createFakeFetch({ operations: handlers }) }));
     expect(await ports.call('models', 'list')).toEqual({ ok: true, value: list });
     expect(await ports.call('conversations', 'get', { conversationId: 'c1' })).toMatchObject({ ok: true });

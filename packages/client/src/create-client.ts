@@ -11,7 +11,7 @@ import { systemClock } from './system-clock.js';
 import type { GetToken } from './token-source.js';
 import { createTransport, type FetchLike } from './transport.js';
 
-/** How to reach a server. Everything is optional in a browser that is signed in at the same origin. */
+/** The connection to a server. In a browser signed in at the same origin every option has a default. */
 export interface ClientOptions {
   /** Address of the server, for instance `https://chat.example.org`. Default: the page's own origin. */
   baseUrl?: string;
@@ -25,9 +25,9 @@ export interface ClientOptions {
   onSessionLost?: (reason: string) => void;
   /** Default: the machine's clock. */
   clock?: ClockPort;
-  /** Default: what the browser says. */
+  /** Default: the browser's online state. */
   connectivity?: Connectivity;
-  /** Spreads the attempts of many readers; from 0 to below 1. Default: `Math.random`. */
+  /** Jitters the delays of many readers; from 0 to below 1. Default: `Math.random`. */
   random?: () => number;
 }
 

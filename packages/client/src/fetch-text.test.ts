@@ -3,7 +3,7 @@ import { fetchText } from './fetch-text.js';
 
 const answering = (body: BodyInit | null, status = 200) => vi.fn(async () => new Response(body, { status }));
 
-it('[AR25] reads the beginning of a text and gives up the rest', async () => {
+it('[AR25] reads the beginning of a text and cancels the remainder', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -21,7 +21,7 @@ it('[AR25] reads the beginning of a text and gives up the rest', async () => {
   expect(init.signal?.aborted).toBe(true);
 });
 
-it('[AR25] reads a short text whole, and an empty one', async () => {
+it('[AR25] reads a short text completely, and an empty one', async () => {
   expect(await fetchText(answering('a,b'), '/x', 100)).toEqual({
     ok: true,
     value: { text: 'a,b', isComplete: true },
@@ -32,7 +32,7 @@ it('[AR25] reads a short text whole, and an empty one', async () => {
   });
 });
 
-it('[AR25] says what went wrong, without the secret of the address', async () => {
+it('[AR25] reports a failure without the secret of the address', async () => {
   expect(await fetchText(answering('no', 404), '/x', 1)).toMatchObject({
     ok: false,
     failure: { code: 'http', status: 404, message: 'Error downloading file. Please try again.' },

@@ -15,16 +15,16 @@ export async function fetchText(
   url: string,
   maxBytes: number,
 ): Promise<Outcome<TextStart>> {
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   try {
-    const response = await fetch(url, { credentials: 'same-origin', signal: giveUp.signal });
+    const response = await fetch(url, { credentials: 'same-origin', signal: abort.signal });
     const { status, body } = response;
     if (!response.ok) return failed({ code: 'http', status, message: sentence('files.downloadFailed') });
     return success(body ? await readStart(body, maxBytes) : { text: '', isComplete: true });
   } catch (error) {
     return failed(networkFailure({ method: 'GET', path: url.split('?')[0] ?? '', op: '' }, error));
   } finally {
-    giveUp.abort();
+    abort.abort();
   }
 }
 

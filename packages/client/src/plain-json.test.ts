@@ -16,7 +16,7 @@ const body = {
   gone: undefined,
 };
 
-it('[ES17] a body is the same on a page that patches prototypes', () => {
+it('[ES17] a body is unchanged on a page that patches prototypes', () => {
   const usual = JSON.stringify(body);
   expect(plainJson(body)).toBe(usual);
   for (const prototype of patched)

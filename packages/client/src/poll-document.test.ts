@@ -14,7 +14,7 @@ it.each([
   expect(await pollDocument(answering(status), 'https://files.example.org/a.docx')).toBe(expected);
 });
 
-it('[EX6] a connection that is lost is a wait, and the body is never downloaded', async () => {
+it('[EX6] a lost connection counts as pending, and the body is never downloaded', async () => {
   expect(await pollDocument(() => Promise.reject(new TypeError('offline')), '/x')).toBe('pending');
   const fetch = answering(200);
   await pollDocument(fetch, '/x');

@@ -8,18 +8,18 @@ import type { FetchLike } from './transport.js';
  * @source protocol §3.13.
  */
 export async function pollDocument(fetch: FetchLike, url: string): Promise<DocumentPoll> {
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   try {
     const { status, ok } = await fetch(url, {
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: giveUp.signal,
+      signal: abort.signal,
     });
     if (ok) return 'ready';
     return status === 404 || status === 429 || status === 503 ? 'pending' : 'failed';
   } catch {
     return 'pending';
   } finally {
-    giveUp.abort();
+    abort.abort();
   }
 }

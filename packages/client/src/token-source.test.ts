@@ -7,7 +7,7 @@ const jwt = (expS: number) => `x.${btoa(JSON.stringify({ exp: expS })).replace(/
 const settings = { settings: { get: () => ({ success: true as const, data: null }) } };
 
 describe('tokens', () => {
-  it('[TK1] are asked for once, however many requests wait', async () => {
+  it('[TK1] are requested once for any number of concurrent requests', async () => {
     const getToken = vi.fn(() => Promise.resolve('t1'));
     const client = createClient({
       getToken,
@@ -38,7 +38,7 @@ describe('tokens', () => {
     expect(calls).toHaveBeenCalledTimes(4);
   });
 
-  it('[TK2] do not make a loop of a server that accepts none', async () => {
+  it('[TK2] do not loop with a server that accepts none', async () => {
     const lost = vi.fn();
     const calls = vi.fn(createFakeFetch({ acceptsToken: () => 'another' }));
     let asked = 0;
@@ -52,7 +52,7 @@ describe('tokens', () => {
     expect(lost).toHaveBeenCalledWith('SessionExpiredError');
   });
 
-  it('[TK2] give up at once when the same token comes back, or none', async () => {
+  it('[TK2] give up when the same token is supplied again, or none', async () => {
     for (const getToken of [() => Promise.resolve('same'), () => Promise.resolve(undefined)]) {
       const calls = vi.fn(createFakeFetch({ acceptsToken: () => 'another' }));
       expect(await createClient({ fetch: calls, getToken }).settings.get()).toMatchObject({ ok: false });
@@ -60,7 +60,7 @@ describe('tokens', () => {
     }
   });
 
-  it('[TK3] that say when they expire are replaced half a minute before', async () => {
+  it('[TK3] with an expiry are refreshed half a minute before', async () => {
     let now = 0;
     const asked: (string | undefined)[] = [];
     const tokens = createTokenSource(
@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(asked).toEqual(['initial', undefined, 'expired', first]);
   });
 
-  it('[TK3] that their supplier keeps although this clock thinks them expired are not asked for again and again', async () => {
+  it('[TK3] that the supplier repeats although they look expired are not requested in a loop', async () => {
     const token = jwt(1);
     const getToken = vi.fn(() => Promise.resolve(token));
     const tokens = createTokenSource(getToken, () => 10_000_000);
@@ -86,7 +86,7 @@ describe('tokens', () => {
     expect(getToken).toHaveBeenCalledTimes(2);
   });
 
-  it('[TK4] tell their supplier when nobody waits any more', async () => {
+  it('[TK4] abort the supplier when no request waits any more', async () => {
     const signals: AbortSignal[] = [];
     const tokens = createTokenSource(
       ({ signal }) => {
@@ -109,7 +109,7 @@ describe('tokens', () => {
     expect(signals).toHaveLength(2);
   });
 
-  it('[TK5] that cannot be supplied make a network failure, and the next request asks again', async () => {
+  it('[TK5] that cannot be supplied are a network failure, and the next request retries', async () => {
     let broken = true;
     const client = createClient({
       fetch: createFakeFetch({ operations: settings }),

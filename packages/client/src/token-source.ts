@@ -1,17 +1,17 @@
 import { tokenExpiryMs } from './token-expiry.js';
 
 /**
- * Why a token is wanted. `initial`: there is none yet. `expired`: the one there was ends within half a minute. `rejected`: the
- * server did not accept it.
+ * The reason of a token request. `initial`: there is no token yet. `expired`: it expires within half a minute. `rejected`: the server
+ * refused it.
  */
 export type TokenReason = 'initial' | 'expired' | 'rejected';
 
-/** What `getToken` is asked. */
+/** The argument of `getToken`. */
 export interface TokenRequest {
   reason: TokenReason;
-  /** The token that is to be replaced. */
+  /** The token to replace. */
   previous?: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no request waits for the token any more. */
   signal: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ export interface TokenRequest {
  */
 export type GetToken = (request: TokenRequest) => Promise<string | undefined>;
 
-/** Tokens for the requests of one client. Only ever kept in memory. */
+/** The tokens of one client, in memory only. */
 export interface TokenSource {
   /** A token that is not about to expire. */
   current(signal?: AbortSignal): Promise<string | undefined>;
@@ -30,52 +30,52 @@ export interface TokenSource {
   replace(rejected: string | undefined, signal?: AbortSignal): Promise<string | undefined>;
 }
 
-interface Flight {
+interface PendingToken {
   promise: Promise<string | undefined>;
   controller: AbortController;
   waiting: number;
 }
 
-const earlyMs = 30_000;
+const refreshEarlyMs = 30_000;
 
 /** Asks `getToken` at most once at a time, however many requests wait for the answer. */
 export function createTokenSource(getToken: GetToken, now: () => number): TokenSource {
   let token: string | undefined;
-  let flight: Flight | undefined;
-  // A token that its own supplier still thinks good, although this clock does not.
-  let keptAlthoughExpired: string | undefined;
+  let pending: PendingToken | undefined;
+  // A token that the supplier repeats although it looks expired by this clock.
+  let acceptedExpiredToken: string | undefined;
 
-  function takeOff(reason: TokenReason): Flight {
+  function requestToken(reason: TokenReason): PendingToken {
     const controller = new AbortController();
     const previous = token;
-    const begun: Flight = {
+    const request: PendingToken = {
       controller,
       waiting: 0,
       promise: Promise.resolve()
         .then(() => getToken({ reason, signal: controller.signal, ...(previous ? { previous } : {}) }))
         .then((next) => {
           if (!controller.signal.aborted) {
-            if (reason === 'expired' && next === previous) keptAlthoughExpired = next;
+            if (reason === 'expired' && next === previous) acceptedExpiredToken = next;
             token = next;
           }
           return next;
         })
         .finally(() => {
-          if (flight === begun) flight = undefined;
+          if (pending === request) pending = undefined;
         }),
     };
-    begun.promise.catch(() => undefined);
-    return begun;
+    request.promise.catch(() => undefined);
+    return request;
   }
 
   async function join(reason: TokenReason, signal?: AbortSignal): Promise<string | undefined> {
-    const joined = (flight ??= takeOff(reason));
+    const joined = (pending ??= requestToken(reason));
     joined.waiting++;
     try {
       return await untilAborted(joined.promise, signal);
     } finally {
-      if (--joined.waiting === 0 && flight === joined) {
-        flight = undefined;
+      if (--joined.waiting === 0 && pending === joined) {
+        pending = undefined;
         joined.controller.abort();
       }
     }
@@ -83,9 +83,10 @@ export function createTokenSource(getToken: GetToken, now: () => number): TokenS
 
   return {
     async current(signal) {
-      if (token === undefined || flight !== undefined) return join('initial', signal);
+      if (token === undefined || pending !== undefined) return join('initial', signal);
       const expiry = tokenExpiryMs(token);
-      const expires = expiry !== undefined && now() > expiry - earlyMs && token !== keptAlthoughExpired;
+      const expires =
+        expiry !== undefined && now() > expiry - refreshEarlyMs && token !== acceptedExpiredToken;
       return expires ? join('expired', signal) : token;
     },
     async replace(rejected, signal) {

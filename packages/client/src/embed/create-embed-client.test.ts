@@ -6,8 +6,8 @@ import { startEmbedServer, type EmbedServer, type EmbedServerOptions } from '../
 import { createFakeFetch, createRandom, userMessage } from '../testing/index.js';
 import type { TokenRequest } from '../token-source.js';
 import { createEmbedClient, type EmbedClient, type EmbedClientOptions } from './create-embed-client.js';
-import { isSpoken } from './protocol.js';
-import { protocolFailure } from './refusal.js';
+import { isSupportedProtocol } from './protocol.js';
+import { protocolFailure } from './read-embed-failure.js';
 
 const session: EmbedSession = {
   protocol: 1,
@@ -68,7 +68,7 @@ const read = (client: EmbedClient, requestId: string, onText: (text: string) => 
   });
 
 describe('the client of an embedded chat', () => {
-  it('[ES17] learns who it speaks for, and what the chat offers', async () => {
+  it('[ES17] reads the end user and the features of the chat', async () => {
     const { client, server: one } = await open();
     expect(await client.session()).toEqual({ ok: true, session });
     expect(one.seen).toMatchObject([
@@ -76,7 +76,7 @@ describe('the client of an embedded chat', () => {
     ]);
   });
 
-  it('[ES17] speaks to the addresses under /embed alone, and with the token in one header alone', async () => {
+  it('[ES17] requests addresses under /embed only, with the token in one header only', async () => {
     const { client, server: one } = await open();
     await client.session();
     await read(client, 'run-12345678');
@@ -97,8 +97,8 @@ describe('the client of an embedded chat', () => {
     }
   });
 
-  it('[ES17] brings none of the product’s operations along', () => {
-    const files = ['create-embed-client.ts', 'refusal.ts', 'index.ts', '../chat-port.ts', '../transport.ts'];
+  it('[ES17] contains no operation of the product', () => {
+    const files = ['create-embed-client.ts', 'read-embed-failure.ts', 'index.ts', '../chat-port.ts', '../transport.ts'];
     for (const file of files)
       expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(
         /operations\.js|create-client\.js/,
@@ -124,7 +124,7 @@ describe('the client of an embedded chat', () => {
     ],
     ['a server from before ranges', { protocol: 0 }, 200, { code: 'embed.older', message: /its server 0-0/ }],
     ['a list', [], 200, { code: 'network' }],
-  ])('[ES18] %s is told apart', async (_case, body, status, expected) => {
+  ])('[ES18] %s has its own code', async (_case, body, status, expected) => {
     const { client } = await open({
       instead: ({ url }) => (url.startsWith('/embed/session') ? { status, body } : undefined),
     });
@@ -141,13 +141,13 @@ describe('the client of an embedded chat', () => {
     [{ protocol: 2, protocols: { min: 1, max: 2 } }, '3-5', 'embed.older'],
     [{ protocol: 'x' }, '1-3', undefined],
     [null, '1-3', undefined],
-  ])('[ES35] an answer %# goes on in any protocol of its own', (answer, own, code) => {
+  ])('[ES35] response %# continues in any supported protocol', (answer, own, code) => {
     const [min = 0, max = 0] = own.split('-').map(Number);
-    expect(isSpoken(answer, { min, max })).toBe(code === undefined);
+    expect(isSupportedProtocol(answer, { min, max })).toBe(code === undefined);
     if (code) expect(protocolFailure(answer, { min, max }).code).toBe(code);
   });
 
-  it('[ES35] asks of the server to let it send no header that it did not send before', async () => {
+  it('[ES35] needs no further header in the preflight', async () => {
     const sent: string[] = [];
     const { client } = await open(
       {},
@@ -164,7 +164,7 @@ describe('the client of an embedded chat', () => {
     ]);
   });
 
-  it('[ES37] accepts a version, learns what holds then, and tells a refusal from no answer', async () => {
+  it('[ES37] accepts a version, reads the current state, and tells a refusal from a network failure', async () => {
     const holds = { version: 'v2', text: 'Other words.', isAccepted: false };
     const answers: { status: number; body: unknown }[] = [
       { status: 200, body: { disclosure: holds } },
@@ -206,7 +206,7 @@ describe('the client of an embedded chat', () => {
     expect(await tell()).toBeUndefined();
   });
 
-  it('[ES18] too many requests say when to try again; no server is no connection', async () => {
+  it('[ES18] a rate limit names its delay; an unreachable server is a network failure', async () => {
     const { client, server: one } = await open({
       instead: () => ({
         status: 429,
@@ -222,7 +222,7 @@ describe('the client of an embedded chat', () => {
   it.each<[string, number, string]>([
     ['a server that is there, and whose answers this page may not read', Infinity, 'embed.origin'],
     ['a connection that broke once', 1, 'ready'],
-  ])('[ES18] %s: told from a server that is not there', async (_case, breaks, expected) => {
+  ])('[ES18] %s: told from an unreachable server', async (_case, breaks, expected) => {
     let left = breaks;
     const asked: string[] = [];
     const { client } = await open(
@@ -265,7 +265,7 @@ describe('the client of an embedded chat', () => {
     expect(one.seen).toEqual([]);
   });
 
-  it('[ES19] a refused token is replaced once, in one flight, and never told', async () => {
+  it('[ES19] a refused token is replaced once, in one request, and never exposed', async () => {
     const asked: Omit<TokenRequest, 'signal'>[] = [];
     const onToken = vi.fn();
     const { client } = await open(
@@ -287,7 +287,7 @@ describe('the client of an embedded chat', () => {
     ]);
   });
 
-  it('[ES19] a token that nobody accepts ends the run and says so once', async () => {
+  it('[ES19] a token that is never accepted ends the run and is reported once', async () => {
     const onRefused = vi.fn();
     let made = 0;
     const { client } = await open(
@@ -302,7 +302,7 @@ describe('the client of an embedded chat', () => {
     expect(made).toBe(2);
   });
 
-  it('[ES20] an anonymous visitor gets a token for the key, and comes back as the same one', async () => {
+  it('[ES20] an anonymous visitor gets a token for the key, and is recognised later', async () => {
     let kept: string | undefined;
     const visitor = { get: async () => kept, set: async (next: string) => void (kept = next) };
     const { client, server: one } = await open(
@@ -326,14 +326,14 @@ describe('the client of an embedded chat', () => {
       expect([authorization, cookie]).toEqual([undefined, undefined]);
   });
 
-  it('[ES20] where anonymous visitors are not let in, that is what is said; without a key there is nobody to ask', async () => {
+  it('[ES20] a key without anonymous visitors is reported; without a key there is no request', async () => {
     const { client, server: one } = await open({}, { getToken: undefined, embedKey: 'stoa_pk_1' });
     expect(await client.session()).toMatchObject({ failure: { code: 'embed.anonymous' } });
     const nobody = createEmbedClient({ server: one.baseUrl });
     expect(await nobody.session()).toMatchObject({ failure: { code: 'embed.key' } });
   });
 
-  it('[ES21] loses and doubles nothing when tokens expire and sockets die in the middle of a run', async () => {
+  it('[ES21] loses and doubles nothing when tokens expire and sockets close during a run', async () => {
     const random = createRandom(7);
     const text = Array.from({ length: 60 }, (_x, at) => `${at} 😀→é `);
     let cuts = 25;
@@ -369,7 +369,7 @@ describe('the client of an embedded chat', () => {
     for (const { url } of one.seen) expect(url).not.toMatch(/t\d+\./);
   }, 30_000);
 
-  it('[ES21] a token that ends soon is replaced before it is used again, while the run goes on', async () => {
+  it('[ES21] an expiring token is replaced before its next use, while the run goes on', async () => {
     const reasons: string[] = [];
     let made = 0;
     let cuts = 2;

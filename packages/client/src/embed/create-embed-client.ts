@@ -13,24 +13,24 @@ import { browserConnectivity, type Connectivity } from '../stream/connectivity.j
 import { systemClock } from '../system-clock.js';
 import type { GetToken, TokenReason, TokenRequest } from '../token-source.js';
 import { createTransport, type FetchLike } from '../transport.js';
-import { isSpoken, sessionPath } from './protocol.js';
+import { isSupportedProtocol, sessionPath } from './protocol.js';
 import {
-  askAgain,
-  EmbedRefused,
-  failureIn,
-  noConnection,
-  otherProtocol,
-  refusedWith,
+  retryIfReachable,
+  EmbedFailureError,
+  readFailure,
+  unreachable,
+  protocolMismatch,
+  failureForCode,
   type EmbedFailure,
-} from './refused.js';
+} from './embed-failure.js';
 
-/** Keeps what makes an anonymous visitor the same one next time. */
-export interface VisitorKeep {
+/** Stores the secret by which an anonymous visitor is recognised. */
+export interface VisitorStore {
   get(): Promise<string | undefined>;
   set(visitor: string): Promise<unknown>;
 }
 
-/** How an embedded chat reaches its server. */
+/** The connection of an embedded chat to its server. */
 export interface EmbedClientOptions {
   /** Address of the server, for instance `https://chat.example.org`; empty for the page's own. */
   server: string;
@@ -38,12 +38,12 @@ export interface EmbedClientOptions {
   getToken?: GetToken;
   /** The public key of the chat; an anonymous visitor needs it. */
   embedKey?: string;
-  visitor?: VisitorKeep;
-  /** A token was asked for. The token itself is never told. */
+  visitor?: VisitorStore;
+  /** Called after each token request, without the token. */
   onToken?: (request: { reason: TokenReason; ok: boolean }) => void;
   /**
-   * The server did not accept the end user: not even with a new token, which is told once until a request is accepted again, or for
-   * good, which is told each time; or something has to be accepted first.
+   * The server refused the end user: also with a new token (called once until a request succeeds), permanently (called each time), or
+   * until a disclosure is accepted.
    */
   onRefused?: (failure: EmbedFailure) => void;
   fetch?: FetchLike;
@@ -52,33 +52,32 @@ export interface EmbedClientOptions {
   random?: () => number;
 }
 
-/** Who the token speaks for and what the chat offers, or why there is nothing. */
-export type SessionAnswer = { ok: true; session: EmbedSession } | { ok: false; failure: EmbedFailure };
+/** The session of an end user, or the reason why there is none. */
+export type SessionOutcome = { ok: true; session: EmbedSession } | { ok: false; failure: EmbedFailure };
 
-/** What an embedded chat asks of its server. No call rejects. */
+/** The requests of an embedded chat. No call rejects. */
 export interface EmbedClient {
-  /** Who the token speaks for and what the chat offers. */
-  session(options?: { signal?: AbortSignal }): Promise<SessionAnswer>;
+  /** The end user of the token and the features of the chat. */
+  session(options?: { signal?: AbortSignal }): Promise<SessionOutcome>;
   /** Accepts a version of the disclosure for the end user. */
   readonly acceptDisclosure: AcceptDisclosure;
   readonly chatPort: ChatPort;
 }
 
-/** Refusals that no new token changes. */
-const lasting: ReadonlySet<string> = new Set([
+/** Refusals that a new token does not change. */
+const permanentCodes: ReadonlySet<string> = new Set([
   'embed.key',
   'embed.origin',
   'embed.anonymous',
   'embed.disclosure',
 ]);
 
-/** A page that does not answer for a token in this time has failed. @units milliseconds */
+/** The time limit of the page's `getToken`. @units milliseconds */
 const tokenMs = 30_000;
 const answerCharacters = 4_000_000;
 
 /**
- * Connects an embedded chat to its server. It knows the addresses under `/embed/` and no others; the token stands in one header and
- * nowhere else.
+ * Connects an embedded chat to its server. It requests addresses under `/embed/` only, and sends the token in one header only.
  */
 export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
   const {
@@ -93,7 +92,7 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
 
   async function visitorToken({ signal }: TokenRequest): Promise<string> {
     const { embedKey, visitor } = options;
-    if (!embedKey) throw await refusedWith('embed.key');
+    if (!embedKey) throw await failureForCode('embed.key');
     const known = await visitor?.get();
     const ask = async (body: EmbedVisitorRequest): Promise<Response> =>
       fetch(base + embedPaths.visitor, {
@@ -105,25 +104,25 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
         signal,
       });
     const response = await ask({ key: embedKey, ...(known === undefined ? {} : { visitor: known }) });
-    if (!response.ok) throw new EmbedRefused(await failureIn(response, clock.now()));
+    if (!response.ok) throw new EmbedFailureError(await readFailure(response, clock.now()));
     const answer = parseJson(await response.text(), { maxCharacters: 100_000 }) as Record<
       string,
       unknown
     > | null;
     const { token, visitor: next } = answer ?? {};
-    if (typeof token !== 'string' || token === '') throw new EmbedRefused(noConnection);
+    if (typeof token !== 'string' || token === '') throw new EmbedFailureError(unreachable);
     if (typeof next === 'string' && next !== known) await visitor?.set(next);
     return token;
   }
-  /** What the page's function gives, if that is a token and comes in time. */
+  /** The token of the page's `getToken`, within the time limit. */
   async function siteToken(getToken: GetToken, request: TokenRequest): Promise<string> {
     let cancel: () => void = () => undefined;
-    const late = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       cancel = clock.after(tokenMs, () => resolve(undefined));
     });
     try {
-      const token: unknown = await Promise.race([getToken(request), late]);
-      if (typeof token !== 'string' || token === '') throw await refusedWith('embed.token');
+      const token: unknown = await Promise.race([getToken(request), timeout]);
+      if (typeof token !== 'string' || token === '') throw await failureForCode('embed.token');
       return token;
     } finally {
       cancel();
@@ -137,44 +136,44 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
       return token;
     } catch (reason) {
       if (!request.signal.aborted) onToken?.({ reason: request.reason, ok: false });
-      // What a page throws is the page's own; that there is no token is what counts here.
-      const isKnown = reason instanceof EmbedRefused || !options.getToken;
-      throw isKnown ? reason : await refusedWith('embed.token');
+      // Exceptions of the page stay private; the failure is the missing token.
+      const isKnown = reason instanceof EmbedFailureError || !options.getToken;
+      throw isKnown ? reason : await failureForCode('embed.token');
     }
   }
 
-  /** A chat that was ended for good says so at once, instead of asking on and on. */
-  const hearing: FetchLike = async (input, init) => {
+  /** Reports permanent refusals at once, instead of retrying. */
+  const reportingFetch: FetchLike = async (input, init) => {
     const response = await fetch(input, init);
     if ([401, 403, 428].includes(response.status)) {
-      const failure = await failureIn(response.clone(), clock.now());
-      if (lasting.has(failure.code)) options.onRefused?.(failure);
+      const failure = await readFailure(response.clone(), clock.now());
+      if (permanentCodes.has(failure.code)) options.onRefused?.(failure);
     }
     return response;
   };
 
   const transport = createTransport({
     baseUrl: base,
-    fetch: hearing,
+    fetch: reportingFetch,
     now: clock.now,
     getToken,
-    onSessionLost: (code) => void refusedWith(code).then(({ failure }) => options.onRefused?.(failure)),
+    onSessionLost: (code) => void failureForCode(code).then(({ failure }) => options.onRefused?.(failure)),
   });
 
-  /** Asks once. Undefined where there was no answer that this page may read. */
-  async function askSession(signal: AbortSignal | undefined): Promise<SessionAnswer | undefined> {
+  /** One attempt; undefined without a readable response. */
+  async function askSession(signal: AbortSignal | undefined): Promise<SessionOutcome | undefined> {
     try {
       const response = await transport.send(sessionPath, {
         method: 'GET',
         ...(signal ? { signal } : {}),
       });
-      if (!response.ok) return { ok: false, failure: await failureIn(response, clock.now()) };
+      if (!response.ok) return { ok: false, failure: await readFailure(response, clock.now()) };
       const value = parseJson(await response.text(), { maxCharacters: answerCharacters });
-      if (!isSpoken(value)) return { ok: false, failure: await otherProtocol(value) };
+      if (!isSupportedProtocol(value)) return { ok: false, failure: await protocolMismatch(value) };
       const session = readEmbedSession(value);
-      return session ? { ok: true, session } : { ok: false, failure: noConnection };
+      return session ? { ok: true, session } : { ok: false, failure: unreachable };
     } catch (reason) {
-      return reason instanceof EmbedRefused ? { ok: false, failure: reason.failure } : undefined;
+      return reason instanceof EmbedFailureError ? { ok: false, failure: reason.failure } : undefined;
     }
   }
 
@@ -182,7 +181,8 @@ export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
     async session({ signal } = {}) {
       const ask = () => askSession(signal);
       return (
-        (await ask()) ?? (await askAgain(base, fetch, ask, signal)) ?? { ok: false, failure: noConnection }
+        (await ask()) ??
+        (await retryIfReachable(base, fetch, ask, signal)) ?? { ok: false, failure: unreachable }
       );
     },
     async acceptDisclosure(version) {

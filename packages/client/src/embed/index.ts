@@ -1,2 +1,2 @@
 export * from './create-embed-client.js';
-export type { EmbedFailure } from './refused.js';
+export type { EmbedFailure } from './embed-failure.js';

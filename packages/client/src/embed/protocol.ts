@@ -1,13 +1,13 @@
 import { embedPaths, embedProtocols, type EmbedProtocols } from '@stoa/core/contract';
 
-/** A range as it is written. */
-export const spoken = ({ min, max }: EmbedProtocols): string => `${min}-${max}`;
+/** A range as text, such as `1-3`. */
+export const formatRange = ({ min, max }: EmbedProtocols): string => `${min}-${max}`;
 
-/** Where a session is asked for. What this client speaks stands in the address: a header of its own would need the server's leave first. */
-export const sessionPath = `${embedPaths.session}?protocols=${spoken(embedProtocols)}`;
+/** The address of a session. The supported protocols are part of it, because a custom header would have to pass the preflight of older servers. */
+export const sessionPath = `${embedPaths.session}?protocols=${formatRange(embedProtocols)}`;
 
-/** Whether an answer can be gone on with: its protocol is one of `own`, or it names none. */
-export function isSpoken(answer: unknown, own: EmbedProtocols = embedProtocols): boolean {
+/** Whether the protocol of a response is in the range `own`; a response that names none counts as supported. */
+export function isSupportedProtocol(answer: unknown, own: EmbedProtocols = embedProtocols): boolean {
   const { protocol } = (answer ?? {}) as { protocol?: unknown };
   return typeof protocol !== 'number' || (protocol >= own.min && protocol <= own.max);
 }

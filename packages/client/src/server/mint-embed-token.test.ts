@@ -60,7 +60,7 @@ describe('a minter of embed tokens', () => {
     expect(JSON.parse(request.body)).toEqual({ endUserId: 'user-1', name: 'Ada' });
   });
 
-  it('[EM29] says why there is no token, in the words of the server', async () => {
+  it('[EM29] reports why there is no token, with the message of the server', async () => {
     json(429, { error: 'Too many.', code: 'embed.rate' }, { 'retry-after': '7' });
     const error = await failureOf(createEmbedTokenMinter({ server: url, secret }).mint({ endUserId: 'x' }));
     expect(error).toMatchObject({ code: 'embed.rate', status: 429, retryAfterS: 7 });
@@ -73,14 +73,14 @@ describe('a minter of embed tokens', () => {
     ['another object', (response: ServerResponse) => void response.writeHead(200).end('{"token":7}')],
     ['null', (response: ServerResponse) => void response.writeHead(200).end('null')],
     ['a page of a proxy', (response: ServerResponse) => void response.writeHead(502).end('<html>')],
-  ])('[EM29] does not take %s for a token', async (_case, respond) => {
+  ])('[EM29] rejects %s as a token', async (_case, respond) => {
     answer = (_request, response) => respond(response);
     const error = await failureOf(createEmbedTokenMinter({ server: url, secret }).mint({ endUserId: 'x' }));
     expect(error.code).toBe('answer');
     expect(error.message).toContain('/embed/token');
   });
 
-  it('[EM29] neither waits for ever, nor follows to another address with its secret', async () => {
+  it('[EM29] times out, and follows no redirect with its secret', async () => {
     answer = () => {};
     const slow = createEmbedTokenMinter({ server: url, secret, timeoutMs: 50 });
     expect((await failureOf(slow.mint({ endUserId: 'x' }))).message).toContain('within 50 ms');
@@ -91,7 +91,7 @@ describe('a minter of embed tokens', () => {
     expect((await failureOf(nobody.mint({ endUserId: 'x' }))).code).toBe('network');
   });
 
-  it('[EM29] tells a wrong address or secret at once, and repeats no secret', () => {
+  it('[EM29] reports a wrong address or secret at once, without the secret', () => {
     for (const bad of ['', 'chat.example.org', 'ftp://chat.example.org'])
       expect(() => createEmbedTokenMinter({ server: bad, secret })).toThrow(TypeError);
     for (const bad of ['', 'hunter2', 'stoa_pk_abc', 'stoa_sk_a b', undefined as never]) {

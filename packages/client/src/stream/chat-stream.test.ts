@@ -26,7 +26,7 @@ describe('a run as an async iterable', () => {
     expect(await stream.next()).toEqual({ done: true, value: end });
   });
 
-  it('[CS2] keeps events for a reader that comes late', async () => {
+  it('[CS2] buffers events for a consumer that starts later', async () => {
     const { clock, chat } = setup(Array.from({ length: 3000 }, (_x, index) => ({ text: `${index};` })));
     const stream = chat.stream(request);
     await clock.runUntil(stream.result);
@@ -35,7 +35,7 @@ describe('a run as an async iterable', () => {
     expect(text).toBe(Array.from({ length: 3000 }, (_x, index) => `${index};`).join(''));
   });
 
-  it('[CS3] leaves the run when the loop is left; the run goes on', async () => {
+  it('[CS3] stops reading when the loop is left; the run goes on', async () => {
     const { clock, chat } = setup([{ text: 'a' }, { waitMs: 1000 }, { text: 'b' }]);
     const stream = chat.stream(request);
     const reading = (async () => {
@@ -53,7 +53,7 @@ describe('a run as an async iterable', () => {
     expect(seqs).toEqual([3, 4]);
   });
 
-  it('[CS4] leaves by signal, also one that is aborted already', async () => {
+  it('[CS4] stops by signal, also one aborted beforehand', async () => {
     const { clock, chat, fetch } = setup([{ waitMs: 1000 }]);
     expect(await chat.stream(request, { signal: AbortSignal.abort() }).result).toEqual({ type: 'left' });
     await clock.advance(10);

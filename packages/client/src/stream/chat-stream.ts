@@ -18,13 +18,12 @@ export interface StreamOptions {
 /**
  * A run as an async iterable. It can be iterated once; leaving the loop leaves the run.
  *
- * Events that nobody has asked for yet wait in a queue without a bound, because a run is bounded itself and the connection must be
- * drained to stay alive.
+ * Unconsumed events are buffered without a bound, because a run is bounded itself and the connection must be drained to stay alive.
  */
 export interface ChatStream extends AsyncIterableIterator<StreamedEvent, StreamEnd, void> {
   /** The one terminal state; also the return value of the iterator. Never rejects. */
   readonly result: Promise<StreamEnd>;
-  /** Events of kinds that this version does not know. */
+  /** The number of events of unknown kinds. */
   readonly unknownEvents: number;
   /** Stops reading; the run goes on. */
   leave(): void;
@@ -65,7 +64,7 @@ export function createChatStream(
   function take(): StreamedEvent | undefined {
     const next = queue[taken];
     if (next === undefined) return undefined;
-    // Shifting a long queue is slow; cutting it now and then is not.
+    // Shifting a long queue is slow; splicing it now and then is not.
     if (++taken > 1024) {
       queue.splice(0, taken);
       taken = 0;

@@ -1,11 +1,11 @@
-/** Whether the machine has a network, as far as it knows. */
+/** The online state of the machine. */
 export interface Connectivity {
   isOnline(): boolean;
   /** Returns a function that stops listening. */
   onOnline(listener: () => void): () => void;
 }
 
-/** What the browser says; outside browsers there is always a network. */
+/** The online state of the browser; always online elsewhere. */
 export const browserConnectivity: Connectivity = {
   isOnline: () => (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false,
   onOnline(listener) {

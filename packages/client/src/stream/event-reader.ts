@@ -2,14 +2,14 @@ import type { ChatEvent, RunEnd } from '@stoa/core/contract';
 import { parseChatEvent, type Position } from '@stoa/core/wire';
 import { createParser } from 'eventsource-parser';
 
-/** What one connection tells the run's reader. */
+/** The events of one connection. */
 export interface EventSink {
   event(seq: number, event: ChatEvent): void;
-  /** The run's end; nothing after it counts. */
+  /** The run's end; later events are ignored. */
   end(seq: number, end: RunEnd): void;
   /** Events are missing before `seq`. */
   gap(seq: number, event: ChatEvent | undefined): void;
-  /** An event of a kind that this version does not know. */
+  /** An event of an unknown kind. */
   unknown(): void;
 }
 
@@ -34,7 +34,7 @@ export function createEventReader(position: Position, sink: EventSink): { feed(b
     if (seq === undefined) return;
     const acceptance = position.accept(seq);
     if (event !== undefined && isEnd(event) && acceptance !== 'gap') {
-      // The log of an interrupted run may end before what this reader saw; its end counts all the same.
+      // The log of an interrupted run may be shorter than the events already read; its end is valid.
       sink.end(seq, event);
     } else if (acceptance === 'gap') sink.gap(seq, event);
     else if (acceptance === 'take' && event !== undefined) sink.event(seq, event);

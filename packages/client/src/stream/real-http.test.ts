@@ -39,7 +39,7 @@ async function listen(fake: FakeFetch, cutAfterBytes: () => number | undefined) 
 }
 
 describe('over real sockets', () => {
-  it('[RS2] loses and doubles nothing when they are destroyed in the middle of characters', async () => {
+  it('[RS2] loses and doubles nothing when sockets are destroyed in the middle of characters', async () => {
     const random = createRandom(42);
     const text = Array.from({ length: 40 }, (_x, index) => `${index} 😀→é `);
     const fake = createFakeFetch({ chat: () => text.flatMap((each) => [{ text: each }, { waitMs: 2 }]) });
@@ -53,7 +53,7 @@ describe('over real sockets', () => {
     expect(cuts).toBeLessThan(0);
   });
 
-  it('[RS3] leaving closes the connection', async () => {
+  it('[RS3] cancelling closes the connection', async () => {
     const fake = createFakeFetch({ chat: () => [{ text: 'a' }, { waitMs: 600 }] });
     const { baseUrl, open } = await listen(fake, () => undefined);
     const stream = createClient({ baseUrl }).chat.stream(userMessage('run-12345678', 'go'));
@@ -63,7 +63,7 @@ describe('over real sockets', () => {
     await expect.poll(() => open.size).toBe(0);
   });
 
-  it('[RS4] a server that is not there is a network failure for calls', async () => {
+  it('[RS4] an unreachable server is a network failure for calls', async () => {
     const { baseUrl } = await listen(createFakeFetch(), () => undefined);
     stop();
     expect(await createClient({ baseUrl }).models.list()).toMatchObject({ failure: { code: 'network' } });

@@ -58,7 +58,7 @@ describe('reading a run', () => {
     expect(ends).toHaveLength(1);
   });
 
-  it('[RR2] delivers events as their bytes arrive, not when the answer is complete', async () => {
+  it('[RR2] delivers events as their bytes arrive, before the response is complete', async () => {
     const { client, clock, listener, text } = setup({
       chat: () => [{ text: 'a' }, { waitMs: 60_000 }, { text: 'b' }],
     });
@@ -98,7 +98,7 @@ describe('reading a run', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('[RR3] says when a limit ends', async () => {
+  it('[RR3] reports when a limit ends', async () => {
     const { client, listener, run } = setup(() =>
       Promise.resolve(
         Response.json({ error: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '7' } }),
@@ -129,7 +129,7 @@ describe('reading a run', () => {
     },
   );
 
-  it('[RR6] waits as long as the server asks', async () => {
+  it('[RR6] respects Retry-After', async () => {
     let left = 1;
     const network = { passage: (): Passage => (left-- > 0 ? { status: 503, retryAfterS: 40 } : 'through') };
     const { client, clock, listener, run } = setup({ network });
@@ -152,7 +152,7 @@ describe('reading a run', () => {
     expect(clock.now()).toBeLessThan(240_000);
   });
 
-  it('[RR8] leaves a silent connection after 25 s and goes on where it was', async () => {
+  it('[RR8] reopens a connection without heartbeat after 25 s at its position', async () => {
     let connection = 0;
     const { client, clock, fake, listener, text, run } = setup({
       chat: () => [{ text: 'a'.repeat(50) }, { waitMs: 1000 }, { text: 'b' }],
@@ -166,7 +166,7 @@ describe('reading a run', () => {
     expect(fake?.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
-  it('[RR8] keeps a connection whose model thinks for minutes', async () => {
+  it('[RR8] keeps a connection with heartbeats while the model thinks for minutes', async () => {
     const { client, fake, listener, text, run } = setup({
       chat: () => [{ waitMs: 300_000 }, { text: 'late' }],
     });
@@ -176,7 +176,7 @@ describe('reading a run', () => {
     expect(fake?.seen).toHaveLength(1);
   });
 
-  it('[RR9] waits for the network while the machine has none, without counting it as failing', async () => {
+  it('[RR9] waits while offline without counting failed attempts', async () => {
     let online = false;
     let cameOnline: () => void = () => undefined;
     const connectivity = {
@@ -201,7 +201,7 @@ describe('reading a run', () => {
     expect(clock.now()).toBe(3_600_000);
   });
 
-  it('[RR10] stops reading when left, and says so once', async () => {
+  it('[RR10] stops reading when cancelled, and ends once', async () => {
     const { client, clock, listener, events, ends } = setup({
       chat: () => [{ waitMs: 100 }, { text: 'late' }],
     });
@@ -215,7 +215,7 @@ describe('reading a run', () => {
     expect(ends).toHaveLength(1);
   });
 
-  it('[RR10] delivers nothing after it was left in the middle of a chunk', async () => {
+  it('[RR10] delivers nothing after cancellation in the middle of a chunk', async () => {
     const seen: number[] = [];
     const { client, clock } = setup(() =>
       Promise.resolve(sse(...[1, 2, 3].map((seq) => formatFrame(seq, { s: '0', d: 'x' })))),
@@ -248,7 +248,7 @@ describe('reading a run', () => {
     expect(urls).toEqual(['/api/chat', '/api/chat/runs/run-12345678?after=1']);
   });
 
-  it('[RR11] takes the end behind a hole that the log itself has', async () => {
+  it('[RR11] accepts the end after a gap that the log itself has', async () => {
     const { client, listener, run } = setup(() =>
       Promise.resolve(sse(formatFrame(1, { s: '0', d: 'a' }), formatFrame(9, completed))),
     );
@@ -256,7 +256,7 @@ describe('reading a run', () => {
     expect(await run()).toMatchObject({ type: 'ended', outcome: 'completed' });
   });
 
-  it('[RR12] takes the end of a log that is shorter than what it saw', async () => {
+  it('[RR12] accepts the end of a log shorter than the events already read', async () => {
     const { client, listener, run } = setup(() =>
       Promise.resolve(sse(formatFrame(5, { s: 'run', type: 'end', outcome: 'interrupted' }))),
     );
@@ -264,7 +264,7 @@ describe('reading a run', () => {
     expect(await run()).toMatchObject({ type: 'ended', outcome: 'interrupted' });
   });
 
-  it('[RR13] ignores and counts what it does not know, and tolerates [DONE]', async () => {
+  it('[RR13] ignores and counts unknown lines, and tolerates [DONE]', async () => {
     const { client, listener, text, run } = setup(() =>
       Promise.resolve(
         sse(
@@ -291,7 +291,7 @@ describe('reading a run', () => {
     expect(await client.chatPort.acknowledge('run-12345678')).toMatchObject({ ok: false, status: 404 });
   });
 
-  it('[RR15] goes on with a new token when the old one is rejected between two connections', async () => {
+  it('[RR15] continues with a new token when the old one is rejected between two connections', async () => {
     let valid = 't1';
     const { client, listener, text, run } = setup(
       {
@@ -308,7 +308,7 @@ describe('reading a run', () => {
     expect(text()).toBe('ab');
   });
 
-  it('[RR16] shows a bug in a listener instead of taking it for a lost connection', async () => {
+  it('[RR16] surfaces an exception of a listener instead of reconnecting', async () => {
     const surfaced: unknown[] = [];
     vi.stubGlobal('queueMicrotask', (run: () => void) => {
       try {

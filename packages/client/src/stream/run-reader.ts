@@ -5,31 +5,31 @@ import type { Transport } from '../transport.js';
 import { backoffDelayMs } from './backoff.js';
 import type { Connectivity } from './connectivity.js';
 import { createEventReader, isEnd } from './event-reader.js';
-import { judge } from './judge.js';
+import { classifyResponse } from './classify-response.js';
 import { createSleeper } from './sleeper.js';
 
 /** Delays and limits of a reader. @units milliseconds */
 export const readerLimits = {
-  /** The server gives a sign of life every 10 s; a connection silent for this long is dead. */
-  silenceMs: 25_000,
-  /** How long the server may take to receive a request and answer it. */
-  postAnswerMs: 120_000,
-  /** A connection that held this long counts as progress, even if the model said nothing. */
-  steadyMs: 10_000,
-  /** While the machine says that it has no network, it is doubted this often. */
-  offlineCheckMs: 15_000,
+  /** The server sends a heartbeat every 10 s; a connection without one for this long is dead. */
+  heartbeatTimeoutMs: 25_000,
+  /** The time limit for a response to a new run. */
+  responseTimeoutMs: 120_000,
+  /** A connection open for this long counts as progress, even without events. */
+  stableMs: 10_000,
+  /** The interval between attempts while the browser reports that it is offline. */
+  offlineRetryMs: 15_000,
   /** Attempts in a row without progress before giving up: about three minutes. */
   attempts: 45,
 } as const;
 
-/** What a reader needs from outside. */
+/** The dependencies of a reader. */
 export interface RunReaderDeps {
   transport: Transport;
   clock: ClockPort;
   connectivity: Connectivity;
-  /** From 0 to below 1; spreads the attempts of many readers. */
+  /** From 0 to below 1; jitters the delays of many readers. */
   random: () => number;
-  /** Where chats are on this server. */
+  /** The addresses of the chat wire on this server. */
   paths: ChatPaths;
 }
 
@@ -46,12 +46,12 @@ export type RunTarget =
 
 /** A reader of one run. */
 export interface RunReader extends StreamHandle {
-  /** Events of kinds that this version does not know. */
+  /** The number of events of unknown kinds. */
   readonly unknownEvents: number;
 }
 
-/** How one connection ended, when the run did not. */
-type Lapse = { delayMs?: number; progress: boolean };
+/** How a connection ended before its run did. */
+type ConnectionLoss = { delayMs?: number; progress: boolean };
 
 /**
  * Reads a run to its end across any number of connections.
@@ -64,7 +64,7 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
   const { transport, clock, connectivity, random, paths } = deps;
   const requestId = target.type === 'start' ? target.request.options.requestId : target.requestId;
   const position = createPosition(target.type === 'start' ? 0 : target.after);
-  const leaving = new AbortController();
+  const cancellation = new AbortController();
   const sleeper = createSleeper(clock, connectivity);
   let runExists = target.type === 'follow';
   let finished = false;
@@ -76,51 +76,51 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
     finished = true;
     sleeper.wake();
     if (end.type === 'unauthorized') transport.sessionLost(end.code);
-    tell(() => listener.end(end));
-    leaving.abort();
+    notify(() => listener.end(end));
+    cancellation.abort();
   }
 
   const report = (state: Parameters<StreamListener['connection']>[0]): void => {
-    if (!finished) tell(() => listener.connection(state));
+    if (!finished) notify(() => listener.connection(state));
   };
 
   async function read(): Promise<void> {
-    // Callers get their handle before the first word from their reader.
+    // Callers get their handle before the first callback.
     await Promise.resolve();
     let attempt = 0;
     while (!finished) {
       if (!connectivity.isOnline()) {
         report('offline');
-        await sleeper.sleep(readerLimits.offlineCheckMs);
+        await sleeper.sleep(readerLimits.offlineRetryMs);
         if (finished) return;
       }
       report('connecting');
-      const lapse = await connect();
-      if (finished || lapse === undefined) return;
+      const loss = await connect();
+      if (finished || loss === undefined) return;
       if (!connectivity.isOnline()) continue;
-      attempt = lapse.progress ? 0 : attempt + 1;
+      attempt = loss.progress ? 0 : attempt + 1;
       if (attempt >= readerLimits.attempts) return finish({ type: 'unreachable' });
       report('waiting');
-      await sleeper.sleep(Math.max(lapse.delayMs ?? 0, backoffDelayMs(Math.max(attempt - 1, 0), random())));
+      await sleeper.sleep(Math.max(loss.delayMs ?? 0, backoffDelayMs(Math.max(attempt - 1, 0), random())));
     }
   }
 
-  async function connect(): Promise<Lapse | undefined> {
+  async function connect(): Promise<ConnectionLoss | undefined> {
     const connection = new AbortController();
     const close = (): void => connection.abort();
-    leaving.signal.addEventListener('abort', close, { once: true });
+    cancellation.signal.addEventListener('abort', close, { once: true });
     const watchdog = createWatchdog(clock, close);
     const startedAt = position.last;
     let openedMs: number | undefined;
     try {
-      watchdog.expect(runExists ? readerLimits.silenceMs : readerLimits.postAnswerMs);
+      watchdog.expect(runExists ? readerLimits.heartbeatTimeoutMs : readerLimits.responseTimeoutMs);
       const response = await send(connection.signal);
-      watchdog.expect(readerLimits.silenceMs);
+      watchdog.expect(readerLimits.heartbeatTimeoutMs);
       if (finished) return undefined;
       if (!response.ok || response.body === null || !isEventStream(response)) {
-        const verdict = await judge(response, runExists, clock.now());
-        if (verdict.type === 'again') return { ...verdict, progress: false };
-        finish(verdict.end);
+        const outcome = await classifyResponse(response, runExists, clock.now());
+        if (outcome.type === 'retry') return { ...outcome, progress: false };
+        finish(outcome.end);
         return undefined;
       }
       runExists = true;
@@ -128,14 +128,14 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
       report('live');
       await pump(response.body, watchdog);
     } catch {
-      // A lost connection, however it was lost, is followed by another.
+      // A lost connection is followed by another, whatever the cause.
     } finally {
       watchdog.stop();
-      leaving.signal.removeEventListener('abort', close);
+      cancellation.signal.removeEventListener('abort', close);
       connection.abort();
     }
-    const steady = openedMs !== undefined && clock.now() - openedMs >= readerLimits.steadyMs;
-    return { progress: steady || position.last > startedAt };
+    const stable = openedMs !== undefined && clock.now() - openedMs >= readerLimits.stableMs;
+    return { progress: stable || position.last > startedAt };
   }
 
   function send(signal: AbortSignal): Promise<Response> {
@@ -146,20 +146,20 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
   }
 
   async function pump(body: ReadableStream<Uint8Array>, watchdog: Watchdog): Promise<void> {
-    let broken = false;
-    const over = (): boolean => finished || broken;
+    let hasGap = false;
+    const isDone = (): boolean => finished || hasGap;
     const events = createEventReader(position, {
       event(seq, event) {
-        if (!over()) tell(() => listener.event(seq, event));
+        if (!isDone()) notify(() => listener.event(seq, event));
       },
       end(seq, end) {
-        if (over()) return;
-        tell(() => listener.event(seq, end));
+        if (isDone()) return;
+        notify(() => listener.event(seq, end));
         finish({ type: 'ended', outcome: end.outcome, end });
       },
       gap(seq, event) {
-        if (over()) return;
-        broken = true;
+        if (isDone()) return;
+        hasGap = true;
         endBeyondGap(seq, event);
       },
       unknown() {
@@ -167,21 +167,20 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
       },
     });
     const reader = body.getReader();
-    while (!over()) {
+    while (!isDone()) {
       const { done, value } = await reader.read();
       if (done) return;
-      watchdog.expect(readerLimits.silenceMs);
-      if (!over()) events.feed(value);
+      watchdog.expect(readerLimits.heartbeatTimeoutMs);
+      if (!isDone()) events.feed(value);
     }
   }
 
-  // A hole that is still there when the server was asked for what follows is a hole in the log. The end of the run must not wait
-  // behind it for ever.
+  // A gap that remains after asking the server again is a gap in the log, and must not hide the end of the run.
   function endBeyondGap(seq: number, event: ChatEvent | undefined): void {
     const asked = gapSeenAt === position.last;
     gapSeenAt = position.last;
     if (!asked || event === undefined || !isEnd(event)) return;
-    tell(() => listener.event(seq, event));
+    notify(() => listener.event(seq, event));
     finish({ type: 'ended', outcome: event.outcome, end: event });
   }
 
@@ -195,19 +194,19 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
 }
 
 interface Watchdog {
-  /** Bites unless it is told something within `ms`. */
+  /** Fires unless it is called again within `ms`. */
   expect(ms: number): void;
   stop(): void;
 }
 
-function createWatchdog(clock: ClockPort, bite: () => void): Watchdog {
+function createWatchdog(clock: ClockPort, onTimeout: () => void): Watchdog {
   let deadline = 0;
   let cancel: (() => void) | undefined;
-  // One timer looks after a moving deadline, so that a token costs no timer.
+  // One timer serves a moving deadline, so that no event needs its own.
   const watch = (): void => {
     const left = deadline - clock.now();
     cancel = left <= 0 ? undefined : clock.after(left, watch);
-    if (left <= 0) bite();
+    if (left <= 0) onTimeout();
   };
   return {
     expect(ms) {
@@ -226,8 +225,8 @@ function createWatchdog(clock: ClockPort, bite: () => void): Watchdog {
 const isEventStream = (response: Response): boolean =>
   response.headers.get('Content-Type')?.toLowerCase().startsWith('text/event-stream') === true;
 
-// What a listener throws is its own bug: it must be seen, and must not pass for a lost connection.
-function tell(listen: () => void): void {
+// An exception of a listener must surface, and must not be taken for a lost connection.
+function notify(listen: () => void): void {
   try {
     listen();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ClockPort } from '@stoa/core/state';
 import type { Connectivity } from './connectivity.js';
 
-/** Waits that end early when the network comes back. */
+/** Timers that end early when the network is back. */
 export interface Sleeper {
   sleep(ms: number): Promise<void>;
   /** Ends the current wait. */

@@ -1,5 +1,5 @@
 // Comes with the first refusal, which must not take longer than what this clock knows of.
-import '../stream/refusal.js';
+import '../stream/read-refusal.js';
 import type { ClockPort } from '@stoa/core/state';
 
 /** A clock that jumps from timer to timer, so that minutes of reconnecting take milliseconds. */

@@ -51,7 +51,7 @@ async function importAll(tab: Tab, file: ReturnType<typeof fileOf>, to: 'local' 
 }
 
 describe('an import from the file to the list', () => {
-  it('[IM21] looks first, writes nothing, and reports what it would do', async () => {
+  it('[IM21] the dry run writes nothing and reports what the import would do', async () => {
     const tab = await openTab();
     const before = JSON.stringify([...tab.world.entries]);
     tab.stoa.imports.read(fileOf('chatgpt'));
@@ -78,7 +78,7 @@ describe('an import from the file to the list', () => {
   });
 
   it.each(['local', 'cloud'] as const)(
-    '[IM22] takes everything in, %s as chosen; again, it changes nothing',
+    '[IM22] imports everything, %s as chosen; a repeated import changes nothing',
     async (to) => {
       const tab = await openTab();
       const [, first] = await importAll(tab, fileOf('stoa-v4'), to);
@@ -105,7 +105,7 @@ describe('an import from the file to the list', () => {
     },
   );
 
-  it('[IM23] overwrites nothing: what is here stays as it is, and gains what only the file has', async () => {
+  it('[IM23] overwrites nothing: existing conversations gain the messages that only the file has', async () => {
     const tab = await openTab();
     await importAll(tab, fileOf('stoa-v3'));
     const id = 'b1c0b6f4-0000-4000-8000-00000000000a';
@@ -140,7 +140,7 @@ describe('an import from the file to the list', () => {
     }
   });
 
-  it('[IM24] [IM29] an own export taken in where it came from changes nothing, and marks nothing', async () => {
+  it('[IM24] [IM29] an own export imported at its origin changes and marks nothing', async () => {
     const saved: string[] = [];
     const tab = await openTab();
     const one = tab.stoa.conversations.open(tab.stoa.conversations.store.getState().selectedId ?? '');
@@ -153,7 +153,7 @@ describe('an import from the file to the list', () => {
     expect(one.store.getState().path.some(({ data }) => data['imported'] === true)).toBe(false);
   });
 
-  it('[IM25] says in the specified words that a format is not supported', async () => {
+  it('[IM25] reports an unsupported format with the specified sentence', async () => {
     const tab = await openTab();
     tab.stoa.imports.read(fileOf('other', '{"hello":"world"}'));
     expect(await tab.rest()).toEqual({
@@ -165,7 +165,7 @@ describe('an import from the file to the list', () => {
     expect(tab.state()).toEqual({ status: 'idle' });
   });
 
-  it('[IM26] stops when asked; what has come in stays and is counted', async () => {
+  it('[IM26] cancels; imported items stay and are counted', async () => {
     const tab = await openTab();
     const history = Array.from({ length: 300 }, (_, at) => ({
       id: `c${at}`,
@@ -186,7 +186,7 @@ describe('an import from the file to the list', () => {
     expect(rows(tab)).toHaveLength(added);
   });
 
-  it('[IM26] stops before the first conversation, and with the person who leaves', async () => {
+  it('[IM26] cancels before the first conversation, and at sign-out', async () => {
     const history = Array.from({ length: 300 }, (_, at) => ({
       id: `c${at}`,
       name: `Talk ${at}`,
@@ -217,7 +217,7 @@ describe('an import from the file to the list', () => {
     expect(stored.length).toBeLessThan(300);
   });
 
-  it('[IM27] a worker that dies is told as a file that could not be read', async () => {
+  it('[IM27] a worker crash is reported as an unreadable file', async () => {
     const tab = await openTab();
     tab.stoa.imports.read(fileOf('chatgpt'));
     await tab.rest();
@@ -227,7 +227,7 @@ describe('an import from the file to the list', () => {
     expect(tab.state()).toMatchObject({ status: 'failed', message: 'This file could not be read.' });
   });
 
-  it('[IM28] where there is no room it goes on with the others and names what could not be kept', async () => {
+  it('[IM28] a full storage skips items, imports the others and reports the skipped ones', async () => {
     const tab = await openTab();
     tab.stoa.imports.read(fileOf('stoa-v4'));
     await tab.rest();

@@ -43,21 +43,21 @@ describe('createJsonSplitter', () => {
     );
   });
 
-  it('[IM20] passes over an item that is too long, and goes on', () => {
+  it('[IM20] skips an oversized item and continues', () => {
     expect(split(`["${'a'.repeat(50)}","b"]`, 8, 20).found).toEqual(['list', '- too large', '- "b"']);
   });
 
-  it.each(['[1', '["a', '{"a":', '{"a"', '', '['])('[IM20] knows that %j is not all', (text) => {
+  it.each(['[1', '["a', '{"a":', '{"a"', '', '['])('[IM20] detects that %j is incomplete', (text) => {
     expect(split(text, 1)).toMatchObject({ isSound: true, isComplete: false });
   });
   it.each(['x', '[1}', '{1:2}', '{"a" 1}', '[,]', '[1]]', '{"a":}'])(
-    '[IM20] knows that %j is no JSON',
+    '[IM20] detects that %j is no JSON',
     (text) => {
       expect(split(text, 1).isSound).toBe(false);
     },
   );
 
-  it('[IM20] finds what JSON.parse finds, in any document', () => {
+  it('[IM20] agrees with JSON.parse for any document', () => {
     let seed = 21;
     const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
     const value = (depth: number): unknown => {

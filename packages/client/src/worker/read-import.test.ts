@@ -150,7 +150,7 @@ describe('formats', () => {
     ]);
   });
 
-  it('[IM9] refuses what it does not know', async () => {
+  it('[IM9] rejects unknown formats', async () => {
     const unsupported = { ok: false, reason: 'unsupported' };
     for (const text of [
       '',
@@ -175,7 +175,7 @@ describe('formats', () => {
 });
 
 describe('bad files', () => {
-  it('[IM10] passes over what is broken and takes the rest, by item', async () => {
+  it('[IM10] skips malformed items and reads the others', async () => {
     const { end, batches, conversations } = await read(fixture('broken-items'));
     expect(conversations.map(({ id }) => id)).toEqual(['ok-1', 'ok-2']);
     expect(end).toMatchObject({ ok: true, format: 'stoa-v4' });
@@ -191,7 +191,7 @@ describe('bad files', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString'])(
-    '[IM14] an id that every object has a member of (%s) becomes another one, always the same',
+    '[IM14] an id that collides with a prototype member (%s) is replaced, always by the same',
     async (id) => {
       const history = [{ id, name: 'Odd', messages: [{ id, role: 'user', content: 'Hi' }] }];
       const file = JSON.stringify({
@@ -209,14 +209,14 @@ describe('bad files', () => {
     },
   );
 
-  it('[IM11] a file that ends in the middle gives what stands before, and says so', async () => {
+  it('[IM11] a truncated file yields its complete items, and reports it', async () => {
     const whole = fixture('claude');
     const { end, conversations } = await read(whole.slice(0, whole.length - 300));
     expect(conversations).toHaveLength(1);
     expect(end).toMatchObject({ ok: true, skipped: [{ reason: 'The file ends in the middle', count: 1 }] });
   });
 
-  it('[IM12] cut anywhere or with any byte changed, it never throws and never hangs', async () => {
+  it('[IM12] truncated or fuzzed anywhere, it never throws and never hangs', async () => {
     const bytes = strToU8(fixture('stoa-v4'));
     let seed = 5;
     const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
@@ -228,7 +228,7 @@ describe('bad files', () => {
     }
   });
 
-  it('[IM13] circles of messages end, and every message is kept', async () => {
+  it('[IM13] cycles of messages terminate, and every message is kept', async () => {
     const mapping: Record<string, unknown> = {};
     for (const [id, parent] of [
       ['a', 'c'],
@@ -248,7 +248,7 @@ describe('bad files', () => {
     expect(shown(conversations[0]).length).toBeGreaterThan(0);
   });
 
-  it('[IM14] nesting without end is passed over, also inside data', async () => {
+  it('[IM14] excessive nesting is skipped, also inside data', async () => {
     const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
     const item = (data: string): string =>
       `{"id":"x","name":"n","messages":[{"id":"m","role":"user","content":"c","data":{"d":${data}}}]}`;
@@ -285,13 +285,13 @@ describe('archives', () => {
     });
   });
 
-  it('[IM16] refuses an archive that grows without measure, before it has grown', async () => {
+  it('[IM16] rejects a zip bomb before it is expanded', async () => {
     const bomb = zip({ 'conversations.json': `["${'0'.repeat(24 * 1024 * 1024)}"]` });
     expect(bomb.size).toBeLessThan(60_000);
     expect((await read(bomb)).end).toEqual({ ok: false, reason: 'too-large' });
   });
 
-  it('[IM17] an archive that is damaged is refused, whatever is damaged', async () => {
+  it('[IM17] a damaged archive is rejected, wherever the damage is', async () => {
     const bytes = new Uint8Array(await zip({ 'conversations.json': fixture('chatgpt') }).arrayBuffer());
     let seed = 9;
     const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
@@ -324,7 +324,7 @@ describe('large files', () => {
     ]);
   });
 
-  it('[IM19] is handed over in small batches, the next after the last was taken, and stops when asked', async () => {
+  it('[IM19] is delivered in small batches with back-pressure, and can be cancelled', async () => {
     const blob = new Blob([`[${Array.from({ length: 400 }, (_, at) => item(at)).join(',')}]`]);
     let taking = 0;
     let most = 0;

@@ -48,7 +48,7 @@ async function openTab() {
   return { world, stoa, find, workers, opened: () => workers.length };
 }
 
-it('[SQ24] finds what conversations of this browser say, from the first search on and as they change', async () => {
+it('[SQ24] finds messages of local conversations from the first search on, and as they change', async () => {
   const tab = await openTab();
   expect(tab.opened()).toBe(0);
   expect(await tab.find('brulee')).toEqual(['Brulee', 'Lunch']);
@@ -65,7 +65,7 @@ it('[SQ24] finds what conversations of this browser say, from the first search o
   expect(await tab.find('zanzibar')).toEqual([]);
 });
 
-it('[SQ23] a worker that dies leaves the names, and another one is filled in its place', async () => {
+it('[SQ23] after a worker crash names are still found, and another worker is filled', async () => {
   const tab = await openTab();
   await tab.find('lunch');
   tab.workers[0]?.die();

@@ -52,7 +52,7 @@ describe('what the index finds', () => {
     expect(names(index, text)).toEqual(expected);
   });
 
-  it('[SQ11] names that match stand before text that matches, newest first in either', () => {
+  it('[SQ11] matches in names precede matches in text, newest first', () => {
     expect(names(index, 'old town')).toEqual(['The old town', 'Lunch']);
     const many = createTextIndex();
     const [first, second] = [conversation('First', 'same words'), conversation('Second', 'same words')];
@@ -60,12 +60,12 @@ describe('what the index finds', () => {
     expect(names(many, 'same')).toEqual(['Second', 'First']);
   });
 
-  it('[SQ12] words may be spread over the name and the messages; all of them must be there', () => {
+  it('[SQ12] all terms must match, in name and messages together', () => {
     expect(names(index, 'queues twice explain')).toEqual(['Queues']);
     expect(names(index, 'queues brulee')).toEqual([]);
   });
 
-  it('[SQ13] quotes the messages that match, the match marked, three at most', () => {
+  it('[SQ13] quotes matching messages, the match marked, three at most', () => {
     const long = createTextIndex();
     long.put([conversation('Long', ...Array.from({ length: 9 }, (_, at) => `Line ${at} about tea`))]);
     const [hit] = long.search({ terms: terms('tea'), within: null, limit: 5 }).hits;
@@ -76,7 +76,7 @@ describe('what the index finds', () => {
     ]);
   });
 
-  it('[SQ14] a changed conversation is found by what it says now, a removed one not at all', () => {
+  it('[SQ14] changed conversations are re-indexed, removed ones dropped', () => {
     const one = createTextIndex();
     const before = conversation('Draft', 'about apples');
     one.put([before]);
@@ -89,7 +89,7 @@ describe('what the index finds', () => {
     expect(names(one, 'apples')).toEqual(['Draft 1199']);
   });
 
-  it('[SQ15] looks only into the conversations it is given, and says when there are more than it lists', () => {
+  it('[SQ15] searches only the given conversations, and reports more results than it lists', () => {
     expect(names(index, 'the', [town.id])).toEqual(['The old town']);
     const many = createTextIndex();
     many.put(Array.from({ length: 60 }, (_, at) => conversation(`Note ${at}`, 'same')));

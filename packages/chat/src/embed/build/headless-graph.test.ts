@@ -9,8 +9,8 @@ const headless = fileURLToPath(new URL('../headless/index.ts', import.meta.url))
 /** What a first message and its answer do without, unless something out of the ordinary happens. */
 const lateModules = [
   'chat/src/embed/owner-hints.ts',
-  'client/src/embed/refusal.ts',
-  'client/src/stream/refusal.ts',
+  'client/src/embed/read-embed-failure.ts',
+  'client/src/stream/read-refusal.ts',
   'core/src/contract/embed-messages.ts',
   'core/src/state/embed/embed-records.ts',
   'core/src/state/embed/page-tool-runner.ts',

@@ -1,11 +1,11 @@
 import { conversationSentence } from '@stoa/core/contract';
 import { parseJson } from '@stoa/core/wire';
 
-/** What is said of a refusal that says nothing of itself. */
-export const sentenceOf = (status: number): string =>
+/** The message for a refusal without one of its own. */
+export const messageForStatus = (status: number): string =>
   conversationSentence(status === 429 ? 'chat.rateLimited' : 'chat.non200');
 
-/** What an answer that is an error says of itself. */
+/** The message and code in the body of an error response. */
 export async function readError(response: Response): Promise<{ error?: string; code?: string }> {
   const text = await response.text();
   try {

@@ -7,37 +7,37 @@ import {
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from '../stream/backoff.js';
 import type { FetchLike } from '../transport.js';
-import { spoken } from './protocol.js';
-import { noConnection, type EmbedFailure } from './refused.js';
+import { formatRange } from './protocol.js';
+import { unreachable, type EmbedFailure } from './embed-failure.js';
 
-const otherVersion = 'This page and its chat server are of different versions.';
+const versionMismatch = 'This page and its chat server are of different versions.';
 
-const words: Readonly<Record<EmbedFailure['code'], string>> = {
+const messages: Readonly<Record<EmbedFailure['code'], string>> = {
   ...embedMessages,
-  network: noConnection.message,
-  'embed.newer': otherVersion,
-  'embed.older': otherVersion,
+  network: unreachable.message,
+  'embed.newer': versionMismatch,
+  'embed.older': versionMismatch,
 };
 
-/** What a refusal says; a code that is unknown stands for itself. */
-export const refusalWordsOf = (code: string): string =>
-  Object.hasOwn(words, code) ? words[code as EmbedFailure['code']] : code;
+/** The message of a code; an unknown code is its own message. */
+export const messageForCode = (code: string): string =>
+  Object.hasOwn(messages, code) ? messages[code as EmbedFailure['code']] : code;
 
-/** Which half is the older one, and what either speaks. A server from before there were ranges names one protocol alone. */
+/** Names the older side and the ranges of both. A server without ranges names a single protocol. */
 export function protocolFailure(answer: unknown, own = embedProtocols): EmbedFailure {
   const { protocol, protocols } = answer as Partial<EmbedProtocolAnswer> & { protocol: number };
-  const theirs = spoken(protocols ?? { min: protocol, max: protocol });
+  const supported = formatRange(protocols ?? { min: protocol, max: protocol });
   return {
     code: protocol > own.max ? 'embed.newer' : 'embed.older',
-    message: `This chat speaks protocol ${spoken(own)}, its server ${theirs}.`,
+    message: `This chat speaks protocol ${formatRange(own)}, its server ${supported}.`,
   };
 }
 
-/** Reads a refusal of the server. What is none means that something else answered in its place. */
+/** Reads the failure in a response. An unreadable body comes from something else than the server. */
 export async function readEmbedFailure(response: Response, nowMs: number): Promise<EmbedFailure> {
   const { status } = response;
-  const later = retryAfterMs(response.headers.get('Retry-After'), nowMs);
-  const wait = later === undefined ? {} : { retryAfterS: Math.ceil(later / 1000) };
+  const delayMs = retryAfterMs(response.headers.get('Retry-After'), nowMs);
+  const wait = delayMs === undefined ? {} : { retryAfterS: Math.ceil(delayMs / 1000) };
   try {
     const body = parseJson(await response.text(), { maxCharacters: 100_000 }) as Record<
       string,
@@ -52,18 +52,18 @@ export async function readEmbedFailure(response: Response, nowMs: number): Promi
         ...wait,
       };
   } catch {
-    // A page of a proxy, or half an answer.
+    // A page of a proxy, or a truncated body.
   }
-  return { ...noConnection, status, ...wait };
+  return { ...unreachable, status, ...wait };
 }
 
 /**
- * Asks a server again that gave no answer, if it is there at all. What a browser keeps from a page because of its origin looks like a
- * broken connection; that would not break twice around a request that arrives, one for what any page may load.
+ * Retries after a network failure if the server is reachable. A response that the browser withholds because of the origin looks like a
+ * network failure; a request that any page may make tells the two apart.
  *
- * @returns undefined where there is no server
+ * @returns undefined where the server cannot be reached
  */
-export async function askAgain<Answer>(
+export async function retryIfReachable<Answer>(
   base: string,
   fetch: FetchLike,
   ask: () => Promise<Answer | undefined>,
@@ -81,5 +81,5 @@ export async function askAgain<Answer>(
     return undefined;
   }
   const code = 'embed.origin';
-  return (await ask()) ?? { ok: false, failure: { code, message: refusalWordsOf(code) } };
+  return (await ask()) ?? { ok: false, failure: { code, message: messageForCode(code) } };
 }
