@@ -19,10 +19,10 @@ import { initialCatalog } from '../../packages/chat/src/embed/texts/panel-langua
 import { threadTexts } from '../../packages/chat/src/rooms/thread/thread.texts.js';
 
 // The configurator prints code for the chat and shares none with it, so what it says of the chat is held here.
-describe('what the configurator knows of the embeddable chat', () => {
+describe('options of the configurator', () => {
   const choose = adminTexts.english('en').choose;
 
-  it('has its modes, positions, colours, languages and events', () => {
+  it('match modes, positions, colours, languages and events of the chat', () => {
     expect(embedModes).toEqual(chatModes);
     expect(embedPositions).toEqual(chatPositions);
     expect(embedColorSchemes).toEqual(chatColorSchemes);
@@ -33,7 +33,7 @@ describe('what the configurator knows of the embeddable chat', () => {
     expect([...languages].sort()).toEqual(['', 'en', ...translated].sort());
   });
 
-  it('shows as defaults what the chat says', () => {
+  it('have the defaults of the chat', () => {
     const chat = panelTexts.english('en');
     const said: Partial<Record<keyof StoaChatTexts, string>> = {
       openChat: frameWords.openChat,

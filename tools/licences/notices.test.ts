@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the notices of a bundle', () => {
-  it('come from the modules in it, whatever a bundler makes of their paths', () => {
+  it('come from its modules, whatever the bundler does to their paths', () => {
     const inside = `${folder}/node_modules/.pnpm/x@1/node_modules/@a/b`;
     expect(packageFolderOf(`${inside}/dist/esm/index.js`)).toBe(inside);
     expect(packageFolderOf(`\0${inside}/index.js?commonjs-proxy`)).toBe(inside);
@@ -46,7 +46,7 @@ describe('the notices of a bundle', () => {
     ]);
   });
 
-  it('hold every name and every text, a shared text once', () => {
+  it('contain every name and text, a shared text once', () => {
     const text = noticesOf(['plain', 'twin', 'old', '@scope/two'].map(idOf));
     expect(text).toContain('plain 1.2.3 (MIT)\ntwin 1.2.3 (MIT)\n\nCopyright Ada\n');
     expect(text.split('Copyright Ada')).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('the notices of a bundle', () => {
     expect(() => noticesOf([idOf('plain'), idOf(name)])).toThrow(words);
   });
 
-  it('are whole where a package left its text at home', () => {
+  it('are complete where a package ships no licence text', () => {
     expect(noticesOf([idOf('fastdom')])).toMatch(/Wilson Page[^]+Permission is hereby granted[^]+WARRANTY/);
   });
 });

@@ -3,7 +3,7 @@ import { ageUs, nowUs, stampedToken } from './stamp.js';
 import { createTokenCounter } from './token-counter.js';
 
 describe('the token counter', () => {
-  it('counts tokens in any frame, wherever reads cut them', () => {
+  it('counts tokens in any frame, at any chunk boundary', () => {
     const text = Array.from({ length: 20 }, () => `data: {"s":"x","d":"${stampedToken()}"}\n\n`).join('');
     for (let size = 1; size < 40; size++) {
       const counter = createTokenCounter();
@@ -13,14 +13,14 @@ describe('the token counter', () => {
     }
   });
 
-  it('counts tokens that a relay joined', () => {
+  it('counts tokens joined by a relay', () => {
     const counter = createTokenCounter();
     counter.stream()(Buffer.from(`{"d":"${stampedToken()}${stampedToken()}${stampedToken()}"}`), nowUs());
     expect(counter.take().tokens).toBe(3);
     expect(counter.take().tokens).toBe(0);
   });
 
-  it('tells how old tokens were', () => {
+  it('measures token age', () => {
     const counter = createTokenCounter();
     const count = counter.stream();
     const now = nowUs();

@@ -35,7 +35,7 @@ const write = (at: HTMLElement, value: string) => fireEvent.change(at, { target:
 const codeOf = (name: string) => screen.getByRole('region', { name }).textContent ?? '';
 
 describe('the list of keys', () => {
-  it('[ADM4] shows each key with where it may stand, what it may do and whether it still counts', async () => {
+  it('[ADM4] lists each key with origins, scopes and status', async () => {
     open();
     const list = await screen.findByRole('region', { name: 'Keys' });
     const [shop, handbook, conference] = within(list).getAllByRole('listitem');
@@ -48,7 +48,7 @@ describe('the list of keys', () => {
     expect(within(list).getByRole('link', { name: 'Handbook' }).getAttribute('href')).toBe('/admin/embed/k2');
   });
 
-  it('[ADM4] says in an empty place what to do', async () => {
+  it('[ADM4] shows the first step in an empty list', async () => {
     const { user, onGo } = open('', createFakeEmbed([]));
     await screen.findByText('No site has the chat yet');
     await user.click(screen.getByRole('link', { name: 'New key' }));
@@ -56,7 +56,7 @@ describe('the list of keys', () => {
     expect(screen.getByRole('heading', { name: 'New key' })).toBe(document.activeElement);
   });
 
-  it('[ADM5] says that the list did not come, and asks for it again', async () => {
+  it('[ADM5] reports a failed list and retries', async () => {
     const fake = createFakeEmbed();
     fake.ports.world.answer('embed.listKeys', () => fakeFailure);
     const { user, calls } = open('', fake);
@@ -66,7 +66,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(calls('listKeys')).toHaveLength(2));
   });
 
-  it('leaves a press with a key held to the browser', async () => {
+  it('leaves clicks with modifier keys to the browser', async () => {
     const { onGo } = open();
     const link = await screen.findByRole('link', { name: 'Handbook' });
     fireEvent.click(link, { ctrlKey: true });
@@ -75,7 +75,7 @@ describe('the list of keys', () => {
 });
 
 describe('the form of a key', () => {
-  it('[ADM6] says beside the fields what is wrong, and begins with the first', async () => {
+  it('[ADM6] shows errors beside the fields and focuses the first', async () => {
     const { user, calls } = open('/new');
     await user.click(button('Make key'));
     expect(document.activeElement).toBe(field('Name'));
@@ -96,7 +96,7 @@ describe('the form of a key', () => {
     expect(calls('createKey')).toEqual([]);
   });
 
-  it('[ADM7] makes a key, shows its secret once and goes where it is put to use', async () => {
+  it('[ADM7] creates a key, shows its secret once and opens the configurator', async () => {
     const { user, calls, onGo } = open('/new');
     write(field('Name'), 'Blog');
     write(field('Origin 1'), 'https://Blog.example.org/');
@@ -122,7 +122,7 @@ describe('the form of a key', () => {
     expect(screen.queryByText(/stoa_sk_/)).toBeNull();
   });
 
-  it('[ADM7] says how to copy where the browser does not allow it', async () => {
+  it('[ADM7] explains manual copying without a clipboard', async () => {
     const { user, keys } = open();
     await screen.findByRole('region', { name: 'Keys' });
     await keys.rotate('k2');
@@ -132,7 +132,7 @@ describe('the form of a key', () => {
     expect(await screen.findByText(/copy it by hand/)).toBeTruthy();
   });
 
-  it('[ADM8] keeps what was typed through another view, asks before it is lost, and saves it', async () => {
+  it('[ADM8] keeps input across views, confirms before discarding, and saves it', async () => {
     const { user, calls, answer } = open('/k2/settings');
     write(await screen.findByRole('textbox', { name: 'Title' }), 'Ask');
     expect(screen.getByText('Changes are not saved yet.')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the form of a key', () => {
     expect(stay.defaultPrevented).toBe(false);
   });
 
-  it('[ADM17] a notice to accept is stored as it was written, is measured, and ends when it is emptied', async () => {
+  it('[ADM17] a disclosure is stored as written, limited in length, and removed when emptied', async () => {
     const { user, calls } = open('/k1/settings');
     const notice = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notice to accept' });
     await screen.findByRole('textbox', { name: 'Notice to accept' });
@@ -176,7 +176,7 @@ describe('the form of a key', () => {
     ]);
   });
 
-  it('[ADM9] moves prompts with the keyboard and keeps focus with them', async () => {
+  it('[ADM9] reorders prompts with the keyboard and moves focus along', async () => {
     const { user, keys } = open('/k1/settings');
     await screen.findByRole('textbox', { name: 'Label of prompt 1' });
     await user.click(button('Move prompt 2 up'));
@@ -191,7 +191,7 @@ describe('the form of a key', () => {
     ]);
   });
 
-  it('[ADM10] can take away a model that is no longer there, and says when the list did not come', async () => {
+  it('[ADM10] can remove a deleted model, and reports a failed list of models', async () => {
     const fake = createFakeEmbed();
     fake.ports.world.answer('models.list', () => fakeFailure);
     const { user, keys } = open('/k1/settings', fake);
@@ -202,7 +202,7 @@ describe('the form of a key', () => {
     expect(keys.store.getState().drafts['k1']?.modelIds).toEqual(['demo-large']);
   });
 
-  it('[ADM11] changes the secret and revokes the key only when asked twice', async () => {
+  it('[ADM11] rotates the secret and revokes the key after a confirmation', async () => {
     const { user, calls } = open('/k2/settings');
     await user.click(await screen.findByRole('button', { name: 'Change secret' }));
     const question = await screen.findByRole('alertdialog', { name: 'Change the secret?' });
@@ -223,7 +223,7 @@ describe('the form of a key', () => {
     expect(screen.queryByText(/stoa_sk_/)).toBeNull();
   });
 
-  it('[ADM11] says that a key was not revoked', async () => {
+  it('[ADM11] reports a failed revocation', async () => {
     const { user, answer } = open('/k2/settings');
     answer('embed.revokeKey', () => fakeFailure);
     await user.click(await screen.findByRole('button', { name: 'Revoke key' }));
@@ -234,7 +234,7 @@ describe('the form of a key', () => {
     expect(screen.getByRole('link', { name: 'Put it on a site' })).toBeTruthy();
   });
 
-  it('shows the way back for a key that is not there', async () => {
+  it('links back from an unknown key', async () => {
     const { user } = open('/nowhere');
     await screen.findByText('There is no such key');
     await user.click(screen.getByRole('link', { name: 'All keys' }));
@@ -243,7 +243,7 @@ describe('the form of a key', () => {
 });
 
 describe('the configurator', () => {
-  it('[ADM12] prints the code of every door as it is chosen, and copies it', async () => {
+  it('[ADM12] prints and copies the code of every door', async () => {
     const { user } = open('/k1');
     await screen.findByRole('radio', { name: 'Script tag' });
     expect(codeOf('In the page')).toContain('data-embed-key="stoa_pk_5ZyUo0tZkq2Rz9cBv1aXwA"');
@@ -260,7 +260,7 @@ describe('the configurator', () => {
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
   });
 
-  it('[ADM12] takes prompts, a line each, and one of the models of the key', async () => {
+  it('[ADM12] accepts prompts by line, and a model of the key', async () => {
     const key = { ...fakeKeys[0]!, modelIds: ['demo-large', 'demo-small', 'withdrawn'] };
     const { user } = open('/k1', createFakeEmbed([key]));
     const prompts = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Suggested prompts' });
@@ -279,7 +279,7 @@ describe('the configurator', () => {
     expect(codeOf('In a script of your site')).toContain("model: 'demo-small'");
   });
 
-  it('[ADM12] keeps the choices while the settings are looked at', async () => {
+  it('[ADM12] keeps the choices while the settings are shown', async () => {
     const { user } = open('/k1');
     write(await screen.findByRole('textbox', { name: 'Title' }), 'Maps');
     await user.click(screen.getByRole('link', { name: 'Settings' }));
@@ -287,7 +287,7 @@ describe('the configurator', () => {
     expect(field('Title').value).toBe('Maps');
   });
 
-  it('[ADM18] prints an import map with the hash that a policy asks for, and pins the module', async () => {
+  it('[ADM18] prints an import map with its policy hash, and pins the module', async () => {
     const { user } = open('/k1');
     await user.click(await screen.findByRole('radio', { name: 'Import map' }));
     expect(codeOf('In the page')).toContain('<script type="importmap">');
@@ -301,7 +301,7 @@ describe('the configurator', () => {
     expect(hash()).not.toBe(before);
   });
 
-  it('[ADM18] prints a frame of a size, and says so where the key allows none', async () => {
+  it('[ADM18] prints a frame with a size, and reports a key that allows none', async () => {
     const { user } = open('/k1');
     await user.click(await screen.findByRole('radio', { name: 'Frame' }));
     write(field('Width (px)'), '500');
@@ -317,7 +317,7 @@ describe('the configurator', () => {
     expect(screen.queryByRole('region', { name: 'In the page' })).toBeNull();
   });
 
-  it('[ADM19] takes own words, shows those of the chat until then, and counts them while they are shut away', async () => {
+  it('[ADM19] takes custom texts, shows defaults as placeholders, and counts entries while collapsed', async () => {
     const { user } = open('/k1');
     const word = () => field('Name of the bubble');
     await screen.findByRole('textbox', { name: 'Title' });
@@ -338,7 +338,7 @@ describe('the configurator', () => {
     expect(codeOf('In the page')).not.toContain('data-texts');
   });
 
-  it('[ADM20] prints a line for each event, and words of messages only where they are asked for', async () => {
+  it('[ADM20] prints a line for each event, with message texts only on request', async () => {
     const { user } = open('/k1');
     await user.click(await screen.findByRole('checkbox', { name: 'An answer has ended' }));
     expect(codeOf('In a script of your site')).toContain("push(['on', 'run-end', (detail) =>");
@@ -353,7 +353,7 @@ describe('the configurator', () => {
     expect(codeOf('In a script of your site')).toContain("chat.on('run-end',");
   });
 
-  it('[ADM20] prints a renderer for the kind that is typed, and says what a kind is', async () => {
+  it('[ADM20] prints a renderer for the entered kind, and explains kinds', async () => {
     const { user } = open('/k1');
     expect(screen.queryByRole('textbox', { name: 'Kind of block' })).toBeNull();
     await user.click(await screen.findByRole('switch', { name: 'The page draws blocks of its own' }));
@@ -367,7 +367,7 @@ describe('the configurator', () => {
     expect(codeOf('In a script of your site')).toContain('departures: (place, { source }) => {');
   });
 
-  it('[ADM13] offers what the key allows, and says what it does not', async () => {
+  it('[ADM13] offers what the key allows, and explains the rest', async () => {
     open('/k2');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Anonymous' })).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'The page offers a tool' }).disabled).toBe(
@@ -377,13 +377,13 @@ describe('the configurator', () => {
     expect(codeOf('In the page')).not.toContain('stoa_pk_');
   });
 
-  it('[ADM13] pins a version once its fingerprint is known', async () => {
+  it('[ADM13] pins a version with a known fingerprint', async () => {
     const { user } = open('/k1');
     await user.click(await screen.findByRole('switch', { name: 'Stay on this version' }));
     expect(codeOf('In the page')).toContain('integrity="sha384-');
   });
 
-  it('meets axe in every view', async () => {
+  it('passes axe in every view', async () => {
     for (const path of ['', '/new', '/k1', '/k1/settings', '/k3']) {
       const { view } = open(path);
       await screen.findByText(path === '/new' ? 'New key' : fakeKeys[path === '/k3' ? 2 : 0]!.name);

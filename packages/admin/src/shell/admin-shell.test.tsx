@@ -23,25 +23,25 @@ const mount = (current: string | null) => {
 };
 
 describe('AdminShell', () => {
-  it('[ADM1] shows the room of the current section and marks it on the map', () => {
+  it('[ADM1] shows the current section and marks it in the navigation', () => {
     mount('flags');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Flags');
     expect(screen.getByText('Room of flags')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Flags' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('[ADM2] shows the first section for an unknown one', () => {
+  it('[ADM2] falls back to the first section for an unknown one', () => {
     mount('nowhere');
     expect(screen.getByText('Room of models')).toBeTruthy();
   });
 
-  it('[ADM3] tells which section was chosen', async () => {
+  it('[ADM3] reports the selected section', async () => {
     const { onSelect } = mount('models');
     await userEvent.click(screen.getByRole('button', { name: 'Accounts' }));
     expect(onSelect).toHaveBeenCalledWith('accounts');
   });
 
-  it('meets axe', async () => {
+  it('passes axe', async () => {
     const { view } = mount('models');
     const { violations } = await axe.run(view.container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map((violation) => violation.id)).toEqual([]);
@@ -57,7 +57,7 @@ describe('sections', () => {
       ['People', ['accounts']],
     ]);
   });
-  it('has none where there are none', () => {
+  it('is empty without sections', () => {
     expect(findSection([], 'models')).toBeUndefined();
   });
 });

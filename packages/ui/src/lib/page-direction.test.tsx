@@ -51,7 +51,7 @@ const keys = [
 ] as const;
 
 describe('the direction of the page', () => {
-  it('[DIR1] is the one that the document says, and followed', async () => {
+  it('[DIR1] follows the direction of the document', async () => {
     render(
       <PageDirectionProvider>
         <Direction />
@@ -66,7 +66,7 @@ describe('the direction of the page', () => {
   });
 
   it.each(['ltr', 'rtl'] as const)(
-    '[DIR1] a page that was served in %s is taken over as it is',
+    '[DIR1] a page rendered by the server in %s hydrates unchanged',
     async (dir) => {
       const served = (
         <PageDirectionProvider served={dir}>
@@ -85,18 +85,21 @@ describe('the direction of the page', () => {
     },
   );
 
-  it.each(keys)('[DIR2] keys lead from tab to tab as a page in %s is read', async (dir, on, back) => {
-    page.dir = dir;
-    const user = userEvent.setup();
-    render(<Places />, { wrapper: PageDirectionProvider });
-    await user.click(screen.getByRole('tab', { name: 'b' }));
-    await user.keyboard(`{${on}}`);
-    await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('c'));
-    await user.keyboard(`{${back}}`);
-    await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('b'));
-  });
+  it.each(keys)(
+    '[DIR2] arrow keys move between tabs in reading direction on a page in %s',
+    async (dir, on, back) => {
+      page.dir = dir;
+      const user = userEvent.setup();
+      render(<Places />, { wrapper: PageDirectionProvider });
+      await user.click(screen.getByRole('tab', { name: 'b' }));
+      await user.keyboard(`{${on}}`);
+      await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('c'));
+      await user.keyboard(`{${back}}`);
+      await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('b'));
+    },
+  );
 
-  it.each(keys)('[DIR2] a menu opens into its lower one in %s, and out of it', async (dir, on, back) => {
+  it.each(keys)('[DIR2] arrow keys open and close a submenu in %s', async (dir, on, back) => {
     page.dir = dir;
     const user = userEvent.setup();
     render(<More />, { wrapper: PageDirectionProvider });
@@ -112,7 +115,7 @@ describe('the direction of the page', () => {
     await waitFor(() => expect(document.activeElement).toBe(move));
   });
 
-  it.each(keys)('[DIR2] a slider grows to the end of the line in %s', async (dir, on, back) => {
+  it.each(keys)('[DIR2] a slider grows towards the end of the line in %s', async (dir, on, back) => {
     page.dir = dir;
     const user = userEvent.setup();
     render(<Slider aria-label="Warmth" defaultValue={5} max={10} />, { wrapper: PageDirectionProvider });

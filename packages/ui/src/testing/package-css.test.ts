@@ -33,7 +33,7 @@ function unmarkedIn(code: string, path: string): string[] {
 
 const isRoot = (name: string) => name === 'stoa-root' || name.startsWith('st\\:');
 
-describe('the sheet of the packages on top', () => {
+describe('the style sheet of dependent packages', () => {
   const unmarked: string[] = [];
   let styles: string;
 
@@ -50,7 +50,7 @@ describe('the sheet of the packages on top', () => {
     });
   }, 60_000);
 
-  it('marks every class, and has rules for all parts in one order', () => {
+  it('prefixes every class, and has the rules of all parts in one order', () => {
     expect(unmarked).toEqual([]);
     for (const part of ['bg-surface-sunken', 'max-w-measure', 'rounded-sheet', 'skeleton-appear'])
       expect(styles).toContain(`.st\\:${part}`);
@@ -59,7 +59,7 @@ describe('the sheet of the packages on top', () => {
     expect(classes.filter((name) => !isRoot(name))).toEqual([]);
   });
 
-  it('leaves the tokens and the base to @stoa/ui, and the page alone', () => {
+  it('contains neither tokens and base of @stoa/ui nor rules for the page', () => {
     expect(styles).not.toMatch(/--stoa-surface\s*:/);
     expect(styles).not.toContain('@font-face');
     expect(styles).not.toContain('--tw-');

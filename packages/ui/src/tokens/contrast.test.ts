@@ -28,20 +28,20 @@ describe('contrast arithmetic', () => {
   const white = parseOklch('oklch(1 0 0)')!;
   const black = parseOklch('oklch(0 0 0)')!;
 
-  it('gives 21 for white on black, whichever comes first', () => {
+  it('is 21 for white on black, in either order', () => {
     expect(contrastRatio(white, black)).toBeCloseTo(21, 3);
     expect(contrastRatio(black, white)).toBeCloseTo(21, 3);
   });
 
-  it('gives the known luminance of a saturated primary', () => {
+  it('computes the luminance of a saturated primary', () => {
     expect(luminance(parseOklch('oklch(0.62796 0.25768 29.234)')!)).toBeCloseTo(0.2126, 3);
   });
 
-  it('reads percent and alpha as compilers write them', () => {
+  it('parses percent and alpha in compiler output', () => {
     expect(parseOklch('oklch(24% .012 75/.38)')).toEqual({ l: 0.24, c: 0.012, h: 75, alpha: 0.38 });
   });
 
-  it('refuses any notation but oklch', () => {
+  it('rejects notations other than oklch', () => {
     expect(parseOklch('#fff')).toBeUndefined();
     expect(parseOklch('oklch(1 0)')).toBeUndefined();
   });

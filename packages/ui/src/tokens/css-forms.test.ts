@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(marked, { recursive: true, force: true }));
 
 describe('the prefixed file', () => {
-  it('holds every rule in a layer of ours, so any rule of the page wins', () => {
+  it('keeps every rule in a layer, so that rules of the page win', () => {
     const layers = new Set(
       [...styles.matchAll(/@layer ([^;{]+)[;{]/g)].flatMap((match) =>
         match[1]!.split(',').map((name) => name.trim()),
@@ -55,7 +55,7 @@ describe('the prefixed file', () => {
     expect(selectorsOf(outside)).toEqual([]);
   });
 
-  it('matches no element of the page by its tag or by a star', () => {
+  it('has no type or universal selector for the page', () => {
     const bare = selectorsOf(styles)
       .flatMap((selector) => selector.replace(/:where\([^()]*(?:\([^()]*\)[^()]*)*\)/g, ':where').split(','))
       .filter((selector) =>
@@ -64,7 +64,7 @@ describe('the prefixed file', () => {
     expect(bare).toEqual([]);
   });
 
-  it('carries the mark on every class but the root', () => {
+  it('prefixes every class but the root', () => {
     const classes = new Set(
       [
         ...selectorsOf(styles)
@@ -79,7 +79,7 @@ describe('the prefixed file', () => {
     expect(classes.size).toBeGreaterThan(150);
   });
 
-  it('holds no rem and no variable under the compiler’s own prefix', () => {
+  it('contains no rem and no variable with the compiler’s prefix', () => {
     expect(declarationsOf(styles)).not.toMatch(/\drem\b/);
     expect(styles).not.toContain('--tw-');
   });
@@ -90,7 +90,7 @@ describe('the prefixed file', () => {
     expect(styles).toContain('forced-colors:active');
   });
 
-  it('lets nothing come or go by an animation where less motion is asked for', () => {
+  it('has no enter or exit animation with reduced motion', () => {
     expect(styles).toMatch(/@media \(prefers-reduced-motion:\s*reduce\)[^@]*--stoa-still:\s*none/);
     const comings = [
       ...styles.matchAll(/animation:([^;}]*\bstoa-[a-z-]*(?:in|out|start|end|bottom)\b[^;}]*)/g),
@@ -99,28 +99,28 @@ describe('the prefixed file', () => {
     for (const [, value] of comings) expect(value).toMatch(/^\s*both var\(--stoa-still,\s*stoa-[a-z-]+\)/);
   });
 
-  it('stays under 9 kB once packed', async () => {
+  it('stays under 9 kB gzipped', async () => {
     const { gzipSync } = await import('node:zlib');
     expect(gzipSync(styles, { level: 9 }).length).toBeLessThan(9_000);
   });
 });
 
-describe('the string for shadow roots', () => {
-  it('switches the fallback for @property on', () => {
+describe('the sheet for shadow roots', () => {
+  it('enables the fallback for @property', () => {
     expect(styles).toMatch(/@layer stoa\.properties\s*\{\s*@supports/);
     const shadow = toShadowCss(styles);
     expect(shadow).toMatch(/@layer stoa\.properties\s*\{\s*@supports \(display: block\) \{/);
     expect(shadow).toContain(':host');
   });
 
-  it('leaves the names of classes alone', () => {
+  it('keeps class names', () => {
     expect(remToPx('.w-\\[2rem\\]{width:2rem}@media (min-width:40rem){.a{gap:.5rem}}')).toBe(
       '.w-\\[2rem\\]{width:32px}@media (min-width:640px){.a{gap:8px}}',
     );
     expect(styles).toContain('.st\\:w-\\[calc\\(100\\%-2rem\\)\\]{width:calc(100% - 32px)}');
   });
 
-  it('turns rem into px in any sheet', () => {
+  it('converts rem to px in any sheet', () => {
     expect(toShadowCss('a{margin:-.5rem 1.25rem;width:calc(100% - 2rem)}')).toBe(
       'a{margin:-8px 20px;width:calc(100% - 32px)}',
     );

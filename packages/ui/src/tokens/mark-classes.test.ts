@@ -42,7 +42,7 @@ describe('markClasses', () => {
     expect(markClasses(code, 'part.tsx')).toBe(expected);
   });
 
-  it('refuses a class name glued from pieces, which no compiler could find', () => {
+  it('rejects concatenated class names, which no compiler could find', () => {
     expect(() => markClasses('cn(`p-${size}`)', 'part.tsx')).toThrow(/whole in the source/);
   });
 });

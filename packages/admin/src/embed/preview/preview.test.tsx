@@ -51,7 +51,7 @@ function openPage() {
 }
 
 describe('the preview', () => {
-  it('[ADM14] draws the chat as soon as its script is there, with what was wanted last', async () => {
+  it('[ADM14] renders the chat once its script is loaded, with the latest options', async () => {
     const { stage, chat, arrive, configured, onReady, page } = openPage();
     stage.show({ mode: 'launcher', title: 'A' });
     stage.show({ mode: 'launcher', title: 'B' });
@@ -63,7 +63,7 @@ describe('the preview', () => {
     expect(page.querySelector('script')?.getAttribute('src')).toBe('/embed/embed.js');
   });
 
-  it('[ADM14] follows each change at once, and gives back the default of what is taken back', async () => {
+  it('[ADM14] applies each change at once, and restores defaults', async () => {
     const { stage, chat, arrive, configured } = openPage();
     stage.show({ mode: 'launcher', title: 'A' }, { '--stoa-accent': '#0a6', '--stoa-radius': '2px' });
     await arrive();
@@ -75,7 +75,7 @@ describe('the preview', () => {
     expect(first?.style.getPropertyValue('--stoa-radius')).toBe('4px');
   });
 
-  it('[ADM14] begins anew in another mode, in the flow of the page where it stands there', async () => {
+  it('[ADM14] restarts in another mode, inline where the mode is', async () => {
     const { stage, chat, arrive, page, configured } = openPage();
     stage.show({ mode: 'launcher', title: 'A' });
     await arrive();
@@ -91,7 +91,7 @@ describe('the preview', () => {
     expect(chat()).toBeNull();
   });
 
-  it('[ADM14] says that the script did not come', () => {
+  it('[ADM14] reports a script that failed to load', () => {
     const { page, onFailure, stage } = openPage();
     page.querySelector('script')!.dispatchEvent(new Event('error'));
     expect(onFailure).toHaveBeenCalledOnce();
@@ -100,7 +100,7 @@ describe('the preview', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('[ADM15] speaks for the administrator: by a token, never by the key', async () => {
+  it('[ADM15] authenticates the administrator by a token, never by the key', async () => {
     const choice: EmbedChoice = {
       ...firstChoice(site),
       context: true,

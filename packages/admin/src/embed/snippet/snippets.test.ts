@@ -66,7 +66,7 @@ const everything: Partial<EmbedChoice> = {
 };
 
 describe('the snippet of a site', () => {
-  it('[SN1] is one tag where nothing but the key is chosen', () => {
+  it('[SN1] is one tag with nothing but the key', () => {
     expect(piece('page')).toBe(`<script
   src="https://chat.example.com/embed/embed.js"
   data-embed-key="stoa_pk_1"
@@ -75,7 +75,7 @@ describe('the snippet of a site', () => {
     expect(piece('server')).toBe('');
   });
 
-  it('[SN1] leaves out what holds anyway', () => {
+  it('[SN1] omits defaults', () => {
     expect(
       optionsOf(choose({ title: ' Ask us ', greeting: 'Hello', width: '20', inset: 'x', font: ' ' }), site),
     ).toEqual({ embedKey: 'stoa_pk_1' });
@@ -92,7 +92,7 @@ describe('the snippet of a site', () => {
     });
   });
 
-  it('[SN2] says prompts and model in every door, as far as they are other than the key has them', () => {
+  it('[SN2] writes prompts and model in every door where they differ from the key', () => {
     const chosen = { prompts: ' What is new? \n\n "Quoted" & <b> \r\nLast', model: 'large' };
     const prompts = ['What is new?', '"Quoted" & <b>', 'Last'];
     for (const door of ['script', 'element'] as const) {
@@ -115,7 +115,7 @@ describe('the snippet of a site', () => {
     expect(many).toHaveLength(12);
   });
 
-  it('[SN2] says everything that is chosen, in every door by its own spelling', () => {
+  it('[SN2] writes each choice in the syntax of every door', () => {
     const chosen = {
       mode: 'sidebar',
       position: 'bottom-start',
@@ -157,7 +157,7 @@ describe('the snippet of a site', () => {
     expect(piece('code', { ...chosen, door: 'headless' })).not.toContain('sidebar');
   });
 
-  it.each(hostile)('[SN3] keeps %j text in every door', (value) => {
+  it.each(hostile)('[SN3] escapes %j in every door', (value) => {
     const typed = { title: value, greeting: value, font: value, accent: value, width: value };
     for (const door of ['script', 'element'] as const) {
       const page = parse(piece('page', { ...typed, door }));
@@ -178,7 +178,7 @@ describe('the snippet of a site', () => {
     expect(parse(`<i title="${htmlValue(value)}"></i>`).querySelector('i')!.title).toBe(value);
   });
 
-  it('[SN4] is code that can be read in every door, with everything switched on', () => {
+  it('[SN4] is valid code in every door with all options', () => {
     for (const door of embedDoors)
       for (const identity of ['anonymous', 'token'] as const)
         for (const { language, code } of snippetsOf(choose({ ...everything, door, identity }), site)) {
@@ -199,7 +199,7 @@ describe('the snippet of a site', () => {
         }
   });
 
-  it('[SN5] takes people of the site by tokens from its backend, and never shows a key then', () => {
+  it('[SN5] identifies users by tokens of the site’s backend, without a key', () => {
     const pieces = snippetsOf(choose({ identity: 'token' }), site);
     expect(pieces.map(({ id }) => id)).toEqual(['page', 'code', 'server', 'policy']);
     expect(pieces.some(({ code }) => code.includes('stoa_pk_1'))).toBe(false);
@@ -211,13 +211,13 @@ describe('the snippet of a site', () => {
     expect(piece('code', { tool: true, door: 'react' })).toContain('tools={tools}');
   });
 
-  it('[SN3] takes typefaces by name, and everything else as a string', () => {
+  it('[SN3] writes typefaces as names, other values as strings', () => {
     expect(cssFamilies(' Georgia,  "Brand Sans", \'X\' , serif,')).toBe('Georgia, Brand Sans, X, serif');
     expect(cssFamilies('x; } body { display: none')).toBe('"x\\3b  \\7d  body \\7b  display\\3a  none"');
     expect(cssFamilies(' , ')).toBe('');
   });
 
-  it('[SN6] pins one version with its fingerprint where that is known', () => {
+  it('[SN6] pins a version with its fingerprint where known', () => {
     const pinned = tagOf(piece('page', { isPinned: true }));
     expect(pinned.getAttribute('src')).toBe('https://chat.example.com/embed/0.1.0/embed.js');
     expect(pinned.getAttribute('integrity')).toBe(`sha384-${'a'.repeat(64)}`);
@@ -242,14 +242,14 @@ describe('the snippet of a site', () => {
       expect(readIntegrity(value)).toBeNull();
   });
 
-  it('[SN7] names what a policy has to allow, and no more', () => {
+  it('[SN7] lists the sources that a policy has to allow, and no others', () => {
     expect(piece('policy')).toBe(
       'script-src https://chat.example.com;\nconnect-src https://chat.example.com;\nimg-src data: blob:;\nframe-src https://chat.example.com;',
     );
     expect(piece('policy', { door: 'headless' })).toBe('connect-src https://chat.example.com;');
   });
 
-  it('[SN9] takes the element by an import map, which is data, and code of the site from a file', () => {
+  it('[SN9] loads the element by an inline import map, and the site’s code from a file', () => {
     const html = piece('page', { door: 'modules', title: 'Maps' });
     const page = parse(html);
     const [map, code] = page.querySelectorAll('script');
@@ -282,7 +282,7 @@ describe('the snippet of a site', () => {
     expect(snippetsOf(choose(), site, hash).at(-1)!.code).not.toContain('sha256');
   });
 
-  it('[SN9] pins the module by its address and its fingerprint, where that is known', () => {
+  it('[SN9] pins the module by address and fingerprint where known', () => {
     const mapOf = (at: Partial<EmbedSite> = {}) =>
       JSON.parse(parse(piece('page', { door: 'modules', isPinned: true }, at)).querySelector('script')!.text);
     const address = 'https://chat.example.com/embed/0.1.0/element.js';
@@ -302,7 +302,7 @@ describe('the snippet of a site', () => {
     }
   });
 
-  it('[SN10] is a frame of the key, which takes a name, a size and a language from the page', () => {
+  it('[SN10] is a frame with title, size and language of the page', () => {
     const frameIn = (patch: Partial<EmbedChoice> = {}) => {
       const page = parse(piece('page', { door: 'frame', ...patch }));
       const [frame, ...others] = page.querySelectorAll<HTMLIFrameElement>('head *, body *');
@@ -333,7 +333,7 @@ describe('the snippet of a site', () => {
     expect(snippetsOf(choose({ door: 'frame' }), { ...site, allowAnonymous: false })).toEqual([]);
   });
 
-  it('[SN11] says own words where they are typed, as far as the chat can come to say them', () => {
+  it('[SN11] writes custom texts as far as the chat can show them', () => {
     const texts = { openChat: ' Ask "us" ', assistant: '', offline: 'No network', signedOut: 'Come back' };
     const said = { openChat: 'Ask "us"', offline: 'No network' };
     expect(JSON.parse(tagOf(piece('page', { texts })).getAttribute('data-texts')!)).toEqual(said);
@@ -352,7 +352,7 @@ describe('the snippet of a site', () => {
     expect(piece('code', { texts, door: 'headless' })).not.toContain('No network');
   });
 
-  it('[SN12] hears what is chosen, by every door that tells of it', async () => {
+  it('[SN12] subscribes to the chosen events in every door that has them', async () => {
     const chosen = { events: ['error', 'run-end', 'open'], eventText: true } as const;
     const heard = ['open', 'run-end', 'error'];
     for (const door of ['script', 'element', 'modules'] as const) {
@@ -378,7 +378,7 @@ describe('the snippet of a site', () => {
     expect(optionsOf(choose(chosen), site)).not.toHaveProperty('events');
   });
 
-  it('[SN13] draws blocks of the kind that is typed, as text', async () => {
+  it('[SN13] renders blocks of the entered kind as text', async () => {
     const drawn = (draw: unknown) => {
       const place = document.createElement('div');
       (draw as (place: Element, block: object) => void)(place, { source: '<b>1</b>' });
@@ -399,7 +399,7 @@ describe('the snippet of a site', () => {
     expect(piece('code', { renderer: true, door: 'headless' })).not.toContain('forecast');
   });
 
-  it('[SN8] gives an accent the ink that is read better on it', () => {
+  it('[SN8] gives an accent the ink with the higher contrast', () => {
     expect(['#fff', '#0a6', '#00aa66', 'red', '#12', '#ggg'].map(isColour)).toEqual([
       true,
       true,

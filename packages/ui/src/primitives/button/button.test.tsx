@@ -5,12 +5,12 @@ import { Button, IconButton } from '../../index.js';
 import '../../testing/dom-gaps.js';
 
 describe('Button', () => {
-  it('never submits a form by accident', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Go</Button>);
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
   });
 
-  it('keeps its name and does nothing while loading', () => {
+  it('keeps its name and is inactive while loading', () => {
     const onClick = vi.fn();
     render(
       <Button loading onClick={onClick}>
@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(button.dataset['state']).toBe('loading');
   });
 
-  it('lends its look to a link', () => {
+  it('styles a link with asChild', () => {
     render(
       <Button asChild variant="solid">
         <a href="#start">Start</a>
@@ -37,7 +37,7 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('has its label as name, and not as description too, when the tooltip shows', async () => {
+  it('is named by its label and not described by it when the tooltip shows', async () => {
     render(<IconButton label="Search">i</IconButton>);
     const button = screen.getByRole('button', { name: 'Search' });
     // jsdom has no notion of how focus came.

@@ -18,7 +18,7 @@ function SelectAll() {
 }
 
 describe('a checkbox', () => {
-  it('is on and off by pointer and by key', async () => {
+  it('toggles by pointer and keyboard', async () => {
     const user = userEvent.setup();
     render(<Checkbox aria-label="One" />);
     const box = screen.getByRole<HTMLInputElement>('checkbox');
@@ -28,7 +28,7 @@ describe('a checkbox', () => {
     expect(box.checked).toBe(false);
   });
 
-  it('is mixed exactly while it is told so', async () => {
+  it('is indeterminate exactly while its prop says so', async () => {
     const user = userEvent.setup();
     render(<SelectAll />);
     const box = screen.getByRole<HTMLInputElement>('checkbox');
@@ -39,7 +39,7 @@ describe('a checkbox', () => {
     expect([box.checked, box.indeterminate]).toEqual([false, false]);
   });
 
-  it('ties itself to the field around it', () => {
+  it('is labelled by the field around it', () => {
     render(
       <Field label="Names" hint="Put above each conversation">
         <Checkbox />

@@ -36,13 +36,13 @@ const deepActive = () => document.activeElement?.shadowRoot?.activeElement ?? do
 const tab = (shift = false) => fireEvent.keyDown(deepActive()!, { key: 'Tab', shiftKey: shift });
 
 describe('a dialog in the page', () => {
-  it('starts at the first field, not at the cross', async () => {
+  it('focuses the first field, not the close button', async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     expect(screen.getByLabelText('Name')).toBe(document.activeElement);
   });
 
-  it('makes the page behind inert while open, and only then', async () => {
+  it('makes the page inert while open', async () => {
     const { container } = render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     expect(container.hasAttribute('inert')).toBe(true);
@@ -51,7 +51,7 @@ describe('a dialog in the page', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('stays open when a notice above it is answered', async () => {
+  it('stays open on a press in a notice above it', async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     const notices = document.createElement('div');
@@ -64,7 +64,7 @@ describe('a dialog in the page', () => {
     notices.remove();
   });
 
-  it('keeps Tab inside, both ways', async () => {
+  it('traps Tab in both directions', async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     tab(true);
@@ -73,7 +73,7 @@ describe('a dialog in the page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('returns focus to what opened it', async () => {
+  it('returns focus to its opener', async () => {
     render(<Example />);
     const trigger = screen.getByRole('button', { name: 'Rename' });
     await userEvent.click(trigger);
@@ -81,7 +81,7 @@ describe('a dialog in the page', () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
 
-  it('closes on a press beside it, unless its loss would hurt', async () => {
+  it('closes on an outside press, unless data could be lost', async () => {
     const onOpenChange = vi.fn();
     const first = render(<Example onOpenChange={onOpenChange} />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
@@ -141,7 +141,7 @@ describe('a dialog inside a shadow root', () => {
     return { root, inRoot, dialog };
   }
 
-  it('lands in the root, starts inside and keeps Tab there', async () => {
+  it('is mounted in the root, takes focus and traps Tab', async () => {
     const { inRoot, dialog } = await openInShadow();
     const field = inRoot.getByLabelText('Name');
     expect(dialog.contains(deepActive())).toBe(true);
@@ -152,7 +152,7 @@ describe('a dialog inside a shadow root', () => {
     expect(deepActive()).toBe(field);
   });
 
-  it('leaves the host page alone', async () => {
+  it('does not change the host page', async () => {
     const { root } = await openInShadow();
     expect(document.body.style.pointerEvents).toBe('');
     expect(document.documentElement.style.overflow).toBe('');

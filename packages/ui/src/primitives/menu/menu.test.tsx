@@ -33,7 +33,7 @@ const stages = {
     ),
 };
 
-it.each(Object.entries(stages))('[MNU1] keys lead from item to item in %s', async (_place, show) => {
+it.each(Object.entries(stages))('[MNU1] arrow keys move between items in %s', async (_place, show) => {
   show();
   const root = () => screen.queryByTestId('shadow-host')?.shadowRoot ?? document;
   const active = () => root().activeElement?.textContent;

@@ -27,7 +27,7 @@ describe('stepFrom', () => {
     expect(stepFrom(options, from, step)).toBe(expected);
   });
 
-  it('knows the ends', () => {
+  it('stops at the ends', () => {
     expect(firstEnabled(options)).toBe(1);
     expect(lastEnabled(options)).toBe(4);
     expect(firstEnabled([])).toBe(-1);
@@ -49,7 +49,7 @@ describe('matchTyped', () => {
   });
 });
 
-it('groups neighbours and keeps their places', () => {
+it('groups neighbours and keeps their indices', () => {
   expect(groupOptions(options).map((group) => [group.heading, group.offset, group.options.length])).toEqual([
     ['Warm', 0, 1],
     ['Cool', 1, 1],

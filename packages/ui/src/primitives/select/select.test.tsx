@@ -32,7 +32,7 @@ const activeText = () => {
 };
 
 describe('Select', () => {
-  it('opens at the chosen one and keeps focus on its button', async () => {
+  it('opens at the selected option and keeps focus on its button', async () => {
     const { button, keys } = setup();
     await keys.click(button);
     expect(activeText()).toBe('Basalt');
@@ -40,7 +40,7 @@ describe('Select', () => {
     expect(screen.getByRole('option', { name: 'Basalt' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('moves by arrows past what cannot be chosen, and chooses by Enter', async () => {
+  it('skips disabled options with arrow keys, and selects with Enter', async () => {
     const { button, onValueChange, keys } = setup();
     button.focus();
     await keys.keyboard('{ArrowDown}{ArrowDown}');
@@ -51,7 +51,7 @@ describe('Select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('goes to the ends by Home and End, and finds by typing', async () => {
+  it('moves to the ends with Home and End, and by typeahead', async () => {
     const { button, keys } = setup();
     button.focus();
     await keys.keyboard('{End}');
@@ -62,7 +62,7 @@ describe('Select', () => {
     expect(activeText()).toBe('Clay');
   });
 
-  it('leaves the choice alone on Escape and on a press elsewhere', async () => {
+  it('keeps the selection on Escape and on an outside press', async () => {
     const { button, onValueChange, keys } = setup();
     button.focus();
     await keys.keyboard('{ArrowDown}{ArrowDown}{Escape}');
@@ -73,7 +73,7 @@ describe('Select', () => {
     expect(onValueChange).not.toHaveBeenCalled();
   });
 
-  it('takes a click on a row, and closes on a second press of the button', async () => {
+  it('selects on click, and closes on a second press of the button', async () => {
     const { button, onValueChange, keys } = setup();
     await keys.click(button);
     await keys.click(screen.getByRole('option', { name: /Amber/ }));
@@ -84,20 +84,20 @@ describe('Select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('does not take a row that cannot be chosen', async () => {
+  it('does not select a disabled option', async () => {
     const { button, onValueChange, keys } = setup();
     await keys.click(button);
     await keys.click(screen.getByRole('option', { name: 'Chalk' }));
     expect(onValueChange).not.toHaveBeenCalled();
   });
 
-  it('says when there is nothing to choose from', async () => {
+  it('announces an empty list', async () => {
     const { button, keys } = setup({ options: [], placeholder: 'Model' });
     await keys.click(button);
     expect(screen.getByRole('option').textContent).toBe('Nothing to choose from');
   });
 
-  it('sends its value with a form, and takes its name from a field', () => {
+  it('submits its value with a form, and is labelled by a field', () => {
     const { container } = render(
       <form>
         <Field label="Model" hint="Which one answers">

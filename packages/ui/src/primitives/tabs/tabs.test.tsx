@@ -55,7 +55,7 @@ function tabsIn(place: keyof typeof places, props: Parameters<typeof Example>[0]
 
 const everywhere = Object.keys(places) as (keyof typeof places)[];
 
-it.each(everywhere)('[TAB1] keys lead from tab to tab in %s, and choose each', async (place) => {
+it.each(everywhere)('[TAB1] arrow keys move between tabs in %s, and select them', async (place) => {
   const { press, tab, onValueChange } = tabsIn(place);
   tab('Share').focus();
   await press([
@@ -79,7 +79,7 @@ it.each(everywhere)('[TAB1] keys lead from tab to tab in %s, and choose each', a
   ]);
 });
 
-it.each(everywhere)('[TAB2] from right to left they lead the way it is read in %s', async (place) => {
+it.each(everywhere)('[TAB2] they follow reading direction from right to left in %s', async (place) => {
   const { press, tab } = tabsIn(place, { dir: 'rtl' });
   tab('Share').focus();
   await press([
@@ -89,7 +89,7 @@ it.each(everywhere)('[TAB2] from right to left they lead the way it is read in %
   ]);
 });
 
-it.each(everywhere)('[TAB2] in a column they lead up and down in %s', async (place) => {
+it.each(everywhere)('[TAB2] in a column they move up and down in %s', async (place) => {
   const { press, tab } = tabsIn(place, { orientation: 'vertical', loop: false });
   tab('Share').focus();
   await press([
@@ -102,14 +102,11 @@ it.each(everywhere)('[TAB2] in a column they lead up and down in %s', async (pla
   ]);
 });
 
-it.each(everywhere)(
-  '[TAB3] focus on the row goes to the chosen tab in %s, and chooses no other',
-  async (place) => {
-    const { press, root, active, onValueChange } = tabsIn(place);
-    act(() => root().querySelector<HTMLElement>('[role=tablist]')!.focus());
-    await waitFor(() => expect(active()).toBe('Share'));
-    expect(onValueChange).not.toHaveBeenCalled();
-    await press([['ArrowLeft', 'Chats']]);
-    expect(onValueChange.mock.calls).toEqual([['Chats']]);
-  },
-);
+it.each(everywhere)('[TAB3] focus enters on the selected tab in %s, and selects no other', async (place) => {
+  const { press, root, active, onValueChange } = tabsIn(place);
+  act(() => root().querySelector<HTMLElement>('[role=tablist]')!.focus());
+  await waitFor(() => expect(active()).toBe('Share'));
+  expect(onValueChange).not.toHaveBeenCalled();
+  await press([['ArrowLeft', 'Chats']]);
+  expect(onValueChange.mock.calls).toEqual([['Chats']]);
+});

@@ -5,7 +5,7 @@ import { Toaster, type Toast } from '../../index.js';
 import '../../testing/dom-gaps.js';
 import { isAssertive, lifetimeOf } from './toast-types.js';
 
-describe('how a toast behaves by default', () => {
+describe('defaults of a toast', () => {
   it.each<[string, Partial<Toast>, number | null, boolean]>([
     ['a plain one', {}, 5_000, false],
     ['one with an action', { action: { label: 'Undo', onAction: () => {} } }, 10_000, false],
@@ -29,7 +29,7 @@ describe('Toaster', () => {
     return { onDismiss, region: screen.getByRole('region', { name: 'Notifications' }) };
   }
 
-  it('goes by itself, once', () => {
+  it('closes after its duration, once', () => {
     const { onDismiss } = setup({});
     act(() => vi.advanceTimersByTime(4_999));
     expect(onDismiss).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('Toaster', () => {
     expect(onDismiss).toHaveBeenCalledExactlyOnceWith('one');
   });
 
-  it('holds time while the pointer is in it, and goes on from there', () => {
+  it('pauses while hovered and resumes', () => {
     const { onDismiss, region } = setup({});
     act(() => vi.advanceTimersByTime(4_000));
     fireEvent.pointerEnter(region);
@@ -50,7 +50,7 @@ describe('Toaster', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('does its action, then goes', () => {
+  it('runs its action, then closes', () => {
     const onAction = vi.fn();
     const { onDismiss } = setup({ action: { label: 'Undo', onAction } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -58,7 +58,7 @@ describe('Toaster', () => {
     expect(onDismiss).toHaveBeenCalledExactlyOnceWith('one');
   });
 
-  it('speaks politely, and interrupts only for an error', () => {
+  it('is announced politely, errors assertively', () => {
     setup({});
     expect(screen.getByRole('status').textContent).toBe('Conversation deleted');
     expect(screen.getByRole('alert').textContent).toBe('');
@@ -73,13 +73,13 @@ describe('Toaster', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('is reached by F8', () => {
+  it('takes focus on F8', () => {
     const { region } = setup({});
     fireEvent.keyDown(document.body, { key: 'F8' });
     expect(document.activeElement).toBe(region);
   });
 
-  it('shows the newest few only', () => {
+  it('shows only the newest toasts', () => {
     const toasts = Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, title: `Toast ${index}` }));
     render(<Toaster toasts={toasts} onDismiss={() => {}} limit={2} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Toast 3', 'Toast 4']);
