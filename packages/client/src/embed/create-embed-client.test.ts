@@ -98,7 +98,13 @@ describe('the client of an embedded chat', () => {
   });
 
   it('[ES17] contains no operation of the product', () => {
-    const files = ['create-embed-client.ts', 'read-embed-failure.ts', 'index.ts', '../chat-port.ts', '../transport.ts'];
+    const files = [
+      'create-embed-client.ts',
+      'read-embed-failure.ts',
+      'index.ts',
+      '../chat-port.ts',
+      '../transport.ts',
+    ];
     for (const file of files)
       expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(
         /operations\.js|create-client\.js/,
