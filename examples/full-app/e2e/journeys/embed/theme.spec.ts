@@ -95,7 +95,7 @@ const drawn = (page: Page): Promise<string> =>
   });
 
 test.describe('What a page says of the looks of its chat', () => {
-  test('[HP15] launcher and panel can be read on any accent of the page', async ({ page, site }) => {
+  test('[EW37] [HP15] launcher and panel can be read on any accent of the page', async ({ page, site }) => {
     test.setTimeout(180_000);
     await page.goto(`${site.url}/plain`);
     await expect(launcherIn(page)).toBeVisible();
