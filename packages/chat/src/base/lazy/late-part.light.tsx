@@ -4,6 +4,8 @@ import { useLoadTexts } from '@stoa/ui';
 import { LoadBoundary } from './load-states.js';
 import type { LatePart, LatePartOptions } from './late-part.js';
 
+const nothing = () => undefined;
+
 /** `latePart` for a build that no server draws: nothing has to come alive, so a part needs no suspense and no press that was kept. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -35,5 +37,5 @@ export function latePart<P extends object>(
       waiting
     );
   }
-  return Object.assign(Part, { preload: () => void fetch().catch(() => undefined) });
+  return Object.assign(Part, { preload: () => fetch().then(nothing, nothing) });
 }

@@ -13,7 +13,9 @@ export interface LatePartOptions {
 }
 
 /** A part that is fetched on first use; `preload` fetches it ahead of that. What is here already is shown without waiting. */
-export type LatePart<P> = ComponentType<P> & { preload: () => void };
+export type LatePart<P> = ComponentType<P> & { preload: () => Promise<void> };
+
+const nothing = () => undefined;
 
 /**
  * Makes a part that is fetched on first use, so that the page stands without it. A part that could not be fetched never takes the
@@ -44,5 +46,5 @@ export function latePart<P extends object>(
       </LoadBoundary>
     );
   }
-  return Object.assign(Part, { preload: () => void fetch().catch(() => undefined) });
+  return Object.assign(Part, { preload: () => fetch().then(nothing, nothing) });
 }

@@ -4,7 +4,7 @@ import type { ConversationStoa } from '@stoa/core/state';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
 import { makeStoa } from '../../testing/make-stoa.js';
 import { ReplyMessage } from '../../rooms/thread/reply/reply-message.js';
@@ -18,6 +18,7 @@ import {
   useStoa,
   useStoaIfAny,
 } from './stoa-context.js';
+import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
 
 function Reads() {
   const stoa = useConversationStoa();
@@ -55,6 +56,8 @@ function narrow(): ReturnType<typeof makeStoa> & { around: ConversationStoa } {
 const Alone = ({ stoa, children }: { stoa: ConversationStoa; children: ReactNode }) => (
   <ConversationStoaProvider stoa={stoa}>{children}</ConversationStoaProvider>
 );
+
+beforeAll(preloadMessageParts);
 
 describe('the state that parts read', () => {
   it('[ES1] is the same for the parts of a conversation in a workspace and on another site', () => {

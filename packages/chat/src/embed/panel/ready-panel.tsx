@@ -82,7 +82,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
   const [memories] = useState<ThreadMemories>(() => new Map());
   const place = useRef<HTMLDivElement>(null);
   // With the fast reader of markdown; the whole one comes with the first reply that needs it.
-  useEffect(() => LazyThread.preload(), []);
+  useEffect(() => void LazyThread.preload(), []);
   // Deferred texts are fetched beside the first message, and anew with the next one after a failure.
   useEffect(() => {
     if (lastId !== null) void loadTexts?.();

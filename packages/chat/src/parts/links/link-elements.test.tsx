@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ThreadMessage } from '@stoa/core/state';
 import { useMemo, type ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { Markdown } from '../markdown/index.js';
@@ -12,6 +12,7 @@ import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa
 import { ConsentedFrame } from './consented-frame.js';
 import { ExternalHosts } from '../../rooms/settings/external-hosts-section.js';
 import { ExternalSourceProvider, type ExternalSource } from './external-source.js';
+import { LazyExternalImage } from './lazy-external-image.js';
 
 const through: ExternalSource = {
   imageUrl: (url) => `/through?url=${encodeURIComponent(url)}`,
@@ -77,6 +78,8 @@ function show(
 }
 
 const image = '![a cat](https://images.example/cat.png?who=me)';
+
+beforeAll(LazyExternalImage.preload);
 
 describe('links outward', () => {
   it('[LK6] shows the host beside a text that names another one, and strips characters that reorder it', () => {

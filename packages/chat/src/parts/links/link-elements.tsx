@@ -3,7 +3,7 @@ import { isFootnoteTarget } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import { createContext, memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
-import { ExternalImage } from './external-image.js';
+import { LazyExternalImage } from './lazy-external-image.js';
 import { InternalLink } from './internal-link.js';
 import { mismatchedHost, mismatchedMailAddress } from './link-host.js';
 import { imageClass, linkClass } from './link-classes.js';
@@ -142,7 +142,7 @@ export function ReplyImage({ src, alt = '' }: { src?: string; alt?: string }) {
   if (image.kind === 'inline')
     return <img data-slot="image" src={image.src} alt={alt} decoding="async" className={imageClass} />;
   if (image.kind === 'remote' && !isInsideLink)
-    return <ExternalImage href={image.href} host={image.host} alt={alt} />;
+    return <LazyExternalImage href={image.href} host={image.host} alt={alt} />;
   return (
     <span data-slot="image-dropped" className={cn(!isInsideLink && 'text-ink-muted')}>
       {alt || (image.kind === 'remote' ? text.imageFrom(image.host) : text.imageDropped)}

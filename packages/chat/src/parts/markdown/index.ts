@@ -2,7 +2,8 @@ export { createBlockParser } from './parser/block-parser.js';
 export type { BlockParser, MarkdownBlock, MarkdownBlocks, MarkdownFootnote } from './parser/block-parser.js';
 export type { FullParser } from './parser/full-parser.js';
 export { remarkParser } from './parser/remark-parser.js';
-export { LazyMarkdown, preloadMarkdown } from './view/lazy-markdown.js';
+export { LazyMarkdown } from './view/lazy-markdown.js';
+export { preloadMarkdown } from './view/preload-markdown.js';
 export { Markdown, type MarkdownProps } from './view/markdown.js';
 export {
   createMarkdownCache,

@@ -4,7 +4,7 @@ import { failed } from '@stoa/core/contract';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
@@ -12,6 +12,8 @@ import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';
+import { preloadFencedBlock } from '../../parts/blocks/lazy-fenced-block.js';
+import { preloadMessageParts } from '../thread/lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -31,6 +33,10 @@ function mount(options: StageOptions = {}) {
 const streaming = { status: 'streaming', requestId: 'r', messageId: 'm', connection: 'live' } as const;
 const sent = (called: ReturnType<typeof vi.fn>) =>
   called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
+
+beforeAll(async () => {
+  await Promise.all([preloadMessageParts(), preloadFencedBlock()]);
+});
 
 describe('the message box', () => {
   it('[CMP1] Enter sends and empties the box; focus stays', async () => {

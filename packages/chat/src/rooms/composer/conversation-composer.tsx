@@ -1,7 +1,7 @@
 'use client';
 import { prefixNameOf } from '@stoa/core/rules';
 import { selectModelInForce, type ConversationStore } from '@stoa/core/state';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -9,6 +9,7 @@ import { canFocusQuietly, isFocusLost } from '../../base/focus/focus.js';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { Composer } from './composer.js';
 import { remainingOf } from './remaining.js';
+import type { SlashListProps } from './slash-list.js';
 import { useSlash } from './use-slash.js';
 import { WaitingMessages } from './waiting-messages.js';
 import { composerTexts } from './composer.texts.js';
@@ -25,6 +26,8 @@ export interface Outgoing {
 
 export interface ConversationComposerProps {
   conversation: ConversationStore;
+  /** The list of commands and prompts that a slash opens. Default: none, a slash is text. */
+  slashList?: ComponentType<SlashListProps>;
   tools?: ReactNode;
   /** Stands over the text: what goes with the message. */
   attachments?: ReactNode;
@@ -38,6 +41,7 @@ export interface ConversationComposerProps {
 /** Connects the message box with the drafts; nothing else on the page renders while somebody types. */
 export function ConversationComposer({
   conversation,
+  slashList,
   tools,
   attachments,
   outgoing,
@@ -89,11 +93,16 @@ export function ConversationComposer({
     refuse(outcome.ok ? null : outcome.failure.message);
   };
   const caretAt = useRef<number | null>(null);
-  const slash = useSlash(id, value, (next) => {
-    drafts.set(id, next);
-    focusBox();
-    caretAt.current = next.length;
-  });
+  const slash = useSlash(
+    id,
+    value,
+    (next) => {
+      drafts.set(id, next);
+      focusBox();
+      caretAt.current = next.length;
+    },
+    slashList,
+  );
   useEffect(() => {
     // The new text is there; what is typed next goes to its end.
     if (caretAt.current !== null) box.current?.setSelectionRange(caretAt.current, caretAt.current);

@@ -10,6 +10,7 @@ import { findViolations } from '../../testing/axe.js';
 import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationComposer } from './conversation-composer.js';
+import { LazySlashList } from './lazy-slash-list.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -35,7 +36,7 @@ function mount(options: StageOptions = {}) {
   const view = render(
     <StoaProvider stoa={stage}>
       <CommandsProvider signOutAction="/out">
-        <ConversationComposer conversation={stage.conversation} />
+        <ConversationComposer conversation={stage.conversation} slashList={LazySlashList} />
       </CommandsProvider>
     </StoaProvider>,
   );

@@ -1,11 +1,8 @@
 'use client';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useStoaIfAny } from '../../base/state/stoa-context.js';
 import type { ComposerList } from './composer.js';
-import type { SlashHandle } from './slash-list.js';
-
-const SlashList = latePart(() => import('./slash-list.js').then((room) => room.SlashList));
+import type { SlashHandle, SlashListProps } from './slash-list.js';
 
 const isSlash = (text: string) => text.startsWith('/') && !text.includes('\n');
 
@@ -23,15 +20,21 @@ export interface Slash {
  * opens nothing by itself, and a text that matches nothing is only a text. Without a workspace there are neither, so a slash is a slash.
  *
  * @param ownerId the conversation that the text belongs to
+ * @param SlashList the list; without one a slash is text
  * @param setText replaces the text and gives the box focus, the caret at its end
  */
-export function useSlash(ownerId: string, text: string, setText: (text: string) => void): Slash {
+export function useSlash(
+  ownerId: string,
+  text: string,
+  setText: (text: string) => void,
+  SlashList: ComponentType<SlashListProps> | undefined,
+): Slash {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const [shown, setShown] = useState<Pick<ComposerList, 'id' | 'activeId'>>({ id: null, activeId: null });
   const handle = useRef<SlashHandle>(null);
   const onShown = useCallback((id: string | null, activeId: string | null) => setShown({ id, activeId }), []);
   const hasCommands = useStoaIfAny() !== null;
-  const isOpen = openFor === ownerId && isSlash(text);
+  const isOpen = SlashList !== undefined && openFor === ownerId && isSlash(text);
   const close = () => setOpenFor(null);
 
   return {

@@ -63,7 +63,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
   const panel = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const newFolder = useRef<HTMLButtonElement>(null);
-  useEffect(() => LazyListBody.preload(), []);
+  useEffect(() => void LazyListBody.preload(), []);
 
   const focusIn = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)?.focus();
   const focusBox = useCallback(() => box.current?.focus(), []);

@@ -43,7 +43,7 @@ export function ModelPicker({
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = open ?? isOpenHere;
   const selected = models.find((model) => model.id === selectedId);
-  useEffect(() => ModelList.preload(), []);
+  useEffect(() => void ModelList.preload(), []);
 
   const openChanged = (open: boolean) => {
     setOpenHere(open);

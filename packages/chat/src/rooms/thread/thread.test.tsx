@@ -2,7 +2,7 @@
 import '../../testing/dom-gaps.js';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { useCommandContext } from '../../base/commands/commands-context.js';
 import { CommandsProvider } from '../commands/commands-provider.js';
@@ -10,6 +10,7 @@ import { findViolations } from '../../testing/axe.js';
 import { fixtureNow, longReply, reply, run, thread, userMessage } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { Thread } from './thread.js';
+import { preloadMessageParts } from './lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -30,6 +31,8 @@ async function mount(options: StageOptions) {
 const live = { status: 'streaming', requestId: 'r', messageId: 'm2', connection: 'live' } as const;
 const streamingPath = [userMessage('m1', 'Question'), reply('m2', '', { streaming: true, data: {} })];
 const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
+
+beforeAll(preloadMessageParts);
 
 describe('the thread', () => {
   it('[THR1] shows the text of prompts and replies', async () => {

@@ -7,11 +7,10 @@ import { createScrollActivity, type ScrollActivity } from './scroll/scroll-activ
 import { useScrollFollow } from './scroll/use-scroll-follow.js';
 import { remember, type ThreadMemory } from './thread-memory.js';
 import type { ThreadElements, ThreadRows } from './use-thread-rows.js';
-import type { ScrollAnchor } from './window/scroll-anchor.js';
+import { createScrollAnchor, type ScrollAnchor } from './window/scroll-anchor.js';
 import { rowKeyOf, rowsOf } from './window/row-groups.js';
 import { isAtEnd } from './window/estimate-gaps.js';
 import { scrollToRow } from './window/scroll-to-row.js';
-import { withWindowing } from './window/windowing.js';
 
 const lastPrompt = (path: readonly ThreadMessage[]) => path.findLast(({ role }) => role === 'user');
 
@@ -49,13 +48,9 @@ export function useThreadScroll(
     const position = isAtEnd(view) ? ({ at: 'end' } as const) : anchor.current?.position();
     if (position) remember(memory, { position });
   }, [viewport, memory]);
-  const createAnchor = useCallback(
-    () =>
-      withWindowing(({ createScrollAnchor }) => {
-        if (viewport.current) anchor.current ??= createScrollAnchor(viewport.current);
-      }),
-    [viewport],
-  );
+  const createAnchor = useCallback(() => {
+    if (viewport.current) anchor.current ??= createScrollAnchor(viewport.current);
+  }, [viewport]);
   const captureAnchor = useCallback(() => anchor.current?.capture(), []);
   const onScrolled = useCallback(() => {
     activity.scrolled();

@@ -5,6 +5,8 @@ import { useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
 import { ConversationModelPicker, StartPanel } from '../../rooms/start/start-panel.js';
+import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
+import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';
 import type { ThreadHandle } from '../../rooms/thread/thread-handle.js';
 import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
@@ -35,7 +37,10 @@ export function ConversationView({ conversation }: { conversation: ConversationS
   );
   const thread = useRef<ThreadHandle>(null);
   const [memories] = useState<ThreadMemories>(() => new Map());
-  useEffect(() => LazyThread.preload(), []);
+  useEffect(() => {
+    void LazyThread.preload();
+    void preloadMessageParts();
+  }, []);
   const [question, setQuestion] = useState<Question | null>(null);
   const [wasAsked, setAsked] = useState(false);
   const ask = (next: Question) => {
@@ -66,7 +71,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
         <LazyThread conversation={conversation} handle={thread} memories={memories} />
       )}
       <div className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4">
-        <ConversationComposer conversation={conversation} />
+        <ConversationComposer conversation={conversation} slashList={LazySlashList} />
         <p className="py-2 text-center text-caption text-ink-muted max-sm:sr-only">{composer.disclaimer}</p>
       </div>
       {wasAsked ? (

@@ -46,6 +46,6 @@ export function Dialogs() {
   const { layout } = useStoa();
   const dialog = useStore(layout.store, (state) => state.dialog);
   const onCloseFocus = useReturnOfFocus();
-  useEffect(() => DialogFrame.preload(), []);
+  useEffect(() => void DialogFrame.preload(), []);
   return dialog ? <DialogFrame dialog={dialog} onCloseFocus={onCloseFocus} /> : null;
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
-import { FencedBlock } from '../../blocks/fenced-block.js';
+import { LazyFencedBlock } from '../../blocks/lazy-fenced-block.js';
 import { FootnoteMark } from './footnote-references.js';
 import { ReplyTable } from './reply-table.js';
 import { ReplyImage, ReplyLink } from '../../links/link-elements.js';
@@ -33,7 +33,7 @@ function Pre({ children, node }: { children?: ReactNode; node?: Element }) {
   const code = node?.children[0];
   const meta = (code?.type === 'element' && code.data?.meta) || '';
   const isClosed = openFenceEnd === null || (node?.position?.end.offset ?? 0) < openFenceEnd;
-  return <FencedBlock fence={{ language, meta, code: textOf(children).replace(/\n$/, ''), isClosed }} />;
+  return <LazyFencedBlock fence={{ language, meta, code: textOf(children).replace(/\n$/, ''), isClosed }} />;
 }
 
 type CellProps = Pick<ComponentPropsWithoutRef<'td'>, 'style' | 'children'>;

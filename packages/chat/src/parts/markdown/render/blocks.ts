@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { FencedBlock } from '../../blocks/fenced-block.js';
+import { LazyFencedBlock } from '../../blocks/lazy-fenced-block.js';
 import { noOpenBlock, scanLine, type OpenBlock } from '../parser/block-scanner.js';
 import {
   elementSpec,
@@ -36,7 +36,7 @@ function renderFence(source: string, isOpen: boolean): ElementSpec | null {
   const gap = /\s/.exec(info)?.index ?? info.length;
   return {
     tag: 'pre',
-    type: FencedBlock,
+    type: LazyFencedBlock,
     props: {
       fence: {
         language: info.slice(0, gap),

@@ -1,29 +1,29 @@
 'use client';
-import { lazy, Suspense } from 'react';
-import type { MarkdownProps } from './markdown-view.js';
+import { useCallback, useState } from 'react';
 import { fullRendererLoader } from '../render/full-renderer-loader.js';
+import { MarkdownView, type MarkdownProps } from './markdown-view.js';
 
-const load = () => import('./loaded-markdown.js');
-
-const Loaded = lazy(() => load().then((room) => ({ default: room.LoadedMarkdown })));
-
-/** Loads the renderer ahead of the first reply. */
-export const preloadMarkdown = (): void => void Promise.allSettled([load(), fullRendererLoader.load()]);
-
-/** `Markdown`, loaded on first use; plain text until then. */
+/** A text as formatted markdown, which loads the full renderer with the first text that needs it. */
 export function LazyMarkdown(props: MarkdownProps) {
+  const [renderer, setRenderer] = useState(fullRendererLoader.loaded);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(
+    () =>
+      void fullRendererLoader.load().then(
+        (loaded) => {
+          setRenderer(loaded);
+          setFailed(false);
+        },
+        () => setFailed(true),
+      ),
+    [],
+  );
   return (
-    <Suspense
-      fallback={
-        <div
-          data-slot="plain-text"
-          className="text-body whitespace-pre-wrap text-ink [overflow-wrap:anywhere]"
-        >
-          {props.text}
-        </div>
-      }
-    >
-      <Loaded {...props} />
-    </Suspense>
+    <MarkdownView
+      {...props}
+      fullRenderer={renderer}
+      onFullRendererNeeded={load}
+      fullRendererFailed={hasFailed}
+    />
   );
 }

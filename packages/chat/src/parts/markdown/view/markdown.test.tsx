@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import axe from 'axe-core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Markdown } from './markdown.js';
+import { LazyExternalImage } from '../../links/lazy-external-image.js';
+import { preloadFencedBlock } from '../../blocks/lazy-fenced-block.js';
 
 const long = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} with **strong** words.\n\n`).join(
   '',
 );
+
+beforeAll(async () => {
+  await Promise.all([LazyExternalImage.preload(), preloadFencedBlock()]);
+});
 
 describe('Markdown', () => {
   it('[MD10] keeps the DOM of settled blocks while the text grows and on completion', () => {

@@ -6,9 +6,6 @@ import { replyTexts } from '../reply/reply.texts.js';
 import { speakable } from './speakable.js';
 import { spokenTexts } from './spoken.texts.js';
 
-/** Fetches what is needed to say how a reply ended; here it is at hand. */
-export function prepareAnnouncements(): void {}
-
 /** Says how a reply ended, in one sentence for screen readers. */
 export type Announce = (
   path: ConversationState['path'],

@@ -2,7 +2,7 @@
 import type { ConversationState, ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, useReadTexts } from '@stoa/ui';
-import { announcementOf, prepareAnnouncements } from './announcement.js';
+import { announcementOf } from './announcement.js';
 import { endedReplyId, type MissedReplyEnd } from './reply-ends.js';
 import { threadTexts } from '../thread.texts.js';
 
@@ -47,7 +47,6 @@ export function Announcer({ conversation, missedEnd: missed }: AnnouncerProps) {
       unsubscribe();
     };
   }, [conversation, missed]);
-  useEffect(prepareAnnouncements, []);
   return (
     <div
       data-slot="announcer"

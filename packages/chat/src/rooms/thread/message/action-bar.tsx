@@ -1,6 +1,7 @@
 'use client';
 import { useTexts } from '@stoa/ui';
-import { ActionRow, type ActionRowProps } from './action-row.js';
+import type { ActionRowProps } from './action-row.js';
+import { LazyActionRow } from '../lazy-parts.js';
 import * as Message from './message.parts.js';
 import { DeferWhileScrolling } from '../scroll/scroll-activity.js';
 import { messageTexts } from './message.texts.js';
@@ -19,7 +20,7 @@ export function ActionBar({ className, ...row }: ActionBarProps) {
       className={className}
     >
       <DeferWhileScrolling>
-        <ActionRow {...row} />
+        <LazyActionRow {...row} />
       </DeferWhileScrolling>
     </Message.Actions>
   );

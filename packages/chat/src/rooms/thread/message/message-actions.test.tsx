@@ -3,13 +3,14 @@ import '../../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../../base/state/stoa-context.js';
 import { findViolations } from '../../../testing/axe.js';
 import { reply, thread, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import { isRatable, ratingOf } from './rating-record.js';
 import { Thread } from '../thread.js';
+import { preloadMessageParts } from '../lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -28,6 +29,8 @@ async function mount(options: StageOptions) {
 }
 const mine = () => screen.getAllByRole('article', { name: 'You' });
 const replies = () => screen.getAllByRole('article', { name: 'Stoa' });
+
+beforeAll(preloadMessageParts);
 
 describe('actions on messages', () => {
   it('[ACT1] stars a message with a toggle button', async () => {

@@ -5,7 +5,7 @@ import { emptyReply, foldEvent, visibleStatuses } from '@stoa/core/rules';
 import type { ReplyState } from '@stoa/core/state';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../../base/state/stoa-context.js';
 import {
   agentState,
@@ -18,6 +18,7 @@ import { findViolations } from '../../../testing/axe.js';
 import { reply, userMessage } from '../../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import { Thread } from '../thread.js';
+import { preloadMessageParts } from '../lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -40,6 +41,8 @@ const streaming = [question, reply('m2', '', { streaming: true, data: {} })];
 const frame = () => act(() => new Promise((done) => setTimeout(done, 40)));
 const panels = (container: Element) =>
   [...container.querySelectorAll('[data-panel]')].map((panel) => panel.getAttribute('data-panel'));
+
+beforeAll(preloadMessageParts);
 
 describe('around a reply', () => {
   it('[AR29] shows the extras of a reply collapsed around its text; a plain reply has none', async () => {

@@ -8,7 +8,7 @@ import { useIntent } from '../../../base/commands/commands-context.js';
 import { ActionBar } from './action-bar.js';
 import { ActionFailure } from './action-failure.js';
 import { LazyCollapsedMessage } from './environment-message.js';
-import { MessageEdit } from './message-edit.js';
+import { LazyMessageEdit } from '../lazy-parts.js';
 import * as Message from './message.parts.js';
 import { useEditDraft } from './use-edit-draft.js';
 import { useMessageActions, type MessageRowProps } from './use-message-actions.js';
@@ -51,7 +51,7 @@ export function UserMessage(props: MessageRowProps) {
   if (isEditing)
     return (
       <Message.Root from="user" author={thread.you} data-message-id={message.id}>
-        <MessageEdit
+        <LazyMessageEdit
           initial={typedOf(message)}
           draft={isFirst ? restored : undefined}
           onDraft={draft.keep}

@@ -8,12 +8,10 @@ import { useIntent } from '../../../base/commands/commands-context.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { ActionBar } from '../message/action-bar.js';
 import { ActionFailure } from '../message/action-failure.js';
-import { FollowUps } from './follow-ups.js';
 import { ExtrasAfter, ExtrasBefore } from '../message/message-extras.js';
 import * as Message from '../message/message.parts.js';
 import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
-import { Reasoning } from './reasoning.js';
-import { ReplyEnd } from './reply-end.js';
+import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
 import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
 import { useReply } from './use-reply.js';
@@ -77,7 +75,7 @@ export function ReplyMessage(props: MessageRowProps) {
       data-message-id={message.id}
       aria-busy={message.streaming || undefined}
     >
-      {reasoning ? <Reasoning text={reasoning} live={message.streaming && words === ''} /> : null}
+      {reasoning ? <LazyReasoning text={reasoning} live={message.streaming && words === ''} /> : null}
       <ExtrasBefore data={message.data} live={live} />
       {words ? (
         <MessageScopeProvider value={scope}>
@@ -85,7 +83,7 @@ export function ReplyMessage(props: MessageRowProps) {
         </MessageScopeProvider>
       ) : null}
       {run ? (
-        <ReplyEnd
+        <LazyReplyEnd
           key={message.id}
           run={run}
           waitS={waitSecondsOf(run, now())}
@@ -114,7 +112,7 @@ export function ReplyMessage(props: MessageRowProps) {
           onRate={(stars, feedback) => conversation.rate(message.id, stars, feedback)}
         />
       ) : null}
-      {isLast && isIdle && run?.status !== 'failed' ? <FollowUps conversation={conversation} /> : null}
+      {isLast && isIdle && run?.status !== 'failed' ? <LazyFollowUps conversation={conversation} /> : null}
     </Message.Root>
   );
 }

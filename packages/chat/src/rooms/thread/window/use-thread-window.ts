@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { groupIndexAt, groupSize, rowKeyOf, type RowGroup } from './row-groups.js';
 import { remember, type ScrollPosition, type ThreadMemory } from '../thread-memory.js';
 import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
-import { withWindowing } from './windowing.js';
+import { snapshotOffscreen, unrenderedIn } from './window-measures.js';
 import {
   segmentsOf,
   transition,
@@ -86,30 +86,28 @@ export function useThreadWindow({
     (urgency: 'urgent' | 'soon') => {
       // The last group is always rendered.
       if (latest.current.segments.length < 2) return;
-      withWindowing(({ unrenderedIn, snapshotOffscreen }) => {
-        const [view, box] = [viewport.current, list.current];
-        if (!view || !box) return;
-        const { top, bottom, height } = view.getBoundingClientRect();
-        // Without a layout nothing can be measured.
-        if (height === 0) return;
-        const unrendered = (from: number, to: number) => unrenderedIn(box, latest.current, from, to);
-        const near = unrendered(top - height * overscanShare, bottom + height * overscanShare);
-        if (near.length > 0) {
-          const visible = urgency === 'urgent' ? unrendered(top, bottom) : [];
-          if (visible.length > 0) flushSync(() => dispatch({ type: 'entered', keys: visible }));
-          startTransition(() => dispatch({ type: 'entered', keys: near }));
-        }
-        const unrenderOffscreen = () => {
-          const keys = snapshotOffscreen(view, box, latest.current.segments, memory);
-          startTransition(() => dispatch({ type: 'left', keys }));
-        };
-        clearTimeout(settleTimer.current);
-        settleTimer.current = setTimeout(unrenderOffscreen, settleMs);
-        const rendered = latest.current.segments.filter(
-          (one) => one.kind === 'group' && one.rendering === 'full',
-        );
-        if (rendered.length > maxRenderedGroups) unrenderOffscreen();
-      });
+      const [view, box] = [viewport.current, list.current];
+      if (!view || !box) return;
+      const { top, bottom, height } = view.getBoundingClientRect();
+      // Without a layout nothing can be measured.
+      if (height === 0) return;
+      const unrendered = (from: number, to: number) => unrenderedIn(box, latest.current, from, to);
+      const near = unrendered(top - height * overscanShare, bottom + height * overscanShare);
+      if (near.length > 0) {
+        const visible = urgency === 'urgent' ? unrendered(top, bottom) : [];
+        if (visible.length > 0) flushSync(() => dispatch({ type: 'entered', keys: visible }));
+        startTransition(() => dispatch({ type: 'entered', keys: near }));
+      }
+      const unrenderOffscreen = () => {
+        const keys = snapshotOffscreen(view, box, latest.current.segments, memory);
+        startTransition(() => dispatch({ type: 'left', keys }));
+      };
+      clearTimeout(settleTimer.current);
+      settleTimer.current = setTimeout(unrenderOffscreen, settleMs);
+      const rendered = latest.current.segments.filter(
+        (one) => one.kind === 'group' && one.rendering === 'full',
+      );
+      if (rendered.length > maxRenderedGroups) unrenderOffscreen();
     },
     [viewport, list, memory, dispatch],
   );

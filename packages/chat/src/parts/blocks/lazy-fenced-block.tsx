@@ -23,17 +23,20 @@ function PlainCode() {
   );
 }
 
-const LateFencedBlock = latePart(() => import('./fenced-block.js').then((room) => room.FencedBlock), {
+const LoadedBlock = latePart(() => import('./fenced-block.js').then((room) => room.FencedBlock), {
   waiting: <PlainCode />,
   failed: () => <PlainCode />,
   waitsForTexts: true,
 });
 
-/** `FencedBlock` for a build in which it comes with the first fence: until then, and where it does not come, the code stands plain. */
-export function FencedBlock({ fence }: { fence: Fence }) {
+/** `FencedBlock`, loaded with the first fence: until then, and where loading fails, the code is shown plain. */
+export function LazyFencedBlock({ fence }: { fence: Fence }) {
   return (
     <CodeContext.Provider value={fence.code}>
-      <LateFencedBlock fence={fence} />
+      <LoadedBlock fence={fence} />
     </CodeContext.Provider>
   );
 }
+
+/** Loads what a fenced block needs ahead of the first one. */
+export const preloadFencedBlock = (): Promise<void> => LoadedBlock.preload();
