@@ -1,7 +1,9 @@
 export interface BundledPanel {
   files: ReadonlyMap<string, Buffer>;
-  /** The compiled sheet of the panel. */
+  /** The sheet of what a first answer shows. */
   css: string;
+  /** The sheet of all parts. */
+  fullCss: string;
   fileOf: Readonly<Record<string, string>>;
   /** A file with everything that it imports statically. */
   atOnce: (name: string) => string[];

@@ -2,8 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { holderOf, modulesIn, takenAtOnce } from './module-graph.mjs';
-import { lightTwins, panelContents, preactForReact, strictLog } from './panel-plugins.mjs';
+import { fullSheet, lightTwins, panelContents, preactForReact, strictLog } from './panel-plugins.mjs';
 import { compilePanelSheet } from './panel-sheet.mjs';
+import { squeeze } from './squeeze.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -24,43 +25,64 @@ const groups = [
  * @param {Record<string, string>} entries source files by name
  * @param {{ version: string, runtime: 'preact' | 'react', folder: string }} options `react` leaves React to the site. `folder` comes
  *   before the names of the files.
- * @returns the files by name, the compiled sheet, for each entry its file, and queries of the module graph
+ * @returns the files by name, the sheet of a first answer and of everything, for each entry its file, and queries of the module graph
  */
 export async function bundlePanel(entries, { version, runtime, folder }) {
-  const bundle = await rolldown({
-    cwd: chat,
-    input: entries,
-    platform: 'browser',
-    external: runtime === 'react' ? [/^react(-dom)?(\/.*)?$/] : [],
-    transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [lightTwins, panelContents(version), ...(runtime === 'preact' ? [preactForReact] : [])],
-    preserveEntrySignatures: 'strict',
-    onLog: strictLog,
-  });
-  const { output } = await bundle.generate({
-    format: 'esm',
-    comments: false,
-    minify: true,
-    entryFileNames: `${folder}[name]-[hash].js`,
-    chunkFileNames: `${folder}[name]-[hash].js`,
-    codeSplitting: { groups },
-  });
-  await bundle.close();
+  const generate = async (plugins, output) => {
+    const bundle = await rolldown({
+      cwd: chat,
+      input: entries,
+      platform: 'browser',
+      external: runtime === 'react' ? [/^react(-dom)?(\/.*)?$/] : [],
+      transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
+      plugins: [
+        lightTwins,
+        panelContents(version),
+        ...(runtime === 'preact' ? [preactForReact] : []),
+        ...plugins,
+      ],
+      preserveEntrySignatures: 'strict',
+      onLog: strictLog,
+    });
+    const { output: made } = await bundle.generate({
+      format: 'esm',
+      comments: false,
+      entryFileNames: `${folder}[name]-[hash].js`,
+      chunkFileNames: `${folder}[name]-[hash].js`,
+      codeSplitting: { groups },
+      ...output,
+    });
+    await bundle.close();
+    const chunks = made.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]);
+    return { made, chunks: new Map(chunks) };
+  };
+  // The first pass tells which modules the sheets are compiled from.
+  const { chunks: seen } = await generate([], { minify: false });
+  const first = modulesIn(
+    seen,
+    [...answerModules, 'embed/element/panel-parts.ts'].flatMap((suffix) =>
+      takenAtOnce(seen, holderOf(seen, suffix)),
+    ),
+  );
+  const css = await compilePanelSheet([...first]);
+  const all = modulesIn(seen, [...seen.keys()]);
+  const fullCss = await compilePanelSheet([...all]);
+  const { made, chunks } = await generate(
+    [fullSheet({ css: fullCss, isLazy: (id) => all.has(id) && !first.has(id) })],
+    { minify: true },
+  );
 
-  const chunks = new Map(
-    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
-  );
-  const files = new Map(
-    output.map(({ type, fileName, code, source }) => [
-      fileName,
-      Buffer.from(type === 'chunk' ? code : source),
-    ]),
-  );
+  const files = new Map();
+  for (const { type, name, fileName, code, source } of made) {
+    const isOfAll = type === 'chunk' && groups.some((group) => group.name === name);
+    files.set(fileName, isOfAll ? await squeeze(code) : Buffer.from(type === 'chunk' ? code : source));
+  }
   const fileOf = {};
   for (const { isEntry, name, fileName } of chunks.values()) if (isEntry) fileOf[name] = fileName;
   return {
     files,
-    css: await compilePanelSheet([...modulesIn(chunks, [...chunks.keys()])]),
+    css,
+    fullCss,
     fileOf,
     atOnce: (name) => takenAtOnce(chunks, name),
     modulesIn: (names = [...chunks.keys()]) =>

@@ -10,6 +10,7 @@ import { bundlePanel } from './bundle-panel.mjs';
 import { elementsManifest } from './elements-manifest.mjs';
 import { bundleModuleDoors } from './module-doors.mjs';
 import { minifySheetText } from './panel-plugins.mjs';
+import { squeeze } from './squeeze.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const chat = join(here, '..');
@@ -133,9 +134,9 @@ export async function bundleEmbed({ version = own } = {}) {
     format: 'esm',
     entryNames: `${folder}[name]-[hash]`,
   });
-  const [{ path: startPath, contents: startContents }] = start.outputFiles;
+  const [{ path: startPath, text: startText }] = start.outputFiles;
   const startFile = startPath.slice(builtDir.length + 1);
-  files.set(startFile, Buffer.from(startContents));
+  files.set(startFile, await squeeze(startText));
 
   const loader = await build({
     ...settings(builtDir, version, {
@@ -145,7 +146,7 @@ export async function bundleEmbed({ version = own } = {}) {
     entryPoints: { embed: join(embed, 'loader/embed.ts') },
     format: 'iife',
   });
-  const script = Buffer.from(loader.outputFiles[0].contents);
+  const script = await squeeze(loader.outputFiles[0].text, { isModule: false });
   for (const name of ['embed.js', `${version}/embed.js`, `v${version.split('.')[0]}/embed.js`])
     files.set(name, script);
   const modules = new Set();

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { modulesIn, takenAtOnce } from './module-graph.mjs';
 import { panelContents } from './panel-plugins.mjs';
+import { squeeze } from './squeeze.mjs';
 
 const embed = join(dirname(fileURLToPath(import.meta.url)), '../src/embed');
 
@@ -76,7 +77,7 @@ const doors = ['element', 'react', 'headless'];
 export async function bundleModuleDoors(options) {
   const { version } = options;
   const files = new Map();
-  for (const [name, code] of await bundleShells(options)) files.set(name, Buffer.from(code));
+  for (const [name, code] of await bundleShells(options)) files.set(name, await squeeze(code));
   for (const [name, code] of await bundleHeadless(options)) files.set(name, Buffer.from(code));
   for (const door of doors)
     for (const [folder, up] of [

@@ -6,7 +6,9 @@ import { transform } from 'esbuild';
 import { lightTwinOf } from './embed-aliases.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
-const preact = dirname(createRequire(join(chat, 'package.json')).resolve('preact/package.json'));
+const preact = (path) =>
+  join(dirname(createRequire(join(chat, 'package.json')).resolve('preact/package.json')), path);
+const names = fileURLToPath(new URL('preact-as-react.mjs', import.meta.url));
 
 /** Minifies the style sheet that a module exports as text. */
 export async function minifySheetText(source) {
@@ -27,16 +29,16 @@ export const lightTwins = {
 
 /** React's modules by what stands for them in the script: the same interface in a tenth of the size. */
 const runtime = {
-  react: 'compat/dist/compat.mjs',
-  'react-dom': 'compat/dist/compat.mjs',
-  'react-dom/client': 'compat/client.mjs',
-  'react/jsx-runtime': 'jsx-runtime/dist/jsxRuntime.mjs',
+  react: names,
+  'react-dom': names,
+  'react-dom/client': preact('compat/client.mjs'),
+  'react/jsx-runtime': preact('jsx-runtime/dist/jsxRuntime.mjs'),
 };
 
 /** Resolves React to Preact: the only alias of the build. */
 export const preactForReact = {
   name: 'preact-for-react',
-  resolveId: (source) => (Object.hasOwn(runtime, source) ? join(preact, runtime[source]) : undefined),
+  resolveId: (source) => (Object.hasOwn(runtime, source) ? runtime[source] : undefined),
 };
 
 /** Writes the version, leaves the sheets of libraries out, and minifies the sheets that modules export as text. */
@@ -49,6 +51,28 @@ export const panelContents = (version) => ({
     if (id.endsWith('-css.ts')) return minifySheetText(readFileSync(id, 'utf8'));
     return id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined;
   },
+});
+
+const fullSheetId = '\0full-sheet';
+const styles = join(chat, 'src/embed/element/panel-styles.ts');
+
+/**
+ * Has every module with classes that a first answer does not load import the sheet of all modules, which replaces the first: a file runs after
+ * its imports, so nothing renders before its rules are there, and the order of rules stays that of one sheet.
+ *
+ * @param {{ css: string, isLazy: (id: string) => boolean }} options `isLazy` tells the modules that a first answer does not load
+ */
+export const fullSheet = ({ css, isLazy }) => ({
+  name: 'full-sheet',
+  resolveId: (source) => (source === fullSheetId ? { id: source, moduleSideEffects: true } : undefined),
+  load: (id) =>
+    id === fullSheetId
+      ? `import { panelStyles } from ${JSON.stringify(styles)};\npanelStyles.complete(${JSON.stringify(css)});`
+      : undefined,
+  transform: (code, id) =>
+    /packages\/(ui|chat)\/src\/.*\.tsx?$/.test(id) && isLazy(id) && /class[A-Z]|cva\(|cn\(/.test(code)
+      ? `import ${JSON.stringify(fullSheetId)};\n${code}`
+      : undefined,
 });
 
 /**

@@ -28,7 +28,7 @@ describe('the built panel', () => {
   }, 120_000);
 
   it('[EB96] has a rule for every class of its modules but those that only name something', () => {
-    const ruled = classesIn(panel.css);
+    const ruled = classesIn(panel.fullCss);
     const used = [...panel.modulesIn()]
       .filter((path) => /packages\/(ui|chat)\/src\/.*\.tsx?$/.test(path))
       .flatMap((path) => readClassText(readFileSync(path, 'utf8'), path).classes)

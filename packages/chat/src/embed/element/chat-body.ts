@@ -8,6 +8,7 @@ import { frameWords } from './frame-words.js';
 import { bindOptions, followAttributes, readOptions } from './host-options.js';
 import { keep, readKept } from './kept.js';
 import { make } from './make.js';
+import { panelStyles } from './panel-styles.js';
 import type { PanelSource } from './panel-source.js';
 import { prefersDark, readFrame } from './read-frame.js';
 import { instanceOf, isInPage, type Body, type Order, type ShellParts } from './shell.js';
@@ -135,7 +136,7 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     root.append(frame, said);
     frame.append(box);
     launcher.append(badge);
-    shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, await source.sheet()];
+    shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, panelStyles.sheetOf(await source.sheet())];
     const mountPanel = await source.mountPanel();
     if (signal.aborted) return;
     const mounted = await mountPanel(box, controller);

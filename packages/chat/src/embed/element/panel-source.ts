@@ -18,8 +18,8 @@ export interface PanelSource {
   prefetch: (shadow: ShadowRoot, nonce: string) => void;
   /** Fetches everything and takes over. Rejects where a part cannot be had; asked again, it fetches again. */
   serve: (shell: ShellParts) => Promise<Body>;
-  /** The sheet of the panel: one for all shadow roots of the page. */
-  sheet: () => Promise<CSSStyleSheet>;
+  /** The sheet of the panel, fit for a shadow root. */
+  sheet: () => Promise<string>;
   mountPanel: () => Promise<PanelModule['mountPanel']>;
   /** The frame's words in a language; null for English, which everything brings along, and where there are none. */
   words: (locale: string) => Promise<FrameTexts | null>;
@@ -54,12 +54,7 @@ function once<T>(make: (attempt: number) => Promise<T>): () => Promise<T> {
 export function createPanelSource(imports: PanelImports): PanelSource {
   const parts = once(imports.parts);
   const words = once(imports.words);
-  const sheet = once(async (attempt) => {
-    const { panelCss } = await imports.sheet(attempt);
-    const made = new CSSStyleSheet();
-    made.replaceSync(panelCss);
-    return made;
-  });
+  const sheet = once(async (attempt) => (await imports.sheet(attempt)).panelCss);
   const source: PanelSource = {
     server: imports.server,
     sheet,

@@ -1,0 +1,32 @@
+/**
+ * What stands for React and its DOM in the script: the names that the panel and its overlays import. A namespace import by Radix would keep
+ * all of `preact/compat`; a name that is missing here fails the build.
+ */
+export {
+  Children,
+  cloneElement,
+  Component,
+  createContext,
+  createElement,
+  createPortal,
+  createRef,
+  flushSync,
+  forwardRef,
+  Fragment,
+  isValidElement,
+  memo,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+} from 'preact/compat';
