@@ -33,7 +33,7 @@ const HistoryScreen = latePart(
 );
 
 /** Fetches what the list of past conversations needs, ahead of the press. */
-export const preloadHistory = (): void => HistoryScreen.preload();
+export const preloadHistory = (): void => void HistoryScreen.preload();
 
 /** The prompts of an option, as they are offered. */
 const offered = (prompts: NonNullable<StoaChatOptions['prompts']>): OfferedPrompt[] =>

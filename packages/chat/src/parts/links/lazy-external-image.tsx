@@ -2,7 +2,6 @@
 import { latePart } from '../../base/lazy/late-part.js';
 
 /** `ExternalImage`, loaded with the first image of another site. */
-export const LazyExternalImage = latePart(
-  () => import('./external-image.js').then((file) => file.ExternalImage),
-  { saysRooms: true },
+export const LazyExternalImage = latePart(() =>
+  import('./external-image.js').then((file) => file.ExternalImage),
 );
