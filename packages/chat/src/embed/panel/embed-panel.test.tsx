@@ -83,6 +83,19 @@ describe('the panel of the embeddable chat', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('[EP18] an open menu adds no element and no attribute to the page around the panel', async () => {
+    const { user, container } = await show({ conversation: { path: talk } });
+    const page = () =>
+      [document.documentElement, document.body, container].map((node) => [
+        node.childElementCount,
+        ...node.getAttributeNames(),
+      ]);
+    const before = page();
+    await press(user, 'More');
+    await screen.findByRole('menuitem', { name: 'New conversation' });
+    expect(page()).toEqual(before);
+  });
+
   it('[EP4] the menu goes by the keyboard and gives focus back', async () => {
     const { user, called } = await show({
       conversation: { path: talk },
