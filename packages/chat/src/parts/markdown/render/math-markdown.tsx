@@ -26,6 +26,10 @@ interface FormulaNode {
   attributes?: Record<string, string>;
   toNode(): Node;
 }
+/*
+ * Internal to KaTeX, without a public substitute: `render` sets style attributes, which a strict Content Security Policy refuses and reports;
+ * the markup of `renderToString` needs an HTML parser, which Trusted Types refuse.
+ */
 const { __renderToDomTree: renderTree } = katex as unknown as {
   __renderToDomTree(source: string, options: katex.KatexOptions): FormulaNode;
 };

@@ -28,30 +28,30 @@ function both(source: string, definitions: string) {
     cache: {},
     fullRenderer: remarkRenderer,
   });
-  const exact = renderWithRemark({ source, definitions, form: 'blocks' });
+  const full = renderWithRemark({ source, definitions, form: 'blocks' });
   return {
     plain: plain && { html: html(plain), calls: [...references.footnotes] },
-    exact: { html: html(exact.node), calls: [...exact.footnotes] },
+    full: { html: html(full.node), calls: [...full.footnotes] },
   };
 }
 
 const links = ['[r1]: https://example.org/1', '[two words]: <https://e.org/a?b=c>', '[mail]: mailto:a@b.org'];
 const bad = ['[r1]: javascript:alert', '[t]: https://e.org "title"', '[esc]: https://e.org/&amp;x'];
-const notes = '[^1]: -\n[^a-b]: -\n[stoa:end-of-notes]: #';
+const footnotes = '[^1]: -\n[^a-b]: -\n[stoa:end-of-notes]: #';
 
 describe('references on the fast path', () => {
   it.each([
     ['a [word][r1] b.', links.join('\n'), []],
     ['a [Two  Words] b, [x y][R1].', links.join('\n'), []],
-    ['a word[^1], **strong[^A-B]** and [^1].', notes, ['^1', '^A-B', '^1']],
+    ['a word[^1], **strong[^A-B]** and [^1].', footnotes, ['^1', '^A-B', '^1']],
     ['nothing [is][known] of [these] or [^this].', '', []],
   ])('[MD20] %s', (source, definitions, called) => {
-    const { plain, exact } = both(source, definitions);
-    expect(plain).toEqual(exact);
+    const { plain, full } = both(source, definitions);
+    expect(plain).toEqual(full);
     expect(plain?.calls).toEqual(called);
   });
 
-  const piece = fc.constantFrom(
+  const fragment = fc.constantFrom(
     'word',
     ' ',
     ' ',
@@ -91,16 +91,16 @@ describe('references on the fast path', () => {
   it('[MD24] equal those of react-markdown, for random texts', () => {
     fc.assert(
       fc.property(
-        fc.array(piece, { minLength: 1, maxLength: 10 }),
+        fc.array(fragment, { minLength: 1, maxLength: 10 }),
         fc.subarray([...links, ...bad]),
         fc.boolean(),
-        (pieces, defined, hasNotes) => {
-          const source = pieces.join('');
+        (fragments, defined, hasFootnotes) => {
+          const source = fragments.join('');
           // Only texts of one block: the block parser splits others.
           fc.pre(!/\n/.test(source) || !/(?:^|\n)(?:[->#|]|[ ]|\n)/.test(source));
-          const definitions = [...defined, ...(hasNotes ? [notes] : [])].join('\n');
-          const { plain, exact } = both(source.trim(), definitions);
-          if (plain) expect(plain).toEqual(exact);
+          const definitions = [...defined, ...(hasFootnotes ? [footnotes] : [])].join('\n');
+          const { plain, full } = both(source.trim(), definitions);
+          if (plain) expect(plain).toEqual(full);
         },
       ),
       { numRuns: 600, seed: 13 },
