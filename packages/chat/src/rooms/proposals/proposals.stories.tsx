@@ -4,10 +4,12 @@ import { blockKeyOf, type AutomationStatus, type SpecialKind } from '@stoa/core/
 import { useMemo } from 'react';
 import { userEvent, within } from 'storybook/test';
 import { FencedBlock } from '../../parts/blocks/fenced-block.js';
+import { FencedKindsProvider } from '../../parts/blocks/fenced-kinds.js';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { listItems, reply, run, userMessage } from '../../testing/fixtures.js';
 import type { Stage as StageState, StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
+import { messageKinds } from './proposal-kinds.js';
 
 const folders: Folder[] = [{ id: 'f-travel', name: 'Travel', type: 'chat', date: '2026-11-20' }];
 const [first, second] = listItems;
@@ -41,7 +43,9 @@ function InMessage({
   );
   return (
     <MessageScopeProvider value={scope}>
-      <FencedBlock fence={{ language: kind, meta: '', code, isClosed }} />
+      <FencedKindsProvider value={messageKinds}>
+        <FencedBlock fence={{ language: kind, meta: '', code, isClosed }} />
+      </FencedKindsProvider>
     </MessageScopeProvider>
   );
 }
