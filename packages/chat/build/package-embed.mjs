@@ -21,6 +21,6 @@ const panel = await bundleDoors();
 for (const [name, contents] of panel.files) write(name, contents);
 for (const [entry, file] of Object.entries(panel.fileOf))
   write(`element/${entry}.js`, `export * from '../${file}';\n`);
-write('panel/panel-sheet.js', `export const panelCss = ${JSON.stringify(panel.css)};\n`);
+write('panel/look/panel-sheet.js', `export const panelCss = ${JSON.stringify(panel.css)};\n`);
 
 await buildEmbed(dist);
