@@ -123,9 +123,13 @@ test.describe('The embedded chat as a guest', () => {
       expect(now.bodyChildren).toBeLessThanOrEqual(without.bodyChildren + 1);
       expect(now.globals.filter((name) => !without.globals.includes(name))).toEqual(['StoaChat']);
       expect(now.storage.filter((name) => !name.startsWith('stoa:stoa_pk_development'))).toEqual([]);
-      expect(await page.locator('[aria-hidden], [inert], [data-radix-focus-guard]').count()).toBe(
-        await chatIn(page).locator('[aria-hidden], [inert]').count(),
-      );
+      // The chat may render between the two counts.
+      await expect
+        .poll(async () => {
+          const own = await chatIn(page).locator('[aria-hidden], [inert]').count();
+          return (await page.locator('[aria-hidden], [inert], [data-radix-focus-guard]').count()) - own;
+        })
+        .toBe(0);
     };
     await compare();
     await openChat(page);
