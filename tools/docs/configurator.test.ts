@@ -11,7 +11,7 @@ import {
 import { isBlockKind } from '../../packages/admin/src/embed/snippet/page-code.js';
 import { frameWords } from '../../packages/chat/src/embed/element/frame-words.js';
 import type { StoaChatEventName } from '../../packages/chat/src/embed/events.js';
-import { faultOfRenderer } from '../../packages/chat/src/embed/offered-renderers.js';
+import { rendererFaultOf } from '../../packages/chat/src/embed/offered-renderers.js';
 import { chatColorSchemes, chatModes, chatPositions } from '../../packages/chat/src/embed/options.js';
 import { panelTexts } from '../../packages/chat/src/embed/texts/panel.texts.js';
 import type { StoaChatTexts } from '../../packages/chat/src/embed/texts/embed-texts.js';
@@ -61,6 +61,6 @@ describe('options of the configurator', () => {
     '"',
     'é',
   ])('takes %j for a kind of blocks where the chat does', (kind) =>
-    expect(isBlockKind(kind)).toBe(faultOfRenderer(kind, () => undefined) === undefined),
+    expect(isBlockKind(kind)).toBe(rendererFaultOf(kind, () => undefined) === undefined),
   );
 });

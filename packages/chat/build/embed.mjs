@@ -119,12 +119,12 @@ export async function bundleEmbed({ version = own } = {}) {
   files.set(sheet, Buffer.from(sheetText));
 
   const parts = panel.fileOf['panel-parts'];
-  const [, ...also] = panel.atOnce(parts);
+  const [, ...preloads] = panel.atOnce(parts);
   const assets = {
     parts: baseName(parts),
     sheet: baseName(sheet),
     words: baseName(panel.fileOf['frame-locales']),
-    also: also.map(baseName),
+    preloads: preloads.map(baseName),
     lastTry: tries - 1,
   };
 

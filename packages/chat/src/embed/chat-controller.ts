@@ -8,36 +8,36 @@ import {
 } from './events.js';
 import { createOfferedTools, type OfferedTools } from './offered-tools.js';
 import type { GetToken, StoaChatOptions } from './options.js';
-import { createWatched, type Watched } from './watched.js';
+import { createObservable, type Observable } from './observable.js';
 
 export interface StoaChatUser {
-  /** Fetches this user's token; left out, the option `getToken` goes on being asked. */
+  /** Fetches this user's token; by default the option `getToken` is called. */
   getToken?: GetToken;
 }
 
-/** What a chat and whoever orders something of it share. */
+/** Options, tools and events of a chat, shared with the element or the page that controls it. */
 export interface ChatController {
-  /** Names this chat in storage and events. */
+  /** Name of this chat in storage and events. */
   readonly instance: string;
-  /** Before every key in storage: `stoa:<instance>:`. */
+  /** Prefix of every storage key: `stoa:<instance>:`. */
   readonly storagePrefix: string;
-  readonly options: Watched<Readonly<StoaChatOptions>>;
-  readonly unread: Watched<number>;
-  /** Changes options; those that are not named stay. What says the same as before is taken over without telling anybody. */
+  readonly options: Observable<Readonly<StoaChatOptions>>;
+  readonly unread: Observable<number>;
+  /** Merges options. Values equal to the current ones are stored without notifying. */
   setOptions: (patch: Partial<StoaChatOptions>) => void;
-  /** What the page offers to the model at this moment. */
+  /** Tools that the page currently offers to the model. */
   tools: OfferedTools['all'];
   registerTool: OfferedTools['register'];
-  /** How many answers came while nobody looked; the launcher shows it. */
+  /** Number of replies that arrived while the chat was not visible; shown on the launcher. */
   setUnread: (count: number) => void;
-  /** Reports; the detail gets its stamp here. @returns false where the page called `preventDefault()` */
+  /** Dispatches an event, with the stamp added to its detail. @returns false if the page called `preventDefault()` */
   emit: <Name extends StoaChatEventName>(name: Name, detail: StoaChatEvents[Name]) => boolean;
-  /** Asks the page about words. @returns what they are from then on, or why they are held. */
+  /** Lets the page review a text. @returns the text to use, or the reason why it is held. */
   review: (
     name: ReviewEventName,
     words: { conversationId: string; messageId?: string; text: string },
   ) => { isHeld: boolean; text: string };
-  /** @returns the end of it */
+  /** @returns unsubscribe */
   on: <Name extends StoaChatEventName>(
     name: Name,
     listener: (detail: StoaChatEventDetail<Name>) => void,
@@ -47,28 +47,28 @@ export interface ChatController {
 export interface ChatControllerInit {
   instance: string;
   options: Readonly<StoaChatOptions>;
-  /** Where events happen: the element, or any target of a chat without one. */
+  /** Event target: the element, or any target of a chat without one. */
   target: EventTarget;
 }
 
-/** A value as far as it can be told from another: functions are asked when they are needed, whichever they are by then. */
-const spelt = (value: unknown): string | undefined =>
+/** Comparable form of an option. Functions count as equal: the current one is called when needed. */
+const serialize = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'function' ? 'function' : part));
 
-/** Whether an option that is given anew, as inline ones are at each rendering of a page, says what it said before. */
-function saysTheSame(one: unknown, other: unknown): boolean {
+/** Whether an option that is set again, as inline ones are at each render of a page, is unchanged. */
+function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   try {
-    return spelt(one) === spelt(other);
+    return serialize(one) === serialize(other);
   } catch {
     return false;
   }
 }
 
-/** Makes the middle between a chat and whoever orders something of it. */
+/** Creates the controller of a chat. */
 export function createChatController({ instance, target, ...init }: ChatControllerInit): ChatController {
-  const options = createWatched(init.options);
-  const unread = createWatched(0);
+  const options = createObservable(init.options);
+  const unread = createObservable(0);
   const tools = createOfferedTools(() => options.getState().tools ?? []);
 
   const dispatch = (event: StoaChatEventName, detail: object): boolean =>
@@ -90,10 +90,10 @@ export function createChatController({ instance, target, ...init }: ChatControll
     unread,
     setOptions: (patch) => {
       const before = options.getState();
-      const isQuiet = Object.entries(patch).every(([name, value]) =>
-        saysTheSame(before[name as keyof StoaChatOptions], value),
+      const isUnchanged = Object.entries(patch).every(([name, value]) =>
+        isSameValue(before[name as keyof StoaChatOptions], value),
       );
-      options.setState({ ...before, ...patch }, isQuiet);
+      options.setState({ ...before, ...patch }, isUnchanged);
     },
     tools: tools.all,
     registerTool: tools.register,
@@ -106,7 +106,7 @@ export function createChatController({ instance, target, ...init }: ChatControll
     review: (event, { text, ...ids }) => {
       let words = text;
       let reason: string | undefined;
-      // None of these is enumerable: whoever passes all details on passes no words on by that.
+      // None of these is enumerable: a page that forwards all details does not leak the text by that.
       const detail = Object.defineProperties(stamped(ids), {
         text: { get: () => words },
         replace: { value: (next: unknown) => (words = String(next)) },
@@ -116,10 +116,10 @@ export function createChatController({ instance, target, ...init }: ChatControll
       return { isHeld, text: isHeld ? (reason ?? '') : words };
     },
     on: (event, listener) => {
-      const hear = (heard: Event) =>
+      const onEvent = (heard: Event) =>
         listener((heard as CustomEvent<StoaChatEventDetail<typeof event>>).detail);
-      target.addEventListener(`stoa-${event}`, hear);
-      return () => target.removeEventListener(`stoa-${event}`, hear);
+      target.addEventListener(`stoa-${event}`, onEvent);
+      return () => target.removeEventListener(`stoa-${event}`, onEvent);
     },
   };
 }

@@ -14,16 +14,16 @@ const tool = (name: string, description = '') => ({ name, description, schema: {
 describe('what element and panel share', () => {
   it('[EW2] keeps orders until they are served, and hands over those that come later at once', () => {
     const controller = make();
-    controller.order({ kind: 'send', text: 'one' });
-    controller.order({ kind: 'logout' });
+    controller.enqueueCommand({ kind: 'send', text: 'one' });
+    controller.enqueueCommand({ kind: 'logout' });
     const done: EmbedCommand[] = [];
-    const end = controller.serve((command) => done.push(command));
-    controller.order({ kind: 'newConversation' });
+    const end = controller.attachHandler((command) => done.push(command));
+    controller.enqueueCommand({ kind: 'newConversation' });
     expect(done.map(({ kind }) => kind)).toEqual(['send', 'logout', 'newConversation']);
     end();
-    controller.order({ kind: 'send', text: 'two' });
+    controller.enqueueCommand({ kind: 'send', text: 'two' });
     expect(done).toHaveLength(3);
-    controller.serve((command) => done.push(command));
+    controller.attachHandler((command) => done.push(command));
     expect(done).toHaveLength(4);
   });
 

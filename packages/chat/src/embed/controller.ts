@@ -7,21 +7,21 @@ import {
 import type { OpenedBy } from './events.js';
 import { createOfferedRenderers, type OfferedRenderers } from './offered-renderers.js';
 import type { StoaChatMode } from './options.js';
-import { createWatched, type Watched } from './watched.js';
+import { createObservable, type Observable } from './observable.js';
 
-/** What the page orders, in the order given; kept until the panel is there to carry it out. */
+/** Commands of the page, queued in order until the panel handles them. */
 export type EmbedCommand =
   | { kind: 'send'; text: string }
   | { kind: 'newConversation' }
-  /** Another end user: the last one's token and conversation go, and a token is asked for anew. */
+  /** Another end user: drops the token and the conversation, and requests a new token. */
   | { kind: 'setUser'; user: StoaChatUser }
-  /** Takes away the token and everything stored under the prefix. */
+  /** Removes the token and everything stored under the prefix. */
   | { kind: 'logout' };
 
-/** What the panel must know of the frame that it stands in. */
+/** State of the frame around the panel. */
 export interface PanelFrame {
   mode: StoaChatMode;
-  /** All over the window: on small screens, and in the mode `page`. */
+  /** Covers the window: on small screens, and in the mode `page`. */
   isFullScreen: boolean;
   colorScheme: 'light' | 'dark';
   direction: 'ltr' | 'rtl';
@@ -29,22 +29,22 @@ export interface PanelFrame {
   locale: string;
 }
 
-/** What the element and the panel share. It has no framework, so that the loader can hold it. */
+/** Shared by the element and the panel; without a framework, since the element holds it. */
 export interface EmbedController extends ChatController {
-  readonly frame: Watched<PanelFrame>;
-  readonly isOpen: Watched<boolean>;
-  /** The panel over the page is in its larger form. */
-  readonly isExpanded: Watched<boolean>;
-  /** What the page draws itself of the blocks of replies. */
+  readonly frame: Observable<PanelFrame>;
+  readonly isOpen: Observable<boolean>;
+  /** The panel above the page is expanded. */
+  readonly isExpanded: Observable<boolean>;
+  /** Renderers of the page for blocks of replies. */
   readonly renderers: OfferedRenderers;
   setFrame: (frame: PanelFrame) => void;
   setExpanded: (isExpanded: boolean) => void;
-  /** Opens or closes, unless the page refuses the event. @returns whether it is so now */
+  /** Opens or closes, unless the page cancels the event. @returns whether the state is `isOpen` now */
   setOpen: (isOpen: boolean, by: OpenedBy) => boolean;
-  /** Has something carried out, at once or as soon as the panel is there. */
-  order: (command: EmbedCommand) => void;
-  /** Takes over the commands, those that wait first. One server at a time. @returns the end of it */
-  serve: (carryOut: (command: EmbedCommand) => void) => () => void;
+  /** Runs a command now, or as soon as the panel is mounted. */
+  enqueueCommand: (command: EmbedCommand) => void;
+  /** Sets the handler of commands and drains the queue; one handler at a time. @returns detach */
+  attachHandler: (handler: (command: EmbedCommand) => void) => () => void;
 }
 
 export interface ControllerInit extends ChatControllerInit {
@@ -52,14 +52,14 @@ export interface ControllerInit extends ChatControllerInit {
   isOpen?: boolean;
 }
 
-/** Makes the middle between an element and what serves it. */
+/** Creates the controller shared by an element and its panel. */
 export function createEmbedController(init: ControllerInit): EmbedController {
   const chat = createChatController(init);
   const { emit } = chat;
-  const frame = createWatched(init.frame);
-  const isOpen = createWatched(init.isOpen ?? false);
-  const isExpanded = createWatched(false);
-  const waiting: EmbedCommand[] = [];
+  const frame = createObservable(init.frame);
+  const isOpen = createObservable(init.isOpen ?? false);
+  const isExpanded = createObservable(false);
+  const pendingCommands: EmbedCommand[] = [];
   let carryOut: ((command: EmbedCommand) => void) | undefined;
 
   return {
@@ -74,13 +74,13 @@ export function createEmbedController(init: ControllerInit): EmbedController {
       if (next !== isOpen.getState() && emit(next ? 'open' : 'close', { by })) isOpen.setState(next);
       return isOpen.getState() === next;
     },
-    order: (command) => {
+    enqueueCommand: (command) => {
       if (carryOut) return carryOut(command);
-      waiting.push(command);
+      pendingCommands.push(command);
     },
-    serve: (next) => {
+    attachHandler: (next) => {
       carryOut = next;
-      for (const command of waiting.splice(0)) next(command);
+      for (const command of pendingCommands.splice(0)) next(command);
       return () => {
         if (carryOut === next) carryOut = undefined;
       };

@@ -1,26 +1,26 @@
-/** Who opened or closed the panel: the person, or the page by option or method. */
+/** Origin of a change: the person, or the page by option or method. */
 export type OpenedBy = 'person' | 'page';
 
-/** Version of these events: it grows when a field goes or means something else, not when one is added. */
+/** Version of the events: raised when a field is removed or changes meaning, not when one is added. */
 export const eventContract = 1;
 
 /**
- * What the chat reports, by name. On the element each is a `CustomEvent` called `stoa-<name>` that bubbles out of shadow roots;
+ * Events by name. On the element each is a `CustomEvent` called `stoa-<name>` that bubbles out of shadow roots;
  * `chat.on(name, …)` gives the detail alone.
  *
  * Details carry ids and timings, never words of the conversation; `text` is there only with the option `events: 'with-text'`. The words of
  * `before-send` and `before-receive` can be read, and are left out where a detail is written as JSON or copied.
  */
 export interface StoaChatEvents {
-  /** The panel can be used: it has its session, and shows the conversation. */
+  /** The panel has a session and shows the conversation. */
   ready: { conversationId: string | null; endUserId: string; isAnonymous: boolean; loadMs: number };
   /** The panel is about to open; `preventDefault()` keeps it closed. */
   open: { by: OpenedBy };
   /** The panel is about to close; `preventDefault()` keeps it open. */
   close: { by: OpenedBy };
   /**
-   * A text has been handed over to be sent, by the person or by the page. `replace()` sends another one in its place; `refuse()` or
-   * `preventDefault()` leaves it in the message box, with the reason if there is one.
+   * The person or the page is about to send a text. `replace()` sends another text instead; `refuse()` or `preventDefault()` leaves it
+   * in the message box, with the reason if there is one.
    */
   'before-send': {
     conversationId: string;
@@ -29,8 +29,8 @@ export interface StoaChatEvents {
     refuse: (reason?: string) => void;
   };
   /**
-   * A reply has ended with words, which the person has seen coming, and is about to be kept. `replace()` puts others in their place,
-   * `refuse()` or `preventDefault()` the reason alone.
+   * A streamed reply is complete and about to be stored. `replace()` stores another text instead, `refuse()` or `preventDefault()` only
+   * the reason.
    */
   'before-receive': {
     conversationId: string;
@@ -39,37 +39,37 @@ export interface StoaChatEvents {
     replace: (text: string) => void;
     refuse: (reason?: string) => void;
   };
-  /** A message is part of the conversation: one of the person, or a finished one of the model. */
+  /** A message was added: one of the person, or a finished one of the model. */
   message: { id: string; conversationId: string; role: 'user' | 'assistant'; text?: string };
-  /** The model begins to answer. */
+  /** A run started. */
   'run-start': { runId: string; conversationId: string; messageId: string; model: string };
-  /** The answer has ended, one way or another. */
+  /** A run ended, with any outcome. */
   'run-end': {
     runId: string;
     conversationId: string;
     messageId: string;
     outcome: 'completed' | 'stopped' | 'failed' | 'interrupted';
     durationMs: number;
-    /** Null where not a word came. */
+    /** Null if no text arrived. */
     firstTokenMs: number | null;
   };
-  /** A tool of the page has been called for by the model, and is through. */
+  /** A tool call of the model has finished. */
   'tool-call': {
     callId: string;
     name: string;
     outcome: 'completed' | 'failed' | 'declined';
     durationMs: number;
   };
-  /** The person rated an answer, or took the rating back. */
+  /** The person rated a reply, or removed the rating. */
   rate: { messageId: string; conversationId: string; rating: 'up' | 'down' | null };
-  /** How many answers came while the panel was closed. */
+  /** Number of replies that arrived while the panel was closed. */
   unread: { count: number };
   /**
-   * Something failed and is shown to the person. `code` is one of `embed.…`, `network` or `chat.load`; `hint` says what the owner of the
-   * site can do, and is shown to nobody.
+   * Something failed and is shown to the person. `code` is one of `embed.…`, `network` or `chat.load`; `hint` is for the developer of
+   * the site, and is never shown.
    */
   error: { code: string; message: string; hint?: string };
-  /** A token was asked for. The token itself is never told. */
+  /** A token was requested. The token itself is never part of the detail. */
   token: { reason: 'initial' | 'expired' | 'rejected'; ok: boolean };
   /** Another conversation is shown, or a new, empty one. */
   'thread-change': { conversationId: string | null };
@@ -77,9 +77,9 @@ export interface StoaChatEvents {
 
 export type StoaChatEventName = keyof StoaChatEvents;
 
-/** What every detail carries besides its own. */
+/** Fields of every detail. */
 export interface EventStamp {
-  /** Which chat of the page. */
+  /** Name of the chat on the page. */
   instance: string;
   /** See {@link eventContract}. */
   contract: typeof eventContract;
@@ -92,10 +92,10 @@ export type StoaChatEventMap = {
   [Name in StoaChatEventName as `stoa-${Name}`]: CustomEvent<StoaChatEventDetail<Name>>;
 };
 
-/** Those about words that the page may change or hold. */
+/** Events whose text the page may change or hold. */
 export type ReviewEventName = 'before-send' | 'before-receive';
 
-/** Those that the page can refuse. */
+/** Cancelable events. */
 export const cancelableEvents: readonly StoaChatEventName[] = [
   'open',
   'close',

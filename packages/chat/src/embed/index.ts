@@ -1,4 +1,4 @@
-import { putChat, type CreateOptions } from './element/put-chat.js';
+import { insertChat, type CreateOptions } from './element/insert-chat.js';
 import type { StoaChatElement } from './element/stoa-chat-element.js';
 import { registerStoaChat } from './register.js';
 
@@ -11,7 +11,7 @@ export type {
   StoaChatEventName,
   StoaChatEvents,
 } from './events.js';
-export type { QueuedOrder, StoaChatNamespace } from './loader/install-loader.js';
+export type { QueuedCall as QueuedOrder, StoaChatNamespace } from './loader/install-loader.js';
 export type { CreateOptions };
 export {
   chatAttributes,
@@ -40,7 +40,8 @@ export { registerStoaChat };
  *
  * @errors throws where there is no such target, and on a server, which has no page
  */
-export const createChat = (options?: CreateOptions): StoaChatElement => putChat(registerStoaChat(), options);
+export const createChat = (options?: CreateOptions): StoaChatElement =>
+  insertChat(registerStoaChat(), options);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -7,7 +7,7 @@ import { shellCss } from './element/shell-css.js';
 import { frameLocales } from './element/frame-locales.js';
 import { frameWords } from './element/frame-words.js';
 import { stageCss } from './element/stage-css.js';
-import { ownerHintOf } from './owner-hints.js';
+import { developerHintOf } from './developer-hints.js';
 import { panelLanguages } from './texts/load-translation.js';
 
 /** What `oklch(L C h)` is in sRGB. */
@@ -82,6 +82,6 @@ describe('the entries of the embeddable chat', () => {
       'network',
     ];
     expect(explained.sort()).toEqual([...told, 'chat.load'].sort());
-    for (const code of told) expect(`${code}: ${ownerHintOf(code)}`).not.toContain('undefined');
+    for (const code of told) expect(`${code}: ${developerHintOf(code)}`).not.toContain('undefined');
   });
 });

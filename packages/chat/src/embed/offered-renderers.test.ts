@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createOfferedRenderers } from './offered-renderers.js';
 import type { StoaChatBlock, StoaChatOptions, StoaChatRenderer } from './options.js';
-import { createWatched } from './watched.js';
+import { createObservable } from './observable.js';
 
 const named = (name: string): StoaChatRenderer => vi.fn<StoaChatRenderer>().mockName(name);
 
 function make(options: StoaChatOptions = {}) {
-  const watched = createWatched<Readonly<StoaChatOptions>>(options);
+  const watched = createObservable<Readonly<StoaChatOptions>>(options);
   return { watched, renderers: createOfferedRenderers(watched) };
 }
 

@@ -1,34 +1,34 @@
 import type { StoaChatOptions, StoaChatRenderer } from './options.js';
-import { createRegistered } from './registered.js';
-import { createWatched, type Watched } from './watched.js';
+import { createRegistry } from './registry.js';
+import { createObservable, type Observable } from './observable.js';
 
-/** Why a renderer cannot be used; undefined where it can be. */
-export const faultOfRenderer = (kind: string, renderer: StoaChatRenderer): string | undefined =>
+/** Reason why a renderer cannot be used; undefined if it can. */
+export const rendererFaultOf = (kind: string, renderer: StoaChatRenderer): string | undefined =>
   typeof kind === 'string' && /^[\w.+#-]{1,64}$/.test(kind) && typeof renderer === 'function'
     ? undefined
     : `The renderer of "${String(kind)}" cannot be offered: it needs a kind of 1 to 64 letters, digits, _ or -.+#, and a function.`;
 
-/** What the page draws itself of the blocks of replies: what it has registered, and beside that what its options name. */
+/** Renderers of the page: registered ones, then those of its options. */
 export interface OfferedRenderers {
   /**
-   * What draws the blocks of a kind, given in lower case: of both the registered one, and the last of several. For an option it is one
-   * function, which calls whichever the option names by then.
+   * Renderer of a kind (lower case): the registered one first, the last of several. For an option it is one stable function, which calls
+   * the renderer that the option holds at that time.
    */
   find: (kind: string) => StoaChatRenderer | undefined;
-  /** Hears whenever `find` may give something else. @returns the end of it */
+  /** Notifies when results of `find` may change. @returns unsubscribe */
   subscribe: (listener: () => void) => () => void;
-  /** @returns takes it back @errors throws a `TypeError` for one that cannot be used */
+  /** @returns unregister @errors throws a `TypeError` for one that cannot be used */
   register: (kind: string, renderer: StoaChatRenderer) => () => void;
 }
 
-export function createOfferedRenderers(options: Watched<Readonly<StoaChatOptions>>): OfferedRenderers {
-  const changes = createWatched(0);
+export function createOfferedRenderers(options: Observable<Readonly<StoaChatOptions>>): OfferedRenderers {
+  const changes = createObservable(0);
   const tell = () => changes.setState(changes.getState() + 1);
-  const registered = createRegistered<StoaChatRenderer>(tell);
-  const passing = new Map<string, StoaChatRenderer>();
+  const registered = createRegistry<StoaChatRenderer>(tell);
+  const stableRenderers = new Map<string, StoaChatRenderer>();
   const ofOptions = (kind: string) =>
     Object.entries(options.getState().renderers ?? {}).findLast(
-      ([name, renderer]) => name.toLowerCase() === kind && !faultOfRenderer(name, renderer),
+      ([name, renderer]) => name.toLowerCase() === kind && !rendererFaultOf(name, renderer),
     )?.[1];
   options.subscribe(tell);
 
@@ -36,13 +36,14 @@ export function createOfferedRenderers(options: Watched<Readonly<StoaChatOptions
     find: (kind) => {
       const own = registered.get(kind);
       if (own || !ofOptions(kind)) return own;
-      const pass: StoaChatRenderer = passing.get(kind) ?? ((place, block) => ofOptions(kind)?.(place, block));
-      passing.set(kind, pass);
-      return pass;
+      const stable: StoaChatRenderer =
+        stableRenderers.get(kind) ?? ((place, block) => ofOptions(kind)?.(place, block));
+      stableRenderers.set(kind, stable);
+      return stable;
     },
     subscribe: changes.subscribe,
     register: (kind, renderer) => {
-      const fault = faultOfRenderer(kind, renderer);
+      const fault = rendererFaultOf(kind, renderer);
       if (fault) throw new TypeError(fault);
       return registered.add(kind.toLowerCase(), renderer);
     },

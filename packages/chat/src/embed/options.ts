@@ -3,7 +3,7 @@ import type { StoaChatTexts } from './texts/embed-texts.js';
 
 export type { StoaChatBlock, StoaChatRenderer } from '../base/blocks/block-renderers.js';
 
-/** Where the chat stands: behind a bubble, in the flow of the page, at its side, or all over it. */
+/** Placement of the chat: behind a bubble, in the flow of the page, as a sidebar, or covering the page. */
 export const chatModes = ['launcher', 'inline', 'sidebar', 'page'] as const;
 export type StoaChatMode = (typeof chatModes)[number];
 
@@ -11,49 +11,49 @@ export type StoaChatMode = (typeof chatModes)[number];
 export const chatPositions = ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const;
 export type StoaChatPosition = (typeof chatPositions)[number];
 
-/** `auto` follows the system of the reader. */
+/** `auto` follows the system setting. */
 export const chatColorSchemes = ['auto', 'light', 'dark'] as const;
 export type StoaChatColorScheme = (typeof chatColorSchemes)[number];
 
-/** Why a token is asked for. */
+/** Reason for a token request. */
 export interface TokenRequest {
-  /** `initial`: there is none yet; `expired`: it ends soon or has ended; `rejected`: the server refused it. */
+  /** `initial`: there is none yet; `expired`: expired or about to; `rejected`: refused by the server. */
   reason: 'initial' | 'expired' | 'rejected';
-  /** The token that is to be replaced. */
+  /** The token to replace. */
   previous: string | null;
-  /** Aborted when the answer is no longer wanted. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal;
 }
 
 /** Fetches a token for the end user from the backend of the site, which got it through `POST /embed/token`. */
 export type GetToken = (request: TokenRequest) => Promise<string> | string;
 
-/** What the page tells the model along with a message: text, or anything that JSON can write. */
+/** Context that the page sends with a message: text, or any JSON value. */
 export type PageContext = () => unknown;
 
 /** A tool that the page offers to the model. */
 export interface StoaChatTool {
   /** `[a-zA-Z0-9_-]{1,64}`, one tool per name. */
   name: string;
-  /** Tells the model what the tool does and when to call it. */
+  /** For the model: what the tool does and when to call it. */
   description: string;
   /** JSON Schema of the arguments, at most 8 kB. */
   schema: Record<string, unknown>;
-  /** Does the work; what it returns goes to the model as JSON, what it throws as an error. */
+  /** Runs the tool; its result goes to the model as JSON, a thrown error as an error. */
   run: (args: Record<string, unknown>, context: { signal: AbortSignal }) => unknown;
-  /** Asks the person first: true for the usual question, or a function that writes it. */
+  /** Asks the person first: true for the default question, or a function that returns it. */
   confirm?: boolean | ((args: Record<string, unknown>) => string);
 }
 
 /** A question offered while the conversation is empty. */
 export interface SuggestedPrompt {
   label: string;
-  /** What is sent; without it the label. */
+  /** Text to send. Default: the label. */
   text?: string;
 }
 
 /**
- * Everything a site can set. All of it may change at any time, and each change takes effect at once.
+ * Options of a site. Each may change at any time and takes effect at once.
  *
  * The script tag takes those with an attribute as `data-…`, the element as attributes and all as properties, React as props,
  * `StoaChat.create()` as one object. See `chatAttributes`.
@@ -61,13 +61,13 @@ export interface SuggestedPrompt {
 export interface StoaChatOptions {
   /** Address of the Stoa server, such as `https://chat.example.com`. Default: where `embed.js` came from, else the page's own origin. */
   server?: string;
-  /** The public key `stoa_pk_…` of this embed. Enough by itself where the key allows anonymous visitors. */
+  /** The public key `stoa_pk_…` of this embed. Sufficient if the key allows anonymous visitors. */
   embedKey?: string;
   /** Fetches a short-lived token for a known end user. Never written to storage, address, event or log. */
   getToken?: GetToken;
   /** Default `launcher`. */
   mode?: StoaChatMode;
-  /** Whether the panel is open. Left out, the chat keeps its own state, and remembers it for the session. */
+  /** Controlled open state. Without it the chat keeps its own, stored for the session. */
   open?: boolean;
   /** Open at the first visit of a session, while `open` is left out. */
   defaultOpen?: boolean;
@@ -81,11 +81,11 @@ export interface StoaChatOptions {
   title?: string;
   /** Questions offered while the conversation is empty. Default: the key's. */
   prompts?: readonly (string | SuggestedPrompt)[];
-  /** Greyed words in the empty message field. */
+  /** Placeholder of the message box. */
   placeholder?: string;
-  /** BCP 47 tag of the language of the chat's own words. Default: the page's language. */
+  /** BCP 47 tag of the language of the interface. Default: the page's language. */
   locale?: string;
-  /** Own words instead of the catalogue's. */
+  /** Texts that replace the catalogue's. */
   texts?: Partial<StoaChatTexts>;
   /** Corner of launcher and panel. The side of a sidebar follows it. Default `bottom-end`. */
   position?: StoaChatPosition;
@@ -95,11 +95,11 @@ export interface StoaChatOptions {
   height?: number;
   /** Default `auto`. */
   colorScheme?: StoaChatColorScheme;
-  /** Called for each message, 2 s at most: what the page shows, for the model to know. */
+  /** Called for each message, 2 s at most: context of the page for the model. */
   context?: PageContext;
   /** Tools that the page offers to the model. Needs the scope `tools`. */
   tools?: readonly StoaChatTool[];
-  /** Blocks of replies that the page draws itself, by their kinds. Not for headless chats, which draw nothing. */
+  /** Renderers of the page for blocks of replies, by kind. Not for headless chats. */
   renderers?: Readonly<Record<string, StoaChatRenderer>>;
   /** Images may be attached. Default true where the scope `upload` is given. */
   upload?: boolean;
@@ -107,11 +107,11 @@ export interface StoaChatOptions {
   history?: boolean;
   /** `with-text`: events of messages carry the text, too. Default `ids`. */
   events?: 'ids' | 'with-text';
-  /** Nonce of the page's policy, for the scripts that the chat imports. */
+  /** CSP nonce of the page, for the scripts that the chat imports. */
   nonce?: string;
 }
 
-/** How the value of an attribute is read. */
+/** Value type of an attribute. */
 export type AttributeType = 'string' | 'number' | 'boolean' | 'json' | readonly string[];
 
 /**

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { EmbedCommand, EmbedController } from '../embed/controller.js';
-import { takeOver } from '../embed/element/chat-body.js';
+import { activateElement } from '../embed/element/activate-element.js';
 import { createPanelSource, type PanelSource } from '../embed/element/panel-source.js';
-import { makeShellClass } from '../embed/element/shell.js';
+import { createShellClass } from '../embed/element/shell.js';
 import type { StoaChatElement } from '../embed/element/stoa-chat-element.js';
 
 /** What jsdom lacks of a browser. */
@@ -45,12 +45,12 @@ export function makeStandIn(): StandIn {
         seen.loads += 1;
         if (seen.failing-- > 0) throw new TypeError('no such chunk');
         return {
-          takeOver,
+          activateElement: activateElement,
           mountPanel: async (root, controller) => {
             seen.controllers.push(controller);
             const field = document.createElement('textarea');
             root.append(field);
-            const end = controller.serve((command) => seen.commands.push(command));
+            const end = controller.attachHandler((command) => seen.commands.push(command));
             return {
               focus: () => {
                 field.focus();
@@ -80,7 +80,7 @@ export function defineTest(standIn: StandIn): { tag: string; create: () => StoaC
   const tag = `stoa-chat-test-${count}`;
   customElements.define(
     tag,
-    makeShellClass(async () => ({ panelSource: standIn.source }), '1.0.0'),
+    createShellClass(async () => ({ panelSource: standIn.source }), '1.0.0'),
   );
   return { tag, create: () => document.createElement(tag) as StoaChatElement };
 }

@@ -143,7 +143,7 @@ export function makeEmbed(options: EmbedStageOptions = {}): EmbedStage {
     setOptions: (patch) => controller.setOptions(patch),
     setUser: nothing,
     logout: nothing,
-    setWatched: (isWatched) => called('setWatched', isWatched),
+    setVisible: (isVisible) => called('setVisible', isVisible),
     on: () => () => {},
     destroy: () => called('destroy'),
   };

@@ -30,7 +30,7 @@ export type StoaChatRenderer = (
 export interface BlockRenderers {
   /** What draws the blocks of a kind, given in lower case; the same function as long as nothing has to be drawn anew. */
   find: (kind: string) => StoaChatRenderer | undefined;
-  /** Hears whenever `find` may give something else. @returns the end of it */
+  /** Hears whenever `find` may give something else. @returns unsubscribe */
   subscribe: (listener: () => void) => () => void;
   /** What is the same for all blocks. */
   surroundings: ReadableStore<Pick<StoaChatBlock, 'colorScheme' | 'locale'>>;

@@ -34,7 +34,7 @@ const isOvertaken = (target: Element): boolean => controlOf(target).matches('[ar
  * again and again the last one, and of those that open something or lead elsewhere none that was followed by another.
  */
 export interface EarlyPresses {
-  /** @returns how to stop */
+  /** @returns stop */
   watch: (frame: HTMLElement) => () => void;
   /** A part has come alive. */
   arrived: () => void;

@@ -8,7 +8,7 @@ const headless = fileURLToPath(new URL('../headless/index.ts', import.meta.url))
 
 /** What a first message and its answer do without, unless something out of the ordinary happens. */
 const lateModules = [
-  'chat/src/embed/owner-hints.ts',
+  'chat/src/embed/developer-hints.ts',
   'client/src/embed/read-embed-failure.ts',
   'client/src/stream/read-refusal.ts',
   'core/src/contract/embed-messages.ts',

@@ -18,7 +18,7 @@ const propertyOf = (option: string): string => (option === 'title' ? 'titleText'
 const readFrom = (host: StoaChatElement, name: ChatAttribute): unknown =>
   readAttribute(chatAttributes[name], host.getAttribute(name));
 
-/** The options of an element as its attributes and its properties say; a property wins. */
+/** The options of an element from its attributes and properties; a property wins. */
 export function readOptions(host: StoaChatElement): StoaChatOptions {
   const read: Record<string, unknown> = {};
   for (const name of attributes) read[optionOfAttribute(name)] = readFrom(host, name);
@@ -64,7 +64,7 @@ export function bindOptions(
   }
 }
 
-/** Follows the attributes while `signal` lasts. */
+/** Observes the attributes until `signal` aborts. */
 export function followAttributes(
   host: StoaChatElement,
   set: (patch: Partial<StoaChatOptions>) => void,

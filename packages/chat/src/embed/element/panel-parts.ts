@@ -1,3 +1,3 @@
 /** Everything of script that the panel needs, fetched as one. */
 export { mountPanel } from '../panel/mount-panel.js';
-export { takeOver } from './chat-body.js';
+export { activateElement } from './activate-element.js';

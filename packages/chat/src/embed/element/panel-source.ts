@@ -2,32 +2,32 @@ import type { PanelModule } from '../panel/panel-contract.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import { readOptions } from './host-options.js';
 import { localeOf } from './read-frame.js';
-import type { Body, ShellParts } from './shell.js';
+import type { ElementLifecycle, ShellParts } from './shell.js';
 
-/** What is fetched when the panel is first wanted. */
+/** Exports of the chunk that is fetched when the panel is first opened. */
 export interface PanelParts extends PanelModule {
-  /** Serves an element from then on. */
-  takeOver: (shell: ShellParts, source: PanelSource) => Promise<Body>;
+  /** Attaches controller, panel and stage to an element. */
+  activateElement: (shell: ShellParts, source: PanelSource) => Promise<ElementLifecycle>;
 }
 
-/** Knows where everything is that an element does not bring along: beside the script, or with the site's bundler. */
+/** Loads the modules that the element fetches on demand: from beside the script, or through the bundler of the site. */
 export interface PanelSource {
   /** The server that the script came from: the default of the option `server`. */
   server: string | undefined;
-  /** Fetches ahead, out of the person's way; a failure is silent. */
+  /** Fetches ahead; a failure is ignored. */
   prefetch: (shadow: ShadowRoot, nonce: string) => void;
-  /** Fetches everything and takes over. Rejects where a part cannot be had; asked again, it fetches again. */
-  serve: (shell: ShellParts) => Promise<Body>;
-  /** The sheet of the panel, fit for a shadow root. */
+  /** Fetches everything and activates the element. Rejects if a part cannot be fetched; the next call fetches again. */
+  activate: (shell: ShellParts) => Promise<ElementLifecycle>;
+  /** The panel's style sheet, for a shadow root. */
   sheet: () => Promise<string>;
   mountPanel: () => Promise<PanelModule['mountPanel']>;
-  /** The frame's words in a language; null for English, which everything brings along, and where there are none. */
+  /** The frame's texts in a language; null for English, which is bundled, and for a language without a translation. */
   words: (locale: string) => Promise<FrameTexts | null>;
-  /** Gives a shell the words of the host's language, and the host's own. */
+  /** Applies the texts of the host's language and the host's own `texts` to a shell. */
   name: (shell: ShellParts) => Promise<void>;
 }
 
-/** Fetches the source: a small module of its own, so that the element need not know any address but that. */
+/** Fetches the source, a small module of its own: the only address that the element knows. */
 export type FindSource = (attempt: number) => Promise<{ panelSource: PanelSource }>;
 
 /** The modules behind a source. @param attempt counts from 0 */
@@ -39,8 +39,8 @@ export interface PanelImports {
   server?: string;
 }
 
-/** Does something once; after a failure it may be tried again. */
-function once<T>(make: (attempt: number) => Promise<T>): () => Promise<T> {
+/** Memoizes a promise; a rejection is not kept. */
+function retryable<T>(make: (attempt: number) => Promise<T>): () => Promise<T> {
   let attempt = 0;
   let made: Promise<T> | undefined;
   return () =>
@@ -50,21 +50,21 @@ function once<T>(make: (attempt: number) => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** Makes a source that fetches everything once, whatever the number of elements. */
+/** Creates a source that fetches each module once for all elements. */
 export function createPanelSource(imports: PanelImports): PanelSource {
-  const parts = once(imports.parts);
-  const words = once(imports.words);
-  const sheet = once(async (attempt) => (await imports.sheet(attempt)).panelCss);
+  const parts = retryable(imports.parts);
+  const words = retryable(imports.words);
+  const sheet = retryable(async (attempt) => (await imports.sheet(attempt)).panelCss);
   const source: PanelSource = {
     server: imports.server,
     sheet,
     prefetch: imports.prefetch ?? (() => void Promise.all([parts(), sheet()]).catch(() => {})),
-    serve: async (shell) => {
+    activate: async (shell) => {
       try {
-        const [{ takeOver }] = await Promise.all([parts(), sheet()]);
-        return await takeOver(shell, source);
+        const [{ activateElement }] = await Promise.all([parts(), sheet()]);
+        return await activateElement(shell, source);
       } catch (error) {
-        // Said in the language of the page where that can be had.
+        // Shown in the language of the page if its texts can be fetched.
         await source.name(shell).catch(() => {});
         throw error;
       }

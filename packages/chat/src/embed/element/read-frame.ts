@@ -9,7 +9,7 @@ export const prefersDark = '(prefers-color-scheme: dark)';
 export const localeOf = (host: HTMLElement, { locale }: Readonly<StoaChatOptions>): string =>
   locale || host.closest('[lang]')?.getAttribute('lang') || 'en';
 
-/** What the options and the page around say of the frame; whether it covers the window is the stage's to say. */
+/** Frame state derived from the options and the page; the stage adds whether it covers the window. */
 export function readFrame(
   host: HTMLElement,
   options: Readonly<StoaChatOptions>,

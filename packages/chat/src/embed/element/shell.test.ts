@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeDom, defineTest, launcherOf, makeStandIn, settle } from '../../testing/embed-element.js';
 import { frameLocales } from './frame-locales.js';
-import { defineStoaChat, makeShellClass } from './shell.js';
+import { defineStoaChat, createShellClass } from './shell.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
 beforeEach(() => {
@@ -145,7 +145,7 @@ describe('the element', () => {
     document.body.append(element);
     customElements.define(
       later,
-      makeShellClass(async () => ({ panelSource: standIn.source }), '1.0.0'),
+      createShellClass(async () => ({ panelSource: standIn.source }), '1.0.0'),
     );
     await settle();
     expect(element.getAttribute('mode')).toBe('inline');
@@ -183,7 +183,7 @@ describe('the element', () => {
     const tag = 'stoa-chat-no-start';
     customElements.define(
       tag,
-      makeShellClass(async (attempt) => {
+      createShellClass(async (attempt) => {
         asked.push(attempt);
         if (attempt === 0) throw new TypeError('blocked by a policy');
         return { panelSource: standIn.source };
@@ -219,7 +219,7 @@ describe('the element', () => {
     const tag = 'stoa-chat-no-part';
     customElements.define(
       tag,
-      makeShellClass(async (attempt) => {
+      createShellClass(async (attempt) => {
         asked.push(attempt);
         return { panelSource: standIn.source };
       }, '1.0.0'),

@@ -2,97 +2,103 @@ import { eventContract } from '../events.js';
 import type { StoaChatMode, StoaChatOptions } from '../options.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import { attributeOf } from './attribute-of.js';
-import { make } from './make.js';
+import { createElement } from './create-element.js';
 import type { FindSource, PanelSource } from './panel-source.js';
 import { shellCss } from './shell-css.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
 /**
- * A method of the element that was called, with its arguments, for what serves the element once it is there. `undo` names an order that
- * is taken back.
+ * A method call on the element with its arguments, queued until the element is active. `undo` names a call that is reverted.
  */
-export type Order = readonly [name: string, args: readonly unknown[]];
+export type QueuedCall = readonly [name: string, args: readonly unknown[]];
 
-/** What the shell hands to the body that takes over. */
+/** Passed to `activateElement`. */
 export interface ShellParts {
   host: StoaChatElement;
   shadow: ShadowRoot;
   root: HTMLElement;
   launcher: HTMLButtonElement;
-  /** In the order given; the body empties it and puts its own `push` in place. */
-  orders: Order[];
-  /** English, until those of the page's language are here. */
-  words: ShellWords;
+  /** In call order; activation drains it and replaces its `push`. */
+  queuedCalls: QueuedCall[];
+  /** English, until the texts of the page's language are loaded. */
+  words: ShellTexts;
 }
 
-/** What the shell says by itself. */
-export type ShellWords = Pick<FrameTexts, 'openChat' | 'loadFailed' | 'retry'>;
+/** Texts that the shell shows itself. */
+export type ShellTexts = Pick<FrameTexts, 'openChat' | 'loadFailed' | 'retry'>;
 
-/** What has taken over an element. */
-export interface Body {
+/** Custom-element callbacks, forwarded. */
+export interface ElementLifecycle {
   connect: () => void;
   disconnect: () => void;
 }
 
-/** Modes that stand in the page instead of above it: always open, without a launcher. */
+/** Modes within the layout of the page: always open, without a launcher. */
 export const isInPage = (mode: StoaChatMode | undefined): boolean => mode === 'inline' || mode === 'page';
 
-/** Under which name a chat keeps things: the given one, else made of its key, its version and its order on the page. */
-export function instanceOf(host: StoaChatElement): string {
+/** Name of a chat in storage: the given one, else made of its key, its version and its index on the page. */
+export function instanceNameOf(host: StoaChatElement): string {
   const { instance, embedKey, localName } = host;
-  const order = [...document.querySelectorAll(localName)].indexOf(host);
-  return instance ?? (embedKey ?? 'chat') + localName.slice(9) + (order > 0 ? order + 1 : '');
+  const enqueueCall = [...document.querySelectorAll(localName)].indexOf(host);
+  return instance ?? (embedKey ?? 'chat') + localName.slice(9) + (enqueueCall > 0 ? enqueueCall + 1 : '');
 }
 
-/** Methods that bring the panel. */
-const waking = ['open', 'toggle', 'send', 'logout'];
+/** Methods that load the panel. */
+const activatingMethods = ['open', 'toggle', 'send', 'logout'];
 
-/** Methods that wait for it. */
-const waiting = ['close', 'setContext', 'registerTool', 'registerRenderer', 'setUser', 'newConversation'];
+/** Methods that are queued until the panel is loaded. */
+const queuedMethods = [
+  'close',
+  'setContext',
+  'registerTool',
+  'registerRenderer',
+  'setUser',
+  'newConversation',
+];
 
-/** What stands in attributes from the start, because the shell and its sheet read it. */
+/** Options that are attributes from the start: the shell and its style sheet read them. */
 const reflected = ['mode', 'position', 'colorScheme', 'instance', 'embedKey', 'locale', 'defaultOpen'];
 
-/** Draws the launcher of an element, and fetches what takes over when the panel is first wanted. */
-function createShell(host: StoaChatElement, findSource: FindSource): Body {
+/** Renders the launcher of an element, and activates the element when the panel is first opened. */
+function createShell(host: StoaChatElement, findSource: FindSource): ElementLifecycle {
   const shadow = host.attachShadow({ mode: 'open' });
-  const root = make('div', { class: 'root' });
-  const launcher = make('button', {
+  const root = createElement('div', { class: 'root' });
+  const launcher = createElement('button', {
     class: 'at',
     part: 'launcher',
     'aria-expanded': 'false',
   });
-  const note = make('div', { class: 'at', role: 'alert' });
+  const note = createElement('div', { class: 'at', role: 'alert' });
   const words = { openChat: 'Open chat', loadFailed: 'The chat could not be loaded.', retry: 'Try again' };
   let isWanted = false;
-  const orders: Order[] = [];
+  const queuedCalls: QueuedCall[] = [];
   const own = host as unknown as Record<string, unknown>;
-  const parts: ShellParts = { host, shadow, root, launcher, orders, words };
+  const parts: ShellParts = { host, shadow, root, launcher, queuedCalls, words };
   let attempt = 0;
-  let body: Body | undefined;
+  let active: ElementLifecycle | undefined;
 
-  const order = (name: string, ...args: unknown[]): (() => void) => {
-    const next: Order = [name, args];
-    orders.push(next);
-    isWanted ||= waking.includes(name);
-    if (isWanted) void wake();
-    return () => void order('undo', next);
+  const enqueueCall = (name: string, ...args: unknown[]): (() => void) => {
+    const next: QueuedCall = [name, args];
+    queuedCalls.push(next);
+    isWanted ||= activatingMethods.includes(name);
+    if (isWanted) void activate();
+    return () => void enqueueCall('undo', next);
   };
 
-  /** Asks for another address once one has failed. */
+  /** A retry asks for another address. */
   const find = () =>
     findSource(attempt).catch((error: unknown) => {
       attempt++;
       throw error;
     });
 
-  /** A failure is shown, with a way to try again, and told to the page. */
-  async function wake(): Promise<void> {
-    if (body || launcher.ariaBusy || !host.isConnected) return;
+  /** A failure is shown with a retry, and dispatched as `stoa-error`. */
+  async function activate(): Promise<void> {
+    if (active || launcher.ariaBusy || !host.isConnected) return;
     launcher.ariaBusy = 'true';
     note.remove();
     try {
-      body = await (await find()).panelSource.serve(parts);
+      active = await (await find()).panelSource.activate(parts);
     } catch (error) {
       note.textContent = words.loadFailed;
       root.append(note);
@@ -103,7 +109,7 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
           detail: {
             code: 'chat.load',
             message: words.loadFailed,
-            instance: instanceOf(host),
+            instance: instanceNameOf(host),
             contract: eventContract,
           },
           bubbles: true,
@@ -115,13 +121,13 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
     launcher.ariaBusy = null;
   }
 
-  /** Something that may fail without a word. */
-  const early = (use: (source: PanelSource) => unknown): unknown =>
+  /** For work whose failure is ignored. */
+  const loadQuietly = (use: (source: PanelSource) => unknown): unknown =>
     find()
       .then(({ panelSource }) => use(panelSource))
       .catch(() => {});
 
-  /** Stands on the instance, so that it also takes over what was set before the class was known. */
+  /** On the instance, to adopt properties set before the element was upgraded. */
   const define = (name: string, get: () => unknown, set: (value: never) => void): void => {
     const before = own[name];
     Object.defineProperty(host, name, { get, set, configurable: true });
@@ -138,12 +144,12 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
   }
   define(
     'open',
-    () => () => order('open'),
-    (isOpen: unknown) => order(isOpen || isOpen === '' ? 'open' : 'close'),
+    () => () => enqueueCall('open'),
+    (isOpen: unknown) => enqueueCall(isOpen || isOpen === '' ? 'open' : 'close'),
   );
-  for (const name of [...waking.slice(1), ...waiting])
-    own[name] = (...args: unknown[]) => order(name, ...args);
-  // Heard from the first, for the panel may never come.
+  for (const name of [...activatingMethods.slice(1), ...queuedMethods])
+    own[name] = (...args: unknown[]) => enqueueCall(name, ...args);
+  // Works before activation: the panel may never load.
   host.on = (name, listener) => {
     const hear = (event: Event) => listener((event as CustomEvent).detail);
     host.addEventListener(`stoa-${name}`, hear);
@@ -154,42 +160,43 @@ function createShell(host: StoaChatElement, findSource: FindSource): Body {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(shellCss);
   shadow.adoptedStyleSheets = [sheet];
-  launcher.addEventListener('click', () => order(host.isOpen ? 'close' : 'open', 'person'));
-  // A finger enters, too, before it presses.
+  launcher.addEventListener('click', () => enqueueCall(host.isOpen ? 'close' : 'open', 'person'));
+  // A touch fires `pointerenter` before it presses.
   for (const type of ['pointerenter', 'focus'])
     launcher.addEventListener(
       type,
-      () => body ?? early((source) => source.prefetch(shadow, host.nonce ?? '')),
+      () => active ?? loadQuietly((source) => source.prefetch(shadow, host.nonce ?? '')),
     );
   root.append(launcher);
   shadow.append(root);
 
   return {
     connect: () => {
-      if (body) return body.connect();
-      let kept: string | undefined | null;
+      if (active) return active.connect();
+      let wasOpen: string | undefined | null;
       try {
-        kept = sessionStorage.getItem(`stoa:${instanceOf(host)}:open`);
+        wasOpen = sessionStorage.getItem(`stoa:${instanceNameOf(host)}:open`);
       } catch {
         // The page forbids storage.
       }
       launcher.hidden = isInPage(host.mode);
       launcher.ariaLabel = words.openChat;
       if (host.texts || host.matches('[lang]:not(:lang(en)) *, [locale], [texts]'))
-        early((source) => source.name(parts));
-      // An attribute without a value says yes.
-      if (launcher.hidden || /^(1|true|)$/.test(kept ?? String(host.defaultOpen ?? 0))) order('open');
-      else if (isWanted) void wake();
+        loadQuietly((source) => source.name(parts));
+      // An attribute without a value is true.
+      if (launcher.hidden || /^(1|true|)$/.test(wasOpen ?? String(host.defaultOpen ?? 0)))
+        enqueueCall('open');
+      else if (isWanted) void activate();
     },
-    disconnect: () => body?.disconnect(),
+    disconnect: () => active?.disconnect(),
   };
 }
 
 /**
- * Makes the class of the element: the launcher, and whatever must be there before anything else is fetched. All other work is done by
- * a body, which takes over when the panel is first wanted. The class is made in a browser only: a server has no `HTMLElement`.
+ * Creates the class of the element: the launcher, and what must work before anything is fetched. `activateElement` does the rest when the
+ * panel is first opened. Created in a browser only: a server has no `HTMLElement`.
  */
-export function makeShellClass(findSource: FindSource, version: string): new () => StoaChatElement {
+export function createShellClass(findSource: FindSource, version: string): new () => StoaChatElement {
   class Shell extends HTMLElement {
     static readonly version = version;
     static observedAttributes = ['open', 'mode', 'default-open', 'locale'];
@@ -199,7 +206,7 @@ export function makeShellClass(findSource: FindSource, version: string): new () 
       this.#shell.connect();
     }
     disconnectedCallback() {
-      // A framework that moves a node takes it out and puts it back at once.
+      // A framework that moves a node removes and inserts it at once.
       queueMicrotask(() => this.isConnected || this.#shell.disconnect());
     }
     attributeChangedCallback(name: string, before: string | null, value: string | null) {
@@ -229,6 +236,6 @@ export function makeShellClass(findSource: FindSource, version: string): new () 
 export function defineStoaChat(findSource: FindSource, version: string): string {
   const known = customElements.get('stoa-chat') as { version?: string } | undefined;
   const tag = known && known.version !== version ? `stoa-chat-${version.replace(/\W/g, '-')}` : 'stoa-chat';
-  if (!customElements.get(tag)) customElements.define(tag, makeShellClass(findSource, version));
+  if (!customElements.get(tag)) customElements.define(tag, createShellClass(findSource, version));
   return tag;
 }

@@ -1,65 +1,65 @@
 import type { EmbedController } from '../controller.js';
-import { keep, readKept } from './kept.js';
-import { make } from './make.js';
+import { storeValue, readStored } from './stored-value.js';
+import { createElement } from './create-element.js';
 
 /** @units px */
-export const sidebarWidths = { least: 320, most: 800, usual: 420, step: 16 } as const;
+export const sidebarWidths = { minWidth: 320, maxWidth: 800, defaultWidth: 420, step: 16 } as const;
 
-const { least, most, usual, step } = sidebarWidths;
+const { minWidth, maxWidth, defaultWidth, step } = sidebarWidths;
 
 export interface SidebarEdge {
   node: HTMLElement;
-  /** How wide the sidebar is by now. @units px */
+  /** Current width of the sidebar. @units px */
   measure: () => number;
 }
 
 /**
- * The edge by which a sidebar is made wider: with the pointer, with the arrow keys, Home and End; a double click gives back the width
- * that the page wishes for. The person's width is remembered for the chat, and holds until the page wishes for another.
+ * The edge that resizes a sidebar: with the pointer, the arrow keys, Home and End; a double click resets it to the width
+ * that the page sets. The person's width is stored for the chat, and holds until the page sets another.
  */
-export function makeSidebarEdge(
+export function createSidebarEdge(
   controller: EmbedController,
   name: string,
   onWidth: () => void,
   signal: AbortSignal,
 ): SidebarEdge {
   const key = `${controller.storagePrefix}width`;
-  const wished = () => controller.options.getState().width;
-  const within = (width: number) => Math.round(Math.max(least, Math.min(most, width)));
-  /** What the person made of it, while the page wished for the same width as now. */
-  let own: number | null = Number(readKept('localStorage', key)) || null;
-  let before = wished();
+  const requested = () => controller.options.getState().width;
+  const within = (width: number) => Math.round(Math.max(minWidth, Math.min(maxWidth, width)));
+  /** The person's width; null once the page sets another. */
+  let own: number | null = Number(readStored('localStorage', key)) || null;
+  let before = requested();
 
-  const node = make('div', {
+  const node = createElement('div', {
     class: 'edge',
     role: 'separator',
     tabindex: '0',
     'aria-orientation': 'vertical',
     'aria-label': name,
-    'aria-valuemin': String(least),
-    'aria-valuemax': String(most),
+    'aria-valuemin': String(minWidth),
+    'aria-valuemax': String(maxWidth),
     'aria-controls': 'panel',
   });
 
   function measure(): number {
-    const wish = wished();
-    if (wish !== before) own = null;
-    before = wish;
-    const width = within(own ?? wish ?? usual);
+    const request = requested();
+    if (request !== before) own = null;
+    before = request;
+    const width = within(own ?? request ?? defaultWidth);
     node.ariaValueNow = String(width);
     return width;
   }
 
   function set(next: number | null, isDone = true): void {
     own = next === null ? null : within(next);
-    if (isDone) keep('localStorage', key, own === null ? null : String(own));
+    if (isDone) storeValue('localStorage', key, own === null ? null : String(own));
     onWidth();
   }
 
-  /** 1 where the sidebar grows as the pointer goes to the right. */
+  /** 1 if the sidebar grows when the pointer moves right, else -1. */
   const growth = () => {
-    const isStart = controller.options.getState().position?.endsWith('start') ?? false;
-    return isStart === (controller.frame.getState().direction === 'ltr') ? 1 : -1;
+    const isAtStart = controller.options.getState().position?.endsWith('start') ?? false;
+    return isAtStart === (controller.frame.getState().direction === 'ltr') ? 1 : -1;
   };
 
   let from: { x: number; width: number } | undefined;
@@ -100,8 +100,8 @@ export function makeSidebarEdge(
       const moves: Record<string, number> = {
         ArrowRight: width + step * growth(),
         ArrowLeft: width - step * growth(),
-        Home: least,
-        End: most,
+        Home: minWidth,
+        End: maxWidth,
       };
       const next = moves[event.key];
       if (next === undefined) return;

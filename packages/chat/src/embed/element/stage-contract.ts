@@ -1,14 +1,14 @@
 import type { EmbedController } from '../controller.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
 
-/** What the stage works on; all of it belongs to one element. */
+/** DOM nodes and state of one element that the stage works on. */
 export interface StageParts {
   shadow: ShadowRoot;
-  /** Holds everything in the shadow root. */
+  /** Root element in the shadow root. */
   root: HTMLElement;
-  /** Has the size and the place of the panel. */
+  /** Sized and positioned box of the panel. */
   frame: HTMLElement;
-  /** Inside the frame: what the panel draws into. */
+  /** Inside the frame: container of the panel. */
   box: HTMLElement;
   launcher: HTMLElement;
   controller: EmbedController;
@@ -19,7 +19,7 @@ export interface StageParts {
   signal: AbortSignal;
 }
 
-/** What the element asks of a stage. */
+/** Control over a stage. */
 export interface Stage {
   /** Gives focus to the panel. */
   focus: () => void;

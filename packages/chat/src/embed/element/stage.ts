@@ -1,5 +1,5 @@
 import { turnTabRound } from '@stoa/ui';
-import { makeSidebarEdge, type SidebarEdge } from './sidebar-edge.js';
+import { createSidebarEdge, type SidebarEdge } from './sidebar-edge.js';
 import type { OpenStage } from './stage-contract.js';
 
 /** Up to this width a floating panel covers the window. @units px */
@@ -10,8 +10,8 @@ const px = (length: number | undefined): string => (length === undefined ? '' : 
 /**
  * Shows, sizes and hides the panel.
  *
- * Only a panel that covers the window is modal, and only to the keyboard and to assistive technology: nothing of the page is marked
- * inert, hidden or kept from scrolling.
+ * Only a panel that covers the window is modal, for keyboard and assistive technology: no element of the page is made inert, hidden
+ * or unscrollable.
  */
 export const openStage: OpenStage = (parts, panel) => {
   const { shadow, root, frame, box, launcher, controller, signal } = parts;
@@ -23,7 +23,7 @@ export const openStage: OpenStage = (parts, panel) => {
   const floats = () => !['inline', 'page'].includes(controller.frame.getState().mode);
   const isFull = () => floats() && small.matches;
 
-  /** The part of the window that the virtual keyboard leaves free. A pinch makes it smaller, too, and is left alone. */
+  /** Resizes to the part of the window above the virtual keyboard; a pinch zoom is ignored. */
   function followKeyboard(): void {
     const isFollowed = !!view && isFull() && view.scale < 1.01;
     root.style.setProperty('--_top', px(isFollowed ? view.offsetTop : undefined));
@@ -38,7 +38,7 @@ export const openStage: OpenStage = (parts, panel) => {
       controller.setFrame({ ...controller.frame.getState(), isFullScreen: isFullNow });
     const hasEdge = mode === 'sidebar' && !isFull();
     if (hasEdge) {
-      edge ??= makeSidebarEdge(controller, parts.word('resize'), draw, signal);
+      edge ??= createSidebarEdge(controller, parts.word('resize'), draw, signal);
       if (!edge.node.isConnected) frame.append(edge.node);
     } else {
       edge?.node.remove();
@@ -53,7 +53,7 @@ export const openStage: OpenStage = (parts, panel) => {
   }
 
   function focus(): void {
-    // On a phone the message field would bring up the keyboard over the conversation.
+    // On a phone a focused message box would open the keyboard over the conversation.
     if (isFull() && matchMedia('(pointer: coarse)').matches) box.focus({ preventScroll: true });
     else panel.focus();
   }

@@ -6,9 +6,9 @@ import { makeEmbed } from '../../testing/make-embed.js';
 import { EmbedPanel } from '../panel/embed-panel.js';
 import { focusComposer } from '../panel/composer/focus-composer.js';
 import type { StoaChatOptions } from '../options.js';
-import { takeOver } from './chat-body.js';
+import { activateElement } from './activate-element.js';
 import { createPanelSource } from './panel-source.js';
-import { makeShellClass } from './shell.js';
+import { createShellClass } from './shell.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
 const meta = {
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 /** The real frame and the real panel, over state made by hand. */
 const panelSource = createPanelSource({
   parts: async () => ({
-    takeOver,
+    activateElement: activateElement,
     mountPanel: async (root, controller) => {
       const { chat } = makeEmbed({});
       const place = document.createElement('div');
@@ -68,7 +68,7 @@ function Chat({ tag = 'stoa-chat-story', options }: { tag?: Tag; options: StoaCh
     if (!customElements.get(tag))
       customElements.define(
         tag,
-        makeShellClass(async () => ({ panelSource: sources[tag] }), 'story'),
+        createShellClass(async () => ({ panelSource: sources[tag] }), 'story'),
       );
     const chat = document.createElement(tag) as StoaChatElement;
     chat.configure({

@@ -3,36 +3,36 @@ import type { EmbedController } from '../controller.js';
 import type { StoaChatEventDetail, StoaChatEventMap, StoaChatEventName } from '../events.js';
 import type { PageContext, StoaChatOptions, StoaChatRenderer, StoaChatTool } from '../options.js';
 
-/** What the chat can be told to do. What needs the panel brings it, and waits for it. */
+/** Methods of the chat. One that needs the panel loads it first. */
 export interface StoaChatMethods {
-  /** Opens the panel. Focus goes there when a press of the person is behind it. */
+  /** Opens the panel. Moves focus there after a user activation. */
   open: () => void;
   close: () => void;
   toggle: () => void;
   /** Sends a message as the person. It does not open the panel. */
   send: (text: string) => void;
-  /** Says what the page shows, for each message anew; null to say nothing. */
+  /** Sets the page context sent with each message; null for none. */
   setContext: (context: PageContext | null) => void;
-  /** Offers one more tool, instead of one of the same name. @returns takes it back */
+  /** Offers a tool, replacing one of the same name. @returns unregister */
   registerTool: (tool: StoaChatTool) => () => void;
-  /** Has the page draw blocks of one kind, instead of the chat or of another renderer. @returns takes it back */
+  /** Lets the page render blocks of one kind, replacing the chat or another renderer. @returns unregister */
   registerRenderer: (kind: string, renderer: StoaChatRenderer) => () => void;
-  /** Another end user: nothing of the last one stays. */
+  /** Switches to another end user and removes all data of the last one. */
   setUser: (user?: StoaChatUser) => void;
-  /** Takes away the token and everything kept on this device. */
+  /** Removes the token and everything stored on this device. */
   logout: () => void;
   newConversation: () => void;
   focus: () => void;
-  /** Takes the chat off the page. */
+  /** Removes the chat from the page. */
   destroy: () => void;
-  /** Hears one kind of event. @returns the end of it */
+  /** Subscribes to one kind of event. @returns unsubscribe */
   on: <Name extends StoaChatEventName>(
     name: Name,
     listener: (detail: StoaChatEventDetail<Name>) => void,
   ) => () => void;
 }
 
-/** The options as properties. `title` is `titleText`, for every element has a `title`; `open` is written here and read as `isOpen`. */
+/** The options as properties. `title` is `titleText`, since every element has a `title`; `open` is set here and read as `isOpen`. */
 export type StoaChatProperties = Omit<StoaChatOptions, 'open' | 'title' | 'nonce'> & { titleText?: string };
 
 /** The element `<stoa-chat>`. */
@@ -42,9 +42,9 @@ export interface StoaChatElement
   set open(isOpen: boolean);
   readonly isOpen: boolean;
   readonly version: string;
-  /** There once the panel has been fetched. */
+  /** Defined once the panel is loaded. */
   readonly controller?: EmbedController;
-  /** Changes several options at once. */
+  /** Sets several options at once. */
   configure: (options: Partial<StoaChatOptions>) => void;
   addEventListener<Name extends keyof StoaChatEventMap>(
     type: Name,

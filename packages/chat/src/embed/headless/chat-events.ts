@@ -8,14 +8,14 @@ function textOf(stoa: EmbedStoa | null, conversationId: string, messageId: strin
 }
 
 /** Reports what happens in the stores as events of the page. Words go along only where the page has asked for them. */
-export function reportHappening(
+export function emitMessageEvent(
   { emit, options }: Pick<ChatController, 'emit' | 'options'>,
   stoa: EmbedStoa | null,
-  happening: EmbedEvent,
+  messageEvent: EmbedEvent,
 ): void {
-  switch (happening.type) {
+  switch (messageEvent.type) {
     case 'message': {
-      const { conversationId, messageId: id, role } = happening;
+      const { conversationId, messageId: id, role } = messageEvent;
       const hasText = options.getState().events === 'with-text';
       emit('message', {
         id,
@@ -26,7 +26,7 @@ export function reportHappening(
       return;
     }
     case 'run-start': {
-      const { type, modelId, ...ids } = happening;
+      const { type, modelId, ...ids } = messageEvent;
       emit(type, { ...ids, model: modelId });
       return;
     }
@@ -34,11 +34,11 @@ export function reportHappening(
     case 'tool-call':
     case 'rate':
     case 'thread-change': {
-      const { type, ...detail } = happening;
+      const { type, ...detail } = messageEvent;
       emit(type, detail);
       return;
     }
     default:
-      happening satisfies never;
+      messageEvent satisfies never;
   }
 }

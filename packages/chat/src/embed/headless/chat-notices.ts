@@ -1,5 +1,5 @@
 import type { ClockPort, Notice } from '@stoa/core/state';
-import { createWatched } from '../watched.js';
+import { createObservable } from '../observable.js';
 import type { ShownNotice, StoaChatHandle } from './stoa-chat.types.js';
 
 /** The notices of a chat with what its stores need of them. */
@@ -12,7 +12,7 @@ export interface ChatNotices {
 
 /** Keeps what is to be said to the person until somebody has shown it long enough. */
 export function createChatNotices(clock: Pick<ClockPort, 'after'>): ChatNotices {
-  const watched = createWatched<{ list: readonly ShownNotice[] }>({ list: [] });
+  const watched = createObservable<{ list: readonly ShownNotice[] }>({ list: [] });
   const timers = new Map<number, () => void>();
   let last = 0;
 

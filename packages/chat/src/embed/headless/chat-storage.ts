@@ -1,44 +1,44 @@
 import type { StoragePort, StorageResult } from '@stoa/core/state';
 
-/** A part of a storage that can be shut. */
+/** A storage scope that can be closed. */
 export interface ChatStorage extends StoragePort {
-  /** Nothing is read or written from then on, whatever is still under way. */
-  shut(): void;
+  /** Reads and writes fail from then on, including pending ones. */
+  close(): void;
 }
 
-const gone: StorageResult = { ok: false, reason: 'unavailable' };
+const unavailable: StorageResult = { ok: false, reason: 'unavailable' };
 
-/** The part of `base` under a name: what one end user of one chat keeps, out of sight of every other. */
+/** Scope of `base` under a name: the data of one end user of one chat. */
 export function createChatStorage(base: StoragePort, name: string): ChatStorage {
   const prefix = `${name}/`;
-  let isShut = false;
+  let isClosed = false;
   const { exclusive } = base;
   const setMany = async (entries: Record<string, unknown>): Promise<StorageResult> =>
-    isShut
-      ? gone
+    isClosed
+      ? unavailable
       : base.setMany(
           Object.fromEntries(Object.entries(entries).map(([key, value]) => [prefix + key, value])),
         );
   return {
-    get: async (key) => (isShut ? undefined : base.get(prefix + key)),
+    get: async (key) => (isClosed ? undefined : base.get(prefix + key)),
     set: (key, value) => setMany({ [key]: value }),
     remove: (key) => setMany({ [key]: undefined }),
     setMany,
     keys: async (start) => {
-      const keys = isShut ? [] : await base.keys(prefix + start);
+      const keys = isClosed ? [] : await base.keys(prefix + start);
       return keys.map((key) => key.slice(prefix.length));
     },
     ...(exclusive && {
       exclusive: <T>(lock: string, run: () => Promise<T>) =>
         exclusive.call(base, prefix + lock, run) as Promise<T>,
     }),
-    shut() {
-      isShut = true;
+    close() {
+      isClosed = true;
     },
   };
 }
 
-/** Removes everything of a chat, of all end users. */
+/** Removes the data of a chat, of all its end users. */
 export async function clearStorage(base: StoragePort): Promise<StorageResult> {
   const keys = await base.keys('');
   return base.setMany(Object.fromEntries(keys.map((key) => [key, undefined])));

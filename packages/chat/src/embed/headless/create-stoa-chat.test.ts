@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmbedController } from '../controller.js';
 import type { StoaChatEventName } from '../events.js';
 import type { StoaChatOptions } from '../options.js';
-import type { ChatSurroundings, ChatTabs } from './chat-surroundings.js';
+import type { ChatEnvironment, ChatTabs } from './chat-environment.js';
 import { createStoaChat } from './create-stoa-chat.js';
 import type { StoaChatHandle } from './stoa-chat.types.js';
 
@@ -73,7 +73,7 @@ function createSite() {
   }
   const pages: { left: () => void; back: () => void }[] = [];
   const forgotten: string[] = [];
-  const surroundings = (rest: Partial<ChatSurroundings> = {}): Partial<ChatSurroundings> => ({
+  const overrides = (rest: Partial<ChatEnvironment> = {}): Partial<ChatEnvironment> => ({
     fetch,
     clock: realClock,
     createTabs,
@@ -91,8 +91,8 @@ function createSite() {
         keys: async (start) => (await storage.keys(under + start)).map((key) => key.slice(under.length)),
       };
     },
-    forget: (prefix) => void forgotten.push(prefix),
-    follow: (page) => {
+    resetVisitor: (prefix) => void forgotten.push(prefix),
+    onPageLifecycle: (page) => {
       pages.push(page);
       return () => void pages.splice(pages.indexOf(page), 1);
     },
@@ -104,7 +104,7 @@ function createSite() {
     seen,
     pages,
     forgotten,
-    surroundings,
+    overrides,
     setSession: (next: typeof session) => (session = next),
     setInstead: (next: typeof instead) => (instead = next),
     stored: () => JSON.stringify([...entries]),
@@ -116,10 +116,10 @@ afterEach(() => {
   for (const chat of chats.splice(0)) chat.destroy();
 });
 type Site = ReturnType<typeof createSite>;
-function open(site: Site, options: StoaChatOptions = {}, rest: Partial<ChatSurroundings> = {}) {
+function open(site: Site, options: StoaChatOptions = {}, rest: Partial<ChatEnvironment> = {}) {
   const chat = createStoaChat(
     { server: 'https://chat.example', embedKey: 'stoa_pk_1', instance: 'one', ...options },
-    site.surroundings(rest),
+    site.overrides(rest),
   );
   chats.push(chat);
   const events: { name: string; detail: Record<string, unknown> }[] = [];
@@ -445,13 +445,13 @@ describe('a chat without looks', () => {
     });
     const heard = vi.fn();
     target.addEventListener('stoa-unread', heard);
-    const chat = createStoaChat({ ...options, controller }, site.surroundings());
+    const chat = createStoaChat({ ...options, controller }, site.overrides());
     chats.push(chat);
     await chat.send('Hi');
     await answered(chat);
     expect(controller.unread.getState()).toBe(1);
     expect(heard).toHaveBeenCalledTimes(1);
-    chat.setWatched(true);
+    chat.setVisible(true);
     expect(controller.unread.getState()).toBe(0);
     expect([...site.entries.keys()].every((key) => key.startsWith('stoa:of-the-element:'))).toBe(true);
   });

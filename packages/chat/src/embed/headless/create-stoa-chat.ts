@@ -1,29 +1,29 @@
 import { createEmbedClient, type EmbedClient, type EmbedClientOptions } from '@stoa/client/embed';
 import { createEmbedStoa, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
 import { createChatController, type ChatController, type StoaChatUser } from '../chat-controller.js';
-import { faultOf } from '../offered-tools.js';
+import { toolFaultOf } from '../offered-tools.js';
 import type { StoaChatOptions } from '../options.js';
-import { createFaultReport, reportTrouble } from '../report-trouble.js';
-import { createWatched } from '../watched.js';
-import { reportHappening } from './chat-events.js';
+import { createFaultReporter, reportFailure } from '../report-failure.js';
+import { createObservable } from '../observable.js';
+import { emitMessageEvent } from './chat-events.js';
 import { createChatNotices } from './chat-notices.js';
 import { clearStorage, createChatStorage, type ChatStorage } from './chat-storage.js';
-import { browserSurroundings, type ChatSurroundings, type ChatTabs } from './chat-surroundings.js';
+import { browserEnvironment, type ChatEnvironment, type ChatTabs } from './chat-environment.js';
 import type { ChatFailure, ChatState, StoaChatHandle } from './stoa-chat.types.js';
 
 export interface StoaChatInit extends StoaChatOptions {
-  /** What an element and its panel share. A chat without an element has one of its own. */
+  /** Shared with the element; a chat without an element creates its own. */
   controller?: ChatController;
 }
 
 const visitorKey = 'visitor';
-/** Tells other tabs that everything of this chat is gone. */
+/** Broadcast to other tabs after the data of this chat was cleared. */
 const cleared = 'cleared';
 
 const idle: ChatState = { status: 'idle', stoa: null };
 
-/** What belongs to one end user, from connecting to leaving. */
-interface Visit {
+/** Resources of one end user, from connecting to leaving. */
+interface Session {
   end: AbortController;
   client: EmbedClient;
   stoa?: EmbedStoa;
@@ -31,21 +31,21 @@ interface Visit {
   tabs?: ChatTabs;
 }
 
-/** Resolves once a conversation can be written in, or cannot be read. */
+/** Resolves once a conversation is loaded, or failed to load. */
 function isLoaded({ store }: ConversationStore): Promise<void> {
   if (store.getState().load !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
-    const silence = store.subscribe(({ load }) => {
+    const unsubscribe = store.subscribe(({ load }) => {
       if (load === 'loading') return;
-      silence();
+      unsubscribe();
       resolve();
     });
   });
 }
 
 /**
- * A chat without looks: it connects, keeps its conversations in this browser and carries out what the page orders. Own user
- * interfaces read its stores; the element's panel does just that.
+ * Creates a headless chat: it connects, stores its conversations in this browser and runs the commands of the page. A user interface
+ * renders its stores, as the panel of the element does.
  *
  * @example
  *   const chat = createStoaChat({ server: 'https://chat.example.org', embedKey: 'stoa_pk_…' });
@@ -54,10 +54,10 @@ function isLoaded({ store }: ConversationStore): Promise<void> {
  */
 export function createStoaChat(
   { controller: given, ...options }: StoaChatInit,
-  surroundings: Partial<ChatSurroundings> = {},
+  overrides: Partial<ChatEnvironment> = {},
 ): StoaChatHandle {
-  const around: ChatSurroundings = { ...browserSurroundings, ...surroundings };
-  const { clock, newId } = around;
+  const environment: ChatEnvironment = { ...browserEnvironment, ...overrides };
+  const { clock, newId } = environment;
   const controller =
     given ??
     createChatController({
@@ -66,30 +66,30 @@ export function createStoaChat(
       target: new EventTarget(),
     });
   const { storagePrefix, emit } = controller;
-  const base = around.createStorage(storagePrefix);
-  const control = around.createTabs(`${storagePrefix}control`);
+  const base = environment.createStorage(storagePrefix);
+  const control = environment.createTabs(`${storagePrefix}control`);
   const notices = createChatNotices(clock);
-  const state = createWatched<ChatState>(idle);
-  const reportTool = createFaultReport(controller, 'embed.tool');
-  let visit: Visit | undefined;
+  const state = createObservable<ChatState>(idle);
+  const reportTool = createFaultReporter(controller, 'embed.tool');
+  let current: Session | undefined;
   let starting: Promise<void> | undefined;
   let user: StoaChatUser = {};
-  let isWatched = false;
+  let isVisible = false;
   let isDestroyed = false;
 
-  const now = (): Readonly<StoaChatOptions> => controller.options.getState();
-  const fail = (failure: Pick<ChatFailure, 'code' | 'message'>) => reportTrouble(controller, failure);
+  const currentOptions = (): Readonly<StoaChatOptions> => controller.options.getState();
+  const fail = (failure: Pick<ChatFailure, 'code' | 'message'>) => reportFailure(controller, failure);
 
-  /** What is wrong with a tool of the options is said once. */
+  /** Reports each fault in the tools of the options once. */
   function checkTools(): void {
-    for (const tool of now().tools ?? []) reportTool(faultOf(tool));
+    for (const tool of currentOptions().tools ?? []) reportTool(toolFaultOf(tool));
   }
 
-  /** The chat was ended for good while it was in use: its key was revoked, or no longer knows this page. */
+  /** The server refused a request: the key was revoked, the origin is no longer listed, or a disclosure must be accepted. */
   function onRefused(failure: ChatFailure): void {
     const { code } = failure;
     const isLasting = code === 'embed.key' || code === 'embed.origin' || code === 'embed.anonymous';
-    // What is refused while it connects is the answer of `connect`.
+    // `connect` handles a refusal while connecting.
     if (isLasting && state.getState().status !== 'ready') return;
     if (code === 'embed.disclosure') void readDisclosure();
     if (isLasting) {
@@ -99,24 +99,24 @@ export function createStoaChat(
     void fail(failure);
   }
 
-  /** What has to be accepted was changed, or put there, while the chat was in use. */
+  /** Reloads the disclosure after it changed while the chat was in use. */
   async function readDisclosure(): Promise<void> {
-    const mine = visit;
-    const answer = await mine?.client.session({ signal: mine.end.signal });
-    if (answer?.ok && visit === mine) mine?.stoa?.disclosure.update(answer.session.disclosure);
+    const session = current;
+    const answer = await session?.client.session({ signal: session.end.signal });
+    if (answer?.ok && current === session) session?.stoa?.disclosure.update(answer.session.disclosure);
   }
 
   // --- Connecting -----------------------------------------------------------------------------------------------------------
 
   function createClient(): EmbedClient {
     const getToken: EmbedClientOptions['getToken'] = async ({ previous = null, ...request }) =>
-      (user.getToken ?? now().getToken)?.({ ...request, previous });
-    const { server = '', embedKey } = now();
-    const { fetch, connectivity, random } = around;
+      (user.getToken ?? currentOptions().getToken)?.({ ...request, previous });
+    const { server = '', embedKey } = currentOptions();
+    const { fetch, connectivity, random } = environment;
     return createEmbedClient({
       server,
       clock,
-      ...(user.getToken || now().getToken ? { getToken } : {}),
+      ...(user.getToken || currentOptions().getToken ? { getToken } : {}),
       ...(embedKey === undefined ? {} : { embedKey }),
       visitor: {
         async get() {
@@ -135,14 +135,14 @@ export function createStoaChat(
 
   async function connect(): Promise<void> {
     const begunAt = clock.now();
-    const mine: Visit = { end: new AbortController(), client: createClient() };
-    visit = mine;
+    const mine: Session = { end: new AbortController(), client: createClient() };
+    current = mine;
     state.setState({ status: 'connecting', stoa: null });
     checkTools();
     const answer = await mine.client.session({ signal: mine.end.signal });
-    if (visit !== mine) return;
+    if (current !== mine) return;
     if (!answer.ok) {
-      visit = undefined;
+      current = undefined;
       state.setState({ status: 'refused', stoa: null, failure: answer.failure });
       return fail(answer.failure);
     }
@@ -150,7 +150,7 @@ export function createStoaChat(
     const { id, isAnonymous } = session.endUser;
     const scope = [session.publicKey, id].map(encodeURIComponent).join('/');
     const storage = createChatStorage(base, scope);
-    const tabs = around.createTabs(storagePrefix + scope);
+    const tabs = environment.createTabs(storagePrefix + scope);
     const stoa = createEmbedStoa(
       {
         chat: mine.client.chatPort,
@@ -163,21 +163,21 @@ export function createStoaChat(
       },
       {
         session,
-        keepsHistory: (now().history ?? true) && session.scopes.includes('history'),
-        modelId: () => now().model ?? null,
-        pageContext: () => now().context,
+        keepsHistory: (currentOptions().history ?? true) && session.scopes.includes('history'),
+        modelId: () => currentOptions().model ?? null,
+        pageContext: () => currentOptions().context,
         tools: controller.tools,
         beforeSend: (words) => controller.review('before-send', words),
         beforeReceive: (words) => controller.review('before-receive', words),
         acceptDisclosure: mine.client.acceptDisclosure,
-        onEvent: (happening) => visit === mine && reportHappening(controller, stoa, happening),
+        onEvent: (messageEvent) => current === mine && emitMessageEvent(controller, stoa, messageEvent),
       },
     );
     Object.assign(mine, { stoa, storage, tabs });
-    stoa.unread.store.subscribe(({ count }) => visit === mine && controller.setUnread(count));
+    stoa.unread.store.subscribe(({ count }) => current === mine && controller.setUnread(count));
     await stoa.start();
-    if (visit !== mine) return;
-    stoa.setVisible(isWatched);
+    if (current !== mine) return;
+    stoa.setVisible(isVisible);
     state.setState({ status: 'ready', stoa });
     const conversationId = stoa.conversations.store.getState().selectedId;
     emit('ready', { conversationId, endUserId: id, isAnonymous, loadMs: clock.now() - begunAt });
@@ -192,13 +192,13 @@ export function createStoaChat(
 
   // --- Leaving --------------------------------------------------------------------------------------------------------------
 
-  /** Lets go of the end user; what waits is written unless that is to be gone. */
+  /** Releases the session; pending writes are flushed unless `isForgotten`. */
   function leave(isForgotten: boolean): void {
-    const left = visit;
-    visit = undefined;
+    const left = current;
+    current = undefined;
     starting = undefined;
     if (isForgotten) {
-      left?.storage?.shut();
+      left?.storage?.close();
       const { selectedId } = left?.stoa?.conversations.store.getState() ?? { selectedId: null };
       if (selectedId !== null) void left?.stoa?.conversations.open(selectedId).stop();
     }
@@ -210,7 +210,7 @@ export function createStoaChat(
   function leaveForGood(): void {
     leave(true);
     controller.setUnread(0);
-    around.forget(storagePrefix);
+    environment.resetVisitor(storagePrefix);
   }
   async function forget(): Promise<void> {
     leaveForGood();
@@ -222,9 +222,9 @@ export function createStoaChat(
     leaveForGood();
     state.setState({ status: 'signed-out', stoa: null });
   });
-  const endFollowing = around.follow({
-    left: () => void visit?.stoa?.flush(),
-    back: () => visit?.stoa?.wake(),
+  const endFollowing = environment.onPageLifecycle({
+    left: () => void current?.stoa?.flush(),
+    back: () => current?.stoa?.wake(),
   });
   const endOptions = controller.options.subscribe((next, before) => {
     const isSame =
@@ -250,11 +250,11 @@ export function createStoaChat(
       if (!stoa || selectedId === null) return false;
       const conversation = stoa.conversations.open(selectedId);
       await isLoaded(conversation);
-      // What the person is writing stays where it is.
+      // A draft in the message box is kept.
       const draft = stoa.drafts.store.getState().drafts[selectedId];
       const isIdle = conversation.store.getState().run.status === 'idle';
       const outcome = isIdle ? conversation.send(text) : conversation.enqueue(text);
-      // What cannot be sent stands in the message box, where that is empty.
+      // A text that could not be sent goes into the message box if that is empty.
       if (outcome.ok ? draft : !draft) stoa.drafts.set(selectedId, draft || text);
       if (!outcome.ok && stoa.disclosure.store.getState().status !== 'clear')
         void fail({ code: 'embed.disclosure', message: outcome.failure.message });
@@ -276,8 +276,8 @@ export function createStoaChat(
       state.setState({ status: 'signed-out', stoa: null });
       await forget();
     },
-    setWatched(next) {
-      isWatched = next;
+    setVisible(next) {
+      isVisible = next;
       state.getState().stoa?.setVisible(next);
     },
     on: controller.on,

@@ -2,7 +2,7 @@ import { createFakeStorage } from '@stoa/core/testing';
 import { expect, it, vi } from 'vitest';
 import { createStoaChat } from './create-stoa-chat.js';
 
-vi.mock('../owner-hints.js', () => {
+vi.mock('../developer-hints.js', () => {
   throw new Error('Out of reach.');
 });
 

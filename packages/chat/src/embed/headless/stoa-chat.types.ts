@@ -47,7 +47,7 @@ export interface StoaChatHandle {
   /** Takes away the token and everything stored under the prefix, in all tabs. */
   logout(): Promise<void>;
   /** Tells whether the chat is before the person's eyes; answers that come meanwhile count as unread. */
-  setWatched(isWatched: boolean): void;
+  setVisible(isVisible: boolean): void;
   /** @returns a function that ends it */
   on<Name extends StoaChatEventName>(
     name: Name,

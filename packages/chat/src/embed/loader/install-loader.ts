@@ -1,23 +1,23 @@
 import type { FindSource } from '../element/panel-source.js';
-import { putChat, type CreateOptions } from '../element/put-chat.js';
+import { insertChat, type CreateOptions } from '../element/insert-chat.js';
 import { defineStoaChat } from '../element/shell.js';
 import type { StoaChatElement } from '../element/stoa-chat-element.js';
 
 /**
- * An order from before the script was there: `['create', options]`, or a method of the page's first chat with its arguments, such as
+ * A call queued before the script loaded: `['create', options]`, or a method of the page's first chat with its arguments, such as
  * `['on', 'open', f]`.
  */
-export type QueuedOrder = readonly [name: string, ...args: unknown[]];
+export type QueuedCall = readonly [name: string, ...args: unknown[]];
 
 /** `window.StoaChat`, the only global. */
 export interface StoaChatNamespace {
   readonly version: string;
-  /** Each version on the page, by number. */
+  /** The loaded versions by number. */
   readonly versions: Record<string, StoaChatNamespace>;
-  /** Puts a chat on the page. */
+  /** Creates a chat on the page. */
   create: (options?: CreateOptions) => StoaChatElement;
-  /** Carries out orders at once; before the script is there an array stands in for it. */
-  push: (...orders: QueuedOrder[]) => void;
+  /** Runs calls at once; before the script is loaded an array queues them. */
+  push: (...queuedCalls: QueuedCall[]) => void;
 }
 
 /**
@@ -30,14 +30,14 @@ export function installLoader(
   script: HTMLScriptElement | undefined,
   start: (base: string, attempt: number) => ReturnType<FindSource>,
 ): void {
-  const page = window as unknown as { StoaChat?: Partial<StoaChatNamespace> | QueuedOrder[] };
+  const page = window as unknown as { StoaChat?: Partial<StoaChatNamespace> | QueuedCall[] };
   const stub = page.StoaChat;
   const known = (stub as Partial<StoaChatNamespace> | undefined)?.versions;
   const versions = known ?? {};
   const api = (versions[version] ??= makeNamespace());
   if (!known) {
     page.StoaChat = api;
-    // What the page ordered while the script was on its way.
+    // Calls that the page queued while the script was loading.
     if (Array.isArray(stub)) api.push(...stub);
   }
   const { target, ...data } = script?.dataset ?? {};
@@ -49,27 +49,27 @@ export function installLoader(
     // By whichever of its names it was loaded, each version has its files in a folder of its own, which stays when newer ones come.
     const root = (script?.src ?? document.baseURI).replace(/(\/v?\d[^/]*)?\/[^/]*$/, '');
     const tag = defineStoaChat((attempt) => start(`${root}/${version}/assets/`, attempt), version);
-    const waiting: QueuedOrder[] = [];
+    const waiting: QueuedCall[] = [];
     let first: StoaChatElement | undefined;
 
     const own: StoaChatNamespace = {
       version,
       versions,
       create: (options) => {
-        const made = putChat(tag, options);
+        const made = insertChat(tag, options);
         first ??= made;
         own.push(...waiting.splice(0));
         return made;
       },
       push: (...orders) => {
-        for (const order of orders) {
-          const [name, ...args] = order;
+        for (const queuedCall of orders) {
+          const [name, ...args] = queuedCall;
           try {
             if (name === 'create') own.create(...(args as [CreateOptions]));
             else if (first) (first[name as 'send'] as (...args: unknown[]) => void)(...args);
-            else waiting.push(order);
+            else waiting.push(queuedCall);
           } catch (error) {
-            // One order that makes no sense must not keep the rest from being carried out.
+            // One invalid call must not keep the rest from running.
             reportError(error);
           }
         }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptSource } from './script-source.js';
 
-const files = { parts: 'p.js', sheet: 's.js', words: 'w.js', also: [], lastTry: 7 };
+const files = { parts: 'p.js', sheet: 's.js', words: 'w.js', preloads: [], lastTry: 7 };
 
 describe('the source beside the script', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { createScriptSource, type ScriptAssets } from './script-source.js';
 
-/** Written by the build, which knows the names of the files. */
+/** Defined by the build: the names of the files. */
 declare const stoaAssets: ScriptAssets;
 
-/** What the loader fetches first: it knows where the rest is. */
+/** First module that the loader fetches: the addresses of the rest. */
 export const panelSource = createScriptSource(
   new URL('.', import.meta.url).href,
   stoaAssets,

@@ -380,8 +380,8 @@ describe('the panel of the embeddable chat', () => {
 
   it('[EP17] tells the chat whether it is seen', async () => {
     const { called, made } = await show(empty);
-    expect(called).toHaveBeenCalledWith('setWatched', true);
+    expect(called).toHaveBeenCalledWith('setVisible', true);
     act(() => void made.controller.setOpen(false, 'page'));
-    expect(called).toHaveBeenLastCalledWith('setWatched', false);
+    expect(called).toHaveBeenLastCalledWith('setVisible', false);
   });
 });

@@ -27,7 +27,7 @@ import { preloadHistory, ReadyPanel } from './ready-panel.js';
 import { useExpanded } from './use-expanded.js';
 import { useLanguage, type PanelLanguage } from './use-language.js';
 import { usePanelTheme } from './look/use-panel-theme.js';
-import { useWatched } from './use-watched.js';
+import { useReportVisibility } from './use-report-visibility.js';
 import { loadingTexts } from '../../base/lazy/loading.texts.js';
 import { panelTexts } from '../texts/panel.texts.js';
 
@@ -66,7 +66,7 @@ export function EmbedPanel({ chat, controller, language: first }: EmbedPanelProp
     [site, assistant, placeholder, disclaimer],
   );
   usePanelTheme(panel, options);
-  useWatched(chat, controller);
+  useReportVisibility(chat, controller);
 
   return (
     <TextsProvider

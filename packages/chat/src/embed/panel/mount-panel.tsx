@@ -40,7 +40,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
         command satisfies never;
     }
   };
-  const endServing = controller.serve(carryOut);
+  const endServing = controller.attachHandler(carryOut);
   const endChecking = checkRenderers(controller);
   // The page names the box where it has a title for it; what the server calls the chat is known here alone.
   const endNaming = chat.state.subscribe(({ stoa }) => {
@@ -65,7 +65,7 @@ export const mountPanel: MountPanel = async (root, controller) => {
   function focus(): void {
     stopWaiting();
     if (focusComposer(place)) return;
-    if (root instanceof HTMLElement) focusStartQuietly(root);
+    if (root instanceof HTMLElement) focusStartWithoutScroll(root);
     const observer = new MutationObserver(() => {
       // Whoever has gone elsewhere meanwhile stays there.
       const isHere = place.getRootNode() instanceof Document || root.contains(activeIn(root));
@@ -100,7 +100,7 @@ function activeIn(node: Node): Element | null {
 }
 
 /** The box itself where it takes focus, so that Tab goes on from there; else the first thing inside. */
-function focusStartQuietly(box: HTMLElement): void {
+function focusStartWithoutScroll(box: HTMLElement): void {
   box.focus({ preventScroll: true });
   if (activeIn(box) !== box) focusStartOf(box);
 }

@@ -16,7 +16,7 @@ export interface PageTool {
   schema: Record<string, unknown>;
   /** The result is sent to the model as JSON, an exception as an error. */
   run(args: Record<string, unknown>, context: { signal: AbortSignal }): unknown;
-  /** Asks the person first: true for the usual question, or a function that writes it. */
+  /** Asks the person first: true for the default question, or a function that returns it. */
   confirm?: boolean | ((args: Record<string, unknown>) => string);
 }
 

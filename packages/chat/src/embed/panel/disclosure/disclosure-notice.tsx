@@ -24,7 +24,7 @@ const nearEnd = 2;
 const isAtEnd = (box: HTMLElement | null): boolean =>
   box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd;
 
-/** Who tries to send from the message box beside a notice is led to the notice. @returns the end of it */
+/** Who tries to send from the message box beside a notice is led to the notice. @returns unsubscribe */
 function leadHere({ parentElement: around }: HTMLElement, lead: () => void): () => void {
   const end = new AbortController();
   const { signal } = end;

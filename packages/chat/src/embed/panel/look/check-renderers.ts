@@ -1,13 +1,13 @@
 import type { EmbedController } from '../../controller.js';
-import { faultOfRenderer } from '../../offered-renderers.js';
-import { createFaultReport } from '../../report-trouble.js';
+import { rendererFaultOf } from '../../offered-renderers.js';
+import { createFaultReporter } from '../../report-failure.js';
 
-/** What is wrong with a renderer of the options is told to the page, once. @returns the end of it */
+/** What is wrong with a renderer of the options is told to the page, once. @returns unsubscribe */
 export function checkRenderers(controller: EmbedController): () => void {
-  const report = createFaultReport(controller, 'embed.renderer');
+  const report = createFaultReporter(controller, 'embed.renderer');
   const check = () => {
     for (const [kind, renderer] of Object.entries(controller.options.getState().renderers ?? {}))
-      report(faultOfRenderer(kind, renderer));
+      report(rendererFaultOf(kind, renderer));
   };
   check();
   return controller.options.subscribe(check);

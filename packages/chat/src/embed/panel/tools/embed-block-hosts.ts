@@ -1,6 +1,6 @@
 import type { BlockHosts } from '../../../base/blocks/block-hosts.js';
 import type { EmbedController } from '../../controller.js';
-import { reportTrouble } from '../../report-trouble.js';
+import { reportFailure } from '../../report-failure.js';
 
 /**
  * Where the blocks of a reply are worked on in somebody else's page.
@@ -22,7 +22,7 @@ export function createEmbedBlockHosts(controller: EmbedController, root: ParentN
       surroundings: controller.frame,
       // What the page threw may quote the block, and events tell no words of it.
       onFailure: (kind, error) => {
-        void reportTrouble(controller, {
+        void reportFailure(controller, {
           code: 'embed.renderer',
           message: `The renderer of "${kind}" failed.`,
         });

@@ -19,5 +19,5 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** The hint for a code; undefined where none is known. */
-export const ownerHintOf = (code: string): string | undefined =>
+export const developerHintOf = (code: string): string | undefined =>
   Object.hasOwn(hints, code) ? hints[code] : undefined;

@@ -1,18 +1,18 @@
-/** A value that can be read and followed; the shape of a store, so that `useStore` reads it. */
-export interface Watched<T> {
+/** An observable value; the interface of a store, so that `useStore` reads it. */
+export interface Observable<T> {
   getState: () => T;
   getInitialState: () => T;
-  /** @returns the end of it */
+  /** @returns unsubscribe */
   subscribe: (listener: (state: T, previous: T) => void) => () => void;
 }
 
-export interface Settable<T> extends Watched<T> {
-  /** @param isQuiet nobody is told */
-  setState: (next: T, isQuiet?: boolean) => void;
+export interface Settable<T> extends Observable<T> {
+  /** @param isSilent do not notify */
+  setState: (next: T, isSilent?: boolean) => void;
 }
 
-/** Makes one. Listeners hear of a change of identity only. */
-export function createWatched<T>(initial: T): Settable<T> {
+/** Creates an observable. Listeners are notified of a change of identity only. */
+export function createObservable<T>(initial: T): Settable<T> {
   const listeners = new Set<(state: T, previous: T) => void>();
   let state = initial;
   return {

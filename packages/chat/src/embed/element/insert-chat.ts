@@ -1,14 +1,14 @@
 import type { StoaChatOptions } from '../options.js';
 import type { StoaChatElement } from './stoa-chat-element.js';
 
-/** Options of a chat that is made by script. */
+/** Options of a chat created by script. */
 export interface CreateOptions extends StoaChatOptions {
   /** Where to put it: an element, or a selector. Default: the end of the body. */
   target?: Element | string;
 }
 
-/** Makes a chat and puts it on the page, as soon as there is a body. @errors throws where the page has no such target */
-export function putChat(tag: string, { target, ...options }: CreateOptions = {}): StoaChatElement {
+/** Creates a chat and inserts it once the page has a body. @errors throws if the target does not exist */
+export function insertChat(tag: string, { target, ...options }: CreateOptions = {}): StoaChatElement {
   const made = document.createElement(tag) as StoaChatElement;
   const place = () => {
     const found = typeof target === 'string' ? document.querySelector(target) : (target ?? document.body);

@@ -2,31 +2,31 @@ import { browserClock, createBrowserStorage, createBrowserTabs, newRandomId } fr
 import type { EmbedClientOptions } from '@stoa/client/embed';
 import type { ClockPort, StoragePort, TabsPort } from '@stoa/core/state';
 
-/** Tabs that can be let go of. */
+/** A tabs port that can be closed. */
 export type ChatTabs = TabsPort & { close(): void };
 
-/** What a chat finds around it. Everything can be replaced, for tests and for pages that are not in a browser. */
-export interface ChatSurroundings extends Pick<EmbedClientOptions, 'fetch' | 'connectivity' | 'random'> {
-  /** Everything of a chat stands under `prefix`. */
+/** Platform ports of a chat; each can be replaced, for tests and other runtimes. */
+export interface ChatEnvironment extends Pick<EmbedClientOptions, 'fetch' | 'connectivity' | 'random'> {
+  /** Storage in which every key of the chat begins with `prefix`. */
   createStorage: (prefix: string) => StoragePort;
   createTabs: (name: string) => ChatTabs;
-  /** Forgets what an element has kept of itself under `prefix`: how wide it was, whether it was open. */
-  forget: (prefix: string) => void;
+  /** Removes what an element stored under `prefix`: its width, whether it was open. */
+  resetVisitor: (prefix: string) => void;
   clock: ClockPort;
   newId: () => string;
-  /** Tells when the page is left and when it is back. @returns the end of it */
-  follow: (page: { left: () => void; back: () => void }) => () => void;
+  /** Subscribes to the page becoming hidden and visible again. @returns unsubscribe */
+  onPageLifecycle: (page: { left: () => void; back: () => void }) => () => void;
 }
 
 const noTabs: ChatTabs = { post: () => undefined, subscribe: () => () => undefined, close: () => undefined };
 
-/** Frames without an origin of their own may have no channel: then tabs do not hear each other. */
+/** A frame with an opaque origin may have no BroadcastChannel: its tabs are not synchronized. */
 function createTabs(name: string): ChatTabs {
   try {
     const tabs = createBrowserTabs(name);
     let isClosed = false;
     return {
-      // Whoever leaves still writes what waits, and has nobody to tell.
+      // Pending writes are still flushed after closing; they are not broadcast.
       post: (message) => (isClosed ? undefined : tabs.post(message)),
       subscribe: (listener) => tabs.subscribe(listener),
       close() {
@@ -56,7 +56,7 @@ function forget(prefix: string): void {
     try {
       const storage = window[area];
       for (const key of Object.keys(storage))
-        // The name of another chat may begin with that of this one.
+        // The name of another chat may start with this one.
         if (key.startsWith(prefix) && !key.includes(':', prefix.length)) storage.removeItem(key);
     } catch {
       // The page forbids storage.
@@ -64,12 +64,12 @@ function forget(prefix: string): void {
   }
 }
 
-/** The browser. Nothing of it is touched before it is asked for. */
-export const browserSurroundings: ChatSurroundings = {
+/** Browser implementations; no browser API is touched before its first use. */
+export const browserEnvironment: ChatEnvironment = {
   createStorage: (prefix) => createBrowserStorage({ database: 'stoa-chat', scope: prefix }),
   createTabs,
-  forget,
+  resetVisitor: forget,
   clock: browserClock,
   newId: newRandomId,
-  follow,
+  onPageLifecycle: follow,
 };

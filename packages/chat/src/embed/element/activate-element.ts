@@ -2,65 +2,71 @@ import { createEmbedController, type EmbedCommand, type EmbedController } from '
 import type { OpenedBy } from '../events.js';
 import type { PageContext, StoaChatRenderer, StoaChatTool } from '../options.js';
 import type { PanelHandle } from '../panel/panel-contract.js';
-import { reportTrouble } from '../report-trouble.js';
+import { reportFailure } from '../report-failure.js';
 import type { FrameTexts } from '../texts/embed-texts.js';
 import { frameWords } from './frame-words.js';
 import { bindOptions, followAttributes, readOptions } from './host-options.js';
-import { keep, readKept } from './kept.js';
-import { make } from './make.js';
+import { storeValue, readStored } from './stored-value.js';
+import { createElement } from './create-element.js';
 import { panelStyles } from './panel-styles.js';
 import type { PanelSource } from './panel-source.js';
 import { prefersDark, readFrame } from './read-frame.js';
-import { instanceOf, isInPage, type Body, type Order, type ShellParts } from './shell.js';
+import {
+  instanceNameOf,
+  isInPage,
+  type ElementLifecycle,
+  type QueuedCall,
+  type ShellParts,
+} from './shell.js';
 import { openStage } from './stage.js';
 
-/** The panel over the page in its larger form; the frame never lets it grow beyond the window. @units px */
-const large = { width: 720, height: 1200 } as const;
+/** Size of the expanded panel above the page; the frame caps it at the window. @units px */
+const expandedSize = { width: 720, height: 1200 } as const;
 
-/** Serves an element from the moment on at which its panel is first wanted: options, words, orders, the panel and its stage. */
-export async function takeOver(shell: ShellParts, source: PanelSource): Promise<Body> {
-  const { host, shadow, root, launcher, orders } = shell;
+/** Attaches controller, options, texts, queued calls, panel and stage to an element. */
+export async function activateElement(shell: ShellParts, source: PanelSource): Promise<ElementLifecycle> {
+  const { host, shadow, root, launcher, queuedCalls } = shell;
   const given = readOptions(host);
   const options = { ...given, server: given.server ?? source.server };
   const controller = createEmbedController({
-    instance: instanceOf(host),
+    instance: instanceNameOf(host),
     options,
     frame: { ...readFrame(host, options), isFullScreen: false },
     target: host,
   });
   const expandedKey = `${controller.storagePrefix}expanded`;
-  controller.setExpanded(readKept('localStorage', expandedKey) === '1');
+  controller.setExpanded(readStored('localStorage', expandedKey) === '1');
 
-  const frame = make('div', { class: 'frame', hidden: '' });
-  const box = make('div', { id: 'panel', class: 'box stoa-root', part: 'panel', tabindex: '-1' });
-  const badge = make('span', { class: 'badge', part: 'badge', 'aria-hidden': 'true' });
-  const said = make('span', { class: 'said', role: 'status' });
-  const undos = new Map<Order, () => void>();
-  let life: AbortController | undefined;
+  const frame = createElement('div', { class: 'frame', hidden: '' });
+  const box = createElement('div', { id: 'panel', class: 'box stoa-root', part: 'panel', tabindex: '-1' });
+  const badge = createElement('span', { class: 'badge', part: 'badge', 'aria-hidden': 'true' });
+  const announcement = createElement('span', { class: 'said', role: 'status' });
+  const cleanups = new Map<QueuedCall, () => void>();
+  let lifetime: AbortController | undefined;
   let panel: PanelHandle | undefined;
   let focusPanel: (() => void) | undefined;
-  let foreign: FrameTexts | null = null;
-  let foreignTo = 'en';
+  let translatedTexts: FrameTexts | null = null;
+  let textsLocale = 'en';
   let wantsFocus = false;
 
-  const word = (key: keyof FrameTexts, count = 0): string =>
-    (controller.options.getState().texts?.[key] ?? foreign?.[key] ?? frameWords[key]).replace(
+  const textOf = (key: keyof FrameTexts, count = 0): string =>
+    (controller.options.getState().texts?.[key] ?? translatedTexts?.[key] ?? frameWords[key]).replace(
       '{count}',
       String(count),
     );
 
-  /** Brings everything up to how things stand; it is cheap enough to do it whole. */
+  /** Syncs the DOM with the state; cheap enough to run whole on each change. */
   function draw(): void {
     const before = controller.frame.getState();
     const now = { ...readFrame(host, controller.options.getState()), isFullScreen: before.isFullScreen };
     if (JSON.stringify(now) !== JSON.stringify(before)) controller.setFrame(now);
     const isOpen = controller.isOpen.getState();
     const unread = controller.unread.getState();
-    const news = unread > 0 ? word(unread > 1 ? 'unreadMany' : 'unreadOne', unread) : '';
+    const unreadText = unread > 0 ? textOf(unread > 1 ? 'unreadMany' : 'unreadOne', unread) : '';
     const inPage = isInPage(now.mode);
     const { title, width, height } = {
       ...controller.options.getState(),
-      ...(now.mode === 'launcher' && controller.isExpanded.getState() ? large : {}),
+      ...(now.mode === 'launcher' && controller.isExpanded.getState() ? expandedSize : {}),
     };
 
     host.dataset['theme'] = now.colorScheme;
@@ -72,24 +78,24 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     root.dir = now.direction;
     root.lang = now.locale;
     box.role = inPage ? 'region' : 'dialog';
-    box.ariaLabel = title ?? word('chat');
+    box.ariaLabel = title ?? textOf('chat');
     launcher.hidden = inPage;
     launcher.ariaExpanded = String(isOpen);
-    launcher.ariaLabel = [word(isOpen ? 'closeChat' : 'openChat'), news].filter(Boolean).join(', ');
+    launcher.ariaLabel = [textOf(isOpen ? 'closeChat' : 'openChat'), unreadText].filter(Boolean).join(', ');
     badge.hidden = unread === 0;
     badge.textContent = unread > 9 ? '9+' : String(unread);
-    said.textContent = news;
+    announcement.textContent = unreadText;
     translate(now.locale);
   }
 
-  /** Words of another language come when they come; until then English stands. */
+  /** Loads the texts of another language; English until then. */
   function translate(locale: string): void {
-    if (locale === foreignTo) return;
-    foreignTo = locale;
+    if (locale === textsLocale) return;
+    textsLocale = locale;
     source.words(locale).then(
       (words) => {
-        foreign = words;
-        if (life) draw();
+        translatedTexts = words;
+        if (lifetime) draw();
       },
       () => {},
     );
@@ -101,39 +107,39 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     controller.setOpen(isOpen, by);
   }
 
-  const pass = (command: EmbedCommand) => controller.order(command);
+  const enqueue = (command: EmbedCommand) => controller.enqueueCommand(command);
 
-  /** What each method of the element does; some give back how to undo it. */
+  /** Methods of the element by name; a returned function reverts the call. */
   const methods: Record<string, (...args: never[]) => void | (() => void)> = {
     open: (by: OpenedBy = 'page') => setOpen(true, by),
     close: (by: OpenedBy = 'page') => setOpen(false, by),
     toggle: () => setOpen(!controller.isOpen.getState(), 'page'),
-    send: (text: string) => pass({ kind: 'send', text }),
-    setUser: (user = {}) => pass({ kind: 'setUser', user }),
-    logout: () => pass({ kind: 'logout' }),
-    newConversation: () => pass({ kind: 'newConversation' }),
+    send: (text: string) => enqueue({ kind: 'send', text }),
+    setUser: (user = {}) => enqueue({ kind: 'setUser', user }),
+    logout: () => enqueue({ kind: 'logout' }),
+    newConversation: () => enqueue({ kind: 'newConversation' }),
     setContext: (context: PageContext | null) => controller.setOptions({ context: context ?? undefined }),
     registerTool: (tool: StoaChatTool) => controller.registerTool(tool),
     registerRenderer: (kind: string, renderer: StoaChatRenderer) =>
       controller.renderers.register(kind, renderer),
-    undo: (order: Order) => {
-      undos.get(order)?.();
-      undos.delete(order);
+    undo: (queuedCall: QueuedCall) => {
+      cleanups.get(queuedCall)?.();
+      cleanups.delete(queuedCall);
     },
   };
 
-  function carryOut(order: Order): void {
+  function runCall(order: QueuedCall): void {
     const [name, args] = order;
     const undo = methods[name]?.(...(args as never[]));
-    if (undo) undos.set(order, undo);
+    if (undo) cleanups.set(order, undo);
   }
 
-  /** Mounts the panel and follows everything, until the element leaves the page. */
-  async function live(): Promise<void> {
+  /** Mounts the panel and subscribes to every source of state, until the element is disconnected. */
+  async function mount(): Promise<void> {
     const mine = new AbortController();
     const { signal } = mine;
-    life = mine;
-    root.append(frame, said);
+    lifetime = mine;
+    root.append(frame, announcement);
     frame.append(box);
     launcher.append(badge);
     shadow.adoptedStyleSheets = [shadow.adoptedStyleSheets[0]!, panelStyles.sheetOf(await source.sheet())];
@@ -150,13 +156,13 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
       }),
       controller.unread.subscribe(draw),
       controller.isExpanded.subscribe((isExpanded) => {
-        keep('localStorage', expandedKey, isExpanded ? '1' : null);
+        storeValue('localStorage', expandedKey, isExpanded ? '1' : null);
         draw();
       }),
       controller.isOpen.subscribe((isOpen) => {
-        // A chat in the page is open in any case, which says nothing of one above another page.
+        // A chat within the layout is always open: not stored, since a launcher elsewhere reads the same key.
         if (!isInPage(controller.frame.getState().mode))
-          keep('sessionStorage', `${controller.storagePrefix}open`, isOpen ? '1' : '0');
+          storeValue('sessionStorage', `${controller.storagePrefix}open`, isOpen ? '1' : '0');
         draw();
       }),
     ];
@@ -165,14 +171,14 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     followAttributes(host, controller.setOptions, signal);
     draw();
     focusPanel = openStage(
-      { shadow, root, frame, box, launcher, controller, word, wantsFocus: () => wantsFocus, signal },
+      { shadow, root, frame, box, launcher, controller, word: textOf, wantsFocus: () => wantsFocus, signal },
       panel,
     ).focus;
   }
 
-  function end(): void {
-    life?.abort();
-    life = undefined;
+  function unmount(): void {
+    lifetime?.abort();
+    lifetime = undefined;
     panel?.destroy();
     panel = focusPanel = undefined;
     frame.hidden = true;
@@ -180,9 +186,9 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
   }
 
   try {
-    await live();
+    await mount();
   } catch (error) {
-    end();
+    unmount();
     frame.remove();
     throw error;
   }
@@ -195,25 +201,25 @@ export async function takeOver(shell: ShellParts, source: PanelSource): Promise<
     },
   });
   launcher.setAttribute('aria-controls', box.id);
-  for (const order of orders.splice(0)) {
+  for (const order of queuedCalls.splice(0)) {
     try {
-      carryOut(order);
+      runCall(order);
     } catch (error) {
-      // Whoever gave the order has gone on: nobody is there to catch it.
+      // The call has returned long ago: its caller cannot catch this.
       const code = order[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
-      void reportTrouble(controller, { code, message: (error as Error).message });
+      void reportFailure(controller, { code, message: (error as Error).message });
       reportError(error);
     }
   }
-  orders.push = (...next) => {
-    next.forEach(carryOut);
+  queuedCalls.push = (...next) => {
+    next.forEach(runCall);
     return 0;
   };
 
   return {
     connect: () => {
-      if (!life) live().catch(reportError);
+      if (!lifetime) mount().catch(reportError);
     },
-    disconnect: end,
+    disconnect: unmount,
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserSurroundings } from './chat-surroundings.js';
+import { browserEnvironment } from './chat-environment.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ describe('what a chat finds around it', () => {
     for (const storage of [localStorage, sessionStorage])
       for (const key of ['stoa:one:width', 'stoa:one:open', 'stoa:one2:open', 'stoa:one:more:open', 'cart'])
         storage.setItem(key, '1');
-    browserSurroundings.forget('stoa:one:');
+    browserEnvironment.resetVisitor('stoa:one:');
     for (const storage of [localStorage, sessionStorage])
       expect(Object.keys(storage).sort()).toEqual(['cart', 'stoa:one2:open', 'stoa:one:more:open']);
   });
@@ -17,7 +17,7 @@ describe('what a chat finds around it', () => {
   it('[ES24] a page that forbids storage keeps nothing that could be forgotten', () => {
     vi.stubGlobal('localStorage', undefined);
     sessionStorage.setItem('stoa:one:open', '1');
-    expect(() => browserSurroundings.forget('stoa:one:')).not.toThrow();
+    expect(() => browserEnvironment.resetVisitor('stoa:one:')).not.toThrow();
     expect(sessionStorage.getItem('stoa:one:open')).toBeNull();
   });
 });

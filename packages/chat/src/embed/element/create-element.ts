@@ -1,5 +1,5 @@
 /** Makes an element by names alone: no HTML is parsed, so Trusted Types have nothing to object to. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string>,
 ): HTMLElementTagNameMap[Tag] {
