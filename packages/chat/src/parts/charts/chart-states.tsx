@@ -1,35 +1,15 @@
 'use client';
-import { Banner, Button, IconButton, Spinner, useTexts, useLocale } from '@stoa/ui';
-import { ChartColumn, Code, Maximize2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { BlockFigure } from '../../base/blocks/block-figure.js';
+import { Banner, Button, useLocale, useTexts } from '@stoa/ui';
+import { ChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Fence } from '../../base/blocks/fence.js';
 import { CodeBlock } from '../code/code-block.js';
-import { CopyButton } from '../code/copy-button.js';
-import { SaveMenu } from '../diagrams/save-menu.js';
-import { ZoomDialog } from '../diagrams/zoom-dialog.js';
+import { PictureFigure } from '../diagrams/picture-figure.js';
 import { ChartData } from './chart-data.js';
 import type { RenderedChart } from './chart-renderer.js';
 import type { ChartFailure } from './chart-messages.js';
 import { PictureWithTooltips } from './picture-with-tooltips.js';
-import { codeTexts } from '../code/code.texts.js';
 import { chartsTexts } from './charts.texts.js';
-
-/** The source, while the chart is rendered. */
-export function PendingChart({ fence, status }: { fence: Fence; status: string }) {
-  return (
-    <CodeBlock
-      fence={fence}
-      aria-busy
-      tools={
-        <span role="status" className="me-1.5 inline-flex items-center gap-1.5">
-          <Spinner label={null} />
-          <span className="sr-only">{status}</span>
-        </span>
-      }
-    />
-  );
-}
 
 export interface ChartFigureProps {
   fence: Fence;
@@ -44,58 +24,37 @@ export interface ChartFigureProps {
 export function ChartFigure({ fence, chart, note, reservedPx }: ChartFigureProps) {
   const text = useTexts(chartsTexts);
   const locale = useLocale();
-  const codeText = useTexts(codeTexts);
-  const [isSource, setSource] = useState(false);
-  const [isZoomed, setZoomed] = useState(false);
   const { drawing, title, table } = chart;
   const kind = text.kind(chart.mark);
   const columns = new Intl.ListFormat(locale, { type: 'unit' }).format(table?.columns ?? []);
   const alt = chart.description ?? text.summary(kind, title, columns);
 
-  const toggle = (
-    <IconButton
-      size="sm"
-      label={isSource ? text.showDrawing : text.showSource}
-      tooltipSide="left"
-      onClick={() => setSource(!isSource)}
-    >
-      {isSource ? <ChartColumn size={16} aria-hidden /> : <Code size={16} aria-hidden />}
-    </IconButton>
-  );
-  if (isSource) return <CodeBlock fence={fence} tools={toggle} />;
   return (
-    <BlockFigure
+    <PictureFigure
+      fence={fence}
+      picture={drawing}
+      alt={alt}
+      fileName="chart"
+      icon={ChartColumn}
+      texts={text}
       label={title ?? kind}
-      tools={
-        <>
-          {toggle}
-          <SaveMenu picture={drawing} name="chart" />
-          <IconButton size="sm" label={text.enlarge} tooltipSide="left" onClick={() => setZoomed(true)}>
-            <Maximize2 size={16} aria-hidden />
-          </IconButton>
-          <CopyButton value={fence.code} label={codeText.copyCode} tooltipSide="left" />
-        </>
-      }
     >
-      <div className="flex items-center justify-center p-3" style={{ minHeight: reservedPx }}>
-        <PictureWithTooltips
-          svg={drawing.svg}
-          alt={alt}
-          width={drawing.width}
-          height={drawing.height}
-          points={chart.points}
-        />
-      </div>
-      {note ? <p className="px-4 pb-2 text-caption text-ink-muted">{note}</p> : null}
-      {table ? <ChartData table={table} name={title ?? kind} /> : null}
-      <ZoomDialog
-        open={isZoomed}
-        onOpenChange={setZoomed}
-        title={title ?? kind}
-        alt={alt}
-        picture={drawing}
-      />
-    </BlockFigure>
+      {() => (
+        <>
+          <div className="flex items-center justify-center p-3" style={{ minHeight: reservedPx }}>
+            <PictureWithTooltips
+              svg={drawing.svg}
+              alt={alt}
+              width={drawing.width}
+              height={drawing.height}
+              points={chart.points}
+            />
+          </div>
+          {note ? <p className="px-4 pb-2 text-caption text-ink-muted">{note}</p> : null}
+          {table ? <ChartData table={table} name={title ?? kind} /> : null}
+        </>
+      )}
+    </PictureFigure>
   );
 }
 

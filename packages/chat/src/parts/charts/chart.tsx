@@ -6,7 +6,8 @@ import type { Fence } from '../../base/blocks/fence.js';
 import { usePalette } from '../../base/blocks/use-palette.js';
 import { CodeBlock } from '../code/code-block.js';
 import { chartRendererOf, type ChartOutcome } from './chart-renderer.js';
-import { PendingChart, ChartFailureNotice, ChartFigure } from './chart-states.js';
+import { PendingPicture } from '../diagrams/picture-figure.js';
+import { ChartFailureNotice, ChartFigure } from './chart-states.js';
 import { useColumnWidth } from './use-column-width.js';
 import { useRepair } from './use-repair.js';
 import { chartsTexts } from './charts.texts.js';
@@ -75,9 +76,9 @@ export function Chart({ fence }: { fence: Fence }) {
       ) : outcome?.ok ? (
         <ChartFigure fence={fence} chart={outcome} note={note} reservedPx={shown?.reservedPx} />
       ) : outcome === null ? (
-        <PendingChart fence={fence} status={text.drawing} />
+        <PendingPicture fence={fence} status={text.drawing} />
       ) : repair.status === 'asking' ? (
-        <PendingChart fence={fence} status={text.repairing} />
+        <PendingPicture fence={fence} status={text.repairing} />
       ) : (
         <ChartFailureNotice
           fence={fence}

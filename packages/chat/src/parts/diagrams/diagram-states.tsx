@@ -1,36 +1,14 @@
 'use client';
-import { Banner, Button, IconButton, Spinner, useTexts, useLocale } from '@stoa/ui';
-import { Code, Maximize2, Workflow } from 'lucide-react';
-import { useState } from 'react';
-import { BlockFigure } from '../../base/blocks/block-figure.js';
+import { Banner, Button, useLocale, useTexts } from '@stoa/ui';
+import { Workflow } from 'lucide-react';
 import type { Fence } from '../../base/blocks/fence.js';
 import { Picture } from '../../base/blocks/picture.js';
 import { CodeBlock } from '../code/code-block.js';
-import { CopyButton } from '../code/copy-button.js';
 import type { SanitizedSvg } from './sanitize-svg.js';
 import { describeSvg } from './describe-svg.js';
 import type { RenderFailure } from './diagram-messages.js';
-import { SaveMenu } from './save-menu.js';
-import { ZoomDialog } from './zoom-dialog.js';
-import { codeTexts } from '../code/code.texts.js';
+import { PictureFigure } from './picture-figure.js';
 import { diagramsTexts } from './diagrams.texts.js';
-
-/** The source, while the diagram is rendered. */
-export function PendingDiagram({ fence }: { fence: Fence }) {
-  const text = useTexts(diagramsTexts);
-  return (
-    <CodeBlock
-      fence={fence}
-      aria-busy
-      tools={
-        <span role="status" className="me-1.5 inline-flex items-center gap-1.5">
-          <Spinner label={null} />
-          <span className="sr-only">{text.drawing}</span>
-        </span>
-      }
-    />
-  );
-}
 
 export interface RenderedDiagramProps {
   fence: Fence;
@@ -45,56 +23,39 @@ export interface RenderedDiagramProps {
 export function RenderedDiagram({ fence, drawing, kind, reservedPx }: RenderedDiagramProps) {
   const text = useTexts(diagramsTexts);
   const locale = useLocale();
-  const codeText = useTexts(codeTexts);
-  const [isSource, setSource] = useState(false);
-  const [isZoomed, setZoomed] = useState(false);
   const label = text.kind(kind);
   const title = drawing.title ?? label;
   const alt = describeSvg(drawing, kind, text, locale);
 
-  const toggle = (
-    <IconButton
-      size="sm"
-      label={isSource ? text.showDrawing : text.showSource}
-      tooltipSide="left"
-      onClick={() => setSource(!isSource)}
-    >
-      {isSource ? <Workflow size={16} aria-hidden /> : <Code size={16} aria-hidden />}
-    </IconButton>
-  );
-  if (isSource) return <CodeBlock fence={fence} tools={toggle} />;
   return (
-    <BlockFigure
+    <PictureFigure
       data-kind={kind}
+      fence={fence}
+      picture={drawing}
+      alt={alt}
+      fileName="diagram"
+      icon={Workflow}
+      texts={text}
       label={title}
-      tools={
-        <>
-          {toggle}
-          <SaveMenu picture={drawing} name="diagram" />
-          <IconButton size="sm" label={text.enlarge} tooltipSide="left" onClick={() => setZoomed(true)}>
-            <Maximize2 size={16} aria-hidden />
-          </IconButton>
-          <CopyButton value={fence.code} label={codeText.copyCode} tooltipSide="left" />
-        </>
-      }
     >
-      <button
-        type="button"
-        className="flex w-full cursor-zoom-in items-center justify-center p-4 focus-ring-inset"
-        style={{ minHeight: reservedPx }}
-        onClick={() => setZoomed(true)}
-      >
-        <Picture
-          svg={drawing.svg}
-          alt={alt}
-          width={drawing.width}
-          height={drawing.height}
-          className="block h-auto max-h-128 max-w-full object-contain"
-        />
-        <span className="sr-only">{text.enlarge}</span>
-      </button>
-      <ZoomDialog open={isZoomed} onOpenChange={setZoomed} title={title} alt={alt} picture={drawing} />
-    </BlockFigure>
+      {(enlarge) => (
+        <button
+          type="button"
+          className="flex w-full cursor-zoom-in items-center justify-center p-4 focus-ring-inset"
+          style={{ minHeight: reservedPx }}
+          onClick={enlarge}
+        >
+          <Picture
+            svg={drawing.svg}
+            alt={alt}
+            width={drawing.width}
+            height={drawing.height}
+            className="block h-auto max-h-128 max-w-full object-contain"
+          />
+          <span className="sr-only">{text.enlarge}</span>
+        </button>
+      )}
+    </PictureFigure>
   );
 }
 

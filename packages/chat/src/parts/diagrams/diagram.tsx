@@ -1,11 +1,14 @@
 'use client';
+import { useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import { usePalette } from '../../base/blocks/use-palette.js';
 import { CodeBlock } from '../code/code-block.js';
 import { diagramRendererOf, type DiagramResult } from './diagram-renderer.js';
-import { DiagramFailure, PendingDiagram, RenderedDiagram } from './diagram-states.js';
+import { DiagramFailure, RenderedDiagram } from './diagram-states.js';
+import { diagramsTexts } from './diagrams.texts.js';
+import { PendingPicture } from './picture-figure.js';
 
 /** Maximum height reserved for a picture that is smaller than its source. @units CSS pixels */
 const mostReservedPx = 420;
@@ -20,6 +23,7 @@ interface Shown {
 /** A mermaid block: its source while it grows, then the diagram in the colours of the theme. */
 export function Diagram({ fence }: { fence: Fence }) {
   const root = useRef<HTMLDivElement>(null);
+  const text = useTexts(diagramsTexts);
   const palette = usePalette(root);
   const drawer = diagramRendererOf(useBlockHosts());
   const [shown, setShown] = useState<Shown | null>(null);
@@ -73,7 +77,7 @@ export function Diagram({ fence }: { fence: Fence }) {
           }}
         />
       ) : isClosed && code.trim() ? (
-        <PendingDiagram fence={fence} />
+        <PendingPicture fence={fence} status={text.drawing} />
       ) : (
         <CodeBlock fence={fence} />
       )}
