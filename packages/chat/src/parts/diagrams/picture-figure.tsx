@@ -27,7 +27,10 @@ export function PendingPicture({ fence, status }: { fence: Fence; status: string
   );
 }
 
-export interface PictureFigureProps extends Omit<ComponentPropsWithoutRef<typeof BlockFigure>, 'tools' | 'children'> {
+export interface PictureFigureProps extends Omit<
+  ComponentPropsWithoutRef<typeof BlockFigure>,
+  'tools' | 'children'
+> {
   fence: Fence;
   picture: SanitizedSvg;
   alt: string;
