@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import type { ThemeChoice } from '@stoa/core/rules';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { registerAuth } from './http/auth/auth.js';
@@ -38,8 +39,8 @@ export interface Features {
   routes: readonly RoutePlugin[];
   /** Called once this process is registered and before it listens. */
   open(): Promise<void>;
-  /** The person's saved theme, for the first paint of a page. */
-  themeOf(personId: string): Promise<'dark' | 'light'>;
+  /** The theme that the person chose, for the first paint of a page. */
+  themeOf(personId: string): Promise<ThemeChoice>;
 }
 
 /** Dependencies of {@link buildApp}. */
@@ -111,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     signInsPerMinute: Math.min(120, config.rateLimitPerMinute),
   });
   if (!config.oidc)
-    registerDevSignIn(http, { ownAddress, secret, origins, trustProxy: config.trustedProxies > 0 });
+    registerDevSignIn(http, { ownAddress, secret, origins, cookies, trustProxy: config.trustedProxies > 0 });
   for (const route of features.routes) await route(http, { identity, origins });
   await registerSsr(http, {
     config,

@@ -1,3 +1,5 @@
+import { defaultSettings } from '@stoa/core/contract';
+import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat/chat.js';
@@ -88,7 +90,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
       );
       await rooms.open();
     },
-    themeOf: async (personId) => (await settings.find(personId))?.theme ?? 'dark',
+    themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [
       ...roomRoutes(rooms, config, clock, sessionStreams),
       externalImageRoute(config),

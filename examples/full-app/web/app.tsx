@@ -7,15 +7,17 @@ import {
   Workspace,
   createNoticesStore,
   latePart,
-  useTheme,
+  useThemeChoice,
   type BlockHosts,
   type NoticesStore,
 } from '@stoa/chat';
+import { themeSettings } from '@stoa/core/rules';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
 import { PageDirectionProvider, TextsProvider } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { language } from './language.js';
+import { applyTheme, rememberTheme } from './theme.js';
 import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
 import { saveFile } from './wiring/save-file.js';
@@ -46,7 +48,10 @@ function createSignedIn(person: Person, theme: PageData['theme'], connect: Conne
   const notices = createNoticesStore();
   const ports = connect({ personId: person.id, notify: notices.notify });
   const stoa = createStoa(ports, { person, smallScreen: false, saveFile });
-  stoa.settings.store.setState((state) => ({ ...state, settings: { ...state.settings, theme } }));
+  stoa.settings.store.setState((state) => ({
+    ...state,
+    settings: { ...state.settings, ...themeSettings(theme) },
+  }));
   return { stoa, notices, blockHosts: createBlockHosts() };
 }
 
@@ -68,12 +73,13 @@ function useLifecycle(stoa: Stoa): void {
   }, [stoa]);
 }
 
-/** Applies the person's theme to the root element. */
+/** Applies the chosen theme to the root element, and remembers it for the sign-in pages of this browser. */
 function PageTheme() {
-  const theme = useTheme();
+  const choice = useThemeChoice();
   useEffect(() => {
-    document.documentElement.dataset.theme = theme;
-  }, [theme]);
+    rememberTheme(choice);
+    return applyTheme(choice);
+  }, [choice]);
   return null;
 }
 

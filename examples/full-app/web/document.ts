@@ -25,20 +25,25 @@ export function inertJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/** Applies the theme of the operating system before the first paint; the server does not know it. */
+const systemThemeScript =
+  "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'";
+
 /** The document up to the app's root element. The app is rendered separately, so that its ids match the browser's. */
-export function documentStart({ data, assets }: PageRequest): string {
+export function documentStart({ data, assets, nonce }: PageRequest): string {
   const links = [
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
     ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`),
   ];
   return `<!doctype html>
-<html lang="${attribute(language.locale)}" dir="${language.dir}" data-theme="${attribute(data.theme)}">
+<html lang="${attribute(language.locale)}" dir="${language.dir}" data-theme="${attribute(data.theme === 'system' ? 'dark' : data.theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="dark light">
 <title>Stoa</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${data.theme === 'system' ? `<script nonce="${attribute(nonce)}">${systemThemeScript}</script>` : ''}
 ${links.join('\n')}
 </head>
 <body>

@@ -4,7 +4,7 @@ export { LoadingScreen } from './shell/start-up/loading-screen.js';
 export { SettingUp, type SettingUpProps } from './shell/start-up/setting-up.js';
 export { StoaProvider, useStoa, type StoaProviderProps } from './base/state/stoa-context.js';
 export { useFrameStore, useStore, type ReadableStore } from './base/state/use-store.js';
-export { useTheme } from './base/screen/use-theme.js';
+export { useThemeChoice } from './base/screen/use-theme.js';
 export { Workspace, type WorkspaceProps } from './shell/workspace.js';
 export { ExternalSourceProvider, type ExternalSource } from './parts/links/external-source.js';
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';

@@ -14,6 +14,8 @@ export type FeatureOptions = z.output<typeof featureOptionsSchema>;
 /** A person's settings. Unknown keys are dropped, missing ones filled. @source chat specification §3 "Settings"; protocol §11.2. */
 export const settingsSchema = z.object({
   theme: z._default(z.enum(['dark', 'light']), 'dark'),
+  /** Ours: the theme follows the operating system; `theme` keeps the last one that was chosen, for clients that know only two. */
+  followsSystemTheme: z._default(z.boolean(), false),
   featureOptions: z._default(featureOptionsSchema, {
     includeArtifacts: false,
     includeFocusedMessages: true,

@@ -59,6 +59,7 @@ export * from './prompts/prompt-list.js';
 export * from './proposals/proposal-state.js';
 export * from './embed/read-embed-session.js';
 export * from './settings/read-settings.js';
+export * from './settings/theme-choice.js';
 export * from './prompts/prompt-ids.js';
 export * from './chat/finish-reply.js';
 export * from './chat/reply.js';

@@ -168,6 +168,43 @@ test.describe('The main layout', () => {
       .not.toBe(background);
   });
 
+  test('[TH1] a theme that follows the system is right in the first paint, and on the sign-in pages', async ({
+    page,
+    app,
+    guard,
+  }) => {
+    guard.expected.push(/ERR_FAILED/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn(page, app.url, /Thea/);
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('dark');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/requestOp'));
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click();
+    await expect.poll(theme).toBe('light');
+    await saved;
+
+    // Scripts of the app never arrive: what the document itself does is what is painted first.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await theme()).toBe('light');
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(theme).toBe('dark');
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto(app.url);
+    expect(await theme()).toBe('light');
+    await page.getByRole('link', { name: /Sign in/ }).click();
+    await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(251, 250, 247)',
+    );
+  });
+
   test('the keyboard alone reaches everything and gets stuck nowhere', async ({ page, app }) => {
     await signIn(page, app.url);
     await ask(page, 'a reply to reach !markdown');

@@ -1,8 +1,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readThemeChoice, type ThemeChoice } from '@stoa/core/rules';
 import { attemptMs } from '../../platform/auth/attempts.js';
+import { themeCookie } from '../../theme-cookie.js';
 
-/** The cookies of this application; all are HttpOnly. */
+/** The cookies of this application. All but the theme, which the page writes, are HttpOnly. */
 export interface Cookies {
   session(request: FastifyRequest): string | null;
   setSession(reply: FastifyReply, token: string): void;
@@ -10,6 +12,8 @@ export interface Cookies {
   /** The token that binds a sign-in to the browser that began it. */
   browser(request: FastifyRequest): string | null;
   setBrowser(reply: FastifyReply, token: string): void;
+  /** The theme that was last chosen in this browser, for pages of nobody. */
+  theme(request: FastifyRequest): ThemeChoice;
 }
 
 // The row decides when a session ends; the cookie only has to outlast it.
@@ -29,5 +33,6 @@ export function createCookies(isSecure: boolean): Cookies {
     browser: (request) => request.cookies[browserName] ?? null,
     setBrowser: (reply, token) =>
       void reply.setCookie(browserName, token, { ...options, maxAge: attemptMs / 1000 }),
+    theme: (request) => readThemeChoice(request.cookies[themeCookie]),
   };
 }

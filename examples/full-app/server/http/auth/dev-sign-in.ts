@@ -4,6 +4,7 @@ import { personPickerPage, devPage, devStyles } from '../../platform/auth/dev-pa
 import { devPeople } from '../../platform/auth/dev-people.js';
 import { createDevProvider, devOidcPath } from '../../platform/auth/dev-provider.js';
 import { callbackPath } from './auth.js';
+import type { Cookies } from './cookies.js';
 import type { Origins } from '../base/origins.js';
 
 /** Dependencies of {@link registerDevSignIn}. */
@@ -12,6 +13,7 @@ export interface DevSignInDeps {
   ownAddress: () => string;
   secret: string;
   origins: Origins;
+  cookies: Pick<Cookies, 'theme'>;
   trustProxy: boolean;
 }
 
@@ -36,11 +38,12 @@ export function registerDevSignIn(app: FastifyInstance, deps: DevSignInDeps): vo
 
       scope.get('/interaction/:uid', async (request, reply) => {
         reply.openPage();
+        const theme = deps.cookies.theme(request);
         const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
-        if (found) return reply.send(personPickerPage(request.url));
+        if (found) return reply.send(personPickerPage(request.url, theme));
         return reply
           .code(400)
-          .send(devPage('This sign-in is over', ['Go back to the application and begin again.'], ''));
+          .send(devPage('This sign-in is over', ['Go back to the application and begin again.'], '', theme));
       });
 
       scope.post('/interaction/:uid', async (request, reply) => {

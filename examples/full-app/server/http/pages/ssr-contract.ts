@@ -1,3 +1,4 @@
+import type { ThemeChoice } from '@stoa/core/rules';
 import type { Writable } from 'node:stream';
 
 /** The signed-in person of a page. */
@@ -17,8 +18,8 @@ export interface PageData {
   /** True while the embedded development provider signs people in. */
   developmentSignIn: boolean;
   reason: SignedOutReason | null;
-  /** The saved theme, so that the first paint has the right colours. */
-  theme: 'dark' | 'light';
+  /** The chosen theme, so that the first paint has the right colours. */
+  theme: ThemeChoice;
   /** Support address; null hides the entry. */
   supportEmail: string | null;
   /** Address that signs in and returns to this page. */

@@ -73,6 +73,17 @@ describe('the page', () => {
     });
   });
 
+  it('[TH1] has the theme of the cookie while nobody is signed in, and dark for any other value', async () => {
+    const themeWith = async (value: string) => {
+      const browser = app.browser();
+      browser.setCookie('stoa_theme', value);
+      return (await pageAt('/', browser)).page['data']?.['theme'];
+    };
+    expect(await themeWith('light')).toBe('light');
+    expect(await themeWith('system')).toBe('system');
+    expect(await themeWith('%3Cscript%3E')).toBe('dark');
+  });
+
   it('[T7] returns a signed-out person to their page', async () => {
     const signInPathAt = async (path: string) => (await pageAt(path)).page['data']?.['signInPath'];
     expect(await signInPathAt('/c/1?x=2')).toBe('/api/auth/sign-in?returnTo=%2Fc%2F1%3Fx%3D2');

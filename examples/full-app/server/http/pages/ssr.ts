@@ -13,7 +13,7 @@ export interface SsrDeps {
   identity: Identity;
   cookies: Cookies;
   appRoot: string;
-  /** The person's saved theme. */
+  /** The theme that the person chose. */
   themeOf(personId: string): Promise<PageData['theme']>;
 }
 
@@ -76,7 +76,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       person,
       developmentSignIn: config.oidc === null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
-      theme: person ? await themeOf(person.id) : 'dark',
+      theme: person ? await themeOf(person.id) : cookies.theme(request),
       supportEmail: config.supportEmail,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({ returnTo }).toString()}`,
     };

@@ -1,3 +1,4 @@
+import type { ThemeChoice } from '@stoa/core/rules';
 import { devPeople } from './dev-people.js';
 
 const escapes: Record<string, string> = {
@@ -10,13 +11,17 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** A page of the development provider. Its style is a separate file ({@link devStyles}), as the policy requires. */
-export function devPage(title: string, paragraphs: readonly string[], main: string): string {
+export function devPage(
+  title: string,
+  paragraphs: readonly string[],
+  main: string,
+  theme: ThemeChoice,
+): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
 <title>${escape(title)} · Stoa development sign-in</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/dev-oidc/style.css">
@@ -39,7 +44,7 @@ const initials = (name: string) =>
     .join('');
 
 /** The person picker; a choice signs in. */
-export function personPickerPage(action: string): string {
+export function personPickerPage(action: string, theme: ThemeChoice): string {
   const people = devPeople.map(
     ({ subject, name, email, role }) => `<li><button name="person" value="${escape(subject)}">
 <span class="face" aria-hidden="true">${escape(initials(name))}</span>
@@ -51,15 +56,15 @@ export function personPickerPage(action: string): string {
     'Who are you today?',
     ['No password is asked here. Connect a real provider before other people can reach this server.'],
     `<form method="post" action="${escape(action)}"><ul>\n${people.join('\n')}\n</ul></form>`,
+    theme,
   );
 }
 
 /** Style of {@link devPage}: the design system’s paper, ink and accent, in both schemes. */
 export const devStyles = `
-:root { color-scheme: dark light; --paper: #fbfaf7; --card: #ffffff; --ink: #1d1b17; --soft: #625d52; --line: #dcd7cb; --accent: oklch(0.48 0.14 335); }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #171614; --card: #201f1c; --ink: #f1eee7; --soft: #aaa498; --line: #3a3833; --accent: oklch(0.8 0.09 335); }
-}
+:root { color-scheme: dark; --paper: light-dark(#fbfaf7, #171614); --card: light-dark(#ffffff, #201f1c); --ink: light-dark(#1d1b17, #f1eee7); --soft: light-dark(#625d52, #aaa498); --line: light-dark(#dcd7cb, #3a3833); --accent: light-dark(oklch(0.48 0.14 335), oklch(0.8 0.09 335)); }
+:root[data-theme=light] { color-scheme: light; }
+:root[data-theme=system] { color-scheme: light dark; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; }
 main { inline-size: min(26rem, 100%); }

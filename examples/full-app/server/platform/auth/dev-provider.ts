@@ -1,4 +1,6 @@
+import { readThemeChoice } from '@stoa/core/rules';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { themeCookie } from '../../theme-cookie.js';
 import { deriveKey } from '../seal.js';
 import { devSigningKey } from './dev-keys.js';
 import { devPage } from './dev-page.js';
@@ -63,7 +65,12 @@ export async function createDevProvider(options: DevProviderOptions): Promise<Pr
       loadExistingGrant: (ctx) => grantAll(ctx),
       renderError: (ctx, { error, error_description: why }) => {
         ctx.type = 'html';
-        ctx.body = devPage('Sign-in did not work', [why ?? error], '');
+        ctx.body = devPage(
+          'Sign-in did not work',
+          [why ?? error],
+          '',
+          readThemeChoice(ctx.cookies.get(themeCookie)),
+        );
       },
     });
     provider.proxy = trustProxy;

@@ -1,10 +1,10 @@
 'use client';
-import type { Settings } from '@stoa/core/contract';
+import { themeChoiceOf, type ThemeChoice } from '@stoa/core/rules';
 import { useStoa } from '../state/stoa-context.js';
 import { useStore } from '../state/use-store.js';
 
-/** The theme in force, for the roof to put on the page's root as `data-theme`. */
-export function useTheme(): Settings['theme'] {
+/** The theme that the person chose, for the page to apply to its root as `data-theme`. */
+export function useThemeChoice(): ThemeChoice {
   const { settings } = useStoa();
-  return useStore(settings.store, (state) => state.settings.theme);
+  return useStore(settings.store, (state) => themeChoiceOf(state.settings));
 }

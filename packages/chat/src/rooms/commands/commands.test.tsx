@@ -63,7 +63,7 @@ describe('keys of commands', () => {
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
     expect(called).not.toHaveBeenCalledWith('create', undefined);
-    expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light' });
+    expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light', followsSystemTheme: false });
   });
 
   it('[SHO3] reach the part that handles them, and pause under a dialog', async () => {
@@ -213,7 +213,7 @@ describe('the editor of keys', () => {
         <ShortcutList />
       </StoaProvider>,
     );
-    const row = screen.getByText('Switch between dark and light').parentElement!;
+    const row = screen.getByText('Change the theme: dark, light, system').parentElement!;
     expect(within(row).getByText('X')).toBeTruthy();
     expect(await findViolations(container)).toEqual([]);
   });

@@ -44,7 +44,7 @@ export const commandsTexts = defineTexts('commands', (locale) => ({
     switchModel: 'Switch model',
     toggleLeft: 'Show or hide conversations',
     toggleRight: 'Show or hide prompt templates',
-    theme: 'Switch between dark and light',
+    theme: 'Change the theme: dark, light, system',
     settings: 'Settings',
     import: 'Import conversations',
     export: 'Export all conversations',

@@ -1,3 +1,4 @@
+import { nextThemeChoice, themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import {
   Cloud,
@@ -245,9 +246,7 @@ export const commands: readonly Command[] = [
     defaultKey: 't',
     isOffered: always,
     run: ({ stoa: { settings } }) =>
-      void settings.update({
-        theme: settings.store.getState().settings.theme === 'dark' ? 'light' : 'dark',
-      }),
+      void settings.update(themeSettings(nextThemeChoice(themeChoiceOf(settings.store.getState().settings)))),
   },
 
   {

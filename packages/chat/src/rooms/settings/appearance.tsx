@@ -1,16 +1,16 @@
 'use client';
-import type { Settings } from '@stoa/core/contract';
+import { readThemeChoice, type ThemeChoice } from '@stoa/core/rules';
 import { SegmentedControl, useTexts } from '@stoa/ui';
-import { Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { settingsTexts } from './settings.texts.js';
 
 export interface AppearanceProps {
-  theme: Settings['theme'];
-  onThemeChange: (theme: Settings['theme']) => void;
+  theme: ThemeChoice;
+  onThemeChange: (theme: ThemeChoice) => void;
   className?: string;
 }
 
-/** Dark or light. */
+/** Dark, light, or as the operating system. */
 export function Appearance({ theme, onThemeChange, className = 'flex' }: AppearanceProps) {
   const settings = useTexts(settingsTexts);
   return (
@@ -18,10 +18,11 @@ export function Appearance({ theme, onThemeChange, className = 'flex' }: Appeara
       label={settings.theme}
       className={className}
       value={theme}
-      onValueChange={(value) => onThemeChange(value === 'light' ? 'light' : 'dark')}
+      onValueChange={(value) => onThemeChange(readThemeChoice(value))}
       segments={[
         { value: 'dark', label: settings.dark, icon: <Moon size={16} aria-hidden /> },
         { value: 'light', label: settings.light, icon: <Sun size={16} aria-hidden /> },
+        { value: 'system', label: settings.system, icon: <Monitor size={16} aria-hidden /> },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 'use client';
+import { themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import { useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -25,9 +26,9 @@ export function ConfigurationsTab() {
         title={words.appearance}
         end={
           <Appearance
-            theme={chosen.theme}
-            onThemeChange={(theme) => void settings.update({ theme })}
-            className="w-full sm:w-60"
+            theme={themeChoiceOf(chosen)}
+            onThemeChange={(theme) => void settings.update(themeSettings(theme))}
+            className="w-full sm:w-80"
           />
         }
       />

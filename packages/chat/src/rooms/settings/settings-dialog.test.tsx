@@ -54,7 +54,7 @@ describe('the configurations', () => {
   it('[SET2] changes the theme at once', async () => {
     const { user, called } = await mount();
     await user.click(screen.getByRole('radio', { name: 'Light' }));
-    expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light' });
+    expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light', followsSystemTheme: false });
   });
 
   it('[SET3] the default model cannot be hidden, and says why', async () => {

@@ -1,4 +1,5 @@
 'use client';
+import { themeChoiceOf, themeSettings } from '@stoa/core/rules';
 import type { Person } from '@stoa/core/state';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -83,11 +84,11 @@ export interface SettingsPanelProps {
 export function SettingsPanel({ onLeave }: SettingsPanelProps) {
   const words = useTexts(settingsTexts);
   const { person, settings } = useStoa();
-  const theme = useStore(settings.store, (state) => state.settings.theme);
+  const theme = useStore(settings.store, (state) => themeChoiceOf(state.settings));
   return (
     <div data-slot="settings-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">
       <PanelSection title={words.appearance}>
-        <Appearance theme={theme} onThemeChange={(next) => void settings.update({ theme: next })} />
+        <Appearance theme={theme} onThemeChange={(next) => void settings.update(themeSettings(next))} />
         <SaveLine className="empty:hidden" />
       </PanelSection>
       <PanelSection title={words.more}>

@@ -10,6 +10,7 @@ export const settingsTexts = defineTexts('settings', (locale) => {
     theme: 'Theme',
     dark: 'Dark',
     light: 'Light',
+    system: 'System',
     account: 'Account',
     email: 'E-mail',
     name: 'Name',
