@@ -148,7 +148,7 @@ describe('the form of a key', () => {
     expect(field('Title').value).toBe('Ask');
     await user.click(button('Discard'));
     expect(field('Title').value).toBe('');
-    expect(button('Save').disabled).toBe(true);
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     expect(calls('updateKey')).toHaveLength(1);
     const stay = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(stay);

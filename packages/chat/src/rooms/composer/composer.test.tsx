@@ -127,7 +127,7 @@ describe('the message box', () => {
     await user.click(within(region).getByRole('button', { name: 'Edit: First' }));
     const edit = within(region).getByRole('textbox', { name: 'Edit the waiting message' });
     await user.clear(edit);
-    expect(within(region).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect(within(region).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     await user.type(edit, 'Other{Enter}');
     expect(called).toHaveBeenCalledWith('editQueued', 'q1', 'Other');
     expect(document.activeElement).toBe(within(region).getByRole('button', { name: 'Edit: Other' }));

@@ -24,6 +24,35 @@ describe('Button', () => {
     expect(button.dataset['state']).toBe('loading');
   });
 
+  it.each([
+    ['Button', (props: object) => <Button {...props}>Save</Button>],
+    [
+      'IconButton',
+      (props: object) => (
+        <IconButton label="Save" {...props}>
+          s
+        </IconButton>
+      ),
+    ],
+  ])('[C6] %s keeps focus when it is disabled, and neither acts nor submits', (_, draw) => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn();
+    const view = (disabled: boolean) => (
+      <form onSubmit={onSubmit}>{draw({ disabled, onClick, type: 'submit' })}</form>
+    );
+    const { rerender } = render(view(false));
+    const button = screen.getByRole('button', { name: 'Save' });
+    act(() => button.focus());
+    rerender(view(true));
+    expect(document.activeElement).toBe(button);
+    // A browser blurs a natively disabled button; jsdom does not.
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('styles a link with asChild', () => {
     render(
       <Button asChild variant="solid">

@@ -17,12 +17,28 @@ const ringVariants = cva('absolute inset-0 grid place-items-center text-ink-mute
   variants: { on: { solid: 'text-accent-ink', danger: 'text-danger-ink', other: '' } },
 });
 
-/** A command. `solid` for the one main action of a view, `outline` for the rest, `ghost` in toolbars and rows. */
+/**
+ * A command. `disabled` is said to assistive technology and holds back presses, never natively: a native button that is disabled
+ * while it has focus drops focus to the page. `solid` for the one main action of a view, `outline` for the rest, `ghost` in
+ * toolbars and rows.
+ */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { asChild = false, loading = false, variant, size, className, children, type, onClick, ...props },
+  {
+    asChild = false,
+    loading = false,
+    disabled = false,
+    variant,
+    size,
+    className,
+    children,
+    type,
+    onClick,
+    ...props
+  },
   ref,
 ) {
   const Part = asChild ? Slot : 'button';
+  const isInactive = loading || disabled;
   return (
     <Part
       ref={ref}
@@ -30,13 +46,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       data-state={loading ? 'loading' : 'idle'}
       type={asChild ? type : (type ?? 'button')}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={isInactive || undefined}
       className={cn(
         buttonVariants({ variant, size }),
         loading && 'text-transparent forced-color-adjust-none',
         className,
       )}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={isInactive ? (event) => event.preventDefault() : onClick}
       {...props}
     >
       <Slottable>{children}</Slottable>

@@ -8,22 +8,23 @@ export const buttonVariants = cva(
     'relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap border font-medium no-underline',
     'transition-colors duration-quick ease-settle focus-ring',
     '[&_svg]:pointer-events-none [&_svg]:shrink-0',
-    'aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
+    'aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55',
     'aria-busy:cursor-progress',
   ],
   {
     variants: {
       variant: {
         solid:
-          'border-transparent bg-accent text-accent-ink not-disabled:hover:bg-accent-hover aria-expanded:bg-accent-hover forced-color-adjust-none',
-        soft: 'border-transparent bg-accent-soft text-accent not-disabled:hover:text-accent-hover not-disabled:hover:border-accent',
+          'border-transparent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-hover aria-expanded:bg-accent-hover forced-color-adjust-none',
+        soft: 'border-transparent bg-accent-soft text-accent not-aria-disabled:hover:text-accent-hover not-aria-disabled:hover:border-accent',
         outline:
-          'border-ink/22 bg-transparent text-ink not-disabled:hover:border-ink/32 not-disabled:hover:bg-ink/5 aria-expanded:bg-ink/5',
+          'border-ink/22 bg-transparent text-ink not-aria-disabled:hover:border-ink/32 not-aria-disabled:hover:bg-ink/5 aria-expanded:bg-ink/5',
         ghost:
-          'border-transparent bg-transparent text-ink-muted not-disabled:hover:bg-ink/6 not-disabled:hover:text-ink aria-expanded:bg-ink/6 aria-expanded:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
+          'border-transparent bg-transparent text-ink-muted not-aria-disabled:hover:bg-ink/6 not-aria-disabled:hover:text-ink aria-expanded:bg-ink/6 aria-expanded:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
         danger:
-          'border-transparent bg-danger text-danger-ink not-disabled:hover:opacity-90 forced-color-adjust-none forced-colors:border-danger',
-        'danger-ghost': 'border-transparent bg-transparent text-danger not-disabled:hover:bg-danger-soft',
+          'border-transparent bg-danger text-danger-ink not-aria-disabled:hover:opacity-90 forced-color-adjust-none forced-colors:border-danger',
+        'danger-ghost':
+          'border-transparent bg-transparent text-danger not-aria-disabled:hover:bg-danger-soft',
       },
       size: {
         sm: 'h-7 gap-1.5 rounded-control px-2.5 text-ui pointer-coarse:min-h-11',

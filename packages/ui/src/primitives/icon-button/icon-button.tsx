@@ -20,7 +20,7 @@ export interface IconButtonProps
   loading?: boolean;
 }
 
-/** A command drawn as an icon. It always has words: as its name, and as a tooltip. */
+/** A command drawn as an icon. It always has words: as its name, and as a tooltip. `disabled` keeps focus, as a `Button` does. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   {
     label,
@@ -28,6 +28,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
     tooltip = true,
     tooltipSide,
     loading = false,
+    disabled = false,
     variant = 'ghost',
     size,
     type = 'button',
@@ -38,6 +39,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   },
   ref,
 ) {
+  const isInactive = loading || disabled;
   const button = (
     <button
       ref={ref}
@@ -46,9 +48,9 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       data-state={loading ? 'loading' : 'idle'}
       aria-label={label}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={isInactive || undefined}
       className={cn(buttonVariants({ variant, size, square: true }), className)}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={isInactive ? (event) => event.preventDefault() : onClick}
       {...props}
     >
       {loading ? <Spinner label={null} /> : children}

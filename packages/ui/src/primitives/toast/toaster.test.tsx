@@ -64,6 +64,16 @@ describe('Toaster', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
+  it.each([
+    ['Deleted “Notes”.', 'Deleted “Notes”. Undo'],
+    ['Saved', 'Saved. Undo'],
+    ['She said “Stop.”', 'She said “Stop.” Undo'],
+    ['已删除。', '已删除。 Undo'],
+  ])('[C7] reads %s with one stop', (title, spoken) => {
+    setup({ title, action: { label: 'Undo', onAction: () => {} } });
+    expect(screen.getByRole('status').textContent).toBe(spoken);
+  });
+
   it('keeps an error until it is dismissed', () => {
     const { onDismiss } = setup({ kind: 'danger' });
     act(() => vi.advanceTimersByTime(600_000));

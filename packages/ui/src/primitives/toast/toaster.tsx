@@ -19,8 +19,15 @@ export interface ToasterProps extends Omit<ComponentPropsWithoutRef<'section'>, 
   limit?: number;
 }
 
-const speak = (toast: Toast) =>
-  [toast.title, toast.description, toast.action?.label].filter(Boolean).join('. ');
+/** Ends in a mark that ends a sentence, perhaps inside a quotation. */
+const sentenceEnd = /[.!?…。！？؟][\p{Pe}\p{Pf}"']*$/u;
+
+const speakAll = (toasts: readonly Toast[]) =>
+  toasts
+    .flatMap(({ title, description, action }) => [title, description, action?.label])
+    .filter((text): text is string => text !== undefined && text !== '')
+    .map((text, index, all) => (index === all.length - 1 || sentenceEnd.test(text) ? text : `${text}.`))
+    .join(' ');
 
 /**
  * The place for notifications; one per app, without a store of its own. F8 moves focus to it. Time stands still while
@@ -66,13 +73,8 @@ export const Toaster = forwardRef<HTMLElement, ToasterProps>(function Toaster(
       onBlur={() => setHeld(false)}
       {...props}
     >
-      <VisuallyHidden role="status">
-        {shown
-          .filter((toast) => !isAssertive(toast))
-          .map(speak)
-          .join('. ')}
-      </VisuallyHidden>
-      <VisuallyHidden role="alert">{shown.filter(isAssertive).map(speak).join('. ')}</VisuallyHidden>
+      <VisuallyHidden role="status">{speakAll(shown.filter((toast) => !isAssertive(toast)))}</VisuallyHidden>
+      <VisuallyHidden role="alert">{speakAll(shown.filter(isAssertive))}</VisuallyHidden>
       <ol className="m-0 flex list-none flex-col gap-2 p-0">
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} paused={isHeld} onDismiss={onDismiss} />
