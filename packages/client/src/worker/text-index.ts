@@ -1,5 +1,12 @@
 import type { SearchTerm } from '@stoa/core/contract';
-import { cutSnippet, findMatches, foldedHas, foldedHasAll, foldText, markMatches } from '@stoa/core/rules';
+import {
+  cutMarkdownSnippet,
+  findMatches,
+  foldedHas,
+  foldedHasAll,
+  foldText,
+  markMatches,
+} from '@stoa/core/rules';
 import type { IndexAnswer, IndexedConversation, IndexSearch } from '@stoa/core/state';
 import { createPostings } from './postings.js';
 import { lookupOf, tokensOf } from './tokens.js';
@@ -143,7 +150,7 @@ function hitOf({ conversation }: Entry, terms: readonly SearchTerm[]): IndexAnsw
       .map((message) => ({
         messageId: message.id,
         role: message.role,
-        parts: cutSnippet(message.text, terms),
+        parts: cutMarkdownSnippet(message.text, terms),
       })),
   };
 }

@@ -54,6 +54,7 @@ export * from './proposals/operation-results.js';
 export * from './embed/offerable-tool.js';
 export * from './embed/page-tools.js';
 export * from './values/partial-json.js';
+export * from './values/plain-markdown.js';
 export * from './prompts/prefixes.js';
 export * from './prompts/prompt-list.js';
 export * from './proposals/proposal-state.js';

@@ -1,7 +1,7 @@
 import type { Operations, ParsedInputOf, SearchHit } from '@stoa/core/contract';
 import type { Pool } from 'pg';
 import { searchRows, type FoundConversation, type FoundMessage } from './search.repository.js';
-import { highlight, snippet } from './snippet.js';
+import { highlight, markdownSnippet } from './snippet.js';
 
 /** Search results, and whether there are more. */
 export interface SearchResult {
@@ -49,7 +49,7 @@ export function createSearchService(pool: Pool) {
           .map((message) => ({
             messageId: message.id,
             role: message.role,
-            parts: snippet(message.content, terms),
+            parts: markdownSnippet(message.content, terms),
           })),
       };
     }

@@ -1,4 +1,5 @@
 import type { SearchTerm, SnippetPart } from '@stoa/core/contract';
+import { plainMarkdown } from '@stoa/core/rules';
 
 /** Longest quotation. @units characters */
 export const snippetCharacters = 160;
@@ -103,6 +104,12 @@ export function snippet(text: string, terms: readonly SearchTerm[]): SnippetPart
   if (from > 0) parts.unshift({ text: cut, isMatch: false });
   if (to < text.length) parts.push({ text: cut, isMatch: false });
   return joined(parts);
+}
+
+/** The snippet of a message, without Markdown marks unless the terms stand in these alone. */
+export function markdownSnippet(markdown: string, terms: readonly SearchTerm[]): SnippetPart[] {
+  const plainText = plainMarkdown(markdown);
+  return snippet(findTerms(plainText, terms).length > 0 ? plainText : markdown, terms);
 }
 
 function pieces(text: string, matches: readonly Match[], from: number, to: number): SnippetPart[] {

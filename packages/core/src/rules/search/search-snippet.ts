@@ -1,4 +1,5 @@
 import type { SearchTerm, SnippetPart } from '../../contract/conversations.js';
+import { plainMarkdown } from '../values/plain-markdown.js';
 import { findMatches, markMatches, type TextRange } from './search-text.js';
 
 /** How much of a text a snippet shows. @units characters */
@@ -60,6 +61,15 @@ export function cutSnippet(text: string, terms: readonly SearchTerm[], size = us
   if (start > 0) parts.unshift({ text: '…', isMatch: false });
   if (end < text.length) parts.push({ text: '…', isMatch: false });
   return joinPlain(parts);
+}
+
+/**
+ * The snippet of a message, without Markdown marks. A match that stands in the marks alone, in the address of a link say, needs the
+ * text as it was written.
+ */
+export function cutMarkdownSnippet(markdown: string, terms: readonly SearchTerm[]): SnippetPart[] {
+  const plain = plainMarkdown(markdown);
+  return cutSnippet(findMatches(plain, terms, 1).length > 0 ? plain : markdown, terms);
 }
 
 /** Neighbours of one kind are one piece. */

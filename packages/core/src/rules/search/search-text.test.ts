@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchTerm } from '../../contract/conversations.js';
 import { parseSearch } from './search-query.js';
-import { cutSnippet } from './search-snippet.js';
+import { cutMarkdownSnippet, cutSnippet } from './search-snippet.js';
 import { findMatches, foldText, foldedHas, markMatches } from './search-text.js';
 
 const terms = (text: string): SearchTerm[] => parseSearch(text, 0).terms;
@@ -105,5 +105,20 @@ describe('cutSnippet', () => {
       expect(shown).not.toMatch(/^(?:\u200D|\u0301|[\uDC00-\uDFFF])|(?:\u200D|[\uD800-\uDBFF])$/u);
       expect(shown.replaceAll(family, '').replace('京', '').replaceAll('e\u0301', '')).toBe('');
     }
+  });
+});
+
+describe('cutMarkdownSnippet', () => {
+  const shown = (text: string, asked: string) =>
+    cutMarkdownSnippet(text, terms(asked))
+      .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+      .join('');
+
+  it('[SQ26] shows a message without Markdown marks', () => {
+    expect(shown('## Plan\n\n> **The needle** is `here`', 'needle')).toBe('Plan The [needle] is here');
+  });
+
+  it('[SQ26] shows the address of a link where the match is in it', () => {
+    expect(shown('see [this](https://needle.org)', 'needle')).toBe('see [this](https://[needle].org)');
   });
 });

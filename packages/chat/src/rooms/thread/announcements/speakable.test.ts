@@ -19,6 +19,8 @@ describe('speakable', () => {
     ['before\n\n```js\nlet a = 1;\n```\n\nafter', 'before after'],
     ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
     ['a rule\n\n---\n\nbelow', 'a rule below'],
+    ['> > a quote\n>\n> its end', 'a quote its end'],
+    ['call `run_all` of __main__', 'call run_all of main'],
   ])('[AN6] reads %j', (markdown, spoken) => {
     expect(speakable(markdown)).toBe(spoken);
   });

@@ -1,3 +1,5 @@
+import { plainMarkdownLine } from '@stoa/core/rules';
+
 /** Maximal length of an announcement; the full reply is in the thread. @units characters */
 const limit = 600;
 /** Maximal length of Markdown that is read. @units characters */
@@ -38,18 +40,17 @@ function nameOfFence(language: string, lines: number, words: SpokenWords): strin
   return blocks.has(kind) ? words.block : words.code(language, lines);
 }
 
-/** The text of a line without Markdown. */
-function plain(line: string, words: SpokenWords | null): string {
-  return line
-    .slice(0, lineLimit)
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, (_, alt: string) => (words ? `(${words.image(alt)})` : alt))
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\\\((?:(?!\\\)).){1,400}\\\)|\$(?=\S)[^$]*[^$\s]\$(?!\d)/g, words ? `(${words.formula})` : ' ')
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/, '')
-    .replace(/^\s*([-*_])(?:\s*\1){2,}\s*$/, ' ')
-    .replace(/\[\^[^\]]+\]:?/g, ' ')
-    .replace(/[*_`~|]+/g, ' ');
-}
+/** The text of a line without Markdown, its images and formulas called by their names. */
+const plain = (line: string, words: SpokenWords | null): string =>
+  plainMarkdownLine(
+    line
+      .slice(0, lineLimit)
+      .replace(/!\[([^\]]*)\]\([^)]*\)/g, (_, alt: string) => (words ? `(${words.image(alt)})` : alt))
+      .replace(
+        /\\\((?:(?!\\\)).){1,400}\\\)|\$(?=\S)[^$]*[^$\s]\$(?!\d)/g,
+        words ? `(${words.formula})` : ' ',
+      ),
+  );
 
 /** A reply as it can be read aloud, cut at a word; code, tables, diagrams and formulas are named. */
 export function speakable(markdown: string, words: SpokenWords | null = null): string {
