@@ -30,6 +30,8 @@ export const listTexts = defineTexts('list', (locale) => ({
     { token: 'after:', example: 'after:2026-01-15', meaning: 'changed on or after this day' },
     { token: '""', example: '"exactly these words"', meaning: 'a phrase' },
   ],
+  misreadConditions: (words: readonly string[]) =>
+    `${new Intl.ListFormat(locale).format(words.map((word) => `“${word}”`))} ${plural(locale, words.length, { one: 'is searched as a plain word', other: 'are searched as plain words' })}. Conditions are tag:, folder:, in:private, in:cloud, before: and after: with a day.`,
   results: 'Search results',
   searching: 'Searching…',
   found: (count: number, hasMore: boolean) =>

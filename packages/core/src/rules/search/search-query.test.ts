@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyQuery, formatSearch, isEmptyQuery, parseSearch } from './search-query.js';
+import { emptyQuery, formatSearch, isEmptyQuery, misreadConditions, parseSearch } from './search-query.js';
 
 /** A Wednesday at noon, by the reader's calendar. */
 const now = new Date(2026, 10, 18, 12, 30).getTime();
@@ -100,5 +100,18 @@ describe('formatSearch', () => {
       const query = parse(text);
       expect(parse(formatSearch(query)), JSON.stringify(text)).toEqual(query);
     }
+  });
+});
+
+describe('misreadConditions', () => {
+  it.each<[string, string[]]>([
+    ['title:trip', ['title:trip']],
+    ['in:mars before:soon kept', ['in:mars', 'before:soon']],
+    ['from:"Ada L" from:"Ada L"', ['from:"Ada L"']],
+    ['tag:a in:cloud before:2026', []],
+    ['tag: title:', []],
+    ['"title:trip" https://e.org std::map 12:30', []],
+  ])('[SQ27] of %s are %j', (text, words) => {
+    expect(misreadConditions(text)).toEqual(words);
   });
 });

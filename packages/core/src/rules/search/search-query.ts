@@ -110,6 +110,20 @@ export function parseSearch(text: string, now: number): SearchQuery {
   return query;
 }
 
+/**
+ * The pieces of a search that look like a condition and are searched as words: behind an unknown key, or with a value that its key does
+ * not take. An address (`https://…`) or a name of code (`std::map`) is none.
+ */
+export function misreadConditions(text: string): string[] {
+  const found: string[] = [];
+  for (const piece of piecesOf(text)) {
+    if (piece.key === null || piece.text.trim() === '' || /^[:/\\]/.test(piece.text)) continue;
+    // Whether a date is one does not depend on the day of today.
+    if (!takeFilter({ ...emptyQuery, tags: [], folders: [] }, piece, 0)) found.push(piece.raw);
+  }
+  return [...new Set(found)];
+}
+
 const quoted = (text: string): string => (/[\s"]/u.test(text) ? `"${text.replaceAll('"', ' ')}"` : text);
 
 /** Writes a search so that `parseSearch` reads the same again. */

@@ -160,6 +160,16 @@ describe('the search of the list', () => {
     expect(box().value).toBe('queue tag:');
   });
 
+  it('[CON28] names words that look like a condition once the search ends', async () => {
+    const { stage } = await mount({ text: 'title:trip in:cloud', status: 'searching' });
+    expect(screen.queryByText(/searched as a plain word/)).toBeNull();
+    act(() => stage.search.store.setState({ status: 'done' }));
+    const hint = screen.getByText(/^“title:trip” is searched as a plain word/);
+    expect(hint.textContent).toContain('tag:, folder:, in:private, in:cloud, before: and after:');
+    act(() => stage.search.store.setState({ text: 'in:cloud' }));
+    expect(hint.textContent).toBe('');
+  });
+
   it('meets axe', async () => {
     const { view } = await mount({ text: 'queue', status: 'done', results, hasMore: true });
     await found(/Alpha/);

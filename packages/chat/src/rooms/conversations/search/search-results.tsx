@@ -1,4 +1,5 @@
 'use client';
+import { misreadConditions } from '@stoa/core/rules';
 import { Banner, Button, EmptyState, Spinner, cn, useTexts } from '@stoa/ui';
 import { Cloud, HardDrive, SearchX } from 'lucide-react';
 import {
@@ -77,6 +78,19 @@ function Notes() {
         />
       )}
     </>
+  );
+}
+
+/** Says which words look like a condition and are none, once the search has ended: a key is unknown while it is typed. */
+function MisreadConditions() {
+  const list = useTexts(listTexts);
+  const { search } = useStoa();
+  const text = useStore(search.store, (state) => (state.status === 'done' ? state.text : ''));
+  const words = useMemo(() => misreadConditions(text), [text]);
+  return (
+    <p role="status" className="text-caption text-pretty break-words text-ink-muted not-empty:px-4 not-empty:pb-2">
+      {words.length > 0 ? list.misreadConditions(words) : null}
+    </p>
   );
 }
 
@@ -193,6 +207,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
       className={isOn ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}
     >
       {isOn ? <Notes /> : null}
+      {isOn ? <MisreadConditions /> : null}
       {isOn ? <Announcement count={total} hasMore={hasMore} /> : null}
       {isOn && total === 0 && isDone ? (
         <EmptyState
