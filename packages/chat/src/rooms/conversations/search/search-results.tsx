@@ -88,7 +88,10 @@ function MisreadConditions() {
   const text = useStore(search.store, (state) => (state.status === 'done' ? state.text : ''));
   const words = useMemo(() => misreadConditions(text), [text]);
   return (
-    <p role="status" className="text-caption text-pretty break-words text-ink-muted not-empty:px-4 not-empty:pb-2">
+    <p
+      role="status"
+      className="text-caption text-pretty break-words text-ink-muted not-empty:px-4 not-empty:pb-2"
+    >
       {words.length > 0 ? list.misreadConditions(words) : null}
     </p>
   );
