@@ -157,8 +157,12 @@ describe('the thread', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Edit message' }));
     const box = screen.getByRole('textbox', { name: 'Edit your message' });
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Saving sends it again.',
+    );
     await user.clear(box);
-    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    expect(save.getAttribute('aria-disabled')).toBe('true');
     await user.type(box, 'a{Shift>}{Enter}{/Shift}b');
     expect(called).not.toHaveBeenCalledWith('edit', expect.anything(), expect.anything());
     await user.type(box, '{Enter}');

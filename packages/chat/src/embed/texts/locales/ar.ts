@@ -95,6 +95,7 @@ export const texts: InitialTexts = {
     edit: 'تعديل الرسالة',
     editing: 'عدّل رسالتك',
     save: 'حفظ',
+    saveSends: 'الحفظ يرسلها من جديد.',
     cancel: 'إلغاء',
     regenerate: 'إعادة الإنشاء',
     details: 'التفاصيل',

@@ -95,6 +95,7 @@ export const texts: InitialTexts = {
     edit: 'Nachricht bearbeiten',
     editing: 'Ihre Nachricht bearbeiten',
     save: 'Speichern',
+    saveSends: 'Speichern sendet sie erneut.',
     cancel: 'Abbrechen',
     regenerate: 'Neu erzeugen',
     details: 'Einzelheiten',

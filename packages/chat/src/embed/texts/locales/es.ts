@@ -94,6 +94,7 @@ export const texts: InitialTexts = {
     edit: 'Editar mensaje',
     editing: 'Edite su mensaje',
     save: 'Guardar',
+    saveSends: 'Al guardar se envía de nuevo.',
     cancel: 'Cancelar',
     regenerate: 'Regenerar',
     details: 'Detalles',

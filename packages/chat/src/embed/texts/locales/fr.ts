@@ -94,6 +94,7 @@ export const texts: InitialTexts = {
     edit: 'Modifier le message',
     editing: 'Modifier votre message',
     save: 'Enregistrer',
+    saveSends: 'Enregistrer le renvoie.',
     cancel: 'Annuler',
     regenerate: 'Régénérer',
     details: 'Détails',

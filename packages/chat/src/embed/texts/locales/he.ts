@@ -91,6 +91,7 @@ export const texts: InitialTexts = {
     edit: 'עריכת ההודעה',
     editing: 'עריכת ההודעה שלך',
     save: 'שמירה',
+    saveSends: 'שמירה שולחת אותה שוב.',
     cancel: 'ביטול',
     regenerate: 'יצירה מחדש',
     details: 'פרטים',

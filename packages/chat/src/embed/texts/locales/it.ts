@@ -93,6 +93,7 @@ export const texts: InitialTexts = {
     edit: 'Modifica messaggio',
     editing: 'Modifica il tuo messaggio',
     save: 'Salva',
+    saveSends: 'Salvando viene inviato di nuovo.',
     cancel: 'Annulla',
     regenerate: 'Rigenera',
     details: 'Dettagli',

@@ -93,6 +93,7 @@ export const texts: InitialTexts = {
     edit: 'メッセージを編集',
     editing: 'メッセージを編集',
     save: '保存',
+    saveSends: '保存するともう一度送信されます。',
     cancel: 'キャンセル',
     regenerate: '作り直す',
     details: '詳細',

@@ -94,6 +94,7 @@ export const texts: InitialTexts = {
     edit: 'Bericht bewerken',
     editing: 'Uw bericht bewerken',
     save: 'Opslaan',
+    saveSends: 'Opslaan verstuurt het opnieuw.',
     cancel: 'Annuleren',
     regenerate: 'Opnieuw maken',
     details: 'Details',

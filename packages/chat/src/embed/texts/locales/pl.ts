@@ -103,6 +103,7 @@ export const texts: InitialTexts = {
     edit: 'Edytuj wiadomość',
     editing: 'Edytuj swoją wiadomość',
     save: 'Zapisz',
+    saveSends: 'Zapisanie wysyła ją ponownie.',
     cancel: 'Anuluj',
     regenerate: 'Utwórz ponownie',
     details: 'Szczegóły',

@@ -93,6 +93,7 @@ export const texts: InitialTexts = {
     edit: 'Editar mensagem',
     editing: 'Edite a sua mensagem',
     save: 'Guardar',
+    saveSends: 'Guardar envia-a novamente.',
     cancel: 'Cancelar',
     regenerate: 'Gerar de novo',
     details: 'Detalhes',

@@ -90,6 +90,7 @@ export const texts: InitialTexts = {
     edit: 'Mesajı düzenle',
     editing: 'Mesajınızı düzenleyin',
     save: 'Kaydet',
+    saveSends: 'Kaydetmek onu yeniden gönderir.',
     cancel: 'Vazgeç',
     regenerate: 'Yeniden oluştur',
     details: 'Ayrıntılar',

@@ -89,6 +89,7 @@ export const texts: InitialTexts = {
     edit: '编辑消息',
     editing: '编辑您的消息',
     save: '保存',
+    saveSends: '保存后会重新发送。',
     cancel: '取消',
     regenerate: '重新生成',
     details: '详情',

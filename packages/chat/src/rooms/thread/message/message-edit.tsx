@@ -42,6 +42,7 @@ export function MessageEdit({
 
   const hintId = useId();
   const noteId = useId();
+  const sendsId = useId();
   const [value, setValue] = useState(draft ?? initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isCopying, setCopying] = useState(false);
@@ -111,7 +112,7 @@ export function MessageEdit({
           {note}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2">
         <Button
           variant="ghost"
           className="me-auto -ms-1"
@@ -123,10 +124,20 @@ export function MessageEdit({
         >
           {messageText.saveCopy}
         </Button>
-        <Button onClick={onCancel}>{messageText.cancel}</Button>
-        <Button variant="solid" disabled={isBlocked || isCopying} onClick={save}>
-          {messageText.save}
-        </Button>
+        <span id={sendsId} className="self-center text-caption text-ink-muted">
+          {messageText.saveSends}
+        </span>
+        <div className="flex gap-2">
+          <Button onClick={onCancel}>{messageText.cancel}</Button>
+          <Button
+            variant="solid"
+            aria-describedby={sendsId}
+            disabled={isBlocked || isCopying}
+            onClick={save}
+          >
+            {messageText.save}
+          </Button>
+        </div>
       </div>
       <p id={hintId} className="sr-only">
         {messageText.saveCopyHint}

@@ -7,6 +7,7 @@ export const messageTexts = defineTexts('message', () => ({
   edit: 'Edit message',
   editing: 'Edit your message',
   save: 'Save',
+  saveSends: 'Saving sends it again.',
   cancel: 'Cancel',
   regenerate: 'Regenerate',
   details: 'Details',
