@@ -73,6 +73,20 @@ describe('the message box', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('[CMP4] the send button is at rest until there is text, and can be focused', async () => {
+    const { user, box } = mount();
+    const send = screen.getByRole('button', { name: 'Send' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    box.focus();
+    await user.tab();
+    expect(document.activeElement).toBe(send);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a message');
+    await user.type(box, ' x');
+    expect(screen.getByRole('button', { name: 'Send' })).toBe(send);
+    expect(send.hasAttribute('aria-disabled')).toBe(false);
+  });
+
   it('[CMP5] shows the limit while typing, and refuses to send beyond it', async () => {
     const tiny = {
       id: 'tiny',

@@ -74,6 +74,8 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   const base = useId();
   const sendLabel = run ? queue.queue : composer.send;
   const note = refusal ?? hint;
+  // At rest the button can still be pressed: the press says what is missing.
+  const isAtRest = Boolean(blockedBy) || value.trim() === '';
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event) || list?.onKeyDown(event)) return;
@@ -152,32 +154,26 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
               {run === 'stopping' ? composer.stopping : composer.stop}
             </Button>
           ) : null}
-          {blockedBy ? (
-            <Tooltip content={blockedBy}>
-              <button
-                type="submit"
-                data-slot="composer-send"
-                part="send"
-                aria-label={sendLabel}
-                aria-disabled
-                aria-describedby={`${base}-blocked`}
-                className="grid size-8 shrink-0 cursor-not-allowed place-items-center rounded-panel border border-line bg-surface-sunken text-ink-faint focus-ring pointer-coarse:size-11"
-              >
-                <ArrowUp size={20} aria-hidden />
-              </button>
-            </Tooltip>
-          ) : (
+          <Tooltip content={blockedBy ?? sendLabel} isName={!blockedBy}>
             <IconButton
               data-slot="composer-send"
               part="send"
               type="submit"
-              variant="solid"
+              variant={isAtRest ? 'outline' : 'solid'}
+              tooltip={false}
               label={sendLabel}
-              className="ground-brand rounded-panel"
+              aria-disabled={isAtRest || undefined}
+              aria-describedby={blockedBy ? `${base}-blocked` : undefined}
+              className={cn(
+                'rounded-panel',
+                isAtRest
+                  ? 'border-line bg-surface-sunken text-ink-faint aria-disabled:not-aria-busy:opacity-100'
+                  : 'ground-brand',
+              )}
             >
-              {run ? <ListPlus size={20} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
+              {run && !blockedBy ? <ListPlus size={20} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
             </IconButton>
-          )}
+          </Tooltip>
         </div>
       </div>
       <p
