@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { useTexts } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { useStore } from '../../base/state/use-store.js';
 import {
   CommandOption,
@@ -35,6 +35,8 @@ export interface SlashHandle {
 export interface SlashListProps {
   /** What was typed after the slash. */
   query: string;
+  /** Enter was pressed on a text without a match; the next one sends it. */
+  isHeld: boolean;
   handle: Ref<SlashHandle>;
   /** Tells the box what is shown; nulls while nothing matches. */
   onShown: (listId: string | null, activeId: string | null) => void;
@@ -45,12 +47,16 @@ export interface SlashListProps {
 
 type Entry = { id: string } & ({ kind: 'command'; command: Command } | { kind: 'prompt'; prompt: Prompt });
 
+/** The look of what stands over the box. */
+const overlay =
+  'absolute inset-x-0 bottom-full z-20 mb-2 animate-pop-in rounded-panel border border-transparent bg-surface-overlay shadow-overlay forced-colors:border-line';
+
 /** Templates that a person writes with; the other types act by themselves or are assistants. */
 const isInsertable = ({ type, content, data }: Prompt) =>
   type === 'prompt' && content !== '' && data?.['hidden'] !== true && data?.['assistant'] === undefined;
 
 /** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
-export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismiss }: SlashListProps) {
+export function SlashList({ query, isHeld, handle, onShown, onCommand, onPrompt, onDismiss }: SlashListProps) {
   const slashText = useTexts(slashTexts);
   const words = useTexts(commandsTexts);
   const context = useCommandContext();
@@ -87,9 +93,8 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
 
   useImperativeHandle(handle, () => ({
     onKeyDown(event) {
-      if (isEmpty) return false;
       if (list.onKeyDown(event)) return true;
-      if (event.key !== 'Escape' && (event.key !== 'Tab' || event.shiftKey)) return false;
+      if (event.key !== 'Escape' && (isEmpty || event.key !== 'Tab' || event.shiftKey)) return false;
       event.preventDefault();
       if (event.key === 'Tab') choose(list.activeId);
       else onDismiss();
@@ -122,7 +127,7 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
           role="listbox"
           tabIndex={0}
           aria-label={slashText.suggestions}
-          className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-52 animate-pop-in overflow-y-auto overscroll-contain rounded-panel border border-transparent bg-surface-overlay p-1.5 shadow-overlay scrollbar-quiet forced-colors:border-line"
+          className={cn(overlay, 'max-h-52 overflow-y-auto overscroll-contain p-1.5 scrollbar-quiet')}
         >
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
@@ -143,8 +148,9 @@ export function SlashList({ query, handle, onShown, onCommand, onPrompt, onDismi
           ))}
         </div>
       )}
-      <p role="status" className="sr-only">
-        {isEmpty ? '' : slashText.suggestionCount(entries.length)}
+      <p role="status" className={isEmpty ? cn(overlay, 'px-4 py-2.5 text-ui text-ink-muted') : 'sr-only'}>
+        {isEmpty ? slashText.noMatch : slashText.suggestionCount(entries.length)}
+        {isEmpty && isHeld ? <span className="text-ink"> {slashText.sendsAsText}</span> : null}
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import '../../testing/dom-gaps.js';
 import type { Prompt } from '@stoa/core/contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { CommandsProvider } from '../commands/commands-provider.js';
@@ -11,6 +12,7 @@ import { thread } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { LazySlashList } from './lazy-slash-list.js';
+import type { SlashListProps } from './slash-list.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -30,13 +32,13 @@ const list = [
   prompt('p3', 'Hidden prefix', { type: 'prefix_prompt' }),
 ];
 
-function mount(options: StageOptions = {}) {
+function mount(options: StageOptions = {}, slashList: ComponentType<SlashListProps> = LazySlashList) {
   const called = vi.fn();
   const stage = makeStoa({ called, prompts: { list }, conversation: { path: thread }, ...options });
   const view = render(
     <StoaProvider stoa={stage}>
       <CommandsProvider signOutAction="/out">
-        <ConversationComposer conversation={stage.conversation} slashList={LazySlashList} />
+        <ConversationComposer conversation={stage.conversation} slashList={slashList} />
       </CommandsProvider>
     </StoaProvider>,
   );
@@ -87,16 +89,41 @@ describe('the slash list', () => {
     expect(called).toHaveBeenCalledWith('send', '/etc/hosts');
   });
 
-  it('[SLA4] sends text without a match; an input method keeps its Enter', async () => {
-    const { user, box, called } = mount();
+  it('[SLA4] keeps text without a match at the first Enter and sends it at the second; an input method keeps its Enter', async () => {
+    const { user, box, view, called } = mount();
     await user.type(box, '/');
     await screen.findByRole('listbox');
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     expect(box.value).toBe('/');
-    await user.type(box, 'zzz qqq');
+    await user.type(box, 'zzz');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(await screen.findByText('No command or prompt matches.')).toBeTruthy();
+    expect(await findViolations(view.container)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Press Enter again to send this as text.')).toBeTruthy();
+    expect(box.value).toBe('/zzz');
+    await user.type(box, ' qqq{Enter}');
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
     await user.keyboard('{Enter}');
     expect(called).toHaveBeenCalledWith('send', '/zzz qqq');
+  });
+
+  it('[SLA4] Escape closes what says so, and then Enter sends', async () => {
+    const { user, box, called } = mount();
+    await user.type(box, '/zzz');
+    await screen.findByText('No command or prompt matches.');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('No command or prompt matches.')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(called).toHaveBeenCalledWith('send', '/zzz');
+  });
+
+  it('[SLA4] sends nothing by one Enter while the list is loading', async () => {
+    const { user, box, called } = mount({}, () => null);
+    await user.type(box, '/regen{Enter}');
+    expect(called).not.toHaveBeenCalledWith('send', expect.anything());
+    await user.keyboard('{Enter}');
+    expect(called).toHaveBeenCalledWith('send', '/regen');
   });
 
   it('[SLA5] a restored draft that begins with a slash opens nothing', async () => {

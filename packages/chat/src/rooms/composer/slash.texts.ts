@@ -5,6 +5,8 @@ export const slashTexts = defineTexts('slash', (locale) => ({
   suggestions: 'Commands and prompts',
   commandsGroup: 'Commands',
   promptsGroup: 'Prompts',
+  noMatch: 'No command or prompt matches.',
+  sendsAsText: 'Press Enter again to send this as text.',
   suggestionCount: (count: number) =>
     plural(locale, count, {
       one: '# suggestion. Arrow keys choose, Enter takes it.',

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { useStoaIfAny } from '../../base/state/stoa-context.js';
 import type { ComposerList } from './composer.js';
 import type { SlashHandle, SlashListProps } from './slash-list.js';
@@ -17,7 +17,8 @@ export interface Slash {
 
 /**
  * Opens a list of commands and prompts when a slash is typed at the start of an empty box. A kept draft that begins with a slash
- * opens nothing by itself, and a text that matches nothing is only a text. Without a workspace there are neither, so a slash is a slash.
+ * opens nothing by itself. Enter on a text that the open list has no entry for is held once, and the second Enter sends the text.
+ * Without a workspace there are neither, so a slash is a slash.
  *
  * @param ownerId the conversation that the text belongs to
  * @param SlashList the list; without one a slash is text
@@ -31,21 +32,34 @@ export function useSlash(
 ): Slash {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const [shown, setShown] = useState<Pick<ComposerList, 'id' | 'activeId'>>({ id: null, activeId: null });
+  const [heldText, setHeldText] = useState<string | null>(null);
   const handle = useRef<SlashHandle>(null);
   const onShown = useCallback((id: string | null, activeId: string | null) => setShown({ id, activeId }), []);
   const hasCommands = useStoaIfAny() !== null;
   const isOpen = SlashList !== undefined && openFor === ownerId && isSlash(text);
-  const close = () => setOpenFor(null);
+  const isHeld = heldText === text;
+  const close = () => {
+    setOpenFor(null);
+    setHeldText(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (handle.current?.onKeyDown(event)) return true;
+    if (isHeld || event.key !== 'Enter' || event.shiftKey) return false;
+    event.preventDefault();
+    setHeldText(text);
+    return true;
+  };
 
   return {
     typed(before, next) {
       if (!isSlash(next)) close();
       else if (before === '' && hasCommands) setOpenFor(ownerId);
     },
-    list: isOpen ? { ...shown, onKeyDown: (event) => handle.current?.onKeyDown(event) ?? false } : null,
+    list: isOpen ? { ...shown, onKeyDown } : null,
     element: isOpen ? (
       <SlashList
         query={text.slice(1)}
+        isHeld={isHeld}
         handle={handle}
         onShown={onShown}
         onDismiss={close}
