@@ -56,7 +56,15 @@ const isInsertable = ({ type, content, data }: Prompt) =>
   type === 'prompt' && content !== '' && data?.['hidden'] !== true && data?.['assistant'] === undefined;
 
 /** Commands and prompt templates for a text that begins with a slash. Focus stays in the box. */
-export function SlashList({ query, isHeld, handle, onShown, onCommand, onPrompt, onDismiss }: SlashListProps) {
+export function SlashList({
+  query,
+  isHeld,
+  handle,
+  onShown,
+  onCommand,
+  onPrompt,
+  onDismiss,
+}: SlashListProps) {
   const slashText = useTexts(slashTexts);
   const words = useTexts(commandsTexts);
   const context = useCommandContext();

@@ -129,12 +129,7 @@ export function MessageEdit({
         </span>
         <div className="flex gap-2">
           <Button onClick={onCancel}>{messageText.cancel}</Button>
-          <Button
-            variant="solid"
-            aria-describedby={sendsId}
-            disabled={isBlocked || isCopying}
-            onClick={save}
-          >
+          <Button variant="solid" aria-describedby={sendsId} disabled={isBlocked || isCopying} onClick={save}>
             {messageText.save}
           </Button>
         </div>
