@@ -20,6 +20,20 @@ const config: StorybookConfig = {
   stories: ['../docs/identity/**/*.mdx', '../packages/*/src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
+  staticDirs: [
+    { from: '../packages/ui/node_modules/@fontsource-variable/commissioner/files', to: '/fonts' },
+    { from: '../examples/full-app/public/favicon.svg', to: '/favicon.svg' },
+  ],
+  managerHead: (head = '') => `${head}
+<style>
+  @font-face {
+    font-family: 'Commissioner Variable';
+    font-weight: 100 900;
+    font-display: swap;
+    src: url('./fonts/commissioner-latin-wght-normal.woff2') format('woff2');
+  }
+</style>`,
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) => ({
     ...vite,

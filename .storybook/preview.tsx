@@ -1,7 +1,10 @@
-import { DirectionProvider } from '@stoa/ui';
+import { DirectionProvider, TextsProvider } from '@stoa/ui';
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { configure } from 'storybook/test';
+import { loadTranslation, panelLanguages } from '../packages/chat/src/embed/texts/load-translation.js';
+import type { Translation } from '../packages/chat/src/embed/texts/translation.types.js';
+import { houseTheme } from './house-theme.js';
 import { ShadowFrame } from './shadow-frame.js';
 import { expectContrastInOtherTheme } from './other-theme.js';
 import './preview.css';
@@ -9,26 +12,48 @@ import './preview.css';
 // A busy machine draws seconds late; a story that fails says so a little later.
 configure({ asyncUtilTimeout: 8000 });
 
-interface SurroundingsProps {
+interface EnvironmentProps {
   theme: string;
   direction: string;
+  locale: string;
   children: ReactNode;
 }
 
-/** Theme and direction stand on the document, as they do in the app, so that overlays have them too. */
-function Surroundings({ theme, direction, children }: SurroundingsProps) {
+/** Theme, direction and language of the document, as the app sets them, so that overlays have them too. */
+function Environment({ theme, direction, locale, children }: EnvironmentProps) {
   const dir = direction === 'rtl' ? 'rtl' : 'ltr';
+  const [translation, setTranslation] = useState<Translation | null>(null);
   useLayoutEffect(() => {
     const { documentElement } = document;
     documentElement.dataset['theme'] = theme;
     documentElement.dir = dir;
-    documentElement.lang ||= 'en';
-  }, [theme, dir]);
-  return <DirectionProvider dir={dir}>{children}</DirectionProvider>;
+    documentElement.lang = locale;
+  }, [theme, dir, locale]);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadTranslation(locale).then((next) => isCurrent && setTranslation(next));
+    return () => void (isCurrent = false);
+  }, [locale]);
+  return (
+    <DirectionProvider dir={dir}>
+      <TextsProvider
+        locale={locale}
+        {...(translation && { catalog: translation.initial, deferred: translation.deferred })}
+      >
+        {children}
+      </TextsProvider>
+    </DirectionProvider>
+  );
 }
 
-const surround: Decorator = (Story, { globals, parameters }) => (
-  <Surroundings theme={String(globals['theme'])} direction={String(globals['direction'])}>
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+const withEnvironment: Decorator = (Story, { globals, parameters }) => (
+  <Environment
+    theme={String(globals['theme'])}
+    direction={String(globals['direction'])}
+    locale={String(globals['locale'])}
+  >
     {globals['place'] === 'shadow' || parameters['place'] === 'shadow' ? (
       <ShadowFrame theme={String(globals['theme'])}>
         <Story />
@@ -36,12 +61,20 @@ const surround: Decorator = (Story, { globals, parameters }) => (
     ) : (
       <Story />
     )}
-  </Surroundings>
+  </Environment>
+);
+
+/** Widths at which every screen is judged. */
+const widths = Object.fromEntries(
+  [390, 768, 1280, 1440].map((width) => [
+    `w${width}`,
+    { name: `${width} px`, styles: { width: `${width}px`, height: '900px' }, type: width < 600 ? 'mobile' : 'desktop' },
+  ]),
 );
 
 const preview: Preview = {
   tags: ['autodocs'],
-  decorators: [surround],
+  decorators: [withEnvironment],
   afterEach: ({ canvasElement, parameters }) =>
     parameters['a11y']?.test === 'error'
       ? expectContrastInOtherTheme(canvasElement.ownerDocument)
@@ -51,7 +84,9 @@ const preview: Preview = {
     backgrounds: { disable: true },
     controls: { expanded: true },
     layout: 'padded',
-    options: { storySort: { order: ['Identity', 'Primitives', 'Patterns', '*'] } },
+    viewport: { options: widths },
+    docs: { theme: houseTheme('light') },
+    options: { storySort: { order: ['Identity', ['About', '*'], 'Primitives', 'Patterns', '*'] } },
   },
   globalTypes: {
     theme: {
@@ -76,6 +111,17 @@ const preview: Preview = {
         ],
       },
     },
+    locale: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: panelLanguages.map((language) => ({
+          value: language === 'en' ? 'en-GB' : language,
+          title: languageNames.of(language) ?? language,
+        })),
+      },
+    },
     place: {
       description: 'Where the part lives',
       toolbar: {
@@ -91,6 +137,7 @@ const preview: Preview = {
   initialGlobals: {
     theme: import.meta.env['STORYBOOK_THEME'] ?? 'light',
     direction: 'ltr',
+    locale: 'en-GB',
     place: 'page',
   },
 };
