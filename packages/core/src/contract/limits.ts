@@ -70,5 +70,9 @@ export const embedChatBodyBytes = 10 * 1024 * 1024;
 export const envelopeBodyBytes = 10 * 1024 * 1024;
 /** Ours: the largest text that a compressed list may expand to. */
 export const decompressedCharacters = 64 * 1024 * 1024;
+/** What an uploaded conversation may expand to, whatever its number of codes. @units characters @source ours */
+export const expandedBaseCharacters = 4 * 1024 * 1024;
+/** What each code of an uploaded conversation adds to that. @units characters @source ours */
+export const expandedPerCode = 16;
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;

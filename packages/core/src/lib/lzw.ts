@@ -3,6 +3,13 @@ import * as limits from '../contract/limits.js';
 /** Why a list of codes could not be read. */
 export class LzwError extends Error {
   override name = 'LzwError';
+  /** The expanded form would be longer than the bound. */
+  readonly isTooLong: boolean;
+
+  constructor(message: string, { isTooLong = false } = {}) {
+    super(message);
+    this.isTooLong = isTooLong;
+  }
 }
 
 const firstFreeCode = 256;
@@ -78,7 +85,9 @@ function expand(codes: readonly number[], maxCharacters: number): Uint8Array {
     const start = entry < 0 ? -1 : (starts[entry] as number);
     const length = entry < 0 ? 1 : (starts[entry + 1] as number) - start + 1;
     if (end + length > maxCharacters)
-      throw new LzwError(`Invalid compressed data: longer than ${maxCharacters} characters`);
+      throw new LzwError(`Invalid compressed data: longer than ${maxCharacters} characters`, {
+        isTooLong: true,
+      });
     if (end + length > output.length) output = grown(output, end + length, maxCharacters);
     if (entry < 0) output[end] = code;
     // An entry may reach into what it produces, so it is copied forwards, one by one.

@@ -7,7 +7,7 @@ import {
   type Message,
 } from '@stoa/core/contract';
 import { headOf, newerFields, storedForm, treeOf, type ConversationHead, type Tree } from '@stoa/core/rules';
-import { compress, decompress, parseJson } from '@stoa/core/wire';
+import { compress, decompress, LzwError, parseJson } from '@stoa/core/wire';
 import * as z from 'zod/mini';
 import { storable } from '../../platform/db/storable.js';
 
@@ -34,6 +34,16 @@ export interface ReceivedConversation {
 const maxNodes = 50_000;
 const maxIdCharacters = 200;
 
+const tooLarge =
+  'The conversation is too large for the cloud. Keep it in this browser, or delete messages from it.';
+
+/**
+ * What an upload may expand to. Text of people and models is some three times as long as its codes; a few codes that repeat
+ * themselves would be a thousand times as long, and would hold up everybody else while they are read.
+ */
+const expandedCharacters = (codeCount: number): number =>
+  Math.min(limits.decompressedCharacters, limits.expandedBaseCharacters + limits.expandedPerCode * codeCount);
+
 /**
  * Reads an uploaded conversation: bounded in size, checked in shape, and without characters that the database refuses.
  *
@@ -42,10 +52,12 @@ const maxIdCharacters = 200;
 export function readUpload(
   codes: readonly number[],
 ): { ok: true; conversation: Conversation } | { ok: false; reason: string } {
+  const maxCharacters = expandedCharacters(codes.length);
   let value: unknown;
   try {
-    value = parseJson(decompress(codes), { maxCharacters: limits.decompressedCharacters });
-  } catch {
+    value = parseJson(decompress(codes, { maxCharacters }), { maxCharacters });
+  } catch (error) {
+    if (error instanceof LzwError && error.isTooLong) return { ok: false, reason: tooLarge };
     return { ok: false, reason: 'The field "conversation" cannot be decompressed into a conversation.' };
   }
   const parsed = z.safeParse(conversationSchema, value);

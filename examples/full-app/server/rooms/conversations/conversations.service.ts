@@ -22,6 +22,7 @@ import {
 } from './conversation-serialization.js';
 import { conversationRows, isStorableTime, purgeDeletedConversations } from './conversations.repository.js';
 import type { Chunk, Presigner } from './presigner.js';
+import { createUploadTurns } from './upload-turns.js';
 
 type Ops = Operations['conversations'];
 
@@ -43,11 +44,38 @@ const agentsFolder: Folder = { id: 'agents', name: 'agents', type: 'chat', pinne
 const noSuchKey = (): Outcome<never> =>
   failed({ code: 'refused', type: 'NoSuchKey', message: sentence('storage.noSuchKey') });
 
+const tooManyUploads = (): Outcome<never> =>
+  failed({
+    code: 'refused',
+    type: 'TooManyRequests',
+    message: 'Too many of your uploads wait to be stored. Try again in a minute.',
+  });
+
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
 /** Cloud conversations. */
 export function createConversationService(pool: Pool, presigner: Presigner) {
   const rowsOf = (personId: string) => conversationRows(pool, personId);
+  const turns = createUploadTurns();
+
+  async function upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
+    const read = readUpload(input.conversation);
+    if (!read.ok) return refused(read.reason);
+    if (read.conversation.id !== input.conversationId)
+      return refused('The field "conversationId" is not the id of the conversation.');
+    const received = toReceivedConversation(read.conversation);
+    return inTransaction(pool, async (tx) => {
+      const rows = conversationRows(tx, personId);
+      const row = await rows.lock(received.id);
+      if (row.isDeleted) return noSuchKey();
+      const mine = await rows.tree(row);
+      const merged = mergeTrees(mine, received.tree);
+      await rows.writeTree(received.id, mine, merged);
+      const joined = mergeReceivedFields(row, received, storable(input.folder));
+      await rows.save(joined.received, headAfterUpload(mine, received.tree, merged), joined.folder);
+      return success(undefined);
+    });
+  }
 
   return {
     /**
@@ -55,24 +83,8 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
      * browser. An uploader never removes what it had not seen: messages go only by `deletedNodeIds`.
      */
     async upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
-      const read = readUpload(input.conversation);
-      if (!read.ok) return refused(read.reason);
-      if (read.conversation.id !== input.conversationId)
-        return refused('The field "conversationId" is not the id of the conversation.');
-      const received = toReceivedConversation(read.conversation);
-      return inTransaction(pool, async (tx) => {
-        const rows = conversationRows(tx, personId);
-        const row = await rows.lock(received.id);
-        if (row.isDeleted) return noSuchKey();
-        const mine = await rows.tree(row);
-        const merged = mergeTrees(mine, received.tree);
-        await rows.writeTree(received.id, mine, merged);
-        const joined = mergeReceivedFields(row, received, storable(input.folder));
-        await rows.save(joined.received, headAfterUpload(mine, received.tree, merged), joined.folder);
-        return success(undefined);
-      });
+      return turns.take(personId, () => upload(personId, input)) ?? tooManyUploads();
     },
-
     async get(personId: string, id: string): Promise<Outcome<number[]>> {
       const [found] = await rowsOf(personId).whole([id]);
       return found ? success(compressedForm(found.row, found.tree)) : noSuchKey();

@@ -405,6 +405,18 @@ describe('[R] hostile uploads', () => {
     expect((await raw(bomb)).value).toMatchObject({ success: false });
   });
 
+  it('[R9] refuses what expands to many times its own size, and says what to do', async () => {
+    const bomb = [32, ...Array.from({ length: 8_000 }, (_, index) => 256 + index)];
+    expect((await raw(bomb)).value).toMatchObject({
+      success: false,
+      message: expect.stringContaining('delete messages from it'),
+    });
+    const repetitive = conversation(randomUUID(), {
+      messages: [message('a', null, 'the same line again\n'.repeat(150_000))],
+    });
+    expect((await upload(repetitive)).value).toEqual({ success: true });
+  });
+
   it('[R] accepts characters that PostgreSQL cannot store', async () => {
     const id = randomUUID();
     const sent = conversation(id, {
