@@ -1,4 +1,4 @@
-import type { ExportFile } from '@stoa/core/contract';
+import { conversationSchema, messageSchema, promptSchema, type ExportFile } from '@stoa/core/contract';
 
 /** The rights of a shared assistant. @source chat specification §6; protocol §4.5. */
 const readOnly = {
@@ -10,18 +10,53 @@ const readOnly = {
 } as const;
 
 type Prompt = ExportFile['prompts'][number];
+type Conversation = ExportFile['history'][number];
+type Message = Conversation['messages'][number];
+
+/** Fields that the specification names beyond those of the schemas. @source chat specification §3; protocol §4.2. */
+const conversationFields: ReadonlySet<string> = new Set([
+  ...Object.keys(conversationSchema.shape).filter((key) => key !== 'deletedNodeIds'),
+  'artifacts',
+  'compressedMessages',
+  'data',
+  'processors',
+  'promptTemplate',
+  'tools',
+  'workflowDefinition',
+]);
+const messageFields: ReadonlySet<string> = new Set([...Object.keys(messageSchema.shape), 'topicData']);
+const promptFields: ReadonlySet<string> = new Set(Object.keys(promptSchema.shape));
+
+/** The record without fields that nobody specified: what a browser keeps there is not for others. */
+const only = <T extends object>(value: T, fields: ReadonlySet<string>): T =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => fields.has(key))) as T;
+
+const toSharedMessage = (message: Message): Message => only(message, messageFields);
+
+function toSharedConversation(conversation: Conversation): Conversation {
+  const shared = only(conversation, conversationFields);
+  return {
+    ...shared,
+    isLocal: true,
+    messages: shared.messages.map(toSharedMessage),
+    ...(shared.nodes && { nodes: shared.nodes.map(toSharedMessage) }),
+  };
+}
 
 const isAssistant = ({ data }: Prompt): boolean =>
   typeof data?.['assistant'] === 'object' && data['assistant'] !== null;
 
+function toSharedPrompt(prompt: Prompt): Prompt {
+  const shared = only(prompt, promptFields);
+  return isAssistant(shared) ? { ...shared, data: { ...shared.data, ...readOnly } } : shared;
+}
+
 /**
- * The recipient's copy: assistants become read-only, whatever the sharer's browser says, and conversations count as stored in the
+ * The recipient's copy: specified fields only, assistants read-only whatever the sharer's browser says, and conversations stored in the
  * browser, because the recipient cannot reach the sharer's cloud.
  */
 export const toSharedContent = (content: ExportFile): ExportFile => ({
   ...content,
-  history: content.history.map((conversation) => ({ ...conversation, isLocal: true })),
-  prompts: content.prompts.map((prompt) =>
-    isAssistant(prompt) ? { ...prompt, data: { ...prompt.data, ...readOnly } } : prompt,
-  ),
+  history: content.history.map(toSharedConversation),
+  prompts: content.prompts.map(toSharedPrompt),
 });

@@ -82,6 +82,38 @@ describe('a shared item', () => {
     ]);
   });
 
+  it('[R10] holds specified fields only', async () => {
+    const to = await emailOf(nils);
+    const message = { id: 'm', role: 'user' as const, content: 'Hello', data: { rating: 4 }, parentId: null };
+    const history = [
+      { id: 'c', name: 'C', isLocal: true, messages: [message], nodes: [message], headId: 'm' },
+    ];
+    const prompts = [
+      {
+        id: 'p',
+        name: 'P',
+        description: '',
+        content: '',
+        folderId: null,
+        type: 'prompt',
+        data: { tags: ['t'] },
+      },
+    ];
+    const odd = { apiKey: 'sk-1', __proto: {} };
+    await share(
+      thea,
+      [to],
+      file({
+        history: [
+          { ...history[0]!, ...odd, messages: [{ ...message, ...odd }], nodes: [{ ...message, ...odd }] },
+        ],
+        prompts: [{ ...prompts[0]!, ...odd }],
+      }),
+    );
+    const loaded = JSON.parse((await load(nils, (await list(nils))[0]!.key))['item'] as string) as ExportFile;
+    expect(loaded).toEqual(file({ history, prompts }));
+  });
+
   it('has read-only assistants, whatever the sharer’s browser says', async () => {
     const to = await emailOf(nils);
     const prompt = { id: 'p', name: 'P', description: '', content: '', folderId: null, type: 'prompt' };
