@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Markdown } from '../view/markdown.js';
 import { Formula } from './math-markdown.js';
 
@@ -52,6 +52,20 @@ describe('Formula', () => {
     );
     expect(container.querySelector('math [style], a, img')).toBeNull();
     expect(container.querySelector('[data-slot=formula]')).toBeTruthy();
+  });
+
+  it('[X40] writes nothing to the console, and leaves no macro to the next formula', () => {
+    const written = (['log', 'error', 'warn', 'info'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(() => undefined),
+    );
+    const first = render(
+      <Formula source={'a \\message{one} \\errmessage{two} \\show\\alpha \\gdef\\mine{m} b'} />,
+    );
+    const second = render(<Formula source={'\\mine'} />);
+    expect(written.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(first.container.querySelector('[data-slot=formula]')).toBeTruthy();
+    expect(second.container.querySelector('[data-slot=formula-broken]')).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   it('[MD44] streams to the result of one render', async () => {

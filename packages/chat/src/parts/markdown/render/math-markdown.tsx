@@ -45,6 +45,27 @@ function dropStyleAttributes(node: FormulaNode): void {
   for (const child of node.children ?? []) dropStyleAttributes(child);
 }
 
+/** What KaTeX hands to a macro. */
+interface MacroContext {
+  consumeArgs(count: number): unknown;
+  popToken(): unknown;
+}
+
+const skipArgument = (context: MacroContext) => {
+  context.consumeArgs(1);
+  return '';
+};
+
+/** TeX's terminal commands, which KaTeX would write to the console. */
+const silentMacros = {
+  '\\message': skipArgument,
+  '\\errmessage': skipArgument,
+  '\\show': (context: MacroContext) => {
+    context.popToken();
+    return '';
+  },
+};
+
 function parseFormula(source: string, isDisplay: boolean, output: Output): FormulaNode | null {
   if (source.length > longestFormula) return null;
   try {
@@ -56,6 +77,8 @@ function parseFormula(source: string, isDisplay: boolean, output: Output): Formu
       trust: false,
       maxSize: 20,
       maxExpand: 300,
+      // A copy: a formula adds the macros that it defines.
+      macros: { ...silentMacros },
     });
     dropStyleAttributes(tree);
     return tree;
