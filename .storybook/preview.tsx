@@ -68,7 +68,11 @@ const withEnvironment: Decorator = (Story, { globals, parameters }) => (
 const widths = Object.fromEntries(
   [390, 768, 1280, 1440].map((width) => [
     `w${width}`,
-    { name: `${width} px`, styles: { width: `${width}px`, height: '900px' }, type: width < 600 ? 'mobile' : 'desktop' },
+    {
+      name: `${width} px`,
+      styles: { width: `${width}px`, height: '900px' },
+      type: width < 600 ? 'mobile' : 'desktop',
+    },
   ]),
 );
 
