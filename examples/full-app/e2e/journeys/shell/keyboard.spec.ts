@@ -55,9 +55,11 @@ test.describe('Without a mouse', () => {
 
     await run(page, 'borag');
     await expect(questions(page)).toContainText('question of Borage');
-    await run(page, 'switch between dark');
+    await run(page, 'change the theme');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await run(page, 'switch between dark');
+    await run(page, 'change the theme');
+    await run(page, 'change the theme');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await run(page, 'new folder');
     await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
     await page.keyboard.type('Herbs');

@@ -155,6 +155,7 @@ describe('settings, flags and accounts', () => {
     const { value } = await call(server, person, operations.settings.get, undefined);
     expect(value['data']).toEqual({
       theme: 'light',
+      followsSystemTheme: false,
       hiddenModelIds: ['m'],
       shortcuts: { search: 'Mod+K' },
       featureOptions: expect.objectContaining({ includeFocusedMessages: true }),

@@ -48,8 +48,9 @@ export interface SlashListProps {
 type Entry = { id: string } & ({ kind: 'command'; command: Command } | { kind: 'prompt'; prompt: Prompt });
 
 /** The look of what stands over the box. */
-const overlay =
-  'absolute inset-x-0 bottom-full z-20 mb-2 animate-pop-in rounded-panel border border-transparent bg-surface-overlay shadow-overlay forced-colors:border-line';
+const overlay = cn(
+  'absolute inset-x-0 bottom-full z-20 mb-2 animate-pop-in rounded-panel border border-transparent bg-surface-overlay shadow-overlay forced-colors:border-line',
+);
 
 /** Templates that a person writes with; the other types act by themselves or are assistants. */
 const isInsertable = ({ type, content, data }: Prompt) =>
