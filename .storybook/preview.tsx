@@ -2,6 +2,8 @@ import { DirectionProvider, TextsProvider } from '@stoa/ui';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { configure } from 'storybook/test';
+import { BlockHostsProvider } from '../packages/chat/src/base/blocks/block-hosts.js';
+import { loadDiagramRenderer } from '../packages/chat/src/parts/diagrams/load-diagram-renderer.js';
 import { loadTranslation, panelLanguages } from '../packages/chat/src/embed/texts/load-translation.js';
 import type { Translation } from '../packages/chat/src/embed/texts/translation.types.js';
 import { houseTheme } from './house-theme.js';
@@ -11,6 +13,9 @@ import './preview.css';
 
 // A busy machine draws seconds late; a story that fails says so a little later.
 configure({ asyncUtilTimeout: 8000 });
+
+// The policy of Storybook's page allows inline styles, so diagrams are drawn in it.
+const blockHosts = { loadDiagramRenderer };
 
 interface EnvironmentProps {
   theme: string;
@@ -40,7 +45,7 @@ function Environment({ theme, direction, locale, children }: EnvironmentProps) {
         locale={locale}
         {...(translation && { catalog: translation.initial, deferred: translation.deferred })}
       >
-        {children}
+        <BlockHostsProvider value={blockHosts}>{children}</BlockHostsProvider>
       </TextsProvider>
     </DirectionProvider>
   );

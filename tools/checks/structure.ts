@@ -14,7 +14,7 @@ const maxFiles = 30;
 const largeFolders: Readonly<Record<string, string>> = {};
 
 /** Modules of ours that a build replaces by others. Only ever lowered. */
-const maxAliases = 1;
+const maxAliases = 0;
 
 /** The levels of chat, lowest first; a level imports itself and those before it. */
 const levels = ['base', 'parts', 'rooms', 'shell', 'embed'];

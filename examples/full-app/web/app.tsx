@@ -6,7 +6,7 @@ import {
   StoaProvider,
   Workspace,
   createNoticesStore,
-  latePart,
+  lazyPart,
   useThemeChoice,
   type BlockHosts,
   type NoticesStore,
@@ -25,7 +25,7 @@ import { saveFile } from './wiring/save-file.js';
 // Lazy-loaded, because signed-in people do not need it; the server renders it in any case.
 const SignInPage = lazy(() => import('@stoa/chat/sign-in').then((room) => ({ default: room.SignInPage })));
 
-const AdminArea = latePart(() => import('./admin/admin-area.js').then((area) => area.AdminArea), {
+const AdminArea = lazyPart(() => import('./admin/admin-area.js').then((area) => area.AdminArea), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { holderOf, modulesIn, takenAtOnce } from './module-graph.mjs';
-import { fullSheet, lightTwins, panelContents, preactForReact, strictLog } from './panel-plugins.mjs';
+import { fullSheet, panelContents, preactForReact, strictLog } from './panel-plugins.mjs';
 import { compilePanelSheet } from './panel-sheet.mjs';
 import { squeeze } from './squeeze.mjs';
 
@@ -35,12 +35,7 @@ export async function bundlePanel(entries, { version, runtime, folder }) {
       platform: 'browser',
       external: runtime === 'react' ? [/^react(-dom)?(\/.*)?$/] : [],
       transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
-      plugins: [
-        lightTwins,
-        panelContents(version),
-        ...(runtime === 'preact' ? [preactForReact] : []),
-        ...plugins,
-      ],
+      plugins: [panelContents(version), ...(runtime === 'preact' ? [preactForReact] : []), ...plugins],
       preserveEntrySignatures: 'strict',
       onLog: strictLog,
     });

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { lightTwinOf } from './embed-aliases.mjs';
 
 const chat = join(dirname(fileURLToPath(import.meta.url)), '..');
 const preact = (path) =>
@@ -17,15 +16,6 @@ export async function minifySheetText(source) {
   const { code } = await transform(css, { loader: 'css', minify: true });
   return source.replace(written, JSON.stringify(code.trim()));
 }
-
-/** Takes the lighter twin of a module where there is one. */
-export const lightTwins = {
-  name: 'light-twins',
-  async resolveId(source, importer, options) {
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found && (lightTwinOf(found.id, importer) ?? found);
-  },
-};
 
 /** React's modules by what stands for them in the script: the same interface in a tenth of the size. */
 const runtime = {
@@ -45,8 +35,6 @@ export const preactForReact = {
 export const panelContents = (version) => ({
   name: 'panel-contents',
   async load(id) {
-    if (id.endsWith('parts/diagrams/render-diagram.ts'))
-      return "export const createDiagramDrawer = () => Promise.reject(new Error('Diagrams need their frame.'));";
     if (id.endsWith('embed/version.ts')) return `export const sdkVersion = ${JSON.stringify(version)};`;
     if (id.endsWith('-css.ts')) return minifySheetText(readFileSync(id, 'utf8'));
     return id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined;

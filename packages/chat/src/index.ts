@@ -1,4 +1,4 @@
-export { latePart, type LatePart, type LatePartOptions } from './base/lazy/late-part.js';
+export { lazyPart, type LazyPart, type LazyPartOptions } from './base/lazy/lazy-part.js';
 export { FloatingLoadFailure, LoadFailure } from './base/lazy/load-states.js';
 export { LoadingScreen } from './shell/start-up/loading-screen.js';
 export { SettingUp, type SettingUpProps } from './shell/start-up/setting-up.js';
@@ -7,6 +7,8 @@ export { useFrameStore, useStore, type ReadableStore } from './base/state/use-st
 export { useThemeChoice } from './base/screen/use-theme.js';
 export { Workspace, type WorkspaceProps } from './shell/workspace.js';
 export { ExternalSourceProvider, type ExternalSource } from './parts/links/external-source.js';
+export { loadDiagramRenderer } from './parts/diagrams/load-diagram-renderer.js';
+export type { DiagramRenderer } from './base/blocks/diagram-result.js';
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';
 export { createNoticesStore, type NoticesStore, type ShownNotice } from './rooms/notices/notices.store.js';
 export { Notices } from './rooms/notices/notices.js';

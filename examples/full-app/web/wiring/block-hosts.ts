@@ -1,9 +1,9 @@
-import type { BlockHosts } from '@stoa/chat';
+import { loadDiagramRenderer, type BlockHosts } from '@stoa/chat';
 
 /** The workers and frames that render blocks of replies; each starts on first use. */
 export const createBlockHosts = (): BlockHosts => ({
   startHighlighter: () => new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }),
   startCharts: () => new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' }),
   // In development the policy allows inline styles, and there is no built page: diagrams are drawn in the page itself.
-  diagramPage: import.meta.env.DEV ? undefined : '/sandbox/diagram.html',
+  ...(import.meta.env.DEV ? { loadDiagramRenderer } : { diagramPage: '/sandbox/diagram.html' }),
 });

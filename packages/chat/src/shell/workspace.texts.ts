@@ -2,6 +2,7 @@ import { defineTexts } from '@stoa/ui';
 
 /** Texts of the workspace around its rooms. */
 export const workspaceTexts = defineTexts('workspace', () => ({
+  offline: 'You are offline. What you write is kept, and goes on when the network is back.',
   name: 'Stoa',
   settingUp: 'Setting Up',
   settingUpDetail: 'Fetching your conversations and models. This takes a moment.',

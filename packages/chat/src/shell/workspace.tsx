@@ -11,7 +11,6 @@ import { ThreadSkeleton } from '../rooms/thread/thread-skeleton.js';
 import { ConversationHeader } from './conversation/conversation-header.js';
 import { ConversationView } from './conversation/conversation-view.js';
 import { Dialogs } from './dialogs/dialogs.js';
-import { EarlyPressProvider } from '../base/lazy/early-press.js';
 import { LazyLeftPanel } from './panels/lazy-left-panel.js';
 import { BootOverlay } from './start-up/setting-up.js';
 import { SidePanel } from './panels/side-panel.js';
@@ -72,7 +71,6 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const isSmall = useSmallScreen();
   const isMedium = useMediumScreen();
-  const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     layout.setMediumScreen(isMedium);
@@ -87,68 +85,65 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   return (
     <TooltipProvider>
       <CommandsProvider signOutAction={signOutAction}>
-        <EarlyPressProvider frame={frame}>
-          <div
-            ref={frame}
-            data-slot="workspace"
-            className={cn(
-              'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
-              className,
-            )}
-            {...props}
+        <div
+          data-slot="workspace"
+          className={cn(
+            'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
+            className,
+          )}
+          {...props}
+        >
+          <a
+            href="#stoa-composer"
+            className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
           >
-            <a
-              href="#stoa-composer"
-              className="absolute start-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 text-ui text-accent-ink focus:translate-y-0 focus-ring"
-            >
-              {workspaceText.skipToComposer}
-            </a>
-            <SidePanel
-              side="start"
-              label={workspaceText.leftPanel}
-              isOpen={isLeftOpen}
-              isSmall={isSmall}
-              onOpenChange={layout.toggleLeft}
-            >
-              <LazyLeftPanel
-                signOutAction={signOutAction}
-                supportEmail={supportEmail}
-                adminHref={adminHref}
-                onClose={closeLeft}
-                onChosen={isSmall ? closeLeft : undefined}
-              />
-            </SidePanel>
-            <main className="relative flex min-w-0 flex-1 flex-col">
-              <StorageBanner />
-              {conversation ? (
-                <ConversationView conversation={conversation} />
-              ) : (
-                <>
-                  <ConversationHeader />
-                  <div className="mx-auto w-full max-w-measure px-4 pt-8">
-                    <ThreadSkeleton />
-                  </div>
-                </>
-              )}
-              <BootOverlay />
-            </main>
-            <SidePanel
-              side="end"
-              label={workspaceText.rightPanel}
+            {workspaceText.skipToComposer}
+          </a>
+          <SidePanel
+            side="start"
+            label={workspaceText.leftPanel}
+            isOpen={isLeftOpen}
+            isSmall={isSmall}
+            onOpenChange={layout.toggleLeft}
+          >
+            <LazyLeftPanel
+              signOutAction={signOutAction}
+              supportEmail={supportEmail}
+              adminHref={adminHref}
+              onClose={closeLeft}
+              onChosen={isSmall ? closeLeft : undefined}
+            />
+          </SidePanel>
+          <main className="relative flex min-w-0 flex-1 flex-col">
+            <StorageBanner />
+            {conversation ? (
+              <ConversationView conversation={conversation} />
+            ) : (
+              <>
+                <ConversationHeader />
+                <div className="mx-auto w-full max-w-measure px-4 pt-8">
+                  <ThreadSkeleton />
+                </div>
+              </>
+            )}
+            <BootOverlay />
+          </main>
+          <SidePanel
+            side="end"
+            label={workspaceText.rightPanel}
+            isOpen={isRightOpen}
+            isSmall={isMedium}
+            onOpenChange={layout.toggleRight}
+          >
+            <RightPanel
               isOpen={isRightOpen}
-              isSmall={isMedium}
-              onOpenChange={layout.toggleRight}
-            >
-              <RightPanel
-                isOpen={isRightOpen}
-                onClose={closeRight}
-                onChosen={isMedium ? closeRight : undefined}
-              />
-            </SidePanel>
-            <Dialogs />
-            <DocumentDelivery />
-          </div>
-        </EarlyPressProvider>
+              onClose={closeRight}
+              onChosen={isMedium ? closeRight : undefined}
+            />
+          </SidePanel>
+          <Dialogs />
+          <DocumentDelivery />
+        </div>
       </CommandsProvider>
     </TooltipProvider>
   );

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { lightTwinOf } from '../../build/embed-aliases.mjs';
 
 const source = resolve(import.meta.dirname, '..');
 
 /** A module of this package as the build of the embeddable chat resolves it. */
 function resolveFrom(importer: string, specifier: string): string | undefined {
   const base = join(dirname(importer), specifier.replace(/\.js$/, ''));
-  const file = [`${base}.ts`, `${base}.tsx`].find((one) => existsSync(one));
-  return file && (lightTwinOf(file, importer) ?? file);
+  return [`${base}.ts`, `${base}.tsx`].find((file) => existsSync(file));
 }
 
 /** Every module that the panel of the embeddable chat may come to load. */

@@ -1,13 +1,14 @@
 'use client';
 import { createContext, useContext } from 'react';
 import type { BlockRenderers } from './block-renderers.js';
+import type { DiagramRenderer } from './diagram-result.js';
 
 /** A worker, as its owner sees it. */
 export type BlockWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /**
- * Workers and pages that process the blocks of messages. Each is optional: without it the work is done in the page, in small chunks and
- * with tighter limits.
+ * Workers and pages that process the blocks of messages. Each is optional: without a worker the work is done in the page, in small
+ * chunks and with tighter limits.
  */
 export interface BlockHosts {
   /** Starts a worker that runs `@stoa/chat/highlight-worker`. */
@@ -19,6 +20,11 @@ export interface BlockHosts {
    * forbids inline styles.
    */
   diagramPage?: string;
+  /**
+   * Loads a renderer for the page itself, used without a `diagramPage`: `loadDiagramRenderer` of this package. With neither, a diagram
+   * is shown as its source.
+   */
+  loadDiagramRenderer?: () => Promise<DiagramRenderer>;
   /** Parent of the frame of that page. Default: the body. */
   frameParent?: ParentNode;
   /**

@@ -2,7 +2,7 @@
 import { Skeleton } from '@stoa/ui';
 import type { ComponentType } from 'react';
 import { LoadFailure } from './load-states.js';
-import { latePart } from './late-part.js';
+import { lazyPart } from './lazy-part.js';
 
 function TabSkeleton() {
   return (
@@ -16,7 +16,7 @@ function TabSkeleton() {
 
 /** A tab of a side panel that is fetched when it is first shown. */
 export const lazyTab = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  latePart(load, {
+  lazyPart(load, {
     waiting: <TabSkeleton />,
     failed: (retry) => (
       <div className="p-3">

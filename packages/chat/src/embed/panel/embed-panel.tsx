@@ -10,8 +10,8 @@ import {
 } from '@stoa/ui';
 import { ArrowLeft, Ellipsis, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { lateOverlay } from '../../base/lazy/late-overlay.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyOverlay } from '../../base/lazy/lazy-overlay.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { ConversationStoaProvider } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { EmbedController } from '../controller.js';
@@ -31,15 +31,15 @@ import { useReportVisibility } from './use-report-visibility.js';
 import { loadingTexts } from '../../base/lazy/loading.texts.js';
 import { panelTexts } from '../texts/panel.texts.js';
 
-const PanelMenu = lateOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');
-const RefusalScreen = latePart(
+const PanelMenu = lazyOverlay(() => import('./panel-menu.js').then((room) => room.PanelMenu), 'menu');
+const RefusalScreen = lazyPart(
   () => import('./screens/refusal-screen.js').then((room) => room.RefusalScreen),
   {
     failed: notHere,
   },
 );
-const SignedOut = latePart(() => import('./screens/signed-out.js').then((room) => room.SignedOut));
-const PanelNotices = latePart(() => import('./panel-notices.js').then((room) => room.PanelNotices));
+const SignedOut = lazyPart(() => import('./screens/signed-out.js').then((room) => room.SignedOut));
+const PanelNotices = lazyPart(() => import('./panel-notices.js').then((room) => room.PanelNotices));
 
 export interface EmbedPanelProps {
   chat: StoaChatHandle;

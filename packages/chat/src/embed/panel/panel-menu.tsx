@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import type { LateOverlayProps } from '../../base/lazy/late-overlay.js';
+import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 
 const icons = { new: Plus, history: History, clear: Eraser } as const;
 
@@ -23,7 +23,7 @@ export interface PanelCommand {
   run: () => void;
 }
 
-export interface PanelMenuProps extends LateOverlayProps {
+export interface PanelMenuProps extends LazyOverlayProps {
   label: string;
   commands: readonly PanelCommand[];
 }

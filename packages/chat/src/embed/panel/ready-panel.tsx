@@ -2,7 +2,7 @@
 import { selectModelInForce, type ConversationStore, type EmbedStoa } from '@stoa/core/state';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTexts, useLoadTexts } from '@stoa/ui';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { useSelectedConversation } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -12,19 +12,19 @@ import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
 import type { StoaChatOptions, StoaChatTool } from '../options.js';
 import { EmptyConversation, type OfferedPrompt } from './screens/empty-conversation.js';
 import { focusComposer } from './composer/focus-composer.js';
-import { LateDisclosure } from './disclosure/late-disclosure.js';
+import { LazyDisclosure } from './disclosure/lazy-disclosure.js';
 import { PanelComposer } from './composer/panel-composer.js';
-import { PanelNote } from './panel-note.js';
+import { Note } from '../../base/notes/note.js';
 import { PanelSkeleton } from './screens/panel-skeleton.js';
 import { shownCalls } from './tools/shown-calls.js';
-import { useOnline } from './use-online.js';
+import { useOnline } from '../../base/notes/use-online.js';
 import { useSecondsLeft } from './screens/use-seconds-left.js';
 import { storageTexts } from '../../rooms/conversations/storage.texts.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 import { panelTexts } from '../texts/panel.texts.js';
 
-const ToolCards = latePart(() => import('./tools/tool-cards.js').then((room) => room.ToolCards));
-const HistoryScreen = latePart(
+const ToolCards = lazyPart(() => import('./tools/tool-cards.js').then((room) => room.ToolCards));
+const HistoryScreen = lazyPart(
   () => import('./screens/history-screen.js').then((room) => room.HistoryScreen),
   {
     waiting: <PanelSkeleton />,
@@ -97,7 +97,7 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
     focusComposer(place.current);
   };
   const notice = asked ? (
-    <LateDisclosure state={asked} isUnder={!isEmpty} onAccept={disclosure.accept} />
+    <LazyDisclosure state={asked} isUnder={!isEmpty} onAccept={disclosure.accept} />
   ) : null;
   const rateNote = waitS > 0 ? words.rateLimited(waitS) : null;
   return (
@@ -119,15 +119,13 @@ function ConversationScreen({ stoa, options, offeredTools, conversation }: Conve
       >
         {cards.length > 0 ? <ToolCards calls={cards} onAllow={tools.allow} onDecline={tools.refuse} /> : null}
         {kept === 'durable' ? null : (
-          <PanelNote about="storage">
-            {kept === 'full' ? storageText.storageFullTitle : words.memoryOnly}
-          </PanelNote>
+          <Note about="storage">{kept === 'full' ? storageText.storageFullTitle : words.memoryOnly}</Note>
         )}
-        {isOnline ? null : <PanelNote about="offline">{words.offline}</PanelNote>}
+        {isOnline ? null : <Note about="offline">{words.offline}</Note>}
         {rateNote === null ? null : (
-          <PanelNote about="rate" spoken={words.rateLimitedOnce}>
+          <Note about="rate" spoken={words.rateLimitedOnce}>
             {rateNote}
-          </PanelNote>
+          </Note>
         )}
         <PanelComposer
           conversation={conversation}

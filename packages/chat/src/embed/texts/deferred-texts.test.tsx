@@ -2,7 +2,7 @@
 import { createLazyCatalog, TextsProvider, useTexts } from '@stoa/ui';
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { latePart } from '../../base/lazy/late-part.light.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { codeTexts } from '../../parts/code/code.texts.js';
 import { markdownTexts } from '../../parts/markdown/index.js';
 import { loadTranslation } from './load-translation.js';
@@ -22,7 +22,7 @@ describe('deferred texts of a translation', () => {
       said.push(formula);
       return <p>{formula}</p>;
     };
-    const Part = latePart(() => Promise.resolve(Formula), { waiting: <p>Source</p>, waitsForTexts: true });
+    const Part = lazyPart(() => Promise.resolve(Formula), { waiting: <p>Source</p>, waitsForTexts: true });
     render(
       <TextsProvider locale="de" deferred={deferred}>
         <Part />
@@ -38,7 +38,7 @@ describe('deferred texts of a translation', () => {
 
   it('[EL13] are not fetched by a part that reads none', async () => {
     const fetch = vi.fn(() => Promise.resolve({}));
-    const Part = latePart(() => Promise.resolve(() => <p>Image</p>));
+    const Part = lazyPart(() => Promise.resolve(() => <p>Image</p>));
     render(
       <TextsProvider deferred={createLazyCatalog(fetch)}>
         <Part />
@@ -50,7 +50,7 @@ describe('deferred texts of a translation', () => {
 
   it('[EL14] that cannot be fetched hold no part back', async () => {
     const Wrap = () => <p>{useTexts(codeTexts).wrap}</p>;
-    const Part = latePart(() => Promise.resolve(Wrap), { waitsForTexts: true });
+    const Part = lazyPart(() => Promise.resolve(Wrap), { waitsForTexts: true });
     render(
       <TextsProvider deferred={createLazyCatalog(() => Promise.reject(new Error('The network is down.')))}>
         <Part />

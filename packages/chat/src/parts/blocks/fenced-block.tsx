@@ -3,10 +3,10 @@ import { createElement, useSyncExternalStore } from 'react';
 import { CodeBlock } from '../code/code-block.js';
 import { useBlockHosts } from '../../base/blocks/block-hosts.js';
 import type { Fence } from '../../base/blocks/fence.js';
-import { FencedSourceProvider, lateKind, useFencedKinds } from './fenced-kinds.js';
+import { FencedSourceProvider, lazyKind, useFencedKinds } from './fenced-kinds.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 
-const PageBlock = lateKind(() => import('./page-block.js').then((room) => room.PageBlock));
+const PageBlock = lazyKind(() => import('./page-block.js').then((room) => room.PageBlock));
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import type { Fence } from '../../base/blocks/fence.js';
 
@@ -18,8 +18,8 @@ function FencedSource() {
 }
 
 /** Creates a kind of block that is loaded on first use; shows the source until then and on failure. */
-export function lateKind(load: () => Promise<FencedKind>): FencedKind {
-  return latePart(load, {
+export function lazyKind(load: () => Promise<FencedKind>): FencedKind {
+  return lazyPart(load, {
     waiting: <FencedSource />,
     waitsForTexts: true,
     failed: (retry) => (
@@ -31,7 +31,7 @@ export function lateKind(load: () => Promise<FencedKind>): FencedKind {
   });
 }
 
-const chart = lateKind(() => import('../charts/chart.js').then((room) => room.Chart));
+const chart = lazyKind(() => import('../charts/chart.js').then((room) => room.Chart));
 
 /** Kinds of fenced blocks by language, in lower case. */
 export type FencedKinds = ReadonlyMap<string, FencedKind>;
@@ -42,7 +42,7 @@ export type FencedKinds = ReadonlyMap<string, FencedKind>;
  * @source protocol §6.
  */
 export const pictureKinds: FencedKinds = new Map<string, FencedKind>([
-  ['mermaid', lateKind(() => import('../diagrams/diagram.js').then((room) => room.Diagram))],
+  ['mermaid', lazyKind(() => import('../diagrams/diagram.js').then((room) => room.Diagram))],
   ...['vega', 'vegalite', 'vega-lite'].map((language) => [language, chart] as const),
 ]);
 

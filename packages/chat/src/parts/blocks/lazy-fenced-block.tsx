@@ -1,13 +1,9 @@
 'use client';
-import { createContext, useContext } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { Fence } from '../../base/blocks/fence.js';
 
-const CodeContext = createContext('');
-
 /** Plain code in the frame of a code block. */
-function PlainCode() {
-  const code = useContext(CodeContext);
+function PlainCode({ code }: { code: string }) {
   return (
     <figure
       data-slot="code-block"
@@ -23,20 +19,12 @@ function PlainCode() {
   );
 }
 
-const LoadedBlock = latePart(() => import('./fenced-block.js').then((room) => room.FencedBlock), {
-  waiting: <PlainCode />,
-  failed: () => <PlainCode />,
-  waitsForTexts: true,
-});
-
 /** `FencedBlock`, loaded with the first fence: until then, and where loading fails, the code is shown plain. */
-export function LazyFencedBlock({ fence }: { fence: Fence }) {
-  return (
-    <CodeContext.Provider value={fence.code}>
-      <LoadedBlock fence={fence} />
-    </CodeContext.Provider>
-  );
-}
-
-/** Loads what a fenced block needs ahead of the first one. */
-export const preloadFencedBlock = (): Promise<void> => LoadedBlock.preload();
+export const LazyFencedBlock = lazyPart<{ fence: Fence }>(
+  () => import('./fenced-block.js').then((room) => room.FencedBlock),
+  {
+    waiting: ({ fence }) => <PlainCode code={fence.code} />,
+    failed: (_retry, { fence }) => <PlainCode code={fence.code} />,
+    waitsForTexts: true,
+  },
+);

@@ -1,3 +1,4 @@
+import type { RenderResult } from '../../base/blocks/diagram-result.js';
 import { isHexColour, type Palette } from '../../base/blocks/palette.js';
 
 /** Limits of a source and of its result. @units characters, edges, milliseconds */
@@ -21,16 +22,6 @@ export interface RenderRequest {
   source: string;
   palette: Palette;
 }
-
-/** The reason why there is no picture. */
-export type RenderFailure =
-  | { reason: 'syntax'; detail: string; line?: number }
-  | { reason: 'tooLarge' }
-  | { reason: 'tooSlow' }
-  | { reason: 'unavailable' };
-
-/** The result of a request. */
-export type RenderResult = { ok: true; svg: string; kind: string } | ({ ok: false } & RenderFailure);
 
 /** A message of the rendering page. */
 export type FrameMessage =

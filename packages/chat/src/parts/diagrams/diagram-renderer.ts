@@ -1,25 +1,19 @@
-import { perHosts } from '../../base/blocks/block-hosts.js';
+import { perHosts, type BlockHosts } from '../../base/blocks/block-hosts.js';
+import type { DiagramRenderer, RenderFailure, RenderResult } from '../../base/blocks/diagram-result.js';
 import type { Palette } from '../../base/blocks/palette.js';
 import { sanitizeSvg, type SanitizedSvg } from './sanitize-svg.js';
-import {
-  diagramLimits,
-  parseFrameMessage,
-  type RenderFailure,
-  type RenderRequest,
-  type RenderResult,
-} from './diagram-messages.js';
+import { diagramLimits, parseFrameMessage, type RenderRequest } from './diagram-messages.js';
 
 /** A rendered diagram, or the reason why there is none. */
 export type DiagramResult =
   { ok: true; drawing: SanitizedSvg; kind: string } | ({ ok: false } & RenderFailure);
 
-type Render = (source: string, palette: Palette) => Promise<RenderResult>;
-
 /** Renders in this page, where no separate page is configured: Storybook, and apps whose policy allows inline styles. */
-function inPage(): Render {
-  let loading: Promise<Render> | null = null;
+function inPage(load: BlockHosts['loadDiagramRenderer']): DiagramRenderer {
+  let loading: Promise<DiagramRenderer> | null = null;
   return async (source, palette) => {
-    loading ??= import('./render-diagram.js').then((file) => file.createDiagramRenderer());
+    if (!load) return { ok: false, reason: 'unavailable' };
+    loading ??= load();
     try {
       const draw = await loading;
       return await draw(source, palette);
@@ -31,7 +25,7 @@ function inPage(): Render {
 }
 
 interface Frame {
-  draw: Render;
+  draw: DiagramRenderer;
   remove(): void;
 }
 
@@ -104,7 +98,7 @@ export function openFrame(address: string, onClose: () => void, parent: ParentNo
   };
 }
 
-function inFrame(address: string, parent: ParentNode | undefined): Render {
+function inFrame(address: string, parent: ParentNode | undefined): DiagramRenderer {
   let frame: Frame | null = null;
   let last: Promise<unknown> = Promise.resolve();
   return (source, palette) => {
@@ -127,7 +121,8 @@ const kept = 40;
 
 /** Renders the diagrams of a page and caches the latest, so that a message that re-enters the view has its picture at once. */
 export const diagramRendererOf = perHosts((hosts) => {
-  const draw = hosts.diagramPage === undefined ? inPage() : inFrame(hosts.diagramPage, hosts.frameParent);
+  const { diagramPage, frameParent, loadDiagramRenderer } = hosts;
+  const draw = diagramPage === undefined ? inPage(loadDiagramRenderer) : inFrame(diagramPage, frameParent);
   const results = new Map<string, DiagramResult>();
   const keyOf = (source: string, palette: Palette) => `${palette.surface}${palette.ink}\n${source}`;
 

@@ -6,7 +6,7 @@ import { Picture } from '../../base/blocks/picture.js';
 import { CodeBlock } from '../code/code-block.js';
 import type { SanitizedSvg } from './sanitize-svg.js';
 import { describeSvg } from './describe-svg.js';
-import type { RenderFailure } from './diagram-messages.js';
+import type { RenderFailure } from '../../base/blocks/diagram-result.js';
 import { PictureFigure } from './picture-figure.js';
 import { diagramsTexts } from './diagrams.texts.js';
 

@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify';
 import mermaid from 'mermaid';
+import type { DiagramRenderer, RenderResult } from '../../base/blocks/diagram-result.js';
 import type { Palette } from '../../base/blocks/palette.js';
-import type { RenderResult } from './diagram-messages.js';
 import { diagramLimits } from './diagram-messages.js';
 import { mermaidConfig } from './mermaid-config.js';
 
@@ -68,7 +68,7 @@ function serialised(markup: string): string {
 }
 
 /** Renders diagrams one after the other in the current document, which needs a layout: mermaid measures text in it. */
-export function createDiagramRenderer(): (source: string, palette: Palette) => Promise<RenderResult> {
+export function createDiagramRenderer(): DiagramRenderer {
   let last: Promise<unknown> = Promise.resolve();
   let count = 0;
 

@@ -2,12 +2,12 @@
 import type { InternalLink as Link } from '@stoa/core/rules';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { lateOverlay } from '../../base/lazy/late-overlay.js';
+import { lazyOverlay } from '../../base/lazy/lazy-overlay.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { linkClass } from './link-classes.js';
 import type { LinkConfirmationProps } from './link-confirmation.js';
 
-const Offer = lateOverlay<LinkConfirmationProps>(
+const Offer = lazyOverlay<LinkConfirmationProps>(
   () => import('./link-confirmation.js').then((room) => room.LinkConfirmation),
   'dialog',
 );

@@ -1,8 +1,8 @@
 'use client';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** `ExternalImage`, loaded with the first image of another site. */
-export const LazyExternalImage = latePart(
+export const LazyExternalImage = lazyPart(
   () => import('./external-image.js').then((file) => file.ExternalImage),
   { waitsForTexts: true },
 );

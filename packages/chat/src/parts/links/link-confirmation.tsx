@@ -3,7 +3,7 @@ import { type InternalLink as Link, isImported } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Button, Popover, useTexts } from '@stoa/ui';
 import { useId, useState } from 'react';
-import type { LateOverlayProps } from '../../base/lazy/late-overlay.js';
+import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
@@ -15,7 +15,7 @@ export interface LinkConfirmationProps {
 }
 
 /** The action of an internal link, with the button that runs it. */
-export function LinkConfirmation({ trigger, link, scope }: LinkConfirmationProps & LateOverlayProps) {
+export function LinkConfirmation({ trigger, link, scope }: LinkConfirmationProps & LazyOverlayProps) {
   const [isOpen, setOpen] = useState(true);
   const titleId = useId();
   return (

@@ -1,13 +1,15 @@
 'use client';
-import { latePart } from '../../base/lazy/late-part.js';
+import { agentTexts } from './agent.texts.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** The work of an agent, fetched with the first message that has some. */
-export const AgentPanel = latePart(() => import('./agent-panel.js').then((room) => room.AgentPanel), {
+export const AgentPanel = lazyPart(() => import('./agent-panel.js').then((room) => room.AgentPanel), {
+  title: (read) => read(agentTexts).title,
   waitsForTexts: true,
 });
 
 /** The tools that a model called, fetched with the first message that has some. */
-export const ToolCallsPanel = latePart(
+export const ToolCallsPanel = lazyPart(
   () => import('./tool-calls-panel.js').then((room) => room.ToolCallsPanel),
-  { waitsForTexts: true },
+  { title: (read) => read(agentTexts).title, waitsForTexts: true },
 );

@@ -1,12 +1,18 @@
 'use client';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { CommandsContext } from '../../base/commands/commands-context.js';
+import { commandsTexts } from './commands.texts.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
 
 const never = () => () => {};
 
-const Shortcuts = latePart(() => import('./shortcuts.js').then((room) => room.Shortcuts));
+const Shortcuts = lazyPart(() => import('./shortcuts.js').then((room) => room.Shortcuts), {
+  failed: (retry) => (
+    <FloatingLoadFailure title={(read) => read(commandsTexts).shortcutsTitle} onRetry={retry} />
+  ),
+});
 
 export interface CommandsProviderProps {
   /** Where the sign-out form is sent. */

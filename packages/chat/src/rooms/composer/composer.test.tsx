@@ -12,7 +12,7 @@ import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Thread } from '../thread/thread.js';
 import { ConversationComposer } from './conversation-composer.js';
 import { remainingOf } from './remaining.js';
-import { preloadFencedBlock } from '../../parts/blocks/lazy-fenced-block.js';
+import { LazyFencedBlock } from '../../parts/blocks/lazy-fenced-block.js';
 import { preloadMessageParts } from '../thread/lazy-parts.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
@@ -35,7 +35,7 @@ const sent = (called: ReturnType<typeof vi.fn>) =>
   called.mock.calls.filter(([action]) => action === 'send').map(([, text]) => text);
 
 beforeAll(async () => {
-  await Promise.all([preloadMessageParts(), preloadFencedBlock()]);
+  await Promise.all([preloadMessageParts(), LazyFencedBlock.preload()]);
 });
 
 describe('the message box', () => {

@@ -1,5 +1,5 @@
 'use client';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** `SlashList`, loaded with the first slash. */
-export const LazySlashList = latePart(() => import('./slash-list.js').then((file) => file.SlashList));
+export const LazySlashList = lazyPart(() => import('./slash-list.js').then((file) => file.SlashList));

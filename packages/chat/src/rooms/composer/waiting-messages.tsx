@@ -1,11 +1,37 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { useTexts } from '@stoa/ui';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { LoadFailureLine } from '../../base/lazy/load-states.js';
 import { useStore } from '../../base/state/use-store.js';
 import { queueTexts } from './queue.texts.js';
+import type { WaitingListProps } from './waiting-list.js';
 
-const WaitingList = latePart(() => import('./waiting-list.js').then((room) => room.WaitingList));
+/** The texts that wait, while the list with its buttons loads and where that fails: what was typed is always visible. */
+function PlainList({ messages }: Pick<WaitingListProps, 'messages'>) {
+  return (
+    <ul data-slot="waiting-plain" className="mb-2 flex flex-col gap-1 rounded-panel bg-surface-sunken p-2">
+      {messages.map(({ id, text }) => (
+        <li key={id} dir="auto" className="line-clamp-2 py-1 text-ui text-ink [overflow-wrap:anywhere]">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const WaitingList = lazyPart<WaitingListProps>(
+  () => import('./waiting-list.js').then((room) => room.WaitingList),
+  {
+    waiting: ({ messages }) => <PlainList messages={messages} />,
+    failed: (retry, { messages }) => (
+      <>
+        <PlainList messages={messages} />
+        <LoadFailureLine title={(read) => read(queueTexts).waiting} onRetry={retry} />
+      </>
+    ),
+  },
+);
 
 export interface WaitingMessagesProps {
   conversation: ConversationStore;
@@ -15,7 +41,7 @@ export interface WaitingMessagesProps {
   onLeave: () => void;
 }
 
-/** The queue over the message box, fetched with the first message that waits; its changes are announced politely. */
+/** The queue over the message box; its changes are announced politely. */
 export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMessagesProps) {
   const words = useTexts(queueTexts);
   const messages = useStore(conversation.store, (state) => state.queue);

@@ -90,7 +90,6 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
     >
       <div className="flex shrink-0 items-center gap-1 ps-3 pe-2 pt-1 pb-2">
         <Button
-          data-leads=""
           className="min-w-0 flex-1 justify-start"
           onClick={() => {
             conversations.create();

@@ -1,10 +1,10 @@
 'use client';
 import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { ListSkeleton } from './list-skeleton.js';
 
 /** The list itself. Nobody needs it to read or write a message, so it is fetched beside the page, not with it. */
-export const LazyListBody = latePart(() => import('./list-body.js').then((room) => room.ListBody), {
+export const LazyListBody = lazyPart(() => import('./list-body.js').then((room) => room.ListBody), {
   waiting: <ListSkeleton />,
   failed: (retry) => (
     <div className="p-3">

@@ -2,6 +2,7 @@
 import { EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { InertUntilHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { ConversationList } from './conversation-list.js';
@@ -55,7 +56,7 @@ export function ListBody(props: ListBodyProps) {
   const isSearching = useDeferredValue(useStore(search.store, (state) => state.text.trim() !== ''));
   const isResting = useRest();
   return (
-    <>
+    <InertUntilHydrated>
       {selection.isOn && !isSearching ? (
         <SelectionBar selection={selection} onShare={props.onShare} onEnd={props.onSelectionEnd} />
       ) : null}
@@ -95,6 +96,6 @@ export function ListBody(props: ListBodyProps) {
         )}
       </div>
       <TransferPanel />
-    </>
+    </InertUntilHydrated>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
-import { latePart } from '../../base/lazy/late-part.js';
+import { generatedFilesTexts } from './generated-files.texts.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** The files of a reply, fetched with the first message that has some. */
-export const GeneratedFilesPanel = latePart(
+export const GeneratedFilesPanel = lazyPart(
   () => import('./generated-files-panel.js').then((room) => room.GeneratedFilesPanel),
-  { waitsForTexts: true },
+  { title: (read) => read(generatedFilesTexts).title, waitsForTexts: true },
 );

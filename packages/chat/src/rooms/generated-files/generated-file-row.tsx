@@ -4,14 +4,14 @@ import { limits } from '@stoa/core/contract';
 import { IconButton, formatBytes, useTexts, useLocale } from '@stoa/ui';
 import { Eye, EyeOff, FileImage, FileSpreadsheet, FileText, File, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { DownloadButton } from '../../base/files/download-button.js';
 import { ImagePreview } from './image-preview.js';
 import { PdfPreview } from './pdf-preview.js';
 import { PreviewFailure, PreviewWait } from './preview-parts.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
 
-const CsvPreview = latePart(() => import('./csv-preview.js').then((room) => room.CsvPreview), {
+const CsvPreview = lazyPart(() => import('./csv-preview.js').then((room) => room.CsvPreview), {
   waiting: <PreviewWait />,
   failed: (retry) => <CsvUnavailable onRetry={retry} />,
 });

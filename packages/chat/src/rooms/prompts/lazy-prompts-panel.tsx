@@ -2,7 +2,7 @@
 import { Skeleton } from '@stoa/ui';
 import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { PromptsPanelProps } from './prompts-panel.js';
 
 function PanelSkeleton() {
@@ -16,7 +16,7 @@ function PanelSkeleton() {
   );
 }
 
-const Panel = latePart(() => import('./prompts-panel.js').then((room) => room.PromptsPanel), {
+const Panel = lazyPart(() => import('./prompts-panel.js').then((room) => room.PromptsPanel), {
   waiting: <PanelSkeleton />,
   failed: (retry) => (
     <div className="px-3">

@@ -1,10 +1,10 @@
 'use client';
 import { specialBlocks } from '@stoa/core/rules';
 import { loadProposalReader } from '@stoa/core/state';
-import { lateKind, pictureKinds, type FencedKinds } from '../../parts/blocks/fenced-kinds.js';
+import { lazyKind, pictureKinds, type FencedKinds } from '../../parts/blocks/fenced-kinds.js';
 
 /** Loads the card together with the grammars that parse its block. */
-const proposal = lateKind(async () => {
+const proposal = lazyKind(async () => {
   const [room, reader] = await Promise.all([import('./proposal-block.js'), loadProposalReader()]);
   return room.makeProposalBlock(reader);
 });

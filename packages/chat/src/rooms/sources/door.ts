@@ -1,7 +1,9 @@
 'use client';
-import { latePart } from '../../base/lazy/late-part.js';
+import { sourcesTexts } from './sources.texts.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** The sources of a reply, fetched with the first message that has some. */
-export const SourcesPanel = latePart(() => import('./sources-panel.js').then((room) => room.SourcesPanel), {
+export const SourcesPanel = lazyPart(() => import('./sources-panel.js').then((room) => room.SourcesPanel), {
+  title: (read) => read(sourcesTexts).title,
   waitsForTexts: true,
 });

@@ -3,11 +3,11 @@ import { cn, Skeleton, useTexts } from '@stoa/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ComponentPropsWithoutRef } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { AdvancedFieldsProps } from './advanced-fields.js';
 import { startTexts } from './start.texts.js';
 
-const AdvancedFields = latePart(() => import('./advanced-fields.js').then((room) => room.AdvancedFields), {
+const AdvancedFields = lazyPart(() => import('./advanced-fields.js').then((room) => room.AdvancedFields), {
   waiting: <Skeleton className="mt-3 h-44 w-full" />,
   failed: (retry) => <LoadFailure onRetry={retry} />,
 });

@@ -3,12 +3,12 @@ import type { Model } from '@stoa/core/contract';
 import { Badge, Button, cn, useTexts } from '@stoa/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { isDemo } from './model-options.js';
 import { startTexts } from './start.texts.js';
 
-const ModelList = latePart(() => import('./model-list.js').then((room) => room.ModelList), {
+const ModelList = lazyPart(() => import('./model-list.js').then((room) => room.ModelList), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 

@@ -1,7 +1,7 @@
 'use client';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** The server's progress on a reply, fetched with the first reply that has some. */
-export const StatusList = latePart(() => import('./status-list.js').then((room) => room.StatusList), {
+export const StatusList = lazyPart(() => import('./status-list.js').then((room) => room.StatusList), {
   waitsForTexts: true,
 });

@@ -1,22 +1,24 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { messageTexts } from './message/message.texts.js';
 import type { ReplyEndProps } from './reply/reply-end.js';
 
 /** The buttons below a message. Their height is reserved by the bar around them. */
-export const LazyActionRow = latePart(() => import('./message/action-row.js').then((file) => file.ActionRow));
+export const LazyActionRow = lazyPart(() => import('./message/action-row.js').then((file) => file.ActionRow));
 
 /** The edit box of a message. */
-export const LazyMessageEdit = latePart(() =>
-  import('./message/message-edit.js').then((file) => file.MessageEdit),
+export const LazyMessageEdit = lazyPart(
+  () => import('./message/message-edit.js').then((file) => file.MessageEdit),
+  { title: (read) => read(messageTexts).edit },
 );
 
 /** The reasoning of a reply. */
-export const LazyReasoning = latePart(() => import('./reply/reasoning.js').then((file) => file.Reasoning));
+export const LazyReasoning = lazyPart(() => import('./reply/reasoning.js').then((file) => file.Reasoning));
 
-const AbnormalEnd = latePart(() => import('./reply/reply-end.js').then((file) => file.ReplyEnd));
+const AbnormalEnd = lazyPart(() => import('./reply/reply-end.js').then((file) => file.ReplyEnd));
 
 /** How a reply ended; nothing for a reply that completed with text. */
 export function LazyReplyEnd(props: ReplyEndProps) {
@@ -26,7 +28,7 @@ export function LazyReplyEnd(props: ReplyEndProps) {
   return isPlain ? null : <AbnormalEnd {...props} />;
 }
 
-const FollowUps = latePart(() => import('./reply/follow-ups.js').then((file) => file.FollowUps));
+const FollowUps = lazyPart(() => import('./reply/follow-ups.js').then((file) => file.FollowUps));
 
 /** Prompts that follow the last reply; nothing where there are no prompts. */
 export function LazyFollowUps(props: { conversation: ConversationStore }) {

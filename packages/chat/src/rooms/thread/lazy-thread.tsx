@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { endedReplyId, type MissedReplyEnd } from './announcements/reply-ends.js';
 import type { ThreadProps } from './thread.js';
 import { ThreadSkeleton } from './thread-skeleton.js';
 
-const LateThread = latePart(() => import('./thread.js').then((room) => room.Thread), {
+const LoadedThread = lazyPart(() => import('./thread.js').then((room) => room.Thread), {
   waiting: (
     <div className="mx-auto min-h-0 w-full max-w-measure flex-1 px-4 pt-8">
       <ThreadSkeleton />
@@ -31,7 +31,7 @@ export const LazyThread = Object.assign(
         }),
       [store, missedEnd],
     );
-    return <LateThread {...props} missedEnd={missedEnd} />;
+    return <LoadedThread {...props} missedEnd={missedEnd} />;
   },
-  { preload: LateThread.preload },
+  { preload: LoadedThread.preload },
 );

@@ -3,11 +3,11 @@ import { tagColour } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Popover, Skeleton, Tag, useTexts } from '@stoa/ui';
 import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { useStore } from '../../base/state/use-store.js';
 import { headerTexts } from './header.texts.js';
 
-const TagsEditing = latePart(
+const TagsEditing = lazyPart(
   () => import('./conversation-tags-editing.js').then((room) => room.ConversationTagsEditing),
   { waiting: <Skeleton className="h-20" />, failed: (retry) => <LoadFailure onRetry={retry} /> },
 );

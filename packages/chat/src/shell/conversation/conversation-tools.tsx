@@ -5,16 +5,19 @@ import { Ellipsis, Star } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { isStarred } from '../../rooms/thread/actions.js';
-import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { FloatingLoadFailure, LoadFailure } from '../../base/lazy/load-states.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { useStore } from '../../base/state/use-store.js';
 import { headerTexts } from './header.texts.js';
 import { starredTexts } from '../../rooms/thread/starred.texts.js';
 
-const ConversationMenu = latePart(() =>
-  import('./conversation-menu.js').then((room) => room.ConversationMenu),
+const ConversationMenu = lazyPart(
+  () => import('./conversation-menu.js').then((room) => room.ConversationMenu),
+  {
+    failed: (retry) => <FloatingLoadFailure title={(read) => read(headerTexts).menu} onRetry={retry} />,
+  },
 );
-const StarredMessages = latePart(
+const StarredMessages = lazyPart(
   () => import('../../rooms/thread/starred-messages.js').then((room) => room.StarredMessages),
   {
     waiting: <Skeleton className="m-2 h-16" />,

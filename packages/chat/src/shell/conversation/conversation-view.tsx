@@ -13,23 +13,35 @@ import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
 import { ConversationHeader } from './conversation-header.js';
 import type { Question } from './conversation-questions.js';
 import { ConversationTitle } from './conversation-title.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
+import { headerTexts } from './header.texts.js';
+import { Note } from '../../base/notes/note.js';
+import { useOnline } from '../../base/notes/use-online.js';
+import { workspaceTexts } from '../workspace.texts.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
-const Questions = latePart(() =>
-  import('./conversation-questions.js').then((room) => room.ConversationQuestions),
+const Questions = lazyPart(
+  () => import('./conversation-questions.js').then((room) => room.ConversationQuestions),
+  { failed: (retry) => <FloatingLoadFailure onRetry={retry} /> },
 );
 
 const loadEnd = () => import('./conversation-end.js');
-const Facts = latePart(() => loadEnd().then((room) => room.ConversationFacts));
-const Tools = latePart(() => loadEnd().then((room) => room.ConversationTools), {
+const Facts = lazyPart(() => loadEnd().then((room) => room.ConversationFacts), {
+  // The tools beside it, of the same file, say so.
+  failed: () => null,
+});
+const Tools = lazyPart(() => loadEnd().then((room) => room.ConversationTools), {
+  title: (read) => read(headerTexts).menu,
   waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
 });
 
 /** One conversation: its start panel or its messages, and the message box. */
 export function ConversationView({ conversation }: { conversation: ConversationStore }) {
   const composer = useTexts(composerTexts);
+  const workspace = useTexts(workspaceTexts);
+  const isOnline = useOnline();
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   const canClear = useStore(
     conversation.store,
@@ -71,6 +83,11 @@ export function ConversationView({ conversation }: { conversation: ConversationS
         <LazyThread conversation={conversation} handle={thread} memories={memories} />
       )}
       <div className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4">
+        {isOnline ? null : (
+          <Note about="offline" className="mb-2">
+            {workspace.offline}
+          </Note>
+        )}
         <ConversationComposer conversation={conversation} slashList={LazySlashList} />
         <p className="py-2 text-center text-caption text-ink-muted max-sm:sr-only">{composer.disclaimer}</p>
       </div>

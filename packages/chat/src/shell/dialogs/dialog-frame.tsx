@@ -2,20 +2,19 @@
 import type { Dialog as OpenDialog } from '@stoa/core/state';
 import { Dialog, focusStartOf, useReadTexts } from '@stoa/ui';
 import {
-  Suspense,
   useCallback,
   useEffect,
   useRef,
-  useState,
+  type ComponentType,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { isFocusLost } from '../../base/focus/focus.js';
 import { DialogFailure, DialogSkeleton } from './dialog-parts.js';
-import { dialogRooms, lazyPart, lazyParts, type LazyPart } from './dialog-rooms.js';
-import type { DialogName } from '../../base/dialogs/dialog-part.js';
-import { LoadBoundary } from '../../base/lazy/load-states.js';
+import { dialogRooms } from './dialog-rooms.js';
+import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { lazyPart, type LazyPart } from '../../base/lazy/lazy-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 
 interface ArrivalProps {
@@ -57,18 +56,33 @@ function useEarlyKeys() {
   return { onKeyDown, writeInto };
 }
 
-/** The part by its name; `retry` wraps it anew after it could not be fetched. */
-function usePart(name: DialogName): { Part: LazyPart; attempt: number; retry: () => void } {
-  const [retried, setRetried] = useState<{ name: DialogName; Part: LazyPart; attempt: number } | null>(null);
-  const own = retried?.name === name ? retried : null;
-  return {
-    Part: own?.Part ?? lazyParts[name],
-    attempt: own?.attempt ?? 0,
-    retry() {
-      setRetried({ name, Part: lazyPart(dialogRooms[name]), attempt: (own?.attempt ?? 0) + 1 });
-    },
-  };
+interface DialogContentProps extends DialogPartProps, Omit<ArrivalProps, 'children'> {
+  title: string;
 }
+
+/** A dialog's part, and its frame's content while it loads and where that fails. */
+const lazyDialog = (room: { load: () => Promise<unknown> }) =>
+  lazyPart<DialogContentProps>(
+    async () => {
+      // The host hands each part the dialog of its own name; which one that is, the types of a record cannot say.
+      const Part = (await room.load()) as ComponentType<DialogPartProps>;
+      return function DialogContent({ title: _title, frame, onFocused, ...props }) {
+        return (
+          <Arrival frame={frame} onFocused={onFocused}>
+            <Part {...props} />
+          </Arrival>
+        );
+      };
+    },
+    {
+      waiting: ({ title }) => <DialogSkeleton title={title} />,
+      failed: (retry, { title }) => <DialogFailure title={title} onRetry={retry} />,
+    },
+  );
+
+const dialogParts = Object.fromEntries(
+  Object.entries(dialogRooms).map(([name, room]) => [name, lazyDialog(room)]),
+) as Record<DialogName, LazyPart<DialogContentProps>>;
 
 export interface DialogFrameProps {
   dialog: OpenDialog;
@@ -81,7 +95,7 @@ export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
   const read = useReadTexts();
   const { layout } = useStoa();
   const frame = useRef<HTMLDivElement | null>(null);
-  const { Part, attempt, retry } = usePart(dialog.name);
+  const Part = dialogParts[dialog.name];
   const early = useEarlyKeys();
   const room = dialogRooms[dialog.name];
   const title = room.title(read);
@@ -97,16 +111,14 @@ export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
         onCloseAutoFocus={onCloseFocus}
         onKeyDown={early.onKeyDown}
       >
-        <LoadBoundary
-          key={`${dialog.name} ${attempt}`}
-          fallback={<DialogFailure title={title} onRetry={retry} />}
-        >
-          <Suspense fallback={<DialogSkeleton title={title} />}>
-            <Arrival frame={frame} onFocused={early.writeInto}>
-              <Part dialog={dialog} onClose={close} />
-            </Arrival>
-          </Suspense>
-        </LoadBoundary>
+        <Part
+          key={dialog.name}
+          dialog={dialog}
+          onClose={close}
+          title={title}
+          frame={frame}
+          onFocused={early.writeInto}
+        />
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import type { ReadTexts } from '@stoa/ui';
 import { commandsTexts } from '../../rooms/commands/commands.texts.js';
@@ -60,18 +60,3 @@ export const dialogRooms: DialogRooms = {
     size: 'lg',
   },
 };
-
-/** A part that is fetched on first use. */
-export type LazyPart = LazyExoticComponent<ComponentType<DialogPartProps>>;
-
-/** Wraps a room's `load` for rendering. Wrapping again asks the network again, which a failed one needs. */
-export function lazyPart(room: { load: () => Promise<unknown> }): LazyPart {
-  // The host hands each part the dialog of its own name; which one that is, the types of a record cannot say.
-  const load = room.load as () => Promise<ComponentType<DialogPartProps>>;
-  return lazy(() => load().then((part) => ({ default: part })));
-}
-
-/** The parts by the names of their dialogs. */
-export const lazyParts = Object.fromEntries(
-  Object.entries(dialogRooms).map(([name, room]) => [name, lazyPart(room)]),
-) as Record<DialogName, LazyPart>;

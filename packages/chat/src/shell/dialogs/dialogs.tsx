@@ -1,13 +1,13 @@
 'use client';
 import { returnTargetNear, usePortalContainer } from '@stoa/ui';
 import { useEffect, useRef } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 
 /** Nobody needs a dialog to read or write a message: the frame comes once the page stands, and each part when it is first opened. */
-const DialogFrame = latePart(() => import('./dialog-frame.js').then((room) => room.DialogFrame), {
+const DialogFrame = lazyPart(() => import('./dialog-frame.js').then((room) => room.DialogFrame), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 

@@ -2,12 +2,12 @@
 import { IconButton, useTexts } from '@stoa/ui';
 import { LogOut } from 'lucide-react';
 import { AccountMenu } from '../../rooms/account/account-menu.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
-const Activity = latePart(() => import('./activity.js').then((room) => room.Activity));
+const Activity = lazyPart(() => import('./activity.js').then((room) => room.Activity));
 
 /** Reads out what goes on; its lines are fetched when something does. */
 function ActivityPlace() {

@@ -2,7 +2,7 @@
 import { Skeleton } from '@stoa/ui';
 import { memo } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { LeftPanelProps } from './left-panel.js';
 
 function PanelSkeleton() {
@@ -18,7 +18,7 @@ function PanelSkeleton() {
   );
 }
 
-const Panel = latePart(() => import('./left-panel.js').then((room) => room.LeftPanel), {
+const Panel = lazyPart(() => import('./left-panel.js').then((room) => room.LeftPanel), {
   waiting: <PanelSkeleton />,
   failed: (retry) => (
     <div className="p-3">

@@ -8,6 +8,7 @@ import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
 import { SharePanel } from '../../rooms/share/share-panel.js';
 import { handFocusTo } from '../../base/focus/focus.js';
 import { AccountFooter } from './account-footer.js';
+import { InertUntilHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { lazyTab } from '../../base/lazy/lazy-tab.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -43,7 +44,7 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
   // Four names have to stand where three did.
   const tight = hasWorkspaces ? cn('flex-auto px-1 text-caption') : undefined;
   return (
-    <>
+    <InertUntilHydrated>
       <div className="flex h-13 shrink-0 items-center justify-between ps-4 pe-2">
         <Wordmark name={workspace.name} />
         <IconButton
@@ -103,6 +104,6 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
         onLeave={onChosen}
         onSignOut={() => void stoa.flush()}
       />
-    </>
+    </InertUntilHydrated>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import { latePart } from '../../base/lazy/late-part.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 
 export interface SidePanelProps {
@@ -14,7 +14,7 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-const PanelSheet = latePart(() => import('./panel-sheet.js').then((room) => room.PanelSheet), {
+const PanelSheet = lazyPart(() => import('./panel-sheet.js').then((room) => room.PanelSheet), {
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 

@@ -2,15 +2,15 @@
 import type { ConversationStore } from '@stoa/core/state';
 import { cn } from '@stoa/ui';
 import { useCallback, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { latePart } from '../../../base/lazy/late-part.js';
+import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { ConversationComposer, type Outgoing } from '../../../rooms/composer/conversation-composer.js';
 import { focusComposer } from './focus-composer.js';
 import type { ImagesHandle, ImagesState } from './image-tools.js';
 
 const loadImages = () => import('./image-tools.js');
-const ImageTray = latePart(() => loadImages().then((room) => room.ImageTray));
-const ImageButton = latePart(() => loadImages().then((room) => room.ImageButton), {
+const ImageTray = lazyPart(() => loadImages().then((room) => room.ImageTray));
+const ImageButton = lazyPart(() => loadImages().then((room) => room.ImageButton), {
   waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
 });
 

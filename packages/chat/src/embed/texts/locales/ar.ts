@@ -15,6 +15,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'جارٍ التحميل',
     failedTitle: 'تعذّر تحميل هذا الجزء',
+    failedNamed: (title) => `تعذّر تحميل «${title}»`,
     failed: 'ربما انقطع الاتصال أو نُشر إصدار جديد. حاول مرة أخرى أو أعد تحميل الصفحة.',
     tryAgain: 'حاول مرة أخرى',
   },

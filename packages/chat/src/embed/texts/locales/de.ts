@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Wird geladen',
     failedTitle: 'Dieser Teil konnte nicht geladen werden',
+    failedNamed: (title) => `„${title}“ konnte nicht geladen werden`,
     failed:
       'Die Verbindung ist vielleicht weg, oder es gibt eine neue Version. Versuchen Sie es erneut oder laden Sie die Seite neu.',
     tryAgain: 'Erneut versuchen',

@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Cargando',
     failedTitle: 'No se pudo cargar esta parte',
+    failedNamed: (title) => `No se pudo cargar «${title}»`,
     failed:
       'Puede que no haya conexión o que se haya publicado una versión nueva. Inténtelo de nuevo o recargue la página.',
     tryAgain: 'Reintentar',

@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Chargement',
     failedTitle: 'Cette partie n’a pas pu être chargée',
+    failedNamed: (title) => `« ${title} » n’a pas pu être chargé`,
     failed:
       'La connexion est peut-être perdue, ou une nouvelle version a été publiée. Réessayez ou rechargez la page.',
     tryAgain: 'Réessayer',

@@ -10,6 +10,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'בטעינה',
     failedTitle: 'לא ניתן לטעון את החלק הזה',
+    failedNamed: (title) => `לא ניתן לטעון את „${title}”`,
     failed: 'ייתכן שהחיבור אבד או שפורסמה גרסה חדשה. אפשר לנסות שוב או לטעון מחדש את הדף.',
     tryAgain: 'ניסיון נוסף',
   },

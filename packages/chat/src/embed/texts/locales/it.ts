@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Caricamento',
     failedTitle: 'Impossibile caricare questa parte',
+    failedNamed: (title) => `Impossibile caricare «${title}»`,
     failed: 'Forse manca la connessione o c’è una nuova versione. Riprova o ricarica la pagina.',
     tryAgain: 'Riprova',
   },

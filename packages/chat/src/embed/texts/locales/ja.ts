@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: '読み込み中',
     failedTitle: 'この部分を読み込めませんでした',
+    failedNamed: (title) => `「${title}」を読み込めませんでした`,
     failed:
       '接続が切れたか、新しい版が公開された可能性があります。もう一度試すか、ページを再読み込みしてください。',
     tryAgain: 'もう一度試す',

@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Laden',
     failedTitle: 'Dit onderdeel kon niet worden geladen',
+    failedNamed: (title) => `‘${title}’ kon niet worden geladen`,
     failed:
       'Misschien is de verbinding weg of is er een nieuwe versie. Probeer het opnieuw of laad de pagina opnieuw.',
     tryAgain: 'Opnieuw proberen',

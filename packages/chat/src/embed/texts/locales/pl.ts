@@ -11,6 +11,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Wczytywanie',
     failedTitle: 'Nie udało się wczytać tej części',
+    failedNamed: (title) => `Nie udało się wczytać: „${title}”`,
     failed: 'Być może nie ma połączenia albo pojawiła się nowa wersja. Spróbuj ponownie lub odśwież stronę.',
     tryAgain: 'Spróbuj ponownie',
   },

@@ -12,6 +12,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'A carregar',
     failedTitle: 'Não foi possível carregar esta parte',
+    failedNamed: (title) => `Não foi possível carregar «${title}»`,
     failed: 'A ligação pode ter caído ou há uma versão nova. Tente de novo ou recarregue a página.',
     tryAgain: 'Tentar de novo',
   },

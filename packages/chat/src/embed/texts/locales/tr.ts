@@ -9,6 +9,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: 'Yükleniyor',
     failedTitle: 'Bu bölüm yüklenemedi',
+    failedNamed: (title) => `“${title}” yüklenemedi`,
     failed:
       'Bağlantı kopmuş veya yeni bir sürüm yayımlanmış olabilir. Yeniden deneyin ya da sayfayı yenileyin.',
     tryAgain: 'Yeniden dene',

@@ -9,6 +9,7 @@ export const texts: InitialTexts = {
   loading: {
     loading: '正在加载',
     failedTitle: '这一部分无法加载',
+    failedNamed: (title) => `“${title}”无法加载`,
     failed: '可能是连接中断，或发布了新版本。请重试，或重新加载页面。',
     tryAgain: '重试',
   },

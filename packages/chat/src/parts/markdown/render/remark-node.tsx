@@ -1,40 +1,37 @@
 'use client';
-import { createContext, useContext, type ReactNode } from 'react';
-import { latePart } from '../../../base/lazy/late-part.js';
+import type { ReactNode } from 'react';
+import { lazyPart, type LazyPartOptions } from '../../../base/lazy/lazy-part.js';
 import { useBlockHosts } from '../../../base/blocks/block-hosts.js';
 import type { RemarkResult, RemarkSource } from './remark.js';
 
-/** The node without formulas, shown while their renderer loads and where that fails. */
-const FallbackContext = createContext<ReactNode>(null);
-
-function Fallback() {
-  return useContext(FallbackContext);
+interface MathProps {
+  remark: RemarkSource;
+  /** The node without formulas, shown while their renderer loads and where that fails. */
+  plain: ReactNode;
 }
 
-const states = { waiting: <Fallback />, failed: () => <Fallback />, waitsForTexts: true };
-const StyledMathMarkdown = latePart(
+const states: LazyPartOptions<MathProps> = {
+  waiting: ({ plain }) => plain,
+  failed: (_retry, { plain }) => plain,
+  waitsForTexts: true,
+};
+const StyledMathMarkdown = lazyPart<MathProps>(
   () => import('./math-markdown-styled.js').then((module) => module.MathMarkdown),
   states,
 );
-const NativeMathMarkdown = latePart(
+const NativeMathMarkdown = lazyPart<MathProps>(
   () => import('./math-markdown.js').then((module) => module.MathMarkdown),
   states,
 );
 
-function LazyMathMarkdown({ remark }: { remark: RemarkSource }) {
+function LazyMathMarkdown(props: MathProps) {
   return useBlockHosts().formulas === 'mathml' ? (
-    <NativeMathMarkdown remark={remark} />
+    <NativeMathMarkdown {...props} />
   ) : (
-    <StyledMathMarkdown remark={remark} />
+    <StyledMathMarkdown {...props} />
   );
 }
 
 /** The node of a remark result; the renderer of formulas is loaded where there may be some. */
 export const renderRemark = (remark: RemarkSource, result: RemarkResult): ReactNode =>
-  result.mayHoldFormulas ? (
-    <FallbackContext.Provider value={result.node}>
-      <LazyMathMarkdown remark={remark} />
-    </FallbackContext.Provider>
-  ) : (
-    result.node
-  );
+  result.mayHoldFormulas ? <LazyMathMarkdown remark={remark} plain={result.node} /> : result.node;

@@ -4,14 +4,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Markdown } from './markdown.js';
 import { LazyExternalImage } from '../../links/lazy-external-image.js';
-import { preloadFencedBlock } from '../../blocks/lazy-fenced-block.js';
+import { LazyFencedBlock } from '../../blocks/lazy-fenced-block.js';
 
 const long = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} with **strong** words.\n\n`).join(
   '',
 );
 
 beforeAll(async () => {
-  await Promise.all([LazyExternalImage.preload(), preloadFencedBlock()]);
+  await Promise.all([LazyExternalImage.preload(), LazyFencedBlock.preload()]);
 });
 
 describe('Markdown', () => {

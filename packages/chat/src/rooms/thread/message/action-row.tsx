@@ -3,7 +3,7 @@ import { selectModel, type RunRecord } from '@stoa/core/state';
 import { cn, IconButton, useTexts, useReadTexts } from '@stoa/ui';
 import { Ellipsis, Info } from 'lucide-react';
 import { useId, type RefObject } from 'react';
-import { lateOverlay } from '../../../base/lazy/late-overlay.js';
+import { lazyOverlay } from '../../../base/lazy/lazy-overlay.js';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { CopyButton } from '../../../parts/code/copy-button.js';
@@ -44,12 +44,12 @@ function ActionButton({ action, context }: ActionProps) {
   );
 }
 
-const MoreMenu = lateOverlay<MessageMenuProps>(
+const MoreMenu = lazyOverlay<MessageMenuProps>(
   () => import('./message-menu.js').then((room) => room.MessageMenu),
   'menu',
 );
 
-const Details = lateOverlay<ReplyDetailsProps>(
+const Details = lazyOverlay<ReplyDetailsProps>(
   () => import('../reply/reply-details.js').then((room) => room.ReplyDetails),
   'dialog',
 );

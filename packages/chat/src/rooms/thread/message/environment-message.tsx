@@ -1,12 +1,12 @@
 'use client';
 import type { ThreadMessage } from '@stoa/core/state';
 import { useTexts } from '@stoa/ui';
-import { latePart } from '../../../base/lazy/late-part.js';
+import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import * as Message from './message.parts.js';
 import { messageTexts } from './message.texts.js';
 
 /** A message that a machine wrote, loaded on first use: few conversations have one. */
-export const LazyCollapsedMessage = latePart(
+export const LazyCollapsedMessage = lazyPart(
   () => import('./collapsed-message.js').then((room) => room.CollapsedMessage),
   {
     waiting: <div className="min-h-7" />,

@@ -1,7 +1,7 @@
 'use client';
 import { cn, Menu, useReadTexts } from '@stoa/ui';
 import type { RefObject } from 'react';
-import type { LateOverlayProps } from '../../../base/lazy/late-overlay.js';
+import type { LazyOverlayProps } from '../../../base/lazy/lazy-overlay.js';
 import type { ActionProps, MessageAction, MessageActionContext } from '../actions.js';
 
 function ActionItem({ action, context }: ActionProps) {
@@ -36,7 +36,7 @@ export function MessageMenu({
   actions,
   context,
   focusAfterRemoval,
-}: MessageMenuProps & LateOverlayProps) {
+}: MessageMenuProps & LazyOverlayProps) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>

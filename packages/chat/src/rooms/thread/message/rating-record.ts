@@ -1,5 +1,5 @@
 import { starsOf } from '@stoa/core/rules';
-import { latePart } from '../../../base/lazy/late-part.js';
+import { lazyPart } from '../../../base/lazy/lazy-part.js';
 
 /** The stars and the feedback of a reply. */
 export interface Rating {
@@ -28,7 +28,7 @@ export function ratingOf(data: Record<string, unknown>): Rating {
 }
 
 /** The stars, loaded with the first reply that may be rated. */
-export const LazyRating = latePart(() => import('./rating.js').then((room) => room.RatingStars));
+export const LazyRating = lazyPart(() => import('./rating.js').then((room) => room.RatingStars));
 
 /** The thumbs, loaded when the first reply has ended. */
-export const LazyThumbs = latePart(() => import('./thumbs.js').then((room) => room.Thumbs));
+export const LazyThumbs = lazyPart(() => import('./thumbs.js').then((room) => room.Thumbs));

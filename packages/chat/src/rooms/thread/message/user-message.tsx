@@ -3,7 +3,7 @@ import { isActionResult } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
 import { cn, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
-import { latePart } from '../../../base/lazy/late-part.js';
+import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { ActionBar } from './action-bar.js';
 import { ActionFailure } from './action-failure.js';
@@ -15,7 +15,7 @@ import { useMessageActions, type MessageRowProps } from './use-message-actions.j
 import { threadTexts } from '../thread.texts.js';
 import { messageTexts } from './message.texts.js';
 
-const MessageImages = latePart(() => import('./message-images.js').then((room) => room.MessageImages));
+const MessageImages = lazyPart(() => import('./message-images.js').then((room) => room.MessageImages));
 
 /** The typed text: with a prefix prompt the label holds it, and saving adds the prefix again. */
 const typedOf = ({ content, label }: ThreadMessage): string =>

@@ -3,7 +3,7 @@ import { formatTokens, formatUsd } from '@stoa/core/rules';
 import type { RunRecord } from '@stoa/core/state';
 import { Popover, useTexts, useLocale } from '@stoa/ui';
 import type { ReactNode } from 'react';
-import type { LateOverlayProps } from '../../../base/lazy/late-overlay.js';
+import type { LazyOverlayProps } from '../../../base/lazy/lazy-overlay.js';
 import { detailsTexts } from './details.texts.js';
 
 export interface ReplyDetailsProps {
@@ -23,7 +23,7 @@ function Fact({ name, children, indent = false }: { name: string; children: Reac
 }
 
 /** The time, the model, the duration and the cost of a reply. */
-export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetailsProps & LateOverlayProps) {
+export function ReplyDetails({ trigger, run, modelName, createdAt }: ReplyDetailsProps & LazyOverlayProps) {
   const locale = useLocale();
   const details = useTexts(detailsTexts);
   const ended = run.endedAt ?? createdAt;

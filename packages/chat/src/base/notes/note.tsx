@@ -9,18 +9,18 @@ const icons: Record<'offline' | 'rate' | 'storage', LucideIcon> = {
   storage: CircleAlert,
 };
 
-export interface PanelNoteProps extends ComponentPropsWithoutRef<'div'> {
+export interface NoteProps extends ComponentPropsWithoutRef<'div'> {
   about: keyof typeof icons;
   /** What a screen reader hears, where the words change by themselves. */
   spoken?: string;
 }
 
 /** A line over the message box: what stands in the way at the moment. */
-export function PanelNote({ about, spoken, className, children, ...props }: PanelNoteProps) {
+export function Note({ about, spoken, className, children, ...props }: NoteProps) {
   const Icon = icons[about];
   return (
     <div
-      data-slot="panel-note"
+      data-slot="status-note"
       data-about={about}
       className={cn(
         'flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-ui text-pretty text-ink figures-tabular forced-colors:border',

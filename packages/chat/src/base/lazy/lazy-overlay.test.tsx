@@ -3,9 +3,9 @@ import { Menu } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { lateOverlay, type LateOverlayProps } from './late-overlay.js';
+import { lazyOverlay, type LazyOverlayProps } from './lazy-overlay.js';
 
-function WordsMenu({ trigger, words }: LateOverlayProps & { words: string }) {
+function WordsMenu({ trigger, words }: LazyOverlayProps & { words: string }) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -23,7 +23,7 @@ function mount(times = 0) {
     left -= 1;
     return left >= 0 ? Promise.reject(new Error('The network is down.')) : Promise.resolve(WordsMenu);
   });
-  const Overlay = lateOverlay(load, 'menu');
+  const Overlay = lazyOverlay(load, 'menu');
   render(<Overlay words="First" trigger={<button type="button">More</button>} />);
   return { load, user: userEvent.setup(), more: () => screen.getByRole('button', { name: 'More' }) };
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { latePart as light } from './late-part.light.js';
-import { latePart as whole } from './late-part.js';
+import { InertUntilHydrated } from './inert-until-hydrated.js';
+import { lazyPart } from './lazy-part.js';
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>;
 
@@ -18,12 +20,9 @@ function failing(times: number) {
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe.each([
-  ['', whole],
-  [', where no server draws', light],
-])('a part that is fetched on first use%s', (_where, latePart) => {
+describe('a lazy part', () => {
   it('[LAT1] shows what waits in its place, then the part', async () => {
-    const Part = latePart(() => Promise.resolve(Words), { waiting: <p>Please wait</p> });
+    const Part = lazyPart(() => Promise.resolve(Words), { waiting: <p>Please wait</p> });
     render(<Part words="here" />);
     expect(screen.getByText('Please wait')).toBeTruthy();
     expect(await screen.findByText('here')).toBeTruthy();
@@ -31,7 +30,7 @@ describe.each([
 
   it('[LAT2] says that it did not come, and comes with the next try', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Part = latePart(failing(1), {
+    const Part = lazyPart(failing(1), {
       failed: (retry) => (
         <button type="button" onClick={retry}>
           Try again
@@ -44,9 +43,9 @@ describe.each([
   });
 
   it('[LAT3] leaves the page standing without it, and is asked for again when it is shown anew', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = failing(1);
-    const Part = latePart(load);
+    const Part = lazyPart(load);
     const view = render(
       <>
         <p>The page</p>
@@ -54,10 +53,7 @@ describe.each([
       </>,
     );
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-    // React tells of a part that failed once the page stands without it.
-    if (latePart === whole)
-      await vi.waitFor(() => expect(String(told.mock.calls)).toContain('The network is down.'));
-    else await load.mock.results[0]?.value.catch(() => undefined);
+    expect(await screen.findByText('This part could not be loaded')).toBeTruthy();
     expect(screen.getByText('The page')).toBeTruthy();
     view.rerender(
       <>
@@ -70,10 +66,8 @@ describe.each([
 
   it('[LAT4] is fetched ahead, and then shown without waiting', async () => {
     const load = failing(0);
-    const Part = latePart(load);
-    Part.preload();
-    expect(load).toHaveBeenCalledOnce();
-    await load.mock.results[0]?.value;
+    const Part = lazyPart(load);
+    await expect(Part.preload()).resolves.toBe(true);
     render(<Part words="here" />);
     expect(screen.getByText('here')).toBeTruthy();
     expect(load).toHaveBeenCalledOnce();
@@ -86,7 +80,7 @@ describe.each([
       if (isBroken) throw new Error('It does not draw.');
       return <p>here</p>;
     };
-    const Part = latePart(() => Promise.resolve(Broken), {
+    const Part = lazyPart(() => Promise.resolve(Broken), {
       failed: (retry) => (
         <button type="button" onClick={retry}>
           Try again
@@ -98,5 +92,40 @@ describe.each([
     isBroken = false;
     await userEvent.click(again);
     expect(await screen.findByText('here')).toBeTruthy();
+  });
+
+  it('[LAT11] says what it is for where it failed to load, and is loaded again once the network is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Part = lazyPart(failing(1), { title: () => 'Sources' });
+    render(<Part words="here" />);
+    expect((await screen.findByRole('status')).textContent).toBe('“Sources” could not be loaded');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('here')).toBeTruthy();
+  });
+
+  it('[LAT12] shows its props while it loads and where that fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Part = lazyPart<{ words: string }>(failing(1), {
+      waiting: ({ words }) => <p>{words} is loading</p>,
+      failed: (_retry, { words }) => <p>{words} failed</p>,
+    });
+    render(<Part words="Code" />);
+    expect(screen.getByText('Code is loading')).toBeTruthy();
+    expect(await screen.findByText('Code failed')).toBeTruthy();
+  });
+
+  it('[LAT13] takes neither focus nor presses between the server’s HTML and its script', async () => {
+    const App = () => (
+      <InertUntilHydrated>
+        <button type="button">Press</button>
+      </InertUntilHydrated>
+    );
+    const html = renderToString(<App />);
+    expect(html).toMatch(/<div[^>]* inert=""/);
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = html;
+    await act(async () => void hydrateRoot(root, <App />));
+    expect(root.querySelector('[inert]')).toBeNull();
+    root.remove();
   });
 });
