@@ -41,6 +41,30 @@ const timesAsked = async (models: Models, text: string) =>
 test.describe('Messages that wait for the reply', () => {
   test.beforeEach(async ({ page, app }) => signIn(page, app.url));
 
+  test('[LAT12] one that waits while the network is away is seen, and sent when it is back', async ({
+    page,
+    context,
+    models,
+    guard,
+  }) => {
+    guard.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to (load|fetch)/);
+    await send(page, 'first !held');
+    await replyGrew(page, 3);
+    await context.setOffline(true);
+    const note = page.locator('[data-slot=status-note][data-about=offline]');
+    await expect(note).toContainText('You are offline.');
+    await send(page, 'typed in the tunnel');
+    await expect(page.locator('[data-slot=waiting-plain]')).toContainText('typed in the tunnel');
+    await expect(page.getByText('“Waiting to be sent” could not be loaded')).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toHaveCount(0);
+    await expect(waitingTexts(page)).toHaveText(['typed in the tunnel']);
+    await models.release();
+    await expect(questions(page)).toHaveCount(2);
+    await replyEnded(page);
+    expect(await questionTexts(page)).toEqual(['first !held', 'typed in the tunnel']);
+  });
+
   test('they are seen, changed, taken away and sent in their order', async ({ page, models }) => {
     await waitBehind(page, 'first !held', 'second, with a slip', 'third', 'never mind');
     await expect(waiting(page)).toContainText('3 messages are waiting');
