@@ -43,8 +43,7 @@ function keepsUseClient(folder) {
   for (const name of ['ui', 'chat', 'admin']) {
     const source = `${root}packages/${name}/src`;
     for (const file of readdirSync(source, { recursive: true })) {
-      // Lighter twins are for builds in one piece; they do not travel by themselves.
-      if (!/\.tsx?$/.test(file) || /\.(test|stories|light|late)\.tsx?$/.test(file)) continue;
+      if (!/\.tsx?$/.test(file) || /\.(test|stories)\.tsx?$/.test(file)) continue;
       if (!/^(['"])use client\1/.test(readFileSync(join(source, file), 'utf8'))) continue;
       const built = join(folder, 'node_modules/@stoa', name, 'dist', file.replace(/\.tsx?$/, '.js'));
       if (existsSync(built) && /^(['"])use client\1/.test(readFileSync(built, 'utf8'))) continue;

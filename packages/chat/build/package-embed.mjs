@@ -1,6 +1,6 @@
 /*
  * After tsup: puts the package's version, the panel in one piece with its compiled sheet, and the script build into dist. The panel is
- * bundled for the doors of the package as for the script, for one file after the other cannot take lighter twins; React stays the site's.
+ * bundled for the doors of the package as for the script; React stays the site's.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -70,8 +70,8 @@ button.at {
   color: var(--stoa-accent-ink,var(--_i));
   cursor: pointer;
 }
-button.at:hover {
-  box-shadow: 0 6px 20px #0008;
+button.at:is(:hover, [aria-busy]) {
+  opacity: 0.8;
 }
 button.at:focus-visible {
   outline: 2px solid var(--_a);
@@ -85,9 +85,6 @@ button.at::before {
     'M12 2C6 2 1 6 1 11c0 2 1 4 3 6l-2 5 6-3 4 1c6 0 11-4 11-9s-5-9-11-9M7 9h10v1H7m0 3h7v1H7'
   );
   content: '';
-}
-button.at[aria-busy] {
-  opacity: 0.5;
 }
 div.at {
   margin-block: calc(var(--_s) + 12px);

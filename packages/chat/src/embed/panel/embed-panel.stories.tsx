@@ -452,7 +452,7 @@ export const UnreadableColours = on(talking, {
 const imprintOf = () => ({
   body: document.body.getAttributeNames().map((name) => `${name}=${document.body.getAttribute(name) ?? ''}`),
   html: document.documentElement.getAttribute('style'),
-  // The builds for other sites take Radix without its two guards at the ends of the body (`embed-aliases.mjs`).
+  // Radix keeps two focus guards at the ends of the body.
   hidden: document.querySelectorAll(':is([aria-hidden], [inert]):not([data-radix-focus-guard])').length,
   styles: document.querySelectorAll('style').length,
   children: document.querySelectorAll('body > :not([data-radix-focus-guard])').length,

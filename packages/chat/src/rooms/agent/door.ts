@@ -1,15 +1,13 @@
 'use client';
-import { agentTexts } from './agent.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** The work of an agent, fetched with the first message that has some. */
 export const AgentPanel = lazyPart(() => import('./agent-panel.js').then((room) => room.AgentPanel), {
-  title: (read) => read(agentTexts).title,
   waitsForTexts: true,
 });
 
 /** The tools that a model called, fetched with the first message that has some. */
 export const ToolCallsPanel = lazyPart(
   () => import('./tool-calls-panel.js').then((room) => room.ToolCallsPanel),
-  { title: (read) => read(agentTexts).title, waitsForTexts: true },
+  { waitsForTexts: true },
 );

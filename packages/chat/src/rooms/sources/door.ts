@@ -1,9 +1,7 @@
 'use client';
-import { sourcesTexts } from './sources.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 
 /** The sources of a reply, fetched with the first message that has some. */
 export const SourcesPanel = lazyPart(() => import('./sources-panel.js').then((room) => room.SourcesPanel), {
-  title: (read) => read(sourcesTexts).title,
   waitsForTexts: true,
 });
