@@ -97,7 +97,7 @@ const { bundleEmbed, bundleDoors } = await import('../packages/chat/build/embed.
 const embed = await bundleEmbed();
 const together = ({ files }, names, weigh) => names.reduce((sum, name) => sum + weigh(files.get(name)), 0);
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
-rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], gzip), budget: 3_000 });
+rows.push({ what: 'embed: loader (gz)', bytes: together(embed, [embed.loader], gzip), budget: 3_040 });
 rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
@@ -119,7 +119,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 92_500,
+  budget: 93_500,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

@@ -1,7 +1,7 @@
 'use client';
 import { cn, IconButton, TooltipProvider, useTexts } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
 import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
 import { handFocusTo } from '../base/focus/focus.js';
