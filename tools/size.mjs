@@ -102,7 +102,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 113_500,
+  budget: 114_000,
 });
 for (const [door, budget] of [
   ['element', 3_000],
@@ -119,7 +119,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 93_500,
+  budget: 94_000,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

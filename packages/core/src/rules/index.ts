@@ -8,6 +8,7 @@ export * from './folders/built-in-folders.js';
 export * from './chat/chat-request.js';
 export * from './chat/check-text.js';
 export * from './chat/composer.js';
+export * from './values/combining-marks.js';
 export * from './conversations/conversation-form.js';
 export * from './accounts/costs.js';
 export * from './files/csv-answer.js';

@@ -113,9 +113,16 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
   if (!isFootnoteTarget(place, prefixes)) return <span data-slot="link-dropped">{children}</span>;
   const go = (event: MouseEvent<HTMLButtonElement>) => {
     const message = event.currentTarget.closest('[data-slot=markdown]');
-    const found = [...(message?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(
-      (element) => element.id === place,
-    );
+    const find = () =>
+      [...(message?.querySelectorAll<HTMLElement>('[id]') ?? [])].find((element) => element.id === place);
+    let found = find();
+    // A footnote beyond those that are shown at first.
+    while (!found) {
+      const more = message?.querySelector<HTMLElement>('[data-slot=notes] [data-slot=show-more]');
+      if (!more) break;
+      more.click();
+      found = find();
+    }
     found?.scrollIntoView({ block: 'nearest' });
     // A footnote itself is not focusable; its back link is.
     (found?.matches('button') ? found : found?.querySelector('button'))?.focus({ preventScroll: true });

@@ -200,6 +200,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'هذا الجزء متداخل أكثر مما يمكن تنسيقه ويُعرض نصًا بلا تنسيق.',
     showFormatted: 'إظهار منسّقًا',
     plainSource: 'نص بلا تنسيق',
+    showMore: (left) => `عرض المزيد (متبقٍّ ${left})`,
     formula: 'معادلة',
     brokenFormula: 'تعذّر رسم هذه المعادلة. يُعرض مصدرها.',
   },

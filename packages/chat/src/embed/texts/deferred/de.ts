@@ -202,6 +202,7 @@ export const texts: DeferredTexts = {
       'Dieser Teil ist zu tief verschachtelt, um formatiert zu werden, und wird als reiner Text gezeigt.',
     showFormatted: 'Formatiert zeigen',
     plainSource: 'Reiner Text',
+    showMore: (left) => `Mehr anzeigen (noch ${left})`,
     formula: 'Formel',
     brokenFormula: 'Diese Formel konnte nicht gezeichnet werden. Ihr Quelltext wird gezeigt.',
   },

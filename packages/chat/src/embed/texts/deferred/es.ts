@@ -200,6 +200,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Esta parte tiene demasiados niveles para darle formato y se muestra como texto sin formato.',
     showFormatted: 'Mostrar con formato',
     plainSource: 'Texto sin formato',
+    showMore: (left) => `Mostrar más (quedan ${left})`,
     formula: 'Fórmula',
     brokenFormula: 'No se pudo dibujar esta fórmula. Se muestra su código fuente.',
   },

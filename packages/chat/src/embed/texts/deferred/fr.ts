@@ -202,6 +202,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Cette partie a trop de niveaux pour être mise en forme et s’affiche en texte brut.',
     showFormatted: 'Afficher mis en forme',
     plainSource: 'Texte brut',
+    showMore: (left) => `Afficher plus (encore ${left})`,
     formula: 'Formule',
     brokenFormula: 'Cette formule n’a pas pu être dessinée. Son code source est affiché.',
   },

@@ -199,6 +199,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'החלק הזה מקונן מדי לעיצוב ומוצג כטקסט פשוט.',
     showFormatted: 'הצגה מעוצבת',
     plainSource: 'טקסט פשוט',
+    showMore: (left) => `הצגת עוד (נותרו ${left})`,
     formula: 'נוסחה',
     brokenFormula: 'לא ניתן לצייר את הנוסחה. המקור שלה מוצג.',
   },

@@ -198,6 +198,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Questa parte ha troppi livelli per essere formattata ed è mostrata come testo semplice.',
     showFormatted: 'Mostra formattato',
     plainSource: 'Testo semplice',
+    showMore: (left) => `Mostra altro (ancora ${left})`,
     formula: 'Formula matematica',
     brokenFormula: 'Impossibile disegnare questa formula. Viene mostrato il sorgente.',
   },

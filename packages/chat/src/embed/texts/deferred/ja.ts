@@ -196,6 +196,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'この部分は入れ子が深すぎるため、書式なしで表示しています。',
     showFormatted: '書式付きで表示',
     plainSource: '書式なしテキスト',
+    showMore: (left) => `さらに表示（残り ${left}）`,
     formula: '数式',
     brokenFormula: 'この数式を描画できませんでした。ソースを表示しています。',
   },

@@ -200,6 +200,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Dit deel is te diep genest om op te maken en wordt als platte tekst getoond.',
     showFormatted: 'Opgemaakt tonen',
     plainSource: 'Platte tekst',
+    showMore: (left) => `Meer tonen (nog ${left})`,
     formula: 'Formule',
     brokenFormula: 'Deze formule kon niet worden getekend. De bron wordt getoond.',
   },

@@ -214,6 +214,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Ta część jest zbyt zagnieżdżona, by ją sformatować, i jest pokazana jako zwykły tekst.',
     showFormatted: 'Pokaż sformatowane',
     plainSource: 'Zwykły tekst',
+    showMore: (left) => `Pokaż więcej (zostało ${left})`,
     formula: 'Wzór',
     brokenFormula: 'Nie udało się narysować tego wzoru. Pokazano jego źródło.',
   },

@@ -199,6 +199,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Esta parte tem demasiados níveis para ser formatada e é mostrada como texto simples.',
     showFormatted: 'Mostrar formatado',
     plainSource: 'Texto simples',
+    showMore: (left) => `Mostrar mais (restam ${left})`,
     formula: 'Fórmula',
     brokenFormula: 'Não foi possível desenhar esta fórmula. O código-fonte é mostrado.',
   },

@@ -197,6 +197,7 @@ export const texts: DeferredTexts = {
     tooDeep: 'Bu bölüm biçimlendirilemeyecek kadar iç içe olduğundan düz metin olarak gösteriliyor.',
     showFormatted: 'Biçimlendirilmiş göster',
     plainSource: 'Düz metin',
+    showMore: (left) => `Daha fazla göster (${left} kaldı)`,
     formula: 'Formül',
     brokenFormula: 'Bu formül çizilemedi. Kaynağı gösteriliyor.',
   },

@@ -193,6 +193,7 @@ export const texts: DeferredTexts = {
     tooDeep: '此部分嵌套过深，无法排版，以纯文本显示。',
     showFormatted: '显示排版',
     plainSource: '纯文本',
+    showMore: (left) => `显示更多（剩余 ${left}）`,
     formula: '公式',
     brokenFormula: '无法绘制此公式。显示其源代码。',
   },

@@ -14,6 +14,8 @@ export const markdownTexts = defineTexts('markdown', () => ({
   tooDeep: 'This part is nested too deeply to be formatted and is shown as plain text.',
   showFormatted: 'Show formatted',
   plainSource: 'Plain text',
+  /** Items, rows or notes that are left, as the language writes the number. */
+  showMore: (left: string) => `Show more (${left} left)`,
   formula: 'Formula',
   brokenFormula: 'This formula could not be drawn. Its source is shown.',
 }));

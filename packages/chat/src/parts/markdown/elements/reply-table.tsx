@@ -7,6 +7,7 @@ import { readTableText, tableAsCsv, tableAsMarkdown } from './table-text.js';
 import { copyTexts } from '../../code/copy.texts.js';
 import { elementsTexts } from './elements.texts.js';
 import { markdownTexts } from './markdown.texts.js';
+import { showAllIn } from './show-more.js';
 
 const actionClass = cn(
   'cursor-pointer rounded-[4px] px-1.5 py-0.5 transition-colors duration-quick hover:text-ink focus-ring pointer-coarse:min-h-11',
@@ -18,14 +19,22 @@ const TableActions = memo(function TableActions({ table }: { table: RefObject<HT
   const texts = useTexts(markdownTexts);
   const { state, copy } = useCopy();
   const [format, setFormat] = useState<'markdown' | 'csv' | null>(null);
-  const rows = () => (table.current ? readTableText(table.current) : []);
-  const copyAs = (form: 'markdown' | 'csv') => {
+  const readRows = async () => {
+    if (!table.current) return [];
+    await showAllIn(table.current);
+    return readTableText(table.current);
+  };
+  const copyAs = async (form: 'markdown' | 'csv') => {
     setFormat(form);
-    copy(form === 'csv' ? tableAsCsv(rows()) : tableAsMarkdown(rows()));
+    const rows = await readRows();
+    copy(form === 'csv' ? tableAsCsv(rows) : tableAsMarkdown(rows));
   };
   // The byte order mark makes spreadsheets read UTF-8.
-  const save = () =>
-    saveBlob(new Blob(['\ufeff', tableAsCsv(rows())], { type: 'text/csv;charset=utf-8' }), 'table.csv');
+  const save = async () =>
+    saveBlob(
+      new Blob(['\ufeff', tableAsCsv(await readRows())], { type: 'text/csv;charset=utf-8' }),
+      'table.csv',
+    );
   const status = { idle: '', copied: copyText.copied, failed: copyText.copyFailed }[state];
   return (
     <div
@@ -34,13 +43,13 @@ const TableActions = memo(function TableActions({ table }: { table: RefObject<HT
       aria-label={texts.tableActions}
       className="flex flex-wrap justify-end gap-x-1 text-caption text-ink-muted"
     >
-      <button type="button" className={actionClass} onClick={() => copyAs('markdown')}>
+      <button type="button" className={actionClass} onClick={() => void copyAs('markdown')}>
         {status && format === 'markdown' ? status : texts.copyTable}
       </button>
-      <button type="button" className={actionClass} onClick={() => copyAs('csv')}>
+      <button type="button" className={actionClass} onClick={() => void copyAs('csv')}>
         {status && format === 'csv' ? status : texts.copyTableCsv}
       </button>
-      <button type="button" className={actionClass} onClick={save}>
+      <button type="button" className={actionClass} onClick={() => void save()}>
         {texts.downloadTable}
       </button>
       <span role="status" className="sr-only">

@@ -25,9 +25,12 @@ describe('copied tables', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     render(<Markdown text={'| a | b |\n|---|---|\n| **x** | [l](https://e.org) |\n| `=1` | 2 |'} />);
     fireEvent.click(screen.getByRole('button', { name: 'Copy table as CSV' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalled());
     expect(writeText).toHaveBeenCalledWith("a,b\r\nx,l\r\n'=1,2");
     fireEvent.click(screen.getByRole('button', { name: 'Copy table as Markdown' }));
-    expect(writeText).toHaveBeenLastCalledWith('| a | b |\n| --- | --- |\n| x | l |\n| =1 | 2 |');
+    await waitFor(() =>
+      expect(writeText).toHaveBeenLastCalledWith('| a | b |\n| --- | --- |\n| x | l |\n| =1 | 2 |'),
+    );
     vi.unstubAllGlobals();
   });
 
@@ -38,7 +41,7 @@ describe('copied tables', () => {
     const { container } = render(<Markdown text={text} />);
     await waitFor(() => expect(container.querySelectorAll('[data-slot^=formula]').length).toBe(4));
     fireEvent.click(screen.getByRole('button', { name: 'Copy table as Markdown' }));
-    expect(writeText).toHaveBeenCalledWith(text);
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(text));
     vi.unstubAllGlobals();
   });
 });

@@ -132,8 +132,13 @@ export function createBlockParser(fullParser: FullParser): BlockParser {
   let settled: Settled[] = [];
   let definitions = new Map<string, string>();
   let footnotes = new Map<string, MarkdownFootnote>();
-  /** Indexes of the settled blocks that refer to a label. */
-  let referrers = new Map<string, number[]>();
+  /** Indexes of the settled blocks, and keys of the footnotes, that refer to a label. */
+  let referrers = new Map<string, (number | string)[]>();
+  let footnoteLabels = new Map<string, ReadonlySet<string>>();
+  /** Labels defined since the last result. */
+  let newLabels: string[] = [];
+  /** The footnotes belong to a result, so that they are copied before a change. */
+  let isFootnotesShared = true;
   let groups: (readonly MarkdownBlock[])[] = [];
   let unsettled: MarkdownBlock[] = [];
   let needsFullParse = false;
@@ -150,6 +155,9 @@ export function createBlockParser(fullParser: FullParser): BlockParser {
     definitions = new Map();
     footnotes = new Map();
     referrers = new Map();
+    footnoteLabels = new Map();
+    newLabels = [];
+    isFootnotesShared = false;
   };
 
   const regroup = (from: number) => {
@@ -162,18 +170,43 @@ export function createBlockParser(fullParser: FullParser): BlockParser {
     for (const { key, text: written } of defines) {
       if (definitions.has(key)) continue;
       definitions.set(key, written);
-      for (const index of referrers.get(key) ?? []) {
-        const entry = settled[index];
-        if (!entry) continue;
-        entry.block = { ...entry.block, definitions: definitionsFor(entry.labels, definitions) };
-        const group = Math.floor(index / groupSize);
-        groups[group] = settled.slice(group * groupSize, (group + 1) * groupSize).map((one) => one.block);
+      newLabels.push(key);
+    }
+  };
+
+  const setFootnote = (key: string, footnote: MarkdownFootnote) => {
+    if (isFootnotesShared) footnotes = new Map(footnotes);
+    isFootnotesShared = false;
+    footnotes.set(key, footnote);
+  };
+
+  const refer = (labels: ReadonlySet<string>, referrer: number | string) => {
+    for (const label of labels) {
+      const known = referrers.get(label);
+      if (known) known.push(referrer);
+      else referrers.set(label, [referrer]);
+    }
+  };
+
+  /** Gives the blocks and footnotes that refer to new definitions their texts: once for a result, however many there are. */
+  const applyDefinitions = () => {
+    const affected = new Set(newLabels.flatMap((label) => referrers.get(label) ?? []));
+    newLabels = [];
+    for (const referrer of affected) {
+      if (typeof referrer === 'string') {
+        const footnote = footnotes.get(referrer);
+        const needed = definitionsFor(footnoteLabels.get(referrer) ?? new Set(), definitions);
+        if (footnote && needed !== footnote.definitions)
+          setFootnote(referrer, { ...footnote, definitions: needed });
+        continue;
       }
-      for (const [name, footnote] of footnotes) {
-        const labels = new Set([...labelsIn(footnote.source)].filter((label) => label !== name));
-        const needed = definitionsFor(labels, definitions);
-        if (needed !== footnote.definitions) footnotes.set(name, { ...footnote, definitions: needed });
-      }
+      const entry = settled[referrer];
+      if (!entry) continue;
+      const needed = definitionsFor(entry.labels, definitions);
+      if (needed === entry.block.definitions) continue;
+      entry.block = { ...entry.block, definitions: needed };
+      const group = Math.floor(referrer / groupSize);
+      groups[group] = settled.slice(group * groupSize, (group + 1) * groupSize).map((one) => one.block);
     }
   };
 
@@ -188,12 +221,15 @@ export function createBlockParser(fullParser: FullParser): BlockParser {
       definitions: definitionsFor(labels, definitions),
       isOpen: false,
     };
-    if (content.footnote && !footnotes.has(content.footnote.key))
-      footnotes = new Map(footnotes).set(content.footnote.key, { ...block, ...content.footnote });
+    if (content.footnote && !footnotes.has(content.footnote.key)) {
+      setFootnote(content.footnote.key, { ...block, ...content.footnote });
+      footnoteLabels.set(content.footnote.key, labels);
+      refer(labels, content.footnote.key);
+    }
     if (!content.isBlock) return;
     const before = unsettled.find((one) => one.id === start);
     const isSame = before?.source === source && before.definitions === block.definitions && !before.isOpen;
-    for (const label of labels) referrers.set(label, [...(referrers.get(label) ?? []), settled.length]);
+    refer(labels, settled.length);
     settled.push({ block: isSame ? before : block, labels });
     regroup(settled.length - 1);
   };
@@ -323,11 +359,14 @@ export function createBlockParser(fullParser: FullParser): BlockParser {
       lastGrowing = isGrowing;
       append(next);
       addCompleteLines();
+      applyDefinitions();
       if (isGrowing) result = { footnotes: updateUnsettled(), groups: withUnsettled(), needsFullParse };
       else {
         finish();
+        applyDefinitions();
         result = { footnotes, groups: [...groups], needsFullParse };
       }
+      isFootnotesShared = true;
       return result;
     },
   };

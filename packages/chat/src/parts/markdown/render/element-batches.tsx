@@ -1,4 +1,5 @@
 import { createElement, memo, type ReactElement, type ReactNode } from 'react';
+import { firstShown, ShowMore, useShown } from '../elements/show-more.js';
 
 /** Items or rows that are rendered together. Adds no DOM element. */
 const Batch = memo(function Run({ items }: { items: readonly ReactElement[] }) {
@@ -7,8 +8,35 @@ const Batch = memo(function Run({ items }: { items: readonly ReactElement[] }) {
 
 const batchSize = 32;
 
+/** What the batches hold, which decides what a request for more stands in. */
+export type BatchKind = 'items' | 'rows';
+
+interface BoundedBatchesProps {
+  batches: readonly ReactElement[];
+  count: number;
+  kind: BatchKind;
+}
+
+/** The first batches, and the rest on request. */
+function BoundedBatches({ batches, count, kind }: BoundedBatchesProps) {
+  const { shown, showMore } = useShown(count);
+  const more = <ShowMore left={count - shown} onMore={showMore} />;
+  return (
+    <>
+      {batches.slice(0, Math.ceil(shown / batchSize))}
+      {shown === count ? null : kind === 'rows' ? (
+        <tr>
+          <td colSpan={1000}>{more}</td>
+        </tr>
+      ) : (
+        <li className="list-none">{more}</li>
+      )}
+    </>
+  );
+}
+
 /** The elements of a list in batches: when the list grows, only its last batch renders again. */
-export function createElementBatches() {
+export function createElementBatches(kind: BatchKind) {
   const items: ReactElement[] = [];
   const batches: ReactElement[] = [];
   return {
@@ -35,7 +63,16 @@ export function createElementBatches() {
             items: items.slice(batch * batchSize, (batch + 1) * batchSize),
           }),
         );
-      return [...batches];
+      return items.length <= firstShown
+        ? [...batches]
+        : [
+            createElement(BoundedBatches, {
+              key: 'bounded',
+              batches: [...batches],
+              count: items.length,
+              kind,
+            }),
+          ];
     },
   };
 }

@@ -2,6 +2,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from '../view/markdown.js';
+import userEvent from '@testing-library/user-event';
+import { createBlockParser } from '../parser/block-parser.js';
+import { remarkParser } from '../parser/remark-parser.js';
 import { weigh } from '../parser/weight.js';
 
 describe('weigh', () => {
@@ -78,5 +81,48 @@ describe('hostile texts', () => {
     render(<Markdown text={'>'.repeat(200)} />);
     expect(screen.getByText(/nested too deeply/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a text of one construct without an end', () => {
+  const many = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+  it('[MD53] renders the first items of a list, and more on request', () => {
+    const { container } = render(<Markdown text={many(3000, (n) => `- item ${n}`)} />);
+    const items = () => container.querySelectorAll('li:not(:has(button))').length;
+    expect(items()).toBe(512);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more (2,488 left)' }));
+    expect(items()).toBe(1024);
+  });
+
+  it('[MD54] copies a table with all its rows', async () => {
+    const { user } = { user: userEvent.setup() };
+    render(<Markdown text={`| n |\n|---|\n${many(2000, (n) => `| row ${n} |`)}`} />);
+    expect(screen.queryByText('row 1999')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy table as CSV' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('row 1999'));
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+  });
+
+  it('[MD54] shows the footnote that a link leads to', () => {
+    const text = `${many(600, (n) => `Word[^${n}]`)}\n\n${many(600, (n) => `[^${n}]: Note number ${n}`)}`;
+    render(<Markdown text={text} />);
+    expect(screen.queryByText('Note number 400')).toBeNull();
+    HTMLElement.prototype.scrollIntoView = () => undefined;
+    fireEvent.click(screen.getByRole('button', { name: '401' }));
+    expect(screen.getByText('Note number 400')).toBeTruthy();
+  });
+
+  it('[MD55] reads twice as many footnotes in about twice the time', () => {
+    const parse = (count: number) => {
+      const text = `${many(count, (n) => `Word[^${n}]`)}\n\n${many(count, (n) => `[^${n}]: Note [^${n + 1}]`)}`;
+      const begin = performance.now();
+      createBlockParser(remarkParser).parse(text);
+      return performance.now() - begin;
+    };
+    parse(500);
+    const best = (count: number) => Math.min(parse(count), parse(count), parse(count));
+    expect(best(8000) / best(2000)).toBeLessThan(10);
   });
 });

@@ -43,7 +43,7 @@ const createListCache = (): ListCache => ({
   items: [],
   isLoose: false,
   hasTasks: false,
-  batches: createElementBatches(),
+  batches: createElementBatches('items'),
 });
 
 const itemLine = /^([-+*]|\d{1,9}[.)])( {1,4})(\S.*)$/;

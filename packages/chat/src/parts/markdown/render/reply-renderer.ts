@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createMarkBound } from '@stoa/core/rules';
 import { createBlockParser, type MarkdownBlock } from '../parser/block-parser.js';
 import { FullParserMissing } from '../parser/full-parser.js';
 import { createBlockRenderer } from './block-renderer.js';
@@ -44,6 +45,7 @@ const isSameReference = (one: FootnoteReference, other: FootnoteReference | unde
 export function createReplyRenderer(prefix: string, fullRenderer: FullRenderer): ReplyRenderer {
   const parser = createBlockParser(fullRenderer);
   const renderer = createBlockRenderer(fullRenderer);
+  const bound = createMarkBound();
   const shown = new WeakMap<MarkdownBlock, ReplyBlock>();
   /** Rendered groups of a reply without footnotes, by their blocks. */
   const renderedGroups = new WeakMap<readonly MarkdownBlock[], readonly ReplyBlock[]>();
@@ -112,7 +114,7 @@ export function createReplyRenderer(prefix: string, fullRenderer: FullRenderer):
     render(text, isGrowing) {
       if (last?.text === text && last.isGrowing === isGrowing) return last.reply;
       length = text.length;
-      last = { text, isGrowing, reply: renderOrWait(text, isGrowing) };
+      last = { text, isGrowing, reply: renderOrWait(bound(text), isGrowing) };
       return last.reply;
     },
     length: () => length,

@@ -79,7 +79,7 @@ function createTableCache(source: string, references: BlockReferences): TableCac
     thead: keyedElement('thead', 0, {}, row),
     columns,
     count: 0,
-    batches: createElementBatches(),
+    batches: createElementBatches('rows'),
   };
 }
 

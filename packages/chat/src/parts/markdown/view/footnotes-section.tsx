@@ -6,6 +6,7 @@ import { FootnoteReferencesContext } from '../elements/footnote-references.js';
 import type { NumberedFootnote } from '../render/footnotes.js';
 import { elementsTexts } from '../elements/elements.texts.js';
 import { markdownTexts } from '../elements/markdown.texts.js';
+import { ShowMore, useShown } from '../elements/show-more.js';
 
 const Footnote = memo(
   function Footnote({ shown }: { shown: NumberedFootnote }) {
@@ -37,18 +38,25 @@ const Footnote = memo(
       other.shown.references.map(({ number }) => number).join(),
 );
 
-const sectionClass = cn('mt-2 flex flex-col gap-2 border-t border-line pt-3 text-ui text-ink-muted');
+/** Notes are costlier than items. */
+const firstNotes = 128;
+
+const sectionClass = cn(
+  'mt-2 flex flex-col items-start gap-2 border-t border-line pt-3 text-ui text-ink-muted',
+);
 
 /** The footnotes below a reply, each with links back to its references. */
 export function FootnotesSection({ footnotes }: { footnotes: readonly NumberedFootnote[] }) {
   const elements = useTexts(elementsTexts);
+  const { shown, showMore } = useShown(footnotes.length, firstNotes);
   return (
     <section data-slot="notes" aria-label={elements.footnotes} className={sectionClass}>
       <ol dir="auto" className="flex list-decimal flex-col gap-1.5 ps-6 marker:tabular-nums">
-        {footnotes.map((shown) => (
-          <Footnote key={shown.id} shown={shown} />
+        {footnotes.slice(0, shown).map((footnote) => (
+          <Footnote key={footnote.id} shown={footnote} />
         ))}
       </ol>
+      {shown < footnotes.length ? <ShowMore left={footnotes.length - shown} onMore={showMore} /> : null}
     </section>
   );
 }

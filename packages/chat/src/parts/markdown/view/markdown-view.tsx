@@ -1,4 +1,5 @@
 'use client';
+import { boundCombiningMarks } from '@stoa/core/rules';
 import { cn } from '@stoa/ui';
 import { memo, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
 import { FootnoteReferencesContext } from '../elements/footnote-references.js';
@@ -107,7 +108,7 @@ export function MarkdownView({
       {...props}
     >
       {isPlain ? (
-        text
+        boundCombiningMarks(text)
       ) : reply.needsFullParse && FullDocument ? (
         <FullDocument source={text} prefix={prefix} />
       ) : (

@@ -1,5 +1,5 @@
 'use client';
-import { isActionResult } from '@stoa/core/rules';
+import { boundCombiningMarks, isActionResult } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
 import { cn, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -87,7 +87,7 @@ export function UserMessage(props: MessageRowProps) {
       {isActionResult(message) ? (
         <LazyCollapsedMessage kind="actionResult" label={message.label} content={message.content} />
       ) : (
-        <Message.Text>{message.label ?? message.content}</Message.Text>
+        <Message.Text>{boundCombiningMarks(message.label ?? message.content)}</Message.Text>
       )}
       {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
       <ActionBar context={context} focusAfterRemoval={focusAfterRemoval} author={thread.you} />
