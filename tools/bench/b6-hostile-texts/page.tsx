@@ -1,7 +1,8 @@
 import { TextsProvider } from '@stoa/ui';
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMarkdownCache, Markdown, MarkdownCacheProvider } from '@stoa/chat/markdown';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { hostileTexts, type HostileTextName } from './texts.js';
 
 declare global {
@@ -13,12 +14,11 @@ declare global {
   }
 }
 
-let show: (text: string) => void = () => undefined;
+const shown = createStore(() => ({ text: '' }));
 const cache = createMarkdownCache();
 
 function Page() {
-  const [text, setText] = useState('');
-  show = setText;
+  const { text } = useStore(shown);
   return (
     <TextsProvider locale="en">
       <MarkdownCacheProvider value={cache}>
@@ -48,7 +48,7 @@ window.showText = async (name) => {
   const text = hostileTexts[name]();
   await painted();
   longest = 0;
-  show(text);
+  shown.setState({ text });
   await painted();
   await painted();
   return { longestMs: longest, elements: document.querySelectorAll('#root *').length };
