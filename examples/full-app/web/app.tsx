@@ -1,5 +1,6 @@
 import {
   BlockHostsProvider,
+  ConversationHrefProvider,
   ExternalSourceProvider,
   FloatingLoadFailure,
   Notices,
@@ -16,7 +17,9 @@ import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@st
 import { PageDirectionProvider, TextsProvider } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
+import { conversationAt, conversationHref, useAddress } from './address.js';
 import { language } from './language.js';
+import { productName } from './document.js';
 import { applyTheme, rememberTheme } from './theme.js';
 import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
@@ -44,10 +47,10 @@ interface SignedIn {
 }
 
 /** The stores of one person. None starts before the first effect, so the server renders with the same state. */
-function createSignedIn(person: Person, theme: PageData['theme'], connect: Connect): SignedIn {
+function createSignedIn(person: Person, theme: PageData['theme'], path: string, connect: Connect): SignedIn {
   const notices = createNoticesStore();
   const ports = connect({ personId: person.id, notify: notices.notify });
-  const stoa = createStoa(ports, { person, smallScreen: false, saveFile });
+  const stoa = createStoa(ports, { person, smallScreen: false, saveFile, requestedId: conversationAt(path) });
   stoa.settings.store.setState((state) => ({
     ...state,
     settings: { ...state.settings, ...themeSettings(theme) },
@@ -85,16 +88,19 @@ function PageTheme() {
 
 function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
   useLifecycle(stoa);
+  useAddress(stoa, productName);
   return (
     <StoaProvider stoa={stoa}>
       <PageTheme />
       <ExternalSourceProvider value={externalSource}>
         <BlockHostsProvider value={blockHosts}>
-          <Workspace
-            signOutAction="/api/auth/sign-out"
-            supportEmail={supportEmail ?? undefined}
-            adminHref={adminPath}
-          />
+          <ConversationHrefProvider value={conversationHref}>
+            <Workspace
+              signOutAction="/api/auth/sign-out"
+              supportEmail={supportEmail ?? undefined}
+              adminHref={adminPath}
+            />
+          </ConversationHrefProvider>
         </BlockHostsProvider>
       </ExternalSourceProvider>
       <Notices notices={notices} />
@@ -113,7 +119,9 @@ export interface AppProps {
 export function App({ data, location, connect }: AppProps) {
   const { person, theme } = data;
   const [isAdminArea] = useState(() => isAdminPath(location.path));
-  const [signedIn] = useState(() => (person && !isAdminArea ? createSignedIn(person, theme, connect) : null));
+  const [signedIn] = useState(() =>
+    person && !isAdminArea ? createSignedIn(person, theme, location.path, connect) : null,
+  );
   return (
     <TextsProvider locale={language.locale}>
       <PageDirectionProvider served={language.dir}>

@@ -7,6 +7,9 @@ export const pageDataId = 'stoa-page';
 /** Id of the element that the app renders into. */
 export const appRootId = 'stoa';
 
+/** The name of the app, in the title of its pages. */
+export const productName = 'Stoa';
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -41,7 +44,7 @@ export function documentStart({ data, assets, nonce }: PageRequest): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="dark light">
-<title>Stoa</title>
+<title>${productName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${data.theme === 'system' ? `<script nonce="${attribute(nonce)}">${systemThemeScript}</script>` : ''}
 ${links.join('\n')}

@@ -1,8 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { RenderPage } from '../server/http/pages/ssr-contract.js';
+import { NotFoundPage } from '@stoa/chat/sign-in';
+import { TextsProvider } from '@stoa/ui';
 import { App } from './app.js';
 import { documentEnd, documentStart } from './document.js';
+import { language } from './language.js';
 import { createInertPorts } from './wiring/inert-ports.js';
 
 /** Renders a page: the sign-in page, or the shell of the signed-in app or of the administration area. */
@@ -14,7 +17,13 @@ export const render: RenderPage = (page) => {
     fail = reject;
   });
   const [path = '/'] = page.url.split('?', 1);
-  const app = <App data={page.data} location={{ path, origin: '' }} connect={createInertPorts} />;
+  const app = page.isNotFound ? (
+    <TextsProvider locale={language.locale}>
+      <NotFoundPage href="/" />
+    </TextsProvider>
+  ) : (
+    <App data={page.data} location={{ path, origin: '' }} connect={createInertPorts} />
+  );
   const stream = renderToPipeableStream(app, {
     nonce: page.nonce,
     // Lazy parts are loaded on the server already, so the page is sent in one piece.

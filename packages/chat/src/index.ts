@@ -1,3 +1,4 @@
+export { ConversationHrefProvider, type ConversationHref } from './base/addresses/conversation-address.js';
 export { lazyPart, type LazyPart, type LazyPartOptions } from './base/lazy/lazy-part.js';
 export { FloatingLoadFailure, LoadFailure } from './base/lazy/load-states.js';
 export { LoadingScreen } from './shell/start-up/loading-screen.js';

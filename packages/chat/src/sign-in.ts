@@ -1,3 +1,4 @@
+export { NotFoundPage, type NotFoundPageProps } from './shell/start-up/not-found-page.js';
 export {
   readSignInReason,
   SignInPage,

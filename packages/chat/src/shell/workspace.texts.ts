@@ -7,6 +7,11 @@ export const workspaceTexts = defineTexts('workspace', () => ({
   settingUp: 'Setting Up',
   settingUpDetail: 'Fetching your conversations and models. This takes a moment.',
   settingUpSteps: { conversations: 'Loading your conversations', models: 'Loading models and settings' },
+  missing: 'This conversation is not here',
+  missingDetail:
+    'It may have been deleted. A private conversation opens only in the browser that it was written in.',
+  startNew: 'New conversation',
+  lookAgain: 'Look again',
   skipToComposer: 'Skip to the message box',
   leftPanel: 'Conversations and settings',
   rightPanel: 'Prompt templates',

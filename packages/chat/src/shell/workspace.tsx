@@ -9,6 +9,7 @@ import { preloadMarkdown } from '../parts/markdown/index.js';
 import { LazyPromptsPanel } from '../rooms/prompts/lazy-prompts-panel.js';
 import { ThreadSkeleton } from '../rooms/thread/thread-skeleton.js';
 import { ConversationHeader } from './conversation/conversation-header.js';
+import { MissingConversation } from './conversation/missing-conversation.js';
 import { ConversationView } from './conversation/conversation-view.js';
 import { Dialogs } from './dialogs/dialogs.js';
 import { LazyLeftPanel } from './panels/lazy-left-panel.js';
@@ -65,8 +66,9 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
 /** The whole conversation area of a signed-in person. */
 export function Workspace({ signOutAction, supportEmail, adminHref, className, ...props }: WorkspaceProps) {
   const workspaceText = useTexts(workspaceTexts);
-  const { layout } = useStoa();
+  const { conversations, layout } = useStoa();
   const conversation = useSelectedConversation();
+  const missingId = useStore(conversations.store, (state) => state.missingId);
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const isSmall = useSmallScreen();
@@ -121,9 +123,13 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             ) : (
               <>
                 <ConversationHeader />
-                <div className="mx-auto w-full max-w-measure px-4 pt-8">
-                  <ThreadSkeleton />
-                </div>
+                {missingId === null ? (
+                  <div className="mx-auto w-full max-w-measure px-4 pt-8">
+                    <ThreadSkeleton />
+                  </div>
+                ) : (
+                  <MissingConversation id={missingId} />
+                )}
               </>
             )}
             <BootOverlay />

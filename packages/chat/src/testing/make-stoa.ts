@@ -296,6 +296,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     sort: 'date',
     transfer: null,
     selectedId: 'c1',
+    missingId: null,
     sync: 'idle',
     storageFull: false,
     storage: 'durable',
@@ -389,6 +390,11 @@ export function makeStoa(options: StageOptions = {}): Stage {
         called('create', input);
         return 'new';
       },
+      startNew() {
+        called('startNew');
+        return 'new';
+      },
+      show: done('show'),
       select(id) {
         called('select', id);
         conversations.setState({ selectedId: id });

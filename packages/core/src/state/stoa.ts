@@ -46,6 +46,8 @@ export interface StoaOptions {
   smallScreen: boolean;
   /** State that the server rendered into the page. */
   initial?: { settings?: Settings; layout?: Omit<LayoutState, 'dialog'> };
+  /** The conversation that the page was opened for; by default the start-up rule decides. */
+  requestedId?: string;
   /** Saves a text file, given in parts so that a large one is never one string. */
   saveFile?: SaveFile;
 }
@@ -108,6 +110,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     settings,
     prompts,
     saveFile,
+    requestedId: options.requestedId,
   });
   const search = createSearchStore(ports, { conversations, flags });
   const imports = createImportsStore(ports, { conversations, prompts });

@@ -40,6 +40,8 @@ export interface PageAssets {
 export interface PageRequest {
   /** Path and query. */
   url: string;
+  /** Nothing is at this address: a page without scripts says so. */
+  isNotFound: boolean;
   /** Nonce of this response's Content-Security-Policy. */
   nonce: string;
   data: PageData;

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import type { PageData } from './ssr-contract.js';
 import { collectAssets } from './web-assets.js';
 
 /** Stands in for the built app: shows what it was given. */
 const entryServer = `import { Readable } from 'node:stream';
 export function render(page) {
-  if (page.url.startsWith('/broken')) return { shell: Promise.reject(new Error('no shell')), pipe() {}, abort() {} };
+  if (page.url.startsWith('/c/broken')) return { shell: Promise.reject(new Error('no shell')), pipe() {}, abort() {} };
   const html = '<!doctype html><pre nonce="' + page.nonce + '">' + JSON.stringify(page).replaceAll('<', '\\\\u003c') + '</pre>';
   return { shell: Promise.resolve(), pipe: (out) => Readable.from([html]).pipe(out), abort() {} };
 }`;
@@ -103,8 +104,28 @@ describe('the page', () => {
     expect((await pageAt('/?reason=%3Cscript%3E')).page).toMatchObject({ data: { reason: null } });
   });
 
+  it('[PG1] is the app at its addresses, and a page without scripts with status 404 at every other', async () => {
+    for (const path of ['/c/1', '/c/a.b', '/admin', '/admin/models'])
+      expect((await pageAt(path)).page).toMatchObject({ isNotFound: false });
+    for (const path of ['/nothing', '/c', '/c/', '/c/1/2', '/administration']) {
+      const { response, page } = await pageAt(path);
+      expect(response.status, path).toBe(404);
+      expect(page).toMatchObject({ isNotFound: true, assets: { scripts: [], modulePreloads: [] } });
+    }
+  });
+
+  it('[PG2] tells nobody whether there is a conversation', async () => {
+    const browser = await app.signInAs('nils');
+    const withoutAddress = async (path: string) => {
+      const { response, page } = await pageAt(path, browser);
+      const { signInPath: _, ...data } = page['data'] as unknown as PageData;
+      return { status: response.status, data };
+    };
+    expect(await withoutAddress('/c/no-such-conversation')).toEqual(await withoutAddress('/'));
+  });
+
   it('[R1] a rendering error is a plain 500 page', async () => {
-    const { response, html } = await pageAt('/broken');
+    const { response, html } = await pageAt('/c/broken');
     expect(response.status).toBe(500);
     expect(html).toContain('Reload the page');
     expect(html).not.toContain('no shell');

@@ -17,6 +17,9 @@ export interface SsrDeps {
   themeOf(personId: string): Promise<PageData['theme']>;
 }
 
+/** The addresses of the app besides the start: conversations, and the administration area. */
+const pagePaths = /^\/(?:c\/[^/]+|admin(?:\/[^/]*)*)$/;
+
 const renderWithinMs = 10_000;
 const reasons: readonly SignedOutReason[] = [
   'signedOut',
@@ -33,12 +36,14 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     ? await (await import('./web-dev.js')).openWebDev(app, appRoot)
     : await openWebBuild(app, appRoot);
 
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply, isNotFound = false) => {
     const nonce = reply.openPage();
     const built = await web.load(request.url);
     if (!built) return reply.code(503).send(notBuilt);
     const data = await pageData(request, reply);
-    const rendered = built.render({ url: request.url, nonce, data, assets: built.assets });
+    const { styles } = built.assets;
+    const assets = isNotFound ? { styles, scripts: [], modulePreloads: [] } : built.assets;
+    const rendered = built.render({ url: request.url, isNotFound, nonce, data, assets });
     const timer = setTimeout(() => rendered.abort(), renderWithinMs);
     reply.raw.once('close', () => {
       clearTimeout(timer);
@@ -52,16 +57,18 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     }
     const body = new PassThrough();
     rendered.pipe(body);
-    return reply.send(body);
+    return reply.code(isNotFound ? 404 : 200).send(body);
   };
 
-  app.get('/', page);
-  // Client-side routes; a missing file is a 404.
+  app.get('/', (request, reply) => page(request, reply));
+  // An address of the app is answered alike whether there is such a conversation or not, so that it tells nobody.
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isFile = /\.[^/]*$/.test(path) || path.startsWith('/api/');
     const wantsPage = (request.headers.accept ?? '').includes('text/html');
-    return isFile || !wantsPage ? reply.callNotFound() : page(request, reply);
+    const isPage = pagePaths.test(path);
+    if (!wantsPage || (isFile && !isPage)) return reply.callNotFound();
+    return page(request, reply, !isPage);
   });
 
   async function pageData(request: FastifyRequest, reply: FastifyReply): Promise<PageData> {

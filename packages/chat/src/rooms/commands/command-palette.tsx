@@ -21,7 +21,7 @@ import { KeyHint } from './key-hint.js';
 import { scored } from './rank.js';
 import { isChoice, useListNavigation } from './use-list-navigation.js';
 import { type CommandsText, commandsTexts } from './commands.texts.js';
-import { conversationsTexts } from '../conversations/door.js';
+import { conversationsTexts, useListedItems } from '../conversations/door.js';
 
 /** How many conversations are listed before and after something was typed. */
 const recentCount = 5;
@@ -169,7 +169,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const base = useId();
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
-  const items = useStore(conversations.store, (state) => state.items);
+  const items = useListedItems();
   const selectedId = useStore(conversations.store, (state) => state.selectedId);
   const afterClose = useAfterClose();
   const [offered] = useState(() =>

@@ -49,7 +49,7 @@ describe('keys of commands', () => {
     const { user, called, stage } = await mount();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
-    expect(called).toHaveBeenCalledWith('create', undefined);
+    expect(called).toHaveBeenCalledWith('startNew');
     called.mockClear();
     screen.getByRole('textbox', { name: 'Somewhere' }).focus();
     await user.keyboard('n');
@@ -62,7 +62,7 @@ describe('keys of commands', () => {
     const { user, called } = await mount({ settings: { shortcuts: { newConversation: '', theme: 'n' } } });
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('n');
-    expect(called).not.toHaveBeenCalledWith('create', undefined);
+    expect(called).not.toHaveBeenCalledWith('startNew');
     expect(called).toHaveBeenCalledWith('settings.update', { theme: 'light', followsSystemTheme: false });
   });
 

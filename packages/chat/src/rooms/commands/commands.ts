@@ -103,7 +103,7 @@ export const commands: readonly Command[] = [
     defaultKey: 'n',
     slash: true,
     isOffered: always,
-    run: ({ stoa }) => void stoa.conversations.create(),
+    run: ({ stoa }) => void stoa.conversations.startNew(),
   },
   {
     id: 'newPrivateConversation',

@@ -15,6 +15,7 @@ import { useListKeys } from './rows/use-list-keys.js';
 import { rowElement, useRovingRows } from './rows/use-roving-rows.js';
 import { useRowDrag } from './rows/use-row-drag.js';
 import { useRowCommands, useRowMenu } from './rows/use-row-menu.js';
+import { useListedItems } from './use-listed-items.js';
 import type { Selection } from './use-selection.js';
 import { conversationsTexts } from './conversations.texts.js';
 import { listTexts } from './list.texts.js';
@@ -33,7 +34,7 @@ export interface ConversationListProps {
 
 function useRows(showsHidden: boolean) {
   const { conversations, now } = useStoa();
-  const items = useStore(conversations.store, (state) => state.items);
+  const items = useListedItems();
   const folders = useStore(conversations.store, (state) => state.folders);
   const sort = useStore(conversations.store, (state) => state.sort);
   const openFolderIds = useStore(conversations.store, (state) => state.openFolderIds);

@@ -67,7 +67,7 @@ describe('the list of conversations', () => {
   it('[CON1] creates and selects', async () => {
     const { user, called, onChosen } = await mount();
     await user.click(screen.getByRole('button', { name: 'New conversation' }));
-    expect(called).toHaveBeenCalledWith('create', undefined);
+    expect(called).toHaveBeenCalledWith('startNew');
     await user.click(row(/^Beta/));
     expect(called).toHaveBeenCalledWith('select', 'b');
     expect(onChosen).toHaveBeenCalledTimes(2);

@@ -12,6 +12,7 @@ import { ListSkeleton } from './list-skeleton.js';
 import { ListTroubles } from './list-troubles.js';
 import { NameField } from '../../base/form/name-field.js';
 import { SearchBox } from './search/search-box.js';
+import { useListedItems } from './use-listed-items.js';
 import { useSelection } from './use-selection.js';
 import { conversationsTexts } from './conversations.texts.js';
 import { listTexts } from './list.texts.js';
@@ -54,7 +55,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
   const list = useTexts(listTexts);
   const { conversations, search } = useStoa();
   const status = useStore(conversations.store, (state) => state.status);
-  const items = useStore(conversations.store, (state) => state.items);
+  const items = useListedItems();
   const selection = useSelection(items);
   const [showsHidden, setShowsHidden] = useState(false);
   const [isNamingFolder, setNamingFolder] = useState(false);
@@ -92,7 +93,7 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
         <Button
           className="min-w-0 flex-1 justify-start"
           onClick={() => {
-            conversations.create();
+            conversations.startNew();
             onChosen?.();
           }}
         >

@@ -9,6 +9,7 @@ import { ConversationList } from './conversation-list.js';
 import { SearchResults } from './search/search-results.js';
 import { SelectionBar } from './selection-bar.js';
 import { TransferPanel } from './moves/transfer-panel.js';
+import { useListedItems } from './use-listed-items.js';
 import type { Selection } from './use-selection.js';
 import { conversationsTexts } from './conversations.texts.js';
 
@@ -48,10 +49,11 @@ export function ListBody(props: ListBodyProps) {
   const conversationsText = useTexts(conversationsTexts);
   const { conversations, search } = useStoa();
   const { selection } = props;
-  const isEmpty = useStore(
-    conversations.store,
-    (state) => state.items.length === 0 && !state.folders.some(({ type }) => type === 'chat'),
+  const items = useListedItems();
+  const hasFolders = useStore(conversations.store, (state) =>
+    state.folders.some(({ type }) => type === 'chat'),
   );
+  const isEmpty = items.length === 0 && !hasFolders;
   // The keystroke that begins a search is drawn before the list gives way.
   const isSearching = useDeferredValue(useStore(search.store, (state) => state.text.trim() !== ''));
   const isResting = useRest();

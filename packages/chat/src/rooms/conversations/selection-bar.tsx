@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { StorageQuestion, type StorageMove } from './moves/storage-question.js';
+import { useListedItems } from './use-listed-items.js';
 import type { Selection } from './use-selection.js';
 import { listTexts } from './list.texts.js';
 
@@ -51,7 +52,7 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
   const list = useTexts(listTexts);
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
-  const items = useStore(conversations.store, (state) => state.items);
+  const items = useListedItems();
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');
   const [question, setQuestion] = useState<StorageMove | null>(null);
   const { ids, total } = selection;

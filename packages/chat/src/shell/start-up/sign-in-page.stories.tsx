@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LoadingScreen } from './loading-screen.js';
+import { NotFoundPage } from './not-found-page.js';
 import { SignInPage } from './sign-in-page.js';
 
 const meta = {
@@ -19,4 +20,5 @@ export const SessionExpired: Story = { args: { reason: 'SessionExpiredError' } }
 export const RefreshFailed: Story = { args: { reason: 'RefreshAccessTokenError', isDevelopment: true } };
 export const SignedOut: Story = { args: { reason: 'signedOut' } };
 export const SignInFailed: Story = { args: { reason: 'failed' } };
+export const NotFound: Story = { render: () => <NotFoundPage href="#start" /> };
 export const Loading: Story = { render: () => <LoadingScreen /> };

@@ -1,6 +1,6 @@
 import { defineTexts } from '@stoa/ui';
 
-/** Texts of the sign-in page. */
+/** Texts of the pages around the app: signing in, and an address that leads nowhere. */
 export const signInTexts = defineTexts('signIn', () => ({
   title: 'A quiet place to think with language models.',
   lead: 'Your conversations, kept where you choose: in this browser or in your workspace.',
@@ -13,6 +13,9 @@ export const signInTexts = defineTexts('signIn', () => ({
     'Your sign-in could not be renewed. Sign in to continue where you were; your drafts are kept.',
   failedTitle: 'Sign-in did not complete',
   failed: 'The sign-in service did not confirm who you are. Try again.',
+  notFoundTitle: 'Nothing is kept at this address.',
+  notFound: 'The link may be old, or a part of it is missing.',
+  toStart: (name: string) => `Go to ${name}`,
   signedOutTitle: 'You are signed out',
   signedOut: 'Drafts on this device are kept for your return.',
 }));

@@ -24,6 +24,15 @@ export function initials(name: string): string {
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
+/** `name (2)`, or with the next number that no name has. */
+export function numberedName(name: string, taken: ReadonlySet<string>): string {
+  const bare = name.replace(/ \(\d+\)$/, '');
+  for (let number = 2; ; number += 1) {
+    const numbered = `${bare} (${number})`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A name made of the local date and time, `MM/DD/YY HH:mm`, for a conversation that has none. @source chat specification §4 "Start-up". */

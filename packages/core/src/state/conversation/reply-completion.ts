@@ -1,4 +1,4 @@
-import { isUntitled, needsTitle } from '../../rules/conversations/title.js';
+import { fallbackTitle, isUntitled, needsTitle } from '../../rules/conversations/title.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { AcknowledgingSave } from './acknowledging-save.js';
@@ -35,11 +35,13 @@ export function createReplyCompletion(needs: {
     if (reply.isStoredByServer && !(await file.hasUnsent())) await file.saveSummary();
     else await saving.save();
   }
-  async function setTitle(): Promise<void> {
+  /** A reply that failed without text gets its conversation no model's title, but the beginning of the message. */
+  async function setTitle(hasText: boolean): Promise<void> {
     const { name, path, run } = needs.state();
     const [first] = path;
     if (!first || !needsTitle({ name, messages: path.length, streaming: run.status !== 'idle' })) return;
-    const title = await needs.titleFor(first.label ?? first.content);
+    const asked = first.label ?? first.content;
+    const title = hasText ? await needs.titleFor(asked) : fallbackTitle(asked);
     // A name that the person gave meanwhile stays.
     if (!needs.isDisposed() && isUntitled(needs.state().name)) await needs.rename(title);
   }
@@ -47,7 +49,7 @@ export function createReplyCompletion(needs: {
     const { requestId, outcome, setsTitle, node } = reply;
     proposals.replyEnded(reply);
     needs.marked();
-    if (setsTitle && node.content) void setTitle();
+    if (setsTitle) void setTitle(node.content !== '');
     await saveEnd(reply);
     await needs.modelsKnown();
     // A proposal that continues by itself does so before the next queued message is sent.

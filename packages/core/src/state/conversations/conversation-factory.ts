@@ -1,12 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as limits from '../../contract/limits.js';
-import { isLocalByDefault } from '../../rules/conversations/startup.js';
+import { newestFirst } from '../../rules/conversations/list-rows.js';
+import { isBlank, isLocalByDefault } from '../../rules/conversations/startup.js';
 import { defaultSystemPrompt } from '../../rules/prompts/system-prompt.js';
 import { selectModel } from '../models/choose-model.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { StoragePort } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationListState, NewConversationDefaults } from './conversation-list.types.js';
+import type { IndexEntry } from './index-entry.js';
 import { newConversation } from './new-conversation.js';
 import type { OpenConversations } from './open-conversations.js';
 
@@ -14,6 +16,8 @@ import type { OpenConversations } from './open-conversations.js';
 export interface ConversationFactory {
   /** Adds an empty conversation and selects it. */
   create(options?: { isLocal?: boolean }): string;
+  /** Selects the newest conversation that nobody has written in and that is stored where a new one would be, or adds one. */
+  startNew(): string;
   defaults(): NewConversationDefaults;
   /** Later conversations start with this model. */
   setDefaultModel(modelId: string): void;
@@ -26,7 +30,9 @@ export function createConversationFactory(needs: {
   store: Pick<StoreApi<ConversationListState>, 'getState'>;
   models: Pick<ModelsStore, 'store'>;
   storage: Pick<StoragePort, 'get' | 'set'>;
-  open: Pick<OpenConversations, 'add'>;
+  open: Pick<OpenConversations, 'add' | 'get'>;
+  /** Everything that this browser knows, without what waits for its deletion. */
+  known(): readonly IndexEntry[];
   newId(): string;
   isoNow(): string;
   cloudOn(): boolean;
@@ -46,22 +52,46 @@ export function createConversationFactory(needs: {
       maxTokens: null,
     };
   }
+  /** The record of an open conversation counts, for the index follows it by a moment. */
+  const isUnused = (id: string): boolean => {
+    const state = open.get(id)?.store.getState();
+    return !state || (state.path.length === 0 && state.queue.length === 0 && state.run.status === 'idle');
+  };
+  let lastCreated: { id: string; isLocal: boolean } | null = null;
+  function findBlank(isLocal: boolean): string | undefined {
+    const stored = needs
+      .known()
+      .filter((entry) => isBlank(entry) && entry.isLocal === isLocal && isUnused(entry.id))
+      .sort(newestFirst)[0]?.id;
+    if (stored !== undefined) return stored;
+    const isStoring = lastCreated && !needs.known().some(({ id }) => id === lastCreated?.id);
+    return lastCreated && isStoring && lastCreated.isLocal === isLocal && isUnused(lastCreated.id)
+      ? lastCreated.id
+      : undefined;
+  }
+  function create(options: { isLocal?: boolean } = {}): string {
+    const base = defaults();
+    const isLocal = options.isLocal === false && cloudOn() ? false : base.isLocal || options.isLocal === true;
+    const id = needs.newId();
+    const record = newConversation({
+      id,
+      defaults: { ...base, isLocal },
+      model: selectModel(base.modelId)(models.store.getState()),
+      now: needs.isoNow(),
+    });
+    lastCreated = { id, isLocal };
+    void open.add(record, isLocal).saveNew();
+    needs.select(id);
+    return id;
+  }
   return {
     defaults,
-    create(options = {}) {
-      const id = needs.newId();
-      const base = defaults();
-      const isLocal =
-        options.isLocal === false && cloudOn() ? false : base.isLocal || options.isLocal === true;
-      const record = newConversation({
-        id,
-        defaults: { ...base, isLocal },
-        model: selectModel(base.modelId)(models.store.getState()),
-        now: needs.isoNow(),
-      });
-      void open.add(record, isLocal).saveNew();
-      needs.select(id);
-      return id;
+    create,
+    startNew() {
+      const blank = findBlank(defaults().isLocal);
+      if (blank === undefined) return create();
+      needs.select(blank);
+      return blank;
     },
     setDefaultModel(modelId) {
       defaultModelId = modelId;

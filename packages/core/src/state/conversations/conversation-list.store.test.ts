@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../contract/outcome.js';
+import { isBlank } from '../../rules/conversations/startup.js';
 import {
   createFakeWorld,
   openTab,
@@ -100,6 +101,83 @@ describe('start', () => {
     await settle();
     const after = await openTab(tab.world);
     expect(after.stoa.conversations.newConversationDefaults().modelId).toBe('demo-small');
+  });
+});
+
+describe('a conversation that nobody has written in', () => {
+  it('[BO7] is where a request for a new one leads', async () => {
+    const tab = await openTab();
+    const blank = state(tab).selectedId;
+    expect(tab.stoa.conversations.startNew()).toBe(blank);
+    tab.current().send('Hi');
+    await settle();
+    const next = tab.stoa.conversations.startNew();
+    expect(next).not.toBe(blank);
+    // Before it is stored, too.
+    expect(tab.stoa.conversations.startNew()).toBe(next);
+    await settle();
+    tab.stoa.conversations.select(blank ?? '');
+    expect(tab.stoa.conversations.startNew()).toBe(next);
+    expect(state(tab).selectedId).toBe(next);
+    expect(state(tab).items).toHaveLength(2);
+  });
+
+  it('[BO7] is another one where new conversations are stored elsewhere', async () => {
+    const tab = await openTab();
+    const blank = state(tab).selectedId;
+    await tab.stoa.conversations.setStorageSelection('future-cloud');
+    expect(tab.stoa.conversations.startNew()).not.toBe(blank);
+  });
+
+  it('[BO8] is blank until it is written in, named, filed or tagged', () => {
+    const blank = {
+      name: 'New Conversation',
+      messageCount: 0,
+      folderId: null,
+      tags: [],
+      running: false,
+    };
+    expect(isBlank(blank)).toBe(true);
+    for (const change of [
+      { name: 'Mine' },
+      { messageCount: 1 },
+      { messageCount: null },
+      { folderId: 'f' },
+      { tags: ['a'] },
+      { running: true },
+    ])
+      expect(isBlank({ ...blank, ...change })).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('[BO9] shows its conversation at the start', async () => {
+    const first = await openTab();
+    first.current().send('Hi');
+    await settle();
+    const { selectedId } = state(first);
+    const second = await openTab(first.world, { requestedId: selectedId ?? '' });
+    expect(state(second)).toMatchObject({ selectedId, missingId: null });
+    second.current();
+    await settle();
+    expect(second.current().store.getState().path).toHaveLength(2);
+  });
+
+  it('[BO9] finds a conversation that only the cloud knows', async () => {
+    const world = cloudWorld();
+    const first = await openTab(world);
+    first.current().send('Hi');
+    await settle();
+    const { selectedId } = state(first);
+    const elsewhere = await openTab(createFakeWorld({ server: world }), { requestedId: selectedId ?? '' });
+    expect(state(elsewhere)).toMatchObject({ selectedId, missingId: null });
+  });
+
+  it('[BO9] that leads nowhere is missing until another is chosen', async () => {
+    const tab = await openTab(undefined, { requestedId: 'none' });
+    expect(state(tab)).toMatchObject({ selectedId: null, missingId: 'none' });
+    const id = tab.stoa.conversations.startNew();
+    expect(state(tab)).toMatchObject({ selectedId: id, missingId: null });
   });
 });
 

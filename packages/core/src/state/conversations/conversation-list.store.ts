@@ -30,6 +30,7 @@ import { createMoveAndRename } from './move-and-rename.js';
 import { createOpenConversations } from './open-conversations.js';
 import { followOtherTabs } from './other-tabs.js';
 import { createSelection } from './selection.js';
+import { createShowConversation } from './show-conversation.js';
 import { createTransfers } from './transfers.js';
 import { createWorkspaceEnvironment } from './workspace-environment.js';
 
@@ -54,6 +55,8 @@ export interface ConversationListDependencies {
   settings: SettingsStore;
   prompts: PromptsStore;
   saveFile?: SaveFile;
+  /** The conversation that the page was opened for. */
+  requestedId?: string;
 }
 
 const initialState = (): ConversationListState => ({
@@ -65,6 +68,7 @@ const initialState = (): ConversationListState => ({
   sort: 'date',
   transfer: null,
   selectedId: null,
+  missingId: null,
   sync: 'idle',
   storageFull: false,
   storage: 'durable',
@@ -81,7 +85,7 @@ export function createConversationListStore(
   ports: Ports,
   stores: ConversationListDependencies,
 ): ManagedConversationList {
-  const { models, flags, accounts, drafts, settings, prompts, saveFile } = stores;
+  const { models, flags, accounts, drafts, settings, prompts, saveFile, requestedId } = stores;
   const { clock, tabs, storage, notify, newId } = ports;
   const store = createStore(initialState);
   let disposed = false;
@@ -151,7 +155,17 @@ export function createConversationListStore(
     ),
   );
   const selection = createSelection({ store, storage, lookup, localConversations, create });
-  const factory = createConversationFactory({ store, models, storage, open, newId, isoNow, cloudOn, select });
+  const factory = createConversationFactory({
+    store,
+    models,
+    storage,
+    open,
+    known: () => localConversations.index().filter(({ id }) => !pending.names()[id]),
+    newId,
+    isoNow,
+    cloudOn,
+    select,
+  });
   const reader = createConversationReader({ localConversations, cloud, outbox, open, lookup });
   const history = createHistoryExport({
     reader,
@@ -174,6 +188,7 @@ export function createConversationListStore(
     localConversations,
     outbox,
     open,
+    names: () => localConversations.index().map(({ name }) => name),
     newId,
     isoNow,
     cloudOn,
@@ -242,6 +257,7 @@ export function createConversationListStore(
     cloudOn,
     changed: listChanged,
   });
+  const show = createShowConversation({ store, lookup, deletions: pending, selection, sync });
   const bootstrap = createListBootstrap({
     store,
     storage,
@@ -253,6 +269,8 @@ export function createConversationListStore(
     loadSettings: () => Promise.all([factory.load(), folders.load(), folderActions.load()]),
     create,
     select,
+    requestedId,
+    show,
   });
   const unsubscribe = followOtherTabs({
     tabs,
@@ -275,8 +293,10 @@ export function createConversationListStore(
   const list: ManagedConversationList = {
     store,
     create: factory.create,
+    startNew: factory.startNew,
     newConversationDefaults: factory.defaults,
     select,
+    show,
     open: open.open,
     rename: moveAndRename.rename,
     moveToFolder: moveAndRename.moveToFolder,

@@ -80,6 +80,8 @@ export interface ConversationListState {
   /** The last or current bulk move; null before the first and once dismissed. */
   transfer: Transfer | null;
   selectedId: string | null;
+  /** The id that was asked for and that is neither in this browser nor in the cloud of this person. */
+  missingId: string | null;
   sync: 'idle' | 'syncing' | 'failed';
   /** True from the first write that found no room to the first that succeeded again. */
   storageFull: boolean;
@@ -104,7 +106,11 @@ export interface ConversationListStore {
   store: StoreApi<ConversationListState>;
   /** Adds an empty conversation and selects it. */
   create(options?: { isLocal?: boolean }): string;
+  /** Selects the newest conversation that nobody has written in and that is stored where a new one would be, or adds one. */
+  startNew(): string;
   select(id: string): void;
+  /** Selects a conversation by an id from outside; `missingId` tells where there is none. */
+  show(id: string): Promise<void>;
   /** @errors `refused` for a name that is empty once trimmed. */
   rename(id: string, name: string): Promise<Outcome<void>>;
   /** Takes the conversation away now and deletes it after `limits.undoMs`; the result brings it back until then. */

@@ -8,6 +8,7 @@ import { replaceEntries, summaryOf } from './index-entry.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
 import type { Outbox } from '../storage/outbox.js';
 import type { OpenConversations } from './open-conversations.js';
+import { numberedName } from '../../rules/accounts/names.js';
 import * as noticesText from '../ports/notices-text.js';
 import type { ConversationReader } from './conversation-reader.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
@@ -43,6 +44,8 @@ export function createCopies(needs: {
   localConversations: Pick<LocalConversations, 'save' | 'prepareIndex'>;
   outbox: Pick<Outbox, 'putMany'>;
   open: Pick<OpenConversations, 'get' | 'add' | 'isLocal'>;
+  /** The names that are in use. */
+  names(): string[];
   newId(): string;
   isoNow(): string;
   cloudOn(): boolean;
@@ -114,7 +117,10 @@ export function createCopies(needs: {
         const { codeInterpreterAssistantId: _, ...fields } = head;
         const nodes = new Map(path.map((node, at) => chained(node, path[at - 1]?.id ?? null)));
         return {
-          head: fields as ConversationRecord['head'],
+          head: {
+            ...fields,
+            name: numberedName(head.name, new Set(needs.names())),
+          } as ConversationRecord['head'],
           tree: { ...emptyTree, nodes, headId: path.at(-1)?.id ?? null },
         };
       });

@@ -208,8 +208,10 @@ describe('copies', () => {
     const copy = inVault(tab, forked.value);
     expect([...(copy?.tree.nodes.keys() ?? [])]).toEqual(['a', 'b']);
     expect(copy?.tree.headId).toBe('b');
-    expect(copy?.head).toMatchObject({ name: 'X' });
+    expect(copy?.head).toMatchObject({ name: 'X (2)' });
     expect(copy?.head).not.toHaveProperty('codeInterpreterAssistantId');
+    const again = await tab.stoa.conversations.fork(forked.value, 'b');
+    expect(again.ok && inVault(tab, again.value)?.head.name).toBe('X (3)');
     expect(copy?.tree.nodes.get('b')?.data).toEqual({ state: { sources: 2 } });
     expect(inVault(tab, 'x')?.tree.nodes.get('b')?.data['state']).toHaveProperty('codeInterpreter');
     expect(await tab.stoa.conversations.fork('x', 'nothing')).toMatchObject({

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { listSorts } from '../../rules/conversations/list-rows.js';
-import { conversationAtStart } from '../../rules/conversations/startup.js';
+import { conversationAtStart, isBlank } from '../../rules/conversations/startup.js';
 import { queuedConversations } from '../conversation/queue/message-queue.js';
 import type { StoragePort } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
@@ -30,12 +30,21 @@ export function createListBootstrap(needs: {
   loadSettings(): Promise<unknown>;
   create(): void;
   select(id: string): void;
+  /** The conversation that the page was opened for. */
+  requestedId?: string;
+  show(id: string): Promise<void>;
 }): ListBootstrap {
   const { store, storage, localConversations, lookup, open, deletions } = needs;
 
+  let lastSelected: unknown;
   async function restoreSelection(): Promise<void> {
-    const selected = await storage.get(storageKeys.selected);
-    const entry = typeof selected === 'string' ? lookup.entryOf(selected) : undefined;
+    lastSelected = await storage.get(storageKeys.selected);
+    if (needs.requestedId !== undefined) {
+      const isKnown = lookup.entryOf(needs.requestedId) && !deletions.names()[needs.requestedId];
+      if (isKnown) store.setState({ selectedId: needs.requestedId });
+      return;
+    }
+    const entry = typeof lastSelected === 'string' ? lookup.entryOf(lastSelected) : undefined;
     // A reload in the middle of a reply shows that reply again.
     if (entry?.running && !deletions.names()[entry.id]) store.setState({ selectedId: entry.id });
   }
@@ -62,8 +71,13 @@ export function createListBootstrap(needs: {
       await openActive();
     },
     begin() {
-      if (store.getState().selectedId !== null) return;
-      const [last] = store.getState().items;
+      const { selectedId } = store.getState();
+      if (needs.requestedId !== undefined) return void needs.show(needs.requestedId);
+      if (selectedId !== null) return;
+      const { items } = store.getState();
+      // Of several that nobody has written in, the one that was shown.
+      const shown = items.find((item) => item.id === lastSelected && isBlank(item));
+      const last = items[0] && isBlank(items[0]) ? (shown ?? items[0]) : items[0];
       const messages = last ? (lookup.entryOf(last.id)?.messageCount ?? 1) : 0;
       const id = conversationAtStart(last ? { id: last.id, name: last.name, messages } : null);
       if (id === null) needs.create();

@@ -29,7 +29,8 @@ export function createSelection(needs: {
       entries.map((entry) => (entry.id === id ? { ...entry, unread } : entry)),
     );
   function select(id: string): void {
-    if (store.getState().selectedId !== id) store.setState({ selectedId: id });
+    const { selectedId, missingId } = store.getState();
+    if (selectedId !== id || missingId !== null) store.setState({ selectedId: id, missingId: null });
     void storage.set(storageKeys.selected, id);
     if (lookup.entryOf(id)?.unread) setUnread(id, false);
   }

@@ -4,6 +4,7 @@ import type { ListItem } from '@stoa/core/state';
 import { cn, Spinner, TagDot, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import { memo } from 'react';
+import { useConversationHref } from '../../../base/addresses/conversation-address.js';
 import { type ListText, listTexts } from '../list.texts.js';
 import { NameField } from '../../../base/form/name-field.js';
 import { activeRowClass, RowCheck, RowMenuButton, treeItemProps, type TreeRowProps } from './row-parts.js';
@@ -26,6 +27,30 @@ export function KeptMark({ isLocal, running }: Pick<ListItem, 'isLocal' | 'runni
   return <Icon size={16} aria-hidden className="shrink-0 text-ink-muted opacity-70" />;
 }
 
+/** The name, as a link over the row where conversations have addresses: the middle button opens it in a new tab. */
+function RowName({ href, className, children }: { href?: string; className: string; children: string }) {
+  if (href === undefined)
+    return (
+      <span dir="auto" className={className}>
+        {children}
+      </span>
+    );
+  return (
+    <a
+      dir="auto"
+      href={href}
+      // The row has the focus and the keys, and is what is dragged.
+      tabIndex={-1}
+      draggable={false}
+      aria-hidden
+      className={cn(className, 'outline-none before:absolute before:inset-0')}
+      onClick={(event) => event.preventDefault()}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** The row in words: its name first, as it is seen, then what the marks show. */
 function describe(item: ListItem, conversations: TextsOf<typeof conversationsTexts>, list: ListText): string {
   const facts = [
@@ -43,6 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { item, heading, isSelected, isRenaming, isActive, isMenuOpen, chosen, onRenamed } = props;
   const conversationsText = useTexts(conversationsTexts);
   const list = useTexts(listTexts);
+  const hrefOf = useConversationHref();
   const name = item.name || conversationsText.untitled;
   return (
     <div
@@ -79,12 +105,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <KeptMark isLocal={item.isLocal} running={item.running} />
             {/* Its own direction, so that a long name is cut at its end; the box around it keeps it at the start of the row. */}
             <span className="flex min-w-0 flex-1">
-              <span
-                dir="auto"
+              <RowName
+                href={chosen === null ? hrefOf?.(item.id) : undefined}
                 className={cn('min-w-0 truncate', (isSelected || item.unread) && 'font-medium')}
               >
                 {name}
-              </span>
+              </RowName>
             </span>
             {item.tags.length > 0 ? (
               <span aria-hidden className="flex shrink-0 gap-0.5">

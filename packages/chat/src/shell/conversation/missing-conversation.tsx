@@ -1,0 +1,29 @@
+'use client';
+import { Button, EmptyState, useTexts } from '@stoa/ui';
+import { SearchX } from 'lucide-react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { workspaceTexts } from '../workspace.texts.js';
+
+/** Stands in the place of a conversation whose address leads nowhere: of one of somebody else as of none. */
+export function MissingConversation({ id }: { id: string }) {
+  const workspace = useTexts(workspaceTexts);
+  const { conversations } = useStoa();
+  return (
+    <EmptyState
+      role="status"
+      data-slot="missing-conversation"
+      className="flex-1"
+      icon={<SearchX size={20} />}
+      title={workspace.missing}
+      description={workspace.missingDetail}
+      action={
+        <>
+          <Button variant="solid" onClick={() => conversations.startNew()}>
+            {workspace.startNew}
+          </Button>
+          <Button onClick={() => void conversations.show(id)}>{workspace.lookAgain}</Button>
+        </>
+      }
+    />
+  );
+}
