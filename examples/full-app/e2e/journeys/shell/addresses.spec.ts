@@ -14,7 +14,7 @@ import { openSession } from '../../support/session.js';
 import { emptyCloud, storeConversation } from '../../support/stored.js';
 
 test.describe('Addresses', () => {
-  test('[PG3] Back and Forward walk between conversations and the start, and a tab has its own', async ({
+  test('[PG3, PG4] Back and Forward walk between conversations and the start, and a tab has its own', async ({
     page,
     app,
     context,
