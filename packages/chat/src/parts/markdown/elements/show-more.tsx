@@ -21,7 +21,7 @@ export function ShowMore({ left, onMore }: { left: number; onMore: () => void })
   const texts = useTexts(markdownTexts);
   const locale = useLocale();
   return (
-    <Button data-slot="show-more" size="sm" variant="outline" onClick={onMore}>
+    <Button data-slot="show-more" size="sm" variant="outline" className="self-start" onClick={onMore}>
       {texts.showMore(new Intl.NumberFormat(locale).format(left))}
     </Button>
   );

@@ -41,9 +41,7 @@ const Footnote = memo(
 /** Notes are costlier than items. */
 const firstNotes = 128;
 
-const sectionClass = cn(
-  'mt-2 flex flex-col items-start gap-2 border-t border-line pt-3 text-ui text-ink-muted',
-);
+const sectionClass = cn('mt-2 flex flex-col gap-2 border-t border-line pt-3 text-ui text-ink-muted');
 
 /** The footnotes below a reply, each with links back to its references. */
 export function FootnotesSection({ footnotes }: { footnotes: readonly NumberedFootnote[] }) {
