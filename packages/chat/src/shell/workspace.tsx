@@ -17,7 +17,7 @@ import { BootOverlay } from './start-up/setting-up.js';
 import { SidePanel } from './panels/side-panel.js';
 import { StorageBanner } from './storage-banner.js';
 import { useSelectedConversation, useStoa } from '../base/state/stoa-context.js';
-import { useMediumScreen, useSmallScreen } from '../base/screen/use-small-screen.js';
+import { useNarrowScreen, useMediumScreen, useSmallScreen } from '../base/screen/use-small-screen.js';
 import { useStore } from '../base/state/use-store.js';
 import { workspaceTexts } from './workspace.texts.js';
 import { promptsTexts } from '../rooms/prompts/prompts.texts.js';
@@ -73,11 +73,13 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const isSmall = useSmallScreen();
   const isMedium = useMediumScreen();
+  const isNarrow = useNarrowScreen();
 
   useEffect(() => {
     layout.setMediumScreen(isMedium);
     layout.setSmallScreen(isSmall);
-  }, [layout, isSmall, isMedium]);
+    layout.setWideScreen(!isNarrow);
+  }, [layout, isSmall, isMedium, isNarrow]);
   useEffect(preloadMarkdown, []);
 
   const closeLeft = useCallback(() => {

@@ -370,6 +370,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       setSmallScreen: (on) => {
         if (on) layout.setState({ leftOpen: false, rightOpen: false });
       },
+      setWideScreen: done('layout.setWideScreen'),
       setMediumScreen: (on) => {
         if (on) layout.setState({ rightOpen: false });
       },

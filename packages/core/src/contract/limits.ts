@@ -8,6 +8,8 @@ export const sidebarWidthPx = 270;
 export const smallScreenPx = 640;
 /** Ours: under this width there is room for one panel beside the conversation. */
 export const mediumScreenPx = 900;
+/** Ours: under this width two panels leave the conversation little room. */
+export const wideScreenPx = 1280;
 export const composerMaxHeightPx = 400;
 export const scrollThresholdPx = 30;
 export const copyConfirmationMs = 2000;

@@ -93,6 +93,42 @@ test.describe('The main layout', () => {
     await messageBox(page).fill('');
   });
 
+  test('[STA20] the message box is the centre at first, and glides to the foot with its focus', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app.url, /Nils/);
+    const box = messageBox(page);
+    const middleOf = async () => ((await box.boundingBox())?.y ?? 0) / (page.viewportSize()?.height ?? 1);
+    expect(await middleOf()).toBeLessThan(0.6);
+    await box.evaluate((element) => void (element.dataset['same'] = 'box'));
+    await ask(page, 'from the middle');
+    await expect.poll(middleOf).toBeGreaterThan(0.7);
+    await expect(box).toHaveAttribute('data-same', 'box');
+    await expect(box).toBeFocused();
+  });
+
+  test('[STA21] a suggestion gives the message box its text and the focus', async ({ page, app }) => {
+    await signIn(page, app.url, /Nils/);
+    await page.getByRole('button', { name: /^Compare options/ }).click();
+    await expect(messageBox(page)).toHaveValue(/^Compare PostgreSQL/);
+    await expect(messageBox(page)).toBeFocused();
+    await messageBox(page).fill('');
+  });
+
+  test('[STA22] under 1280 px the right panel starts closed, and what was chosen is kept', async ({
+    app,
+    openBrowser,
+  }) => {
+    const { page } = await openBrowser({ viewport: { width: 1100, height: 800 } });
+    await signIn(page, app.url, /Nils/);
+    await expect(rightPanel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Show prompt templates' }).click();
+    await expect(rightPanel(page)).toBeVisible();
+    await page.reload();
+    await expect(rightPanel(page)).toBeVisible();
+  });
+
   test('on a narrow screen the panels start closed and open as sheets', async ({ app, openBrowser }) => {
     const { page } = await openBrowser({
       viewport: { width: 390, height: 844 },

@@ -1,4 +1,5 @@
 'use client';
+import { isOwnFolder } from '@stoa/core/rules';
 import { EmptyState, useTexts } from '@stoa/ui';
 import { MessagesSquare } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
@@ -51,7 +52,7 @@ export function ListBody(props: ListBodyProps) {
   const { selection } = props;
   const items = useListedItems();
   const hasFolders = useStore(conversations.store, (state) =>
-    state.folders.some(({ type }) => type === 'chat'),
+    state.folders.some((folder) => folder.type === 'chat' && isOwnFolder(folder)),
   );
   const isEmpty = items.length === 0 && !hasFolders;
   // The keystroke that begins a search is drawn before the list gives way.

@@ -112,6 +112,10 @@ export function ReadyStep({ state }: { state: StateOf<'ready'> }) {
               onChoose={setLocal}
               cloudBlockedBy={hasCloud ? null : start.cloudOff}
             />
+            <p className="text-caption text-ink-muted">
+              {isLocal || !hasCloud ? start.privateExplained : start.cloudExplained}{' '}
+              {hasCloud ? null : start.cloudOff}
+            </p>
           </div>
         ) : (
           <p role="status" className="text-ui text-ink-muted">

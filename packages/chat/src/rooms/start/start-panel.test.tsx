@@ -8,7 +8,7 @@ import { findViolations } from '../../testing/axe.js';
 import { models } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { groupModels, shortTokens } from './model-options.js';
-import { StartPanel } from './start-panel.js';
+import { StartControls, StartGreeting, StartMore } from './start-panel.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
 vi.setConfig({ testTimeout: 30_000 });
@@ -19,7 +19,9 @@ function mount(options: StageOptions = {}) {
   const view = render(
     <StoaProvider stoa={stage}>
       <h1>Page</h1>
-      <StartPanel conversation={stage.conversation} />
+      <StartGreeting />
+      <StartControls conversation={stage.conversation} />
+      <StartMore conversation={stage.conversation} />
     </StoaProvider>,
   );
   return { stage, called, view, user: userEvent.setup() };

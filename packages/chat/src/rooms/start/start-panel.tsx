@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { Columns } from '../../base/brand/wordmark.js';
 import { useConversationStoa, useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { useIntent } from '../../base/commands/commands-context.js';
+import { useCommandContext, useIntent } from '../../base/commands/commands-context.js';
 import { AdvancedSettings } from './advanced-settings.js';
 import { ModelPicker } from './model-picker.js';
 import { StorageChoice } from './storage-choice.js';
@@ -52,10 +52,54 @@ export function ConversationModelPicker({
   );
 }
 
-/** What a conversation shows before its first message: with whom, where it is kept, how, and a few ways to begin. */
-export function StartPanel({ conversation }: { conversation: ConversationStore }) {
+/** What stands over the message box before the first message: a greeting, and what keeps somebody from beginning. */
+export function StartGreeting() {
   const start = useTexts(startTexts);
-  const { person, models, drafts, flags } = useStoa();
+  const { person, models } = useStoa();
+  const failure = useStore(models.store, (state) => state.failure);
+  const firstName = (person.name || displayName(person.email)).split(' ')[0] ?? '';
+  return (
+    <div className="mx-auto mt-auto flex w-full max-w-measure flex-col gap-4 px-4 pt-8 pb-5 sm:pb-7">
+      <div className="flex flex-col items-center gap-3 text-center">
+        <Columns className="h-7 w-10 text-accent max-sm:hidden" />
+        <h2 className="text-[clamp(1.5rem,4.5vw,2.125rem)] leading-tight text-balance text-ink face-display">
+          {start.greeting(firstName === start.anonymous ? '' : firstName)}
+        </h2>
+      </div>
+      {failure ? (
+        <Banner
+          kind="error"
+          title={failure.title}
+          lines={[failure.message]}
+          action={{ label: start.tryAgain, onAction: () => void models.load() }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** With whom and where: quiet controls in the message box before the first message. */
+export function StartControls({ conversation }: { conversation: ConversationStore }) {
+  const start = useTexts(startTexts);
+  const { flags } = useStoa();
+  const isLocal = useStore(conversation.store, (state) => state.isLocal);
+  const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
+  return (
+    <>
+      <ConversationModelPicker conversation={conversation} look="quiet" />
+      <StorageChoice
+        isLocal={isLocal}
+        onChoose={(next) => conversation.configure({ isLocal: next })}
+        cloudBlockedBy={cloudAllowed ? null : start.cloudOff}
+      />
+    </>
+  );
+}
+
+/** What stands under the message box before the first message: where it is kept, in words, how the model answers, and ways to begin. */
+export function StartMore({ conversation }: { conversation: ConversationStore }) {
+  const start = useTexts(startTexts);
+  const { models, drafts, flags } = useStoa();
   const { store } = conversation;
   const id = useStore(store, (state) => state.id);
   const isLocal = useStore(store, (state) => state.isLocal);
@@ -63,50 +107,29 @@ export function StartPanel({ conversation }: { conversation: ConversationStore }
   const temperature = useStore(store, (state) => state.temperature);
   const maxTokens = useStore(store, (state) => state.maxTokens);
   const modelId = useStore(store, (state) => state.modelId);
-  const failure = useStore(models.store, (state) => state.failure);
   const model = useStore(models.store, selectModelInForce(modelId));
   const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
-  const firstName = (person.name || displayName(person.email)).split(' ')[0] ?? '';
-
+  const { intents } = useCommandContext();
   return (
-    <div data-slot="start-panel" className="min-h-0 flex-1 overflow-y-auto scrollbar-quiet">
-      <div className="mx-auto flex min-h-full w-full max-w-measure flex-col justify-center gap-8 px-4 py-10">
-        <div className="flex flex-col gap-3">
-          <Columns className="h-8 w-11 text-accent" />
-          <h2 className="text-display text-balance text-ink face-display">
-            {start.greeting(firstName === start.anonymous ? '' : firstName)}
-          </h2>
-        </div>
-        {failure ? (
-          <Banner
-            kind="error"
-            title={failure.title}
-            lines={[failure.message]}
-            action={{ label: start.tryAgain, onAction: () => void models.load() }}
-          />
-        ) : null}
-        <div className="flex flex-col gap-4">
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-1.5">
-              <ConversationModelPicker conversation={conversation} />
-              <p className="line-clamp-2 text-caption text-ink-muted">{model?.description}</p>
-            </div>
-            <StorageChoice
-              isLocal={isLocal}
-              onChoose={(next) => conversation.configure({ isLocal: next })}
-              cloudBlockedBy={cloudAllowed ? null : start.cloudOff}
-            />
-          </div>
-          <AdvancedSettings
-            prompt={prompt}
-            temperature={temperature}
-            maxTokens={maxTokens}
-            model={model}
-            onConfigure={(patch) => conversation.configure(patch)}
-          />
-        </div>
-        <Suggestions onChoose={(words) => drafts.set(id, words)} />
+    <div className="mx-auto mb-auto flex w-full max-w-measure flex-col gap-6 px-4 pb-8">
+      <div className="flex flex-col gap-1 px-1">
+        <p className="text-caption text-ink-muted">
+          {isLocal ? start.privateExplained : start.cloudExplained} {cloudAllowed ? null : start.cloudOff}
+        </p>
+        <AdvancedSettings
+          prompt={prompt}
+          temperature={temperature}
+          maxTokens={maxTokens}
+          model={model}
+          onConfigure={(patch) => conversation.configure(patch)}
+        />
       </div>
+      <Suggestions
+        onChoose={(words) => {
+          drafts.set(id, words);
+          intents.ask('focusComposer');
+        }}
+      />
     </div>
   );
 }

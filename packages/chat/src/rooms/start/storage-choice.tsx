@@ -11,7 +11,7 @@ export interface StorageChoiceProps extends Omit<ComponentPropsWithoutRef<'div'>
   cloudBlockedBy?: string | null;
 }
 
-/** Where a conversation is kept, with one line on what that means. */
+/** Where a conversation is kept. */
 export function StorageChoice({
   isLocal,
   onChoose,
@@ -24,7 +24,8 @@ export function StorageChoice({
     <div
       data-slot="storage-choice"
       data-state={isLocal ? 'private' : 'cloud'}
-      className={cn('flex flex-col gap-1.5', className)}
+      title={cloudBlockedBy ?? undefined}
+      className={cn('shrink-0', className)}
       {...props}
     >
       <SegmentedControl
@@ -40,11 +41,7 @@ export function StorageChoice({
           },
           { value: 'private', label: start.private, icon: <HardDrive size={16} aria-hidden /> },
         ]}
-        className="flex h-10 [&>label]:min-h-9"
       />
-      <p className="text-caption text-ink-muted">
-        {isLocal ? start.privateExplained : start.cloudExplained} {cloudBlockedBy}
-      </p>
     </div>
   );
 }

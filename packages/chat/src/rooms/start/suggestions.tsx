@@ -15,21 +15,18 @@ export function Suggestions({ onChoose, className, ...props }: SuggestionsProps)
     <ul
       data-slot="suggestions"
       aria-label={start.suggestionsLabel}
-      className={cn(
-        'grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2',
-        className,
-      )}
+      className={cn('grid gap-2 sm:grid-cols-2', className)}
       {...props}
     >
       {start.suggestions.map(({ title, text }) => (
         <li key={title} className="flex">
           <button
             type="button"
-            className="flex w-full cursor-pointer flex-col gap-0.5 bg-surface px-4 py-3 text-start transition-colors duration-quick hover:bg-surface-raised focus-ring-inset"
+            className="flex w-full cursor-pointer flex-col gap-0.5 rounded-panel border border-line px-3.5 py-2.5 text-start transition-colors duration-quick hover:border-line-strong hover:bg-surface-raised focus-ring"
             onClick={() => onChoose(text)}
           >
             <span className="text-ui font-medium text-ink">{title}</span>
-            <span className="line-clamp-1 text-ui text-ink-muted sm:line-clamp-2">{text}</span>
+            <span className="line-clamp-1 text-ui text-ink-muted">{text}</span>
           </button>
         </li>
       ))}

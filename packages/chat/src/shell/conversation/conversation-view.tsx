@@ -1,16 +1,22 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '@stoa/ui';
+import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
-import { ConversationModelPicker, StartPanel } from '../../rooms/start/start-panel.js';
+import {
+  ConversationModelPicker,
+  StartControls,
+  StartGreeting,
+  StartMore,
+} from '../../rooms/start/start-panel.js';
 import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
 import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';
 import type { ThreadHandle } from '../../rooms/thread/thread-handle.js';
 import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
 import { ConversationHeader } from './conversation-header.js';
+import { Glide } from './glide.js';
 import type { Question } from './conversation-questions.js';
 import { ConversationTitle } from './conversation-title.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
@@ -42,6 +48,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
   const composer = useTexts(composerTexts);
   const workspace = useTexts(workspaceTexts);
   const isOnline = useOnline();
+  const id = useStore(conversation.store, (state) => state.id);
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   const canClear = useStore(
     conversation.store,
@@ -77,19 +84,37 @@ export function ConversationView({ conversation }: { conversation: ConversationS
           onMove={(to) => ask(to === 'cloud' ? 'toCloud' : 'toLocal')}
         />
       </ConversationHeader>
-      {isNew ? (
-        <StartPanel conversation={conversation} />
-      ) : (
-        <LazyThread conversation={conversation} handle={thread} memories={memories} />
-      )}
-      <div className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4">
-        {isOnline ? null : (
-          <Note about="offline" className="mb-2">
-            {workspace.offline}
-          </Note>
+      <div
+        data-slot={isNew ? 'start-panel' : 'conversation-body'}
+        className={cn('flex min-h-0 flex-1 flex-col', isNew && 'overflow-y-auto scrollbar-quiet')}
+      >
+        {isNew ? (
+          <StartGreeting />
+        ) : (
+          <LazyThread conversation={conversation} handle={thread} memories={memories} />
         )}
-        <ConversationComposer conversation={conversation} slashList={LazySlashList} />
-        <p className="py-2 text-center text-caption text-ink-muted max-sm:sr-only">{composer.disclaimer}</p>
+        <Glide
+          place={isNew ? 'middle' : 'foot'}
+          scope={id}
+          className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+        >
+          {isOnline ? null : (
+            <Note about="offline" className="mb-2">
+              {workspace.offline}
+            </Note>
+          )}
+          <ConversationComposer
+            conversation={conversation}
+            slashList={LazySlashList}
+            tools={isNew ? <StartControls conversation={conversation} /> : undefined}
+          />
+          {isNew ? null : (
+            <p className="py-2 text-center text-caption text-ink-muted max-sm:sr-only">
+              {composer.disclaimer}
+            </p>
+          )}
+        </Glide>
+        {isNew ? <StartMore conversation={conversation} /> : null}
       </div>
       {wasAsked ? (
         <Questions conversation={conversation} question={question} onAnswered={() => setQuestion(null)} />

@@ -17,6 +17,23 @@ describe('panels on a small screen', () => {
     expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
   });
 
+  it('starts without the right one where it would take the room of the conversation, and keeps what was chosen', async () => {
+    const ports = createFakePorts();
+    const layout = createLayoutStore(ports, { smallScreen: false });
+    await layout.load();
+    layout.setWideScreen(false);
+    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: false });
+    layout.setWideScreen(true);
+    expect(open(layout)).toEqual({ leftOpen: true, rightOpen: true });
+    layout.setWideScreen(false);
+    layout.toggleRight();
+    await settle();
+    const later = createLayoutStore(ports, { smallScreen: false });
+    await later.load();
+    later.setWideScreen(false);
+    expect(open(later)).toEqual({ leftOpen: true, rightOpen: true });
+  });
+
   it('does not store that the right one was opened over the page', async () => {
     const ports = createFakePorts();
     const layout = createLayoutStore(ports, { smallScreen: false });

@@ -38,6 +38,8 @@ export interface LayoutStore {
   setSmallScreen(on: boolean): void;
   /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
   setMediumScreen(on: boolean): void;
+  /** Tells that the window crossed 1280 px: under it the right panel is closed until a person opens it, and what they chose is kept. */
+  setWideScreen(on: boolean): void;
 }
 
 /**
@@ -52,9 +54,16 @@ export function createLayoutStore(
 ): LayoutStore {
   let small = options.smallScreen;
   let medium = false;
-  const wide = { leftOpen: options.initial?.leftOpen ?? true, rightOpen: options.initial?.rightOpen ?? true };
-  const fitting = () =>
-    small ? { leftOpen: false, rightOpen: false } : medium ? { ...wide, rightOpen: false } : wide;
+  let isWide = true;
+  /** What the person chose; undefined: whatever fits. */
+  const chosen: Partial<Pick<LayoutState, 'leftOpen' | 'rightOpen'>> = {
+    leftOpen: options.initial?.leftOpen,
+    rightOpen: options.initial?.rightOpen,
+  };
+  const fitting = () => ({
+    leftOpen: !small && (chosen.leftOpen ?? true),
+    rightOpen: !small && !medium && (chosen.rightOpen ?? isWide),
+  });
   const store = createStore<LayoutState>(() => ({
     ...fitting(),
     leftTab: options.initial?.leftTab ?? 'chats',
@@ -65,7 +74,7 @@ export function createLayoutStore(
     const open = !store.getState()[side];
     store.setState({ [side]: open });
     if (small || (medium && side === 'rightOpen')) return;
-    wide[side] = open;
+    chosen[side] = open;
     void ports.storage.set(keys[side], open);
   }
 
@@ -74,7 +83,7 @@ export function createLayoutStore(
     async load() {
       for (const side of ['leftOpen', 'rightOpen'] as const) {
         const stored = await ports.storage.get(keys[side]);
-        if (typeof stored === 'boolean') wide[side] = stored;
+        if (typeof stored === 'boolean') chosen[side] = stored;
       }
       if (!small) store.setState(fitting());
     },
@@ -86,6 +95,11 @@ export function createLayoutStore(
     setSmallScreen(on) {
       if (on === small) return;
       small = on;
+      store.setState(fitting());
+    },
+    setWideScreen(on) {
+      if (on === isWide) return;
+      isWide = on;
       store.setState(fitting());
     },
     setMediumScreen(on) {
