@@ -17,7 +17,8 @@ const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Everything of a chat request that is not a top-level field of the wire. Unknown keys pass through untouched. @source protocol §2.2. */
 export const chatOptionsSchema = z.looseObject({
-  requestId: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
+  /** Any text that the client has not used within a day; clients of the protocol send five or six characters. */
+  requestId: z.string().check(z.minLength(1), z.maxLength(100)),
   timeZone: z.optional(z.string()),
   time: z.optional(z.string()),
   prompt: z.optional(z.string()),

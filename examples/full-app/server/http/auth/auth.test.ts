@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const sessionOf = async (browser: { fetch(path: string): Promise<Response> }) =>
   (await browser.fetch('/api/auth/session')).json() as Promise<{
-    user: { name: string; email: string; isAdmin: boolean } | null;
+    user?: { name: string; email: string; isAdmin: boolean };
     error?: string;
   }>;
 
@@ -55,7 +55,7 @@ describe('sign-in', () => {
     expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Mei Tanaka' } });
     const old = app.browser();
     old.setCookie('stoa_session', before);
-    expect(await sessionOf(old)).toEqual({ user: null, error: 'SessionExpiredError' });
+    expect(await sessionOf(old)).toEqual({ error: 'SessionExpiredError' });
   });
 
   it.each([
@@ -178,6 +178,29 @@ describe('a manipulated sign-in', () => {
   });
 });
 
+describe('the session of a client that knows the protocol alone', () => {
+  const sessionAt = async (browser: Awaited<ReturnType<TestApp['signInAs']>>) =>
+    (await (await browser.fetch('/api/auth/session')).json()) as Record<string, string>;
+
+  it('[T12] is empty while nobody is signed in', async () => {
+    expect(await sessionOf(app.browser())).toEqual({});
+  });
+
+  it('[T12] carries a token of minutes that is dead at sign-out', async () => {
+    const browser = await app.signInAs('thea');
+    const { accessToken, expires } = await sessionAt(browser);
+    expect(Date.parse(expires ?? '')).toBeGreaterThan(Date.now());
+    const call = () =>
+      app.browser().fetch('/api/auth/session', { headers: { authorization: `Bearer ${accessToken}` } });
+    const asBearer = (await (await call()).json()) as Record<string, unknown>;
+    expect(asBearer).toMatchObject({ user: { name: 'Thea Marsh' } });
+    // A token makes no further token.
+    expect(asBearer).not.toHaveProperty('accessToken');
+    await browser.fetch('/api/auth/sign-out', { method: 'POST' });
+    expect(await (await call()).json()).not.toHaveProperty('user');
+  });
+});
+
 describe('sign-out', () => {
   const tokenOf = async (browser: Awaited<ReturnType<TestApp['signInAs']>>) => {
     const response = await browser.fetch('/api/auth/token', { method: 'POST' });
@@ -198,8 +221,8 @@ describe('sign-out', () => {
 
     const thief = app.browser();
     thief.setCookie('stoa_session', cookie);
-    expect(await sessionOf(thief)).toEqual({ user: null, error: 'SessionExpiredError' });
-    expect(await (await asBearer(accessToken)).json()).toMatchObject({ user: null });
+    expect(await sessionOf(thief)).toEqual({ error: 'SessionExpiredError' });
+    expect(await (await asBearer(accessToken)).json()).not.toHaveProperty('user');
     const refused = await thief.fetch('/api/auth/token', { method: 'POST' });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ error: 'Unauthorized', code: 'SessionExpiredError' });
@@ -208,14 +231,14 @@ describe('sign-out', () => {
   it('[T3] keeps other sessions of the same person', async () => {
     const [one, two] = [await app.signInAs('mei'), await app.signInAs('mei')];
     await one.fetch('/api/auth/sign-out', { method: 'POST' });
-    expect((await sessionOf(two)).user).not.toBeNull();
+    expect((await sessionOf(two)).user).toBeDefined();
   });
 
   it('[T3] a bearer token expires after fifteen minutes, and the session issues another', async () => {
     const browser = await app.signInAs('nils');
     const { accessToken } = await tokenOf(browser);
     app.clock.advance(15 * 60_000 + 1000);
-    expect(await (await asBearer(accessToken)).json()).toEqual({ user: null });
+    expect(await (await asBearer(accessToken)).json()).toEqual({});
     const next = await tokenOf(browser);
     expect(await (await asBearer(next.accessToken)).json()).toMatchObject({ user: { name: 'Nils Okafor' } });
   });
@@ -246,21 +269,21 @@ describe('a session', () => {
   it('[T4] slides while used, and expires with a reason when idle', async () => {
     const browser = await app.signInAs('nils');
     app.clock.advance(13 * 24 * 3600_000);
-    expect((await sessionOf(browser)).user).not.toBeNull();
+    expect((await sessionOf(browser)).user).toBeDefined();
     app.clock.advance(13 * 24 * 3600_000);
-    expect((await sessionOf(browser)).user).not.toBeNull();
+    expect((await sessionOf(browser)).user).toBeDefined();
     app.clock.advance(15 * 24 * 3600_000);
-    expect(await sessionOf(browser)).toEqual({ user: null, error: 'SessionExpiredError' });
+    expect(await sessionOf(browser)).toEqual({ error: 'SessionExpiredError' });
   });
 
   it('[T4] ends after ninety days, used or not', async () => {
     const browser = await app.signInAs('nils');
     for (let day = 0; day < 88; day += 11) {
       app.clock.advance(11 * 24 * 3600_000);
-      expect((await sessionOf(browser)).user).not.toBeNull();
+      expect((await sessionOf(browser)).user).toBeDefined();
     }
     app.clock.advance(3 * 24 * 3600_000);
-    expect((await sessionOf(browser)).user).toBeNull();
+    expect((await sessionOf(browser)).user).toBeUndefined();
   });
 
   it.each(['', 'x', 'x'.repeat(43), `' or 1=1 --`, 'é'.repeat(43)])(
@@ -268,11 +291,11 @@ describe('a session', () => {
     async (token) => {
       const browser = app.browser();
       browser.setCookie('stoa_session', encodeURIComponent(token));
-      expect((await sessionOf(browser)).user).toBeNull();
+      expect((await sessionOf(browser)).user).toBeUndefined();
       const bearer = await app.browser().fetch('/api/auth/session', {
         headers: { authorization: `Bearer ${encodeURIComponent(token)}` },
       });
-      expect(((await bearer.json()) as { user: unknown }).user).toBeNull();
+      expect(((await bearer.json()) as { user: unknown }).user).toBeUndefined();
     },
   );
 });

@@ -10,7 +10,7 @@ import { isToken, newToken } from '../../platform/auth/tokens.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import type { Cookies } from './cookies.js';
-import type { Identity } from './identity.js';
+import { hasAuthorization, type Identity } from './identity.js';
 import { safeReturnTo, type Origins } from '../base/origins.js';
 
 /** Dependencies of {@link registerAuth}. */
@@ -93,10 +93,13 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
   app.get('/api/auth/session', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const outcome = await identity.find(request);
-    if (outcome.status === 'lost')
-      return { user: null, ...(outcome.code === undefined ? {} : { error: outcome.code }) };
-    const { person, expiresAt } = outcome.session;
-    return { user: person, expires: expiresAt.toISOString() };
+    if (outcome.status === 'lost') return outcome.code === undefined ? {} : { error: outcome.code };
+    const { person, expiresAt, sessionIdHash } = outcome.session;
+    const session = { user: person, expires: expiresAt.toISOString() };
+    // A bearer has its token; a browser that knows the protocol alone takes one from its session.
+    if (hasAuthorization(request)) return session;
+    const { accessToken } = await sessions.issueAccessToken(sessionIdHash);
+    return { ...session, accessToken };
   });
 
   app.post('/api/auth/token', { bodyLimit: bodylessBytes }, async (request, reply) => {

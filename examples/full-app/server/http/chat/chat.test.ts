@@ -136,6 +136,28 @@ describe('a run', () => {
     expect(models.counts().total - before).toBe(1);
   });
 
+  it('[R11] takes request ids as clients of the protocol make them, of any text', async () => {
+    for (const requestId of ['x', 'k3f9a', '0.1 + é/?#', 'r'.repeat(100)]) {
+      const reading = await readChat(chatUrl(), chatBody(requestId, 'Hello'));
+      expect(reading.end, requestId).toMatchObject({ outcome: 'completed' });
+      const again = await readChat(`${chatUrl()}/runs/${encodeURIComponent(requestId)}?after=0`, undefined);
+      expect(again.text, requestId).toBe(reading.text);
+    }
+    for (const requestId of ['', 'r'.repeat(101)])
+      expect((await readChat(chatUrl(), chatBody(requestId, 'Hello'))).status).toBe(400);
+  });
+
+  it('[R11] takes two requests of one id a day apart for two', async () => {
+    const conversationId = randomUUID();
+    const body = (prompt: string) =>
+      chatBody('again', prompt, { storage: 'cloud', conversationId, messageId: randomUUID() });
+    const first = await readChat(chatUrl(), body('Hello there'));
+    expect((await readChat(chatUrl(), body('Something else'))).text).toBe(first.text);
+    await rows(`update runs set ended_at = ended_at - interval '25 hours' where request_id = 'again'`);
+    expect((await readChat(chatUrl(), body('Something else'))).text).toBe(expectedText('Something else'));
+    expect(await rows('select 1 from runs where conversation_id = $1', [conversationId])).toHaveLength(2);
+  });
+
   it('is stopped by its person, and keeps its text', async () => {
     const requestId = newRequest();
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
@@ -303,8 +325,8 @@ describe('[R] bodies and limits', () => {
       400,
     ],
     [
-      'a short request id',
-      { model: 'test-model', messages: [{ role: 'user', content: 'x' }], options: { requestId: '1' } },
+      'an empty request id',
+      { model: 'test-model', messages: [{ role: 'user', content: 'x' }], options: { requestId: '' } },
       400,
     ],
     [

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 /** How long the log of a background run is kept when its end was not delivered. */
 const backgroundKeepMs = 10 * 60_000;
 
-/** How long readers may replay the run of a cloud conversation; its reply is a message by then. */
-const cloudLogKeepMs = 24 * 60 * 60_000;
+/** How long readers may replay the run of a cloud conversation, and its request id is taken; its reply is a message by then. */
+export const cloudLogKeepMs = 24 * 60 * 60_000;
 
 /**
  * Deletes expired runs: private and background runs completely (usage stays), logs of cloud runs after a day.

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { cloudLogKeepMs } from './purge.js';
 import { inTransaction } from '../db/transaction.js';
 import { runMetadataColumns, toRunMetadata, type RunMetadataRow, type RunMetadata } from './run-metadata.js';
 import type { ConversationWriter, RequestPath, RunBody, RunStorage } from './run-ports.js';
@@ -86,7 +87,22 @@ export function createAdmission({ pool, owner, conversations, maxParallel }: Adm
     return rows[0] ? { type: 'known', runId: rows[0].id } : { type: 'limited' };
   }
 
+  /** Frees the id of a request whose run can no longer be followed: clients choose short ids, and repeat them after a while. */
+  async function freeExpiredId({ personId, requestId }: NewRun): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `update runs set request_id = id::text
+       where person_id = $1 and request_id = $2 and status <> 'running' and ended_at < now() - $3 * interval '1 millisecond'`,
+      [personId, requestId, cloudLogKeepMs],
+    );
+    return rowCount !== 0;
+  }
+
   async function admit(run: NewRun): Promise<RunAdmission> {
+    const admission = await tryToAdmit(run);
+    return admission.type === 'known' && (await freeExpiredId(run)) ? tryToAdmit(run) : admission;
+  }
+
+  async function tryToAdmit(run: NewRun): Promise<RunAdmission> {
     const { path } = run;
     if (!path) {
       const metadata = await insert(pool, run);
