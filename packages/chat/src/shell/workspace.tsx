@@ -18,6 +18,7 @@ import { SidePanel } from './panels/side-panel.js';
 import { StorageBanner } from './storage-banner.js';
 import { useSelectedConversation, useStoa } from '../base/state/stoa-context.js';
 import { useNarrowScreen, useMediumScreen, useSmallScreen } from '../base/screen/use-small-screen.js';
+import { useBrowserLayoutEffect } from '../base/screen/use-browser-layout-effect.js';
 import { useStore } from '../base/state/use-store.js';
 import { workspaceTexts } from './workspace.texts.js';
 import { promptsTexts } from '../rooms/prompts/prompts.texts.js';
@@ -75,7 +76,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const isMedium = useMediumScreen();
   const isNarrow = useNarrowScreen();
 
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     layout.setMediumScreen(isMedium);
     layout.setSmallScreen(isSmall);
     layout.setWideScreen(!isNarrow);

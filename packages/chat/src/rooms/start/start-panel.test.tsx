@@ -115,6 +115,10 @@ describe('the start panel', () => {
     await user.click(screen.getByRole('button', { name: /Compare options/ }));
     expect(stage.drafts.store.getState().drafts['c1']).toContain('Compare PostgreSQL');
     expect(called).not.toHaveBeenCalledWith('send', expect.anything());
+    // What the person has written stays.
+    act(() => stage.drafts.set('c1', 'Mine'));
+    await user.click(screen.getByRole('button', { name: /Compare options/ }));
+    expect(stage.drafts.store.getState().drafts['c1']).toMatch(/^Mine\n\nCompare PostgreSQL/);
   });
 
   it('[STA8] reports that models could not be loaded, and retries', async () => {

@@ -59,7 +59,10 @@ export function StartGreeting() {
   const failure = useStore(models.store, (state) => state.failure);
   const firstName = (person.name || displayName(person.email)).split(' ')[0] ?? '';
   return (
-    <div className="mx-auto mt-auto flex w-full max-w-measure flex-col gap-4 px-4 pt-8 pb-5 sm:pb-7">
+    <div
+      data-slot="start-panel"
+      className="mx-auto mt-auto flex w-full max-w-measure flex-col gap-4 px-4 pt-8 pb-5 sm:pb-7"
+    >
       <div className="flex flex-col items-center gap-3 text-center">
         <Columns className="h-7 w-10 text-accent max-sm:hidden" />
         <h2 className="text-[clamp(1.5rem,4.5vw,2.125rem)] leading-tight text-balance text-ink face-display">
@@ -126,7 +129,9 @@ export function StartMore({ conversation }: { conversation: ConversationStore })
       </div>
       <Suggestions
         onChoose={(words) => {
-          drafts.set(id, words);
+          // What the person has written stays before it.
+          const draft = (drafts.store.getState().drafts[id] ?? '').trimEnd();
+          drafts.set(id, draft === '' ? words : `${draft}\n\n${words}`);
           intents.ask('focusComposer');
         }}
       />

@@ -137,10 +137,12 @@ export interface ConversationTitleProps {
 
 /** Name of the conversation and where it is kept. */
 export function ConversationTitle({ conversation, onMove }: ConversationTitleProps) {
+  // Before the first message it is chosen in the message box.
+  const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
       <Name conversation={conversation} />
-      <StorageToggle conversation={conversation} onMove={onMove} />
+      {isNew ? null : <StorageToggle conversation={conversation} onMove={onMove} />}
     </div>
   );
 }

@@ -84,10 +84,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
           onMove={(to) => ask(to === 'cloud' ? 'toCloud' : 'toLocal')}
         />
       </ConversationHeader>
-      <div
-        data-slot={isNew ? 'start-panel' : 'conversation-body'}
-        className={cn('flex min-h-0 flex-1 flex-col', isNew && 'overflow-y-auto scrollbar-quiet')}
-      >
+      <div className={cn('flex min-h-0 flex-1 flex-col', isNew && 'overflow-y-auto scrollbar-quiet')}>
         {isNew ? (
           <StartGreeting />
         ) : (

@@ -23,7 +23,7 @@ export class Glide extends Component<GlideProps> {
     if (top === null || !element?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const distance = top - element.getBoundingClientRect().top;
     element.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
-      duration: 320,
+      duration: 200,
       easing: 'cubic-bezier(0.2, 0, 0, 1)',
     });
   }

@@ -1,6 +1,7 @@
 'use client';
 import { cn } from '@stoa/ui';
 import type { ReactNode } from 'react';
+import { useIsHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 
@@ -20,6 +21,7 @@ const PanelSheet = lazyPart(() => import('./panel-sheet.js').then((room) => room
 
 /** A panel beside the conversation: 270 px wide (`limits.sidebarWidthPx`), collapsible, a sheet on narrow screens. */
 export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children }: SidePanelProps) {
+  const isHydrated = useIsHydrated();
   // It is closed to begin with, so it is fetched and there before somebody opens it.
   if (isSmall)
     return (
@@ -38,6 +40,8 @@ export function SidePanel({ side, label, isOpen, onOpenChange, isSmall, children
         side === 'start'
           ? 'border-e border-line data-[state=closed]:-ms-[270px] max-sm:hidden'
           : 'border-s border-line data-[state=closed]:-me-[270px] max-[899px]:hidden',
+        // The server does not know the width, and nobody sees the panel close.
+        side === 'end' && !isHydrated && 'max-[1279px]:hidden',
       )}
     >
       <div className="flex h-full w-[269px] flex-col">{children}</div>

@@ -49,8 +49,9 @@ export function createReplyCompletion(needs: {
     const { requestId, outcome, setsTitle, node } = reply;
     proposals.replyEnded(reply);
     needs.marked();
-    if (setsTitle) void setTitle(node.content !== '');
+    if (setsTitle && node.content) void setTitle(true);
     await saveEnd(reply);
+    if (setsTitle && !node.content) void setTitle(false);
     await needs.modelsKnown();
     // A proposal that continues by itself does so before the next queued message is sent.
     await proposals.runAutomatic(reply);
