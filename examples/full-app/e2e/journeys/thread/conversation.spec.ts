@@ -188,6 +188,7 @@ test.describe('What is done with a conversation', () => {
     const tags = page.getByRole('dialog', { name: 'Tags' });
     await tags.getByRole('textbox', { name: 'Add a tag' }).fill('atlas');
     await tags.getByRole('textbox', { name: 'Add a tag' }).press('Enter');
+    await expect(tags.getByRole('button', { name: 'Remove the tag atlas' })).toBeVisible();
     await tags.getByRole('textbox', { name: 'Add a tag' }).fill('birch,');
     await tags.getByRole('button', { name: 'Remove the tag atlas' }).click();
     await tags.getByRole('button', { name: 'Done' }).click();
