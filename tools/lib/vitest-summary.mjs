@@ -5,10 +5,13 @@ import { root } from './pnpm.mjs';
 
 const longestNote = 300;
 
-/** First line of an error's message. */
+/** What an error says in a line; Storybook puts the address of the story before it, and a matcher its own name. */
 const wordsOf = (error) =>
   stripVTControlCharacters(error?.message || error?.name || String(error))
-    .split('\n', 1)[0]
+    .split('\n')
+    .filter((line) => line.trim() && !line.startsWith('Click to debug'))
+    .slice(0, 2)
+    .join(' ')
     .slice(0, longestNote);
 
 /** The first line of a stack that is ours, as `file:line`. */

@@ -8,7 +8,9 @@ describe('a fenced block that comes with the first fence', () => {
     const { container } = render(
       <LazyFencedBlock fence={{ language: 'ts', meta: '', code: 'const one = 1;', isClosed: true }} />,
     );
-    expect(container.querySelector('pre')?.textContent).toBe('const one = 1;');
+    const plain = container.querySelector('pre');
+    expect(plain?.textContent).toBe('const one = 1;');
+    expect(plain?.tabIndex, 'long lines are scrolled by the keyboard, too').toBe(0);
     expect(await screen.findByRole('button', { name: /copy/i })).toBeTruthy();
     expect(container.querySelector('pre')?.textContent).toBe('const one = 1;');
   });

@@ -12,7 +12,10 @@ function PlainCode({ code }: { code: string }) {
       className="overflow-hidden rounded-panel border border-line bg-surface-sunken"
     >
       <div className="h-9 border-b border-line pointer-coarse:h-12" />
-      <pre className="overflow-x-auto p-4 font-code text-ui text-ink">
+      <pre
+        tabIndex={0}
+        className="overflow-x-auto p-4 font-code text-ui text-ink scrollbar-quiet focus-ring-inset"
+      >
         <code className="block">{code}</code>
       </pre>
     </figure>
