@@ -18,6 +18,7 @@ export const writeConversation = (client: Client, conversation: Conversation, fo
     conversationId: conversation.id,
     conversation: compress(JSON.stringify(conversation)),
     folder,
+    merge: true,
   });
 
 /** A cloud conversation of one question and its reply, without a browser. */

@@ -66,16 +66,26 @@ const done = z.object({ success: z.literal(true) });
 export const conversations = {
   upload: defineOperation({
     summary:
-      'Stores a conversation in the cloud; merges by message and never removes what the uploader had not seen.',
+      'Stores a conversation in the cloud. Its list of messages is the conversation now; with `merge` its tree is merged by message.',
     method: 'PUT',
     path,
     op: '/upload',
     sends: 'data',
     family: 'plain',
-    input: z.object({ conversation: compressedSchema, conversationId: id, folder: z.nullable(folderSchema) }),
+    input: z.object({
+      conversation: compressedSchema,
+      conversationId: id,
+      /** Null for none; one that is missing stays as it is. */
+      folder: z.optional(z.nullable(z.looseObject({}))),
+      /**
+       * Ours: the conversation holds the whole tree that the uploader knows, so that what it does not hold was not seen and stays.
+       * Without it the uploader knows no trees: the path becomes exactly `messages`, and what left it is kept beside.
+       */
+      merge: z.optional(z.boolean()),
+    }),
     output: done,
     failures: ['storage.cloudSendFailed'],
-    source: 'chat specification §7 "Conversation state"; merge by node is ours',
+    source: 'chat specification §7 "Conversation state"; protocol §4.3; merge by node is ours',
     shape: 'specified',
   }),
   get: defineOperation({

@@ -12,6 +12,14 @@ export const exportFileSchema = z.object({
 });
 export type ExportFile = z.output<typeof exportFileSchema>;
 
+/**
+ * An export file in any of its versions and shapes, as clients of the protocol write it; `readExportFile` of the rules makes one of
+ * version 4 of it.
+ *
+ * @source protocol §4.5.
+ */
+export const anyExportFileSchema = z.union([z.array(z.unknown()), z.looseObject({})]);
+
 /** Formats of documents. @source chat specification §9. */
 export const documentFormats = ['docx', 'pptx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
@@ -35,7 +43,7 @@ export const documents = {
       assistantHeader: header,
       includeConversationName: z._default(z.boolean(), false),
       templateName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-      content: exportFileSchema,
+      content: anyExportFileSchema,
     }),
     output: z.object({
       success: z.literal(true),

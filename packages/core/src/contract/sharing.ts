@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './define-operation.js';
-import { exportFileSchema } from './documents.js';
+import { anyExportFileSchema } from './documents.js';
 
 /** A shared item. @units `sharedAt` in milliseconds since 1970. @source chat specification §3 "Shared item". */
 export const sharedItemSchema = z.object({
@@ -24,9 +24,14 @@ export const sharing = {
       sharedWith: z
         .array(z.string().check(z.minLength(3), z.maxLength(320)))
         .check(z.minLength(1), z.maxLength(500)),
-      sharedData: exportFileSchema,
+      sharedData: anyExportFileSchema,
     }),
-    output: z.object({ success: z.literal(true), items: z.array(z.string()) }),
+    output: z.object({
+      success: z.literal(true),
+      items: z.array(z.string()),
+      /** Ours: names of what could not be read and was left out. */
+      unreadable: z.optional(z.array(z.string())),
+    }),
     failures: ['sharing.failed'],
     source: 'chat specification §7 "Share"; protocol §3.8',
     shape: 'specified',

@@ -33,6 +33,10 @@ export * from './conversations/join-heads.js';
 export * from './values/json-repair.js';
 export * from './values/json-text.js';
 export * from './conversations/list-rows.js';
+export * from './conversations/read-conversation.js';
+export * from './documents/read-export-file.js';
+export * from './conversations/listed-messages.js';
+export * from './conversations/head-after-merge.js';
 export * from './proposals/local-operations.js';
 export * from './proposals/loose-values.js';
 export {

@@ -12,6 +12,7 @@ interface Definition {
   catchall?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
   element?: z.ZodMiniType;
+  options?: z.ZodMiniType[];
   valueType?: z.ZodMiniType;
   entries?: Record<string, string>;
   values?: unknown[];
@@ -72,6 +73,8 @@ function arbitraryFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
       return definition.format === 'datetime' ? isoTime : text(minimum ?? 1);
     case 'record':
       return fc.dictionary(key, arbitraryFor(definition.valueType as z.ZodMiniType), { maxKeys: 3 });
+    case 'union':
+      return fc.oneof(...(definition.options ?? []).map(arbitraryFor));
     case 'object':
       return objectArbitrary(definition);
     default:

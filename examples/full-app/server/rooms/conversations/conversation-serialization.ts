@@ -1,14 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
-  conversationSchema,
   limits,
   type Conversation,
   type ConversationSummary,
   type Folder,
   type Message,
 } from '@stoa/core/contract';
-import { headOf, newerFields, storedForm, treeOf, type ConversationHead, type Tree } from '@stoa/core/rules';
+import {
+  changeHead,
+  headOf,
+  newerFields,
+  readConversation,
+  storedForm,
+  treeOf,
+  type ConversationHead,
+  type Tree,
+} from '@stoa/core/rules';
 import { compress, decompress, LzwError, parseJson } from '@stoa/core/wire';
-import * as z from 'zod/mini';
 import { storable } from '../../platform/db/storable.js';
 
 /** A conversation's row, apart from its messages. */
@@ -51,6 +59,7 @@ const expandedCharacters = (codeCount: number): number =>
  */
 export function readUpload(
   codes: readonly number[],
+  conversationId: string,
 ): { ok: true; conversation: Conversation } | { ok: false; reason: string } {
   const maxCharacters = expandedCharacters(codes.length);
   let value: unknown;
@@ -60,18 +69,18 @@ export function readUpload(
     if (error instanceof LzwError && error.isTooLong) return { ok: false, reason: tooLarge };
     return { ok: false, reason: 'The field "conversation" cannot be decompressed into a conversation.' };
   }
-  const parsed = z.safeParse(conversationSchema, value);
-  if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+  const read = readConversation(value, conversationId);
+  if (!read.ok) {
+    const { field } = read;
     return { ok: false, reason: `The field "conversation${field && `.${field}`}" is not valid.` };
   }
-  const { messages, nodes = [], deletedNodeIds = [] } = parsed.data;
+  const { messages, nodes = [], deletedNodeIds = [] } = read.value;
   if (messages.length + nodes.length + deletedNodeIds.length > maxNodes)
     return { ok: false, reason: `A conversation holds at most ${maxNodes} messages.` };
   const ids = [...messages, ...nodes].map(({ id }) => id).concat(deletedNodeIds);
   if (ids.some((id) => id === '' || id.length > maxIdCharacters))
     return { ok: false, reason: `The id of a message has 1 to ${maxIdCharacters} characters.` };
-  return { ok: true, conversation: storable(parsed.data) };
+  return { ok: true, conversation: storable(read.value) };
 }
 
 /** Splits a conversation into its stored parts. */
@@ -120,6 +129,36 @@ export function mergeReceivedFields(
   };
 }
 
+/** Fields of a conversation that say where or when, and are nothing that an uploader changes. */
+const isOwnField = (key: string): boolean => key === 'changedAt' || key === 'updatedAt' || key === 'isLocal';
+
+/**
+ * The fields of an upload whose sender knows no times of changes: they count as they are, and what is different is noted as changed
+ * now, so that no browser with an older copy takes it back. `folder` is undefined where the uploader named none.
+ */
+export function replaceReceivedFields(
+  row: ConversationRow & { isNew: boolean },
+  received: ReceivedConversation,
+  folder: Folder | null | undefined,
+  now: string,
+): { received: ReceivedConversation; folder: Folder | null } {
+  const chosen = folder === undefined ? (row.folder as Folder | null) : folder;
+  const { changedAt: _sent, ...attributes } = received.attributes;
+  if (row.isNew) return { received: { ...received, attributes }, folder: chosen };
+  const before = { ...row.attributes, name: row.name, folderId: folderIdOf(row) } as Record<string, unknown>;
+  const after: Record<string, unknown> = { ...attributes, name: received.name, folderId: chosen?.id ?? null };
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isOwnField(key) && !isDeepStrictEqual(before[key], after[key]),
+  );
+  const times = changeHead(
+    { changedAt: row.attributes['changedAt'] } as unknown as ConversationHead,
+    Object.fromEntries(changed.map((key) => [key, null])),
+    now,
+  )['changedAt'] as object;
+  const dated = Object.keys(times).length > 0 ? { ...attributes, changedAt: times } : attributes;
+  return { received: { ...received, attributes: dated }, folder: chosen };
+}
+
 const folderIdOf = ({ folder }: ConversationRow): string | null =>
   typeof folder?.['id'] === 'string' ? folder['id'] : null;
 
@@ -156,20 +195,6 @@ export function summaryForm(row: ConversationRow): ConversationSummary {
     isLocal: false,
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-/**
- * The head after an upload. An uploader who knew the stored head decides; for one who did not, the path continues to the
- * messages that were added meanwhile.
- */
-export function headAfterUpload(mine: Tree, theirs: Tree, merged: Tree): string | null {
-  const knewEnd = mine.headId === null || theirs.nodes.has(mine.headId) || theirs.deletedIds.has(mine.headId);
-  const { headId } = theirs;
-  if (!knewEnd || headId === null || !merged.nodes.has(headId)) return merged.headId;
-  const hasUnseenChild = [...merged.nodes.values()].some(
-    (node) => node.parentId === headId && !theirs.nodes.has(node.id),
-  );
-  return hasUnseenChild ? merged.headId : headId;
 }
 
 /** Links a flat path of messages into one branch by parent ids. */

@@ -76,6 +76,21 @@ export function conversationRows(queryable: Queryable, personId: string) {
       return { ...toRow(stored), isNew: made.rowCount === 1, isDeleted, isPurged };
     },
 
+    /** The same for one that is stored whatever became of it: a deleted one begins anew, without what it held. */
+    async lockAnew(id: string): Promise<ConversationRow & { isNew: boolean }> {
+      const row = await this.lock(id);
+      if (!row.isDeleted) return row;
+      await queryable.query('delete from messages where person_id = $1 and conversation_id = $2', [
+        personId,
+        id,
+      ]);
+      await queryable.query(
+        'update conversations set deleted_at = null, purged_at = null where person_id = $1 and id = $2',
+        [personId, id],
+      );
+      return { ...row, folder: null, attributes: {}, headId: null, isNew: true };
+    },
+
     async find(id: string): Promise<ConversationRow | undefined> {
       const { rows } = await queryable.query<StoredRow>(
         `select ${columns} from conversations where person_id = $1 and id = $2 and deleted_at is null`,
@@ -258,6 +273,9 @@ export function conversationRows(queryable: Queryable, personId: string) {
     },
   };
 }
+
+/** See {@link conversationRows}. */
+export type ConversationRows = ReturnType<typeof conversationRows>;
 
 /** Removes what deleted conversations held, once they can no longer be brought back; the tombstone stays. */
 export async function purgeDeletedConversations(queryable: Queryable, keepMs: number): Promise<void> {

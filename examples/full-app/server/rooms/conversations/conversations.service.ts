@@ -4,23 +4,30 @@ import {
   success,
   type Folder,
   type InputOf,
+  type Message,
   type Operations,
   type Outcome,
 } from '@stoa/core/contract';
-import { mergeTrees, treeOf } from '@stoa/core/rules';
+import { headAfterMerge, listMessages, mergeTrees, readFolder, treeOf } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { storable } from '../../platform/db/storable.js';
 import {
   linkParents,
   compressedForm,
-  headAfterUpload,
   mergeReceivedFields,
   readUpload,
+  replaceReceivedFields,
   summaryForm,
   toReceivedConversation,
+  type ReceivedConversation,
 } from './conversation-serialization.js';
-import { conversationRows, isStorableTime, purgeDeletedConversations } from './conversations.repository.js';
+import {
+  conversationRows,
+  isStorableTime,
+  purgeDeletedConversations,
+  type ConversationRows,
+} from './conversations.repository.js';
 import type { Chunk, Presigner } from './presigner.js';
 import { createUploadTurns } from './upload-turns.js';
 
@@ -59,28 +66,58 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
   const turns = createUploadTurns();
 
   async function upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
-    const read = readUpload(input.conversation);
+    const read = readUpload(input.conversation, input.conversationId);
     if (!read.ok) return refused(read.reason);
     if (read.conversation.id !== input.conversationId)
       return refused('The field "conversationId" is not the id of the conversation.');
+    const folder = input.folder ? storable(readFolder(input.folder)) : input.folder;
+    if (input.folder && !folder) return refused('The field "folder" is no folder. Send null for none.');
     const received = toReceivedConversation(read.conversation);
-    return inTransaction(pool, async (tx) => {
-      const rows = conversationRows(tx, personId);
-      const row = await rows.lock(received.id);
-      if (row.isDeleted) return noSuchKey();
-      const mine = await rows.tree(row);
-      const merged = mergeTrees(mine, received.tree);
-      await rows.writeTree(received.id, mine, merged);
-      const joined = mergeReceivedFields(row, received, storable(input.folder));
-      await rows.save(joined.received, headAfterUpload(mine, received.tree, merged), joined.folder);
-      return success(undefined);
-    });
+    return inTransaction(pool, (tx) =>
+      input.merge
+        ? mergeUpload(conversationRows(tx, personId), received, folder)
+        : storeList(conversationRows(tx, personId), received, read.conversation.messages, folder),
+    );
+  }
+
+  /** An upload of a client that knows trees: what it had not seen stays. */
+  async function mergeUpload(
+    rows: ConversationRows,
+    received: ReceivedConversation,
+    folder: Folder | null | undefined,
+  ): Promise<Outcome<void>> {
+    const row = await rows.lock(received.id);
+    if (row.isDeleted) return noSuchKey();
+    const mine = await rows.tree(row);
+    const merged = mergeTrees(mine, received.tree);
+    await rows.writeTree(received.id, mine, merged);
+    const chosen = folder === undefined ? (row.folder as Folder | null) : folder;
+    const joined = mergeReceivedFields(row, received, chosen);
+    await rows.save(joined.received, headAfterMerge(mine, received.tree, merged), joined.folder);
+    return success(undefined);
+  }
+
+  /** An upload of a client that knows none: what it sends is the conversation now, also after a deletion. */
+  async function storeList(
+    rows: ConversationRows,
+    received: ReceivedConversation,
+    messages: readonly Message[],
+    folder: Folder | null | undefined,
+  ): Promise<Outcome<void>> {
+    const row = await rows.lockAnew(received.id);
+    const now = new Date().toISOString();
+    const mine = await rows.tree(row);
+    const listed = listMessages(mine, messages, now);
+    await rows.writeTree(received.id, mine, listed);
+    const replaced = replaceReceivedFields(row, received, folder, now);
+    await rows.save(replaced.received, listed.headId, replaced.folder);
+    return success(undefined);
   }
 
   return {
     /**
-     * Merges an upload into what is stored, in one transaction under the conversation's lock, by the same rules as every
-     * browser. An uploader never removes what it had not seen: messages go only by `deletedNodeIds`.
+     * Stores an upload in one transaction under the conversation's lock, by the same rules as every browser. Whoever uploads never
+     * removes what it had not seen: for good, messages go only by `deletedNodeIds` of one that merges.
      */
     async upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
       return turns.take(personId, () => upload(personId, input)) ?? tooManyUploads();
@@ -176,7 +213,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
         };
         await rows.save(
           { id, name, modelId: null, attributes },
-          headAfterUpload(mine, theirs, merged),
+          headAfterMerge(mine, theirs, merged),
           agentsFolder,
         );
         return success(undefined);

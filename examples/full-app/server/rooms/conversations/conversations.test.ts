@@ -45,6 +45,7 @@ const upload = (whole: Conversation, person = ann, inFolder: typeof folder | nul
     conversation: compress(JSON.stringify(whole)),
     conversationId: whole.id,
     folder: inFolder,
+    merge: true,
   });
 async function get(id: string, person = ann): Promise<Conversation> {
   const { value } = await call(server, person, conversations.get, { conversationId: id });
@@ -393,7 +394,10 @@ describe('[R] hostile uploads', () => {
     ['JSON that is no conversation', compress('[1]')],
     ['another id', compress(JSON.stringify(conversation('y')))],
     ['very deep JSON', compress(`${'['.repeat(5000)}${']'.repeat(5000)}`)],
-    ['an empty message id', compress(JSON.stringify(conversation('x', { messages: [message('')] })))],
+    [
+      'a message id without end',
+      compress(JSON.stringify(conversation('x', { messages: [message('m'.repeat(201))] }))),
+    ],
   ])('[R] refuse %s with a sentence', async (_name, codes) => {
     const { status, value } = await raw(codes);
     expect(status).toBe(200);

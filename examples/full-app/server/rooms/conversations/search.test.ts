@@ -42,6 +42,7 @@ async function keep(
     conversation: compress(JSON.stringify({ id, name, messages, ...more })),
     conversationId: id,
     folder: more.folderId ? folder : null,
+    merge: true,
   });
   expect(value).toEqual({ success: true });
 }

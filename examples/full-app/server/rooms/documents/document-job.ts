@@ -1,4 +1,4 @@
-import type { DocumentFormat, Operations, ParsedInputOf } from '@stoa/core/contract';
+import type { Conversation, DocumentFormat, Operations, ParsedInputOf } from '@stoa/core/contract';
 
 /** The input of the document generator. */
 export interface DocumentJob {
@@ -19,6 +19,7 @@ export type DocumentOutcome = { ok: true; bytes: Uint8Array } | { ok: false; rea
 /** Extracts the generator's input from a request. */
 export function toDocumentJob(
   input: ParsedInputOf<Operations['documents']['convert']>,
+  history: readonly Conversation[],
   theme: ThemeSource | null,
 ): DocumentJob {
   return {
@@ -30,7 +31,7 @@ export function toDocumentJob(
       assistant: input.assistantHeader,
     },
     includeConversationName: input.includeConversationName,
-    conversations: input.content.history.map(({ name, messages }) => ({
+    conversations: history.map(({ name, messages }) => ({
       name,
       messages: messages
         .filter(({ role }) => role === 'user' || role === 'assistant')

@@ -1,4 +1,5 @@
 import { failed, success, type Operations, type Outcome, type ParsedInputOf } from '@stoa/core/contract';
+import { readExportFile } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { inTransaction } from '../../platform/db/transaction.js';
@@ -22,6 +23,8 @@ const tooLarge = {
   ok: false,
   reason: 'The document would become too large. Choose fewer messages.',
 } as const;
+
+const notReadable = 'The field "content" is no export file. Send one of version 4.';
 
 const refused = (type: string, message: string): Outcome<never> => failed({ code: 'refused', type, message });
 
@@ -58,12 +61,14 @@ export function createDocumentService(deps: DocumentServiceDeps) {
       person: Caller,
       input: ParsedInputOf<Operations['documents']['convert']>,
       id: string,
-    ): Promise<Outcome<string>> {
+    ): Promise<Outcome<{ url: string; unreadable: string[] }>> {
       const name = input.templateName ?? 'none';
       const theme = input.format === 'pptx' && name !== 'none' ? await templates.find(person, name) : null;
       if (theme === undefined)
         return refused('NoSuchKey', 'There is no such template. Choose another one, or none.');
-      const job = toDocumentJob(input, theme);
+      const read = readExportFile(input.content, () => id);
+      if (!read) return refused('BadInput', notReadable);
+      const job = toDocumentJob(input, read.file.history, theme);
       const createdAt = clock.now();
       const document = {
         id,
@@ -80,7 +85,7 @@ export function createDocumentService(deps: DocumentServiceDeps) {
         .catch((error: unknown) => log.warn({ err: error }, 'a document was not kept'))
         .finally(() => pending.delete(work));
       pending.add(work);
-      return success(addresses.address(person.id, id));
+      return success({ url: addresses.address(person.id, id), unreadable: read.unreadable });
     },
 
     templates: (person: Caller): Promise<string[]> => templates.names(person),

@@ -408,10 +408,20 @@ describe('[R] a hostile text', () => {
     }
   });
 
+  it('[LST6] in an odd shape is left out by name, and the others are converted', async () => {
+    const odd = { id: 'odd', name: 'Odd one', messages: 'none' };
+    const old = { id: 1, name: 'Old', messages: [{ role: 'user', content: 'from version 1' }] };
+    const { value } = await call(server, ann, documents.convert, {
+      format: 'docx',
+      content: [odd, old],
+    });
+    expect(value).toMatchObject({ success: true, message: 'Left out, as it cannot be read: Odd one' });
+  });
+
   it('is refused unless it is an export file', async () => {
     for (const body of [
       { format: 'pdf', content: input([]).content },
-      { format: 'docx', content: { version: 3, history: [], folders: [], prompts: [] } },
+      { format: 'docx', content: { version: 5, history: [], folders: [], prompts: [] } },
       { format: 'docx', content: input([]).content, messageHeader: 'x'.repeat(501) },
       { format: 'docx' },
     ]) {

@@ -33,6 +33,7 @@ const inputs: Record<string, unknown> = {
     conversation: compress(JSON.stringify(conversation)),
     conversationId: 'c1',
     folder: null,
+    merge: true,
   },
   'conversations.register': { id: 'c2', name: 'n', messages: [] },
   'conversations.update': { conversationId: 'c1', name: 'renamed' },

@@ -6,7 +6,9 @@ import type { SharingService } from './sharing.service.js';
 export const sharingOperations = (service: SharingService): RoomHandlers<'sharing'> => ({
   async share(input, context) {
     const outcome = await service.share(input, context);
-    return outcome.ok ? success({ success: true, items: outcome.value }) : outcome;
+    if (!outcome.ok) return outcome;
+    const { items, unreadable } = outcome.value;
+    return success({ success: true, items, ...(unreadable.length > 0 && { unreadable }) });
   },
   list: async (_input, { person }) => success({ success: true, items: await service.list(person) }),
   async load({ key }, { person }) {

@@ -2,11 +2,13 @@ import {
   failed,
   sentence,
   success,
+  type ExportFile,
   type Operations,
   type Outcome,
   type ParsedInputOf,
   type SharedItem,
 } from '@stoa/core/contract';
+import { readExportFile } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { CallContext, Caller } from '../handlers.js';
 import { inTransaction } from '../../platform/db/transaction.js';
@@ -18,6 +20,11 @@ import { sharedRows } from './sharing.repository.js';
 const quotaBytes = 500 * 1024 * 1024;
 const listedItems = 1000;
 
+const notReadable =
+  'The field "sharedData" holds nothing that can be read. Send an export file of version 4.';
+const isEmpty = ({ history, folders, prompts }: ExportFile): boolean =>
+  history.length + folders.length + prompts.length === 0;
+
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
 /** Items shared between people. An item's row decides who may read it, never its key. */
@@ -26,14 +33,18 @@ export function createSharingService(pool: Pool) {
     async share(
       input: ParsedInputOf<Operations['sharing']['share']>,
       { person, now, newId }: Pick<CallContext, 'person' | 'now' | 'newId'>,
-    ): Promise<Outcome<string[]>> {
+    ): Promise<Outcome<{ items: string[]; unreadable: string[] }>> {
       const recipients = input.sharedWith.map(recipientOf);
       const wrong = recipients.indexOf(undefined);
       if (wrong !== -1) return refused(`"${input.sharedWith[wrong]}" is not an e-mail address.`);
       const people = [...new Set(recipients as string[])];
+      const read = readExportFile(input.sharedData, newId);
+      if (!read) return refused(notReadable);
+      const { file, unreadable } = read;
+      if (unreadable.length > 0 && isEmpty(file)) return refused(notReadable);
       const sharedAt = now();
       const day = sharedAt.toISOString().slice(0, 10);
-      const content = JSON.stringify(toSharedContent(input.sharedData));
+      const content = JSON.stringify(toSharedContent(file));
       return inTransaction(pool, async (tx) => {
         const rows = sharedRows(tx);
         // One share of a person at a time, so that the quota holds.
@@ -51,7 +62,7 @@ export function createSharingService(pool: Pool) {
             key: `${recipient}/${person.email}/${day}/${newId()}.json`,
           })),
         });
-        return success(people);
+        return success({ items: people, unreadable });
       });
     },
 

@@ -159,6 +159,36 @@ describe('a shared item', () => {
     await app.database.pool.query('delete from shared_contents where size_bytes = 600000000');
   });
 
+  it('[LST6] in an odd shape is left out by name, and the others are shared', async () => {
+    const odd = { id: 'odd', name: 'Odd one', messages: [{ role: 'nobody', content: 1 }] };
+    const old = {
+      id: 'old',
+      name: 'Old',
+      folderId: null,
+      messages: [{ role: 'user', content: 'without an id', label: null }],
+      model: { id: 'm', name: 'M', tokenLimit: 4000 },
+    };
+    const sharedData = { version: 3, history: [odd, old], folders: [] };
+    const answer = await call(thea, sharing.share, {
+      note: 'n',
+      sharedWith: [await emailOf(nils)],
+      sharedData,
+    });
+    expect(answer).toMatchObject({ success: true, unreadable: ['Odd one'] });
+    const item = (await load(nils, (await list(nils))[0]!.key))['item'] as string;
+    expect(JSON.parse(item)).toMatchObject({
+      version: 4,
+      history: [
+        { id: 'old', messages: [{ content: 'without an id', data: {} }], model: { outputTokenLimit: 4000 } },
+      ],
+      prompts: [],
+    });
+    const nothing = { version: 4, history: [odd], folders: [], prompts: [] };
+    expect(
+      await call(thea, sharing.share, { note: 'n', sharedWith: [await emailOf(nils)], sharedData: nothing }),
+    ).toMatchObject({ success: false, type: 'BadInput' });
+  });
+
   it('is refused when malformed', async () => {
     const to = await emailOf(nils);
     const good = { note: 'n', sharedWith: [to], sharedData: file() };
@@ -169,7 +199,7 @@ describe('a shared item', () => {
       { ...good, sharedWith: [to, 'nobody'] },
       { ...good, sharedWith: ['a/b@example.org'] },
       { ...good, sharedWith: Array.from({ length: 501 }, (_, at) => `p${at}@example.org`) },
-      { ...good, sharedData: { version: 3, history: [], folders: [] } },
+      { ...good, sharedData: { version: 5, history: [], folders: [] } },
       { ...good, sharedData: 'x' },
     ])
       expect(await call(thea, sharing.share, bad as never)).toMatchObject({

@@ -1,3 +1,4 @@
+import { laterTime } from '../values/later-time.js';
 import type { ConversationHead } from './conversation-form.js';
 
 /** When a field of the head was last changed by a person, ISO time by name. */
@@ -12,14 +13,10 @@ export function fieldTimesOf(head: ConversationHead): FieldTimes {
   return typeof times === 'object' && times !== null ? (times as FieldTimes) : {};
 }
 
-/** A change is later than the one it replaces, even when the clock stands still or was set back. */
-const after = (now: string, before: string | undefined): string =>
-  before !== undefined && before >= now ? new Date(Date.parse(before) + 1).toISOString() : now;
-
 /** Changes fields and notes when. `now` is an ISO time. */
 export function changeHead(head: ConversationHead, fields: object, now: string): ConversationHead {
   const times = fieldTimesOf(head);
-  const later = Object.keys(fields).map((key) => [key, after(now, times[key])]);
+  const later = Object.keys(fields).map((key) => [key, laterTime(now, times[key])]);
   const changedAt = { ...times, ...Object.fromEntries(later) };
   return { ...head, ...fields, updatedAt: now, [timesField]: changedAt } as ConversationHead;
 }

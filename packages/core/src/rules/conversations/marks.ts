@@ -12,12 +12,26 @@ export type MarkName = (typeof markNames)[number];
 /** The key of a message's data under which it stands when each mark was set. */
 export const timesKey = 'markedAt';
 
+/**
+ * The key of a message's data under which it stands when a client without a tree wrote its text or moved it, ISO time. Of two copies
+ * the one that was written later counts.
+ */
+export const revisionKey = 'revisedAt';
+
 const isMarkName = (key: string): boolean =>
   key !== 'label' && (markNames as readonly string[]).includes(key);
 
-/** The data that another version of a message starts with: attachments without marks. */
+/** The data that another version of a message starts with: attachments without marks and their times. */
 export const withoutMarks = (node: Message): Message['data'] =>
-  Object.fromEntries(Object.entries(node.data).filter(([key]) => key !== timesKey && !isMarkName(key)));
+  Object.fromEntries(
+    Object.entries(node.data).filter(([key]) => key !== timesKey && key !== revisionKey && !isMarkName(key)),
+  );
+
+/** When a message was last written as a whole; empty for one that was not written again since it was made. */
+export function revisionOf(node: Pick<Message, 'data'>): string {
+  const at = node.data[revisionKey];
+  return typeof at === 'string' ? at : '';
+}
 
 /** How far a message has been removed: hidden, and can be brought back, or gone with its text. */
 export const removals = ['hidden', 'gone'] as const;

@@ -1,16 +1,8 @@
 import type { Message } from '../../contract/conversations.js';
 import { runRanks, runStatusOf } from '../chat/run-status-of.js';
-import { removalOf } from './marks.js';
+import { canonicalJson } from '../values/canonical-json.js';
+import { removalOf, revisionOf } from './marks.js';
 import { splitMarks, wiped, withMarks, type Mark, type Marks } from './set-marks.js';
-
-/** JSON text that does not depend on the order of keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
 
 interface Halves {
   /** Fields of the run, which grow while it streams. */
@@ -28,7 +20,7 @@ function halvesOf(node: Message): Halves {
 function greater<T>(a: T, b: T, measure: (value: T) => number): T {
   const distance = measure(a) - measure(b);
   if (distance !== 0) return distance > 0 ? a : b;
-  return canonical(a) >= canonical(b) ? a : b;
+  return canonicalJson(a) >= canonicalJson(b) ? a : b;
 }
 
 /** Of two values of one mark the one set later counts; what is gone never comes back. */
@@ -55,7 +47,7 @@ const earlier = (a: string | undefined, b: string | undefined): string | undefin
   a === undefined || b === undefined ? (a ?? b) : a < b ? a : b;
 
 /**
- * Joins two copies of one message. Of its text the run that got further counts; unless a run was completed, the longer text is
+ * Joins two copies of one message. Text that was written again later counts. Else the run that got further counts; unless a run was completed, the longer text is
  * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last. Of a message
  * that is gone nothing is left but its place. A time at which it was made outlasts a copy without one, for its versions are sorted by
  * it. Ties are settled by the content, so that everybody settles them alike, in whatever
@@ -63,16 +55,18 @@ const earlier = (a: string | undefined, b: string | undefined): string | undefin
  */
 export function mergeNodes(mine: Message, theirs: Message): Message {
   if (mine === theirs) return mine;
-  const before = canonical(mine);
-  if (before === canonical(theirs)) return mine;
+  const before = canonicalJson(mine);
+  if (before === canonicalJson(theirs)) return mine;
   const [a, b] = [splitMarks(mine), splitMarks(theirs)];
   const text = withAge(joinText(ageless(a.bare), ageless(b.bare)), earlier(mine.createdAt, theirs.createdAt));
   const joined = withMarks(text, joinMarks(a.marks, b.marks));
   const merged = removalOf(joined) === 'gone' ? wiped(joined) : joined;
-  return canonical(merged) === before ? mine : merged;
+  return canonicalJson(merged) === before ? mine : merged;
 }
 
 function joinText(mine: Message, theirs: Message): Message {
+  const [myRevision, theirRevision] = [revisionOf(mine), revisionOf(theirs)];
+  if (myRevision !== theirRevision) return myRevision > theirRevision ? mine : theirs;
   const [mineRank, theirsRank] = [runRanks[runStatusOf(mine)], runRanks[runStatusOf(theirs)]];
   const completed = Math.max(mineRank, theirsRank) === runRanks.completed;
   return completed ? joinCompleted(mine, theirs, mineRank - theirsRank) : joinPartial(mine, theirs);

@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/conversations.js';
-import { markNames, timesKey, withoutMarks, type MarkName } from './marks.js';
+import { laterTime } from '../values/later-time.js';
+import { markNames, revisionKey, revisionOf, timesKey, withoutMarks, type MarkName } from './marks.js';
 
 /** When each mark was set, ISO time by name. Marks that came with the message have no time. */
 export function markTimesOf(node: Pick<Message, 'data'>): Readonly<Partial<Record<MarkName, string>>> {
@@ -14,13 +15,6 @@ export function markTimesOf(node: Pick<Message, 'data'>): Readonly<Partial<Recor
 }
 
 const markOf = (node: Message, name: MarkName): unknown => (name === 'label' ? node.label : node.data[name]);
-
-/** A mark is later than the one it replaces, even when the clock stands still or was set back. */
-function after(now: string, before: string | undefined): string {
-  if (before === undefined || before < now) return now;
-  const time = Date.parse(before);
-  return Number.isNaN(time) ? before : new Date(time + 1).toISOString();
-}
 
 /** A mark with the time at which it was set. */
 export interface Mark {
@@ -41,8 +35,13 @@ export function splitMarks(node: Message): { marks: Marks; bare: Message } {
     if (value !== undefined || at !== '') marks.set(name, { value, at });
   }
   const { label: _label, ...bare } = node;
-  return { marks, bare: { ...bare, data: withoutMarks(node) } as Message };
+  return { marks, bare: { ...bare, data: { ...withoutMarks(node), ...revision(node) } } as Message };
 }
+
+const revision = (node: Message): object => {
+  const at = revisionOf(node);
+  return at === '' ? {} : { [revisionKey]: at };
+};
 
 /** Puts together what `splitMarks` took apart. */
 export function withMarks(bare: Message, marks: Marks): Message {
@@ -66,7 +65,7 @@ export function mark(node: Message, changes: Partial<Record<MarkName, unknown>>,
   for (const name of markNames) {
     if (!(name in changes)) continue;
     const before = marks.get(name)?.at;
-    next.set(name, { value: changes[name], at: after(now, before === '' ? undefined : before) });
+    next.set(name, { value: changes[name], at: laterTime(now, before === '' ? undefined : before) });
   }
   return withMarks(bare, next);
 }
@@ -79,7 +78,11 @@ export function wiped(node: Message): Message {
     id,
     role,
     content: '',
-    data: { removed: 'gone', ...(at === undefined ? {} : { [timesKey]: { removed: at } }) },
+    data: {
+      removed: 'gone',
+      ...(at === undefined ? {} : { [timesKey]: { removed: at } }),
+      ...revision(node),
+    },
     ...(parentId === undefined ? {} : { parentId }),
     ...(createdAt === undefined ? {} : { createdAt }),
   };

@@ -167,15 +167,20 @@ describe('merging', () => {
         content: fc.string({ maxLength: 4 }),
         reasoning: fc.option(fc.string({ maxLength: 2 }), { nil: undefined }),
         createdAt: fc.constantFrom(undefined, '2025-01-01T00:00:01.000Z', '2025-01-01T00:00:02.000Z'),
+        revisedAt: fc.constantFrom(undefined, '2025-01-01T00:00:03.000Z', '2025-01-01T00:00:04.000Z'),
       }),
       { maxLength: 6 },
     )
     .chain((parts) =>
       fc.subarray(['n0', 'n1', 'n2', 'n3']).map((deleted) => {
-        const nodes = parts.map(({ status, content, reasoning, createdAt }, at) => {
+        const nodes = parts.map(({ status, content, reasoning, createdAt, revisedAt }, at) => {
           const { createdAt: _createdAt, ...made } = node(`n${at}`, parents[at] ?? null, {
             content,
-            data: { run: { status }, ...(reasoning ? { reasoning } : {}) },
+            data: {
+              run: { status },
+              ...(reasoning ? { reasoning } : {}),
+              ...(revisedAt ? { revisedAt } : {}),
+            },
           });
           return createdAt === undefined ? made : { ...made, createdAt };
         });
@@ -187,7 +192,7 @@ describe('merging', () => {
     deleted: [...tree.deletedIds].sort(),
   });
 
-  it('[ME4] merging is commutative, associative and idempotent', () => {
+  it('[ME4] [ME11] merging is commutative, associative and idempotent', () => {
     fc.assert(
       fc.property(arbitraryTree, arbitraryTree, arbitraryTree, (a, b, c) => {
         expect(content(mergeTrees(a, b))).toEqual(content(mergeTrees(b, a)));

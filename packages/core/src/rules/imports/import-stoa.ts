@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
-import { folderSchema, type Conversation, type Folder, type Message } from '../../contract/conversations.js';
+import type { Folder, Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
-import { modelSchema } from '../../contract/models.js';
-import { promptSchema, type Prompt } from '../../contract/prompts.js';
-import { decompress } from '../../lib/lzw.js';
-import { parseJson } from '../../lib/parse-json.js';
+import type { Prompt } from '../../contract/prompts.js';
 import { storedForm, type ConversationHead } from '../conversations/conversation-form.js';
+import { readFolder, readModel, unpackMessages } from '../conversations/read-conversation.js';
+import { readPrompt } from '../documents/read-export-file.js';
 import { sharedPrompt } from './export-file.js';
 import {
   importedName,
@@ -101,18 +99,6 @@ function messagesOf(value: unknown, context: ImportContext, place: string): Mess
   return [...found.values()];
 }
 
-/** Compressed messages, as this product stores them in a browser. @source protocol §4.1. */
-function unpacked(codes: unknown): readonly unknown[] {
-  const numbers = listOf(codes);
-  if (numbers.length === 0 || !numbers.every((code) => Number.isSafeInteger(code))) return [];
-  try {
-    const text = decompress(numbers as number[], { maxCharacters: limits.decompressedCharacters });
-    return listOf(parseJson(text, { maxCharacters: limits.decompressedCharacters }));
-  } catch {
-    return [];
-  }
-}
-
 /** Nodes without circles: where one closes, its last node becomes a root. Parents that are unknown stay roots by themselves. */
 function withoutCircles(nodes: readonly Message[]): Message[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -132,11 +118,6 @@ function withoutCircles(nodes: readonly Message[]): Message[] {
     for (const id of way) sound.add(id);
   }
   return [...byId.values()];
-}
-
-function modelOf(value: unknown): Conversation['model'] {
-  const parsed = z.safeParse(modelSchema, plainData(value));
-  return parsed.success ? parsed.data : null;
 }
 
 const numberWithin = (value: unknown, least: number, most: number): number | null =>
@@ -164,7 +145,7 @@ export function fromStoa(item: unknown, context: ImportContext): ImportedItem {
   // Files of version 1 and 2 count from 1, so the number alone would mix up conversations of different files.
   const id = keptId(record['id'], context, `stoa/${name ?? ''}/${words}`);
   const messages = messagesOf(
-    listed.length > 0 ? listed : unpacked(record['compressedMessages']),
+    listed.length > 0 ? listed : unpackMessages(record['compressedMessages']),
     context,
     id,
   );
@@ -193,7 +174,7 @@ function headOf(
     ...(plainData(unknown) as object),
     id,
     name: importedName(name),
-    model: modelOf(record['model']),
+    model: readModel(plainData(record['model'])),
     prompt: typeof record['prompt'] === 'string' ? record['prompt'] : defaultSystemPrompt,
     temperature: numberWithin(record['temperature'], 0, 2) ?? limits.defaultTemperature,
     maxTokens: numberWithin(record['maxTokens'], 1, 10_000_000),
@@ -225,18 +206,17 @@ const settled: Record<string, true> = {
 export function folderFrom(value: unknown, context: ImportContext): Folder | null {
   const id = own(value, 'id');
   const type = own(value, 'type');
-  const parsed = z.safeParse(folderSchema, {
+  const folder = readFolder({
     id: typeof id === 'number' ? context.idFor(`folder/${id}`) : id,
     name: (textOf(own(value, 'name')) ?? '').trim().slice(0, limits.folderNameMaxCharacters),
     type: type ?? 'chat',
     date: textOf(own(value, 'date')) ?? context.today,
   });
-  return parsed.success && parsed.data.name !== '' && isSoundId(parsed.data.id) ? parsed.data : null;
+  return folder && folder.name !== '' && isSoundId(folder.id) ? folder : null;
 }
 
 /** A prompt of version 4. Assistants can be used and not changed. @source protocol §4.5. */
 export function promptFrom(value: unknown): Prompt | null {
-  const parsed = z.safeParse(promptSchema, plainData(value));
-  if (!parsed.success || !isSoundId(parsed.data.id)) return null;
-  return sharedPrompt({ ...parsed.data, groupId: null });
+  const prompt = readPrompt(plainData(value));
+  return prompt && isSoundId(prompt.id) ? sharedPrompt({ ...prompt, groupId: null }) : null;
 }

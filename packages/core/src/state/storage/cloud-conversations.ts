@@ -95,6 +95,7 @@ export function createCloudConversations(ports: Ports): CloudConversations {
         conversation: toCloud(record),
         conversationId: record.head.id,
         folder,
+        merge: true,
       });
       return answer.ok ? success(undefined) : answer;
     },

@@ -1,14 +1,13 @@
-import * as z from 'zod/mini';
-import { exportFileSchema } from '../../contract/documents.js';
+import { readExportFile } from '../../rules/documents/read-export-file.js';
 import { readWorkspace, type WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
 
 export { pickItems } from '../../rules/workspaces/workspace-items.js';
 
 /** Reads the JSON text of a saved workspace; null when it is none. */
-export function parseWorkspace(text: string): WorkspaceItems | null {
+export function parseWorkspace(text: string, newId: () => string): WorkspaceItems | null {
   try {
-    const file = z.safeParse(exportFileSchema, JSON.parse(text));
-    return file.success ? readWorkspace(file.data) : null;
+    const read = readExportFile(JSON.parse(text), newId);
+    return read ? readWorkspace(read.file) : null;
   } catch {
     return null;
   }

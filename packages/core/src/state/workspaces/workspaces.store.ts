@@ -45,7 +45,7 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
       store.setState({ open: { status: 'loading', key } });
       const answer = await ports.call('sharing', 'load', { key });
       const parser = answer.ok ? await reader.load().catch(() => undefined) : undefined;
-      const items = answer.ok ? (parser?.parseWorkspace(answer.value.item) ?? null) : null;
+      const items = answer.ok ? (parser?.parseWorkspace(answer.value.item, ports.newId) ?? null) : null;
       const refused = !answer.ok && answer.failure.code !== 'refused' ? answer.failure.message : null;
       show(
         items

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { operations, type Conversation, type Message } from '@stoa/core/contract';
+import { compress, decompress } from '@stoa/core/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+
+let database: TestDatabase;
+let server: RoomServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startRoomServer({
+    database: database.connect('external'),
+    modelUrl: 'http://127.0.0.1:9/v1',
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+});
+
+const ann = 'ann@example.org';
+const { conversations } = operations;
+
+/** What a client of the protocol sends: a conversation with the messages that it shows. */
+const send = (conversationId: string, conversation: object, more: object = { folder: null }) =>
+  call(server, ann, conversations.upload, {
+    conversation: compress(JSON.stringify(conversation)),
+    conversationId,
+    ...more,
+  });
+async function read(conversationId: string): Promise<Conversation> {
+  const { value } = await call(server, ann, conversations.get, { conversationId });
+  if (!value['success']) throw new Error(String(value['type']));
+  return JSON.parse(decompress(value['conversation'] as number[])) as Conversation;
+}
+const said = (id: string, role: Message['role'] = 'user', content = `text of ${id}`) => ({
+  id,
+  role,
+  content,
+  type: 'chat',
+  data: {},
+});
+const talk = [said('u1'), said('a1', 'assistant'), said('u2'), said('a2', 'assistant')];
+const shown = ({ messages }: Conversation) => messages.map(({ id, content }) => ({ id, content }));
+const idsOf = ({ nodes, messages }: Conversation) => (nodes ?? messages).map(({ id }) => id).sort();
+
+describe('the upload of a client without trees', () => {
+  it('[LST1] is what is read, after each way in which it changes its list', async () => {
+    const id = randomUUID();
+    await send(id, { id, name: 'Talk', messages: talk });
+    const lists = [
+      [...talk, said('u3')],
+      [...talk.slice(0, 3), said('a3', 'assistant')],
+      [said('u1', 'user', 'edited'), said('a4', 'assistant')],
+      talk.slice(1),
+      [],
+      talk,
+    ];
+    for (const messages of lists) {
+      const stale = await read(id);
+      expect((await send(id, { ...stale, messages })).value).toEqual({ success: true });
+      expect(shown(await read(id))).toEqual(messages.map(({ id: name, content }) => ({ id: name, content })));
+    }
+    expect(idsOf(await read(id))).toEqual(['a1', 'a2', 'a3', 'a4', 'u1', 'u2', 'u3']);
+  });
+
+  it('[LST2] counts in every field of a message and of the conversation, also for browsers with older copies', async () => {
+    const id = randomUUID();
+    const older = await (async () => {
+      const first = { ...said('a1', 'assistant', 'a long reply'), data: { rating: 5, state: { x: 1 } } };
+      await send(id, { id, name: 'First', prompt: 'p', messages: [first] });
+      return read(id);
+    })();
+    const messages = [{ ...said('a1', 'assistant', 'short'), data: { rating: 2 } }];
+    await send(id, { ...older, name: 'Second', prompt: undefined, messages });
+    const merged = { ...older, changedAt: { name: '2001-01-01T00:00:00.000Z' } };
+    await send(id, merged, { folder: null, merge: true });
+    const now = await read(id);
+    expect(now.name).toBe('Second');
+    expect(now.messages[0]).toMatchObject({ content: 'short', data: { rating: 2 } });
+    expect(now.messages[0]?.data).not.toHaveProperty('state');
+  });
+
+  it('[LST3] stores a deleted id again, from its beginning', async () => {
+    const id = randomUUID();
+    for (const round of [1, 2, 3]) {
+      const messages = [said(`u${round}`)];
+      expect((await send(id, { id, name: `Round ${round}`, messages })).value).toEqual({ success: true });
+      expect(idsOf(await read(id))).toEqual([`u${round}`]);
+      await call(server, ann, conversations.delete, { conversationId: id });
+      await expect(read(id)).rejects.toThrow('NoSuchKey');
+    }
+  });
+
+  it('[LST4] may lack a folder, which then stays, and come in the shapes of older versions', async () => {
+    const id = randomUUID();
+    const inFolder = { folder: { id: 'f1', name: 'Work', type: 'chat', date: null } };
+    await send(id, { id, name: 'Old', messages: [] }, inFolder);
+    const old = {
+      id: 7,
+      name: null,
+      messages: [
+        { role: 'user', content: 'Hello', data: null, label: null },
+        { role: 'assistant', content: null },
+      ],
+      model: { id: 'old-model', name: 'Old model', maxLength: 12_000, tokenLimit: 4000 },
+      tags: null,
+      nodes: null,
+      isLocal: null,
+    };
+    expect((await send(id, old, {})).value).toEqual({ success: true });
+    const stored = await read(id);
+    expect(stored).toMatchObject({
+      id,
+      folderId: 'f1',
+      name: 'New Conversation',
+      model: { id: 'old-model', inputContextWindow: 12_000, outputTokenLimit: 4000 },
+    });
+    expect(stored.messages.map(({ content }) => content)).toEqual(['Hello', '']);
+    await send(id, { ...stored, model: { id: 'placeholder', name: 'Loading' } }, { folder: null });
+    expect(await read(id)).toMatchObject({
+      folderId: null,
+      model: { id: 'placeholder', inputContextWindow: 0 },
+    });
+    expect((await send(id, stored, { folder: { name: 'no id' } })).value).toMatchObject({
+      success: false,
+      message: 'The field "folder" is no folder. Send null for none.',
+    });
+  });
+
+  it('[LST5] of another person changes nothing', async () => {
+    const id = randomUUID();
+    await send(id, { id, name: 'Ann', messages: talk });
+    await call(server, 'bob@example.org', conversations.upload, {
+      conversation: compress(JSON.stringify({ id, name: 'Bob', messages: [] })),
+      conversationId: id,
+    });
+    expect(await read(id)).toMatchObject({ name: 'Ann' });
+    expect(shown(await read(id))).toHaveLength(4);
+  });
+});
