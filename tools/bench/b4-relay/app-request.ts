@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runStreamType } from '@stoa/core/contract';
 import type { RequestModule } from './client-request.js';
 
 /** Bearer tokens of the people who ask, in turn. */
@@ -12,6 +13,7 @@ export const buildRequest: RequestModule['buildRequest'] = (index, options) => {
   return {
     path: '/api/chat',
     headers: {
+      accept: runStreamType,
       'content-type': 'application/json',
       authorization: `Bearer ${tokens[index % tokens.length]}`,
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatPaths, operations, type ModelList, type Operation } from '@stoa/core/contract';
+import { chatPaths, operations, runStreamType, type ModelList, type Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -32,7 +32,7 @@ it('answers a signed-in person, and hides their runs from others', async () => {
   const thea = await app.signInAs('thea');
   const nils = await app.signInAs('nils');
   const requestId = `request-${randomUUID()}`;
-  const answer = await post(thea, chatPaths.chat, await chat(thea, requestId));
+  const answer = await post(thea, chatPaths.chat, await chat(thea, requestId), { accept: runStreamType });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await answer.text()).toContain('"outcome":"completed"');

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatRequestInput } from '@stoa/core/contract';
+import { runStreamType, type ChatEvent, type ChatRequestInput } from '@stoa/core/contract';
 import type { ClockPort, StreamEnd, StreamHandle, StreamListener } from '@stoa/core/state';
 import { createPosition } from '@stoa/core/wire';
 import type { Transport } from '../transport.js';
@@ -139,7 +139,7 @@ export function createRunReader(deps: RunReaderDeps, target: RunTarget, listener
   }
 
   function send(signal: AbortSignal): Promise<Response> {
-    const common = { accept: 'text/event-stream', signal } as const;
+    const common = { accept: runStreamType, signal } as const;
     if (target.type === 'start' && !runExists)
       return transport.send(paths.chat, { ...common, method: 'POST', body: target.request });
     return transport.send(paths.run(requestId, position.last), { ...common, method: 'GET' });

@@ -51,7 +51,7 @@ describe('formats', () => {
     });
   });
 
-  it('[IM3] version 3 keeps its ids and settings; a model that cannot be read is left out', async () => {
+  it('[IM3] version 3 keeps its ids and settings; a model of an older shape is read', async () => {
     const { end, conversations } = await read(fixture('stoa-v3'));
     expect(end).toMatchObject({ ok: true, format: 'stoa-v3' });
     expect(conversations[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe('formats', () => {
       prompt: 'Be kind.',
       temperature: 0.5,
       folderId: 'f1',
-      model: null,
+      model: { id: 'gpt-3.5-turbo', name: 'GPT-3.5', inputContextWindow: 12_000, outputTokenLimit: 4000 },
     });
   });
 

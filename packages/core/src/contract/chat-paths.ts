@@ -1,3 +1,9 @@
+/**
+ * The `Accept` header of a reader that understands `run` events and can resume. One that does not send it is told of failures as the
+ * protocol knows them: by the status of the answer, or by a line of the reply.
+ */
+export const runStreamType = 'text/event-stream; events=run';
+
 /** Addresses of the chat wire on our server. They are not enveloped. */
 export const chatPaths = {
   /** POST starts a run (or follows the one that has the same `requestId`) and stops one. */

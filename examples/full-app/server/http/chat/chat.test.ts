@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { operations, sentence } from '@stoa/core/contract';
+import { operations, runStreamType, sentence } from '@stoa/core/contract';
 import { decompress } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
@@ -212,7 +212,7 @@ describe('a run', () => {
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /api/chat HTTP/1.1\r\nhost: x\r\nx-person: ${ann}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      `POST /api/chat HTTP/1.1\r\nhost: x\r\nx-person: ${ann}\r\naccept: ${runStreamType}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );
     socket.pause();
     const quick = await waitFor(async () => {

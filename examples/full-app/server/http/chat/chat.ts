@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { storable, storableText } from '../../platform/db/storable.js';
 import type { ChatRefusal, ChatService } from '../../rooms/chat/chat.service.js';
 import type { Caller } from '../../rooms/handlers.js';
+import type { FrameStream } from '../../platform/runs/run-reader.js';
 import { openFrameStream } from './frame-stream.js';
+import { createPlainStream } from './plain-stream.js';
 import { rejectUnauthenticated } from '../auth/identity.js';
 
 /** The outcome of admitting a request that starts a run. */
@@ -49,9 +51,10 @@ export function registerChat(
     const admission = admit ? await admit(request, body.data) : { ok: true as const, request: body.data };
     if (!admission.ok) return refuse(reply, admission.refusal);
     await onStream?.(request, reply);
-    const answer = await chat.start(person, admission.request);
+    const knowsRuns = isRunReader(request);
+    const answer = await (knowsRuns ? chat.start : chat.startInTurn)(person, admission.request);
     if (!answer.ok) return refuse(reply, answer.refusal);
-    chat.follow(answer.run, 0, openFrameStream(reply));
+    chat.follow(answer.run, 0, knowsRuns ? openFrameStream(reply) : openPlainStream(reply));
     return reply;
   });
 
@@ -115,7 +118,22 @@ function positionOf({ query, headers }: FastifyRequest): number | undefined {
   return Number(position);
 }
 
+/** Whether the reader has said that it understands `run` events. */
+const isRunReader = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.replaceAll(' ', '').includes('events=run') === true;
+
+/** The stream of a reader that knows no runs; it opens with the first thing that there is to show. */
+function openPlainStream(reply: FastifyReply): FrameStream {
+  return createPlainStream({
+    open: () => openFrameStream(reply),
+    refuse: (refusal) => void refuse(reply, refusal),
+    onClose: (listener) => (reply.raw.destroyed ? listener() : void reply.raw.once('close', listener)),
+  });
+}
+
 function refuse(reply: FastifyReply, { status, retryAfterS, ...body }: ChatRefusal) {
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  // Clients of the protocol show the status text. @source protocol §2.7
+  reply.raw.statusMessage = body.error.replace(/[^\x20-\x7e]/g, '?');
   return reply.code(status).send(body);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sentence, type ChatRequest, type Message } from '@stoa/core/contract';
 import { outputOf } from '@stoa/core/rules';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
@@ -14,7 +15,7 @@ import { composePrompt, systemPromptOf } from './compose-prompt.js';
 
 /** Why a chat request is refused. @source protocol §2.7; codes are ours. */
 export interface ChatRefusal {
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 428 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 428 | 429 | 502 | 503;
   error: string;
   code: string;
   retryAfterS?: number;
@@ -46,6 +47,11 @@ const refusals = {
   closing: { status: 503, error: sentence('chat.unavailable'), code: 'server.closing', retryAfterS: 1 },
 } as const satisfies Record<string, ChatRefusal>;
 
+/** How many runs of one person wait for their turn, how long, and how often they ask. */
+const mostWaiting = 4;
+const longestWaitMs = 20_000;
+const retryMs = 200;
+
 const refuse = (name: keyof typeof refusals): { ok: false; refusal: ChatRefusal } => ({
   ok: false,
   refusal: refusals[name],
@@ -67,7 +73,9 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
     return run.isReplayable ? { ok: true, run } : refuse('gone');
   };
 
-  return {
+  const waiting = new Map<string, number>();
+
+  const service = {
     /** Starts a run, or finds the one that this request started before. */
     async start(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
       const personId = person.id;
@@ -142,6 +150,21 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
       }
     },
 
+    /** The same, but a run beyond the limit waits a little for one of the others to end. */
+    async startInTurn(person: Caller, asked: ChatRequest): Promise<ChatAnswer> {
+      const answer = await service.start(person, asked);
+      const before = waiting.get(person.id) ?? 0;
+      if (answer.ok || answer.refusal.code !== refusals.limited.code || before >= mostWaiting) return answer;
+      waiting.set(person.id, before + 1);
+      try {
+        return await retryUntil(Date.now() + longestWaitMs, () => service.start(person, asked));
+      } finally {
+        const others = (waiting.get(person.id) ?? 1) - 1;
+        if (others === 0) waiting.delete(person.id);
+        else waiting.set(person.id, others);
+      }
+    },
+
     find,
     follow: (run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream) =>
       runs.follow(run, after, stream),
@@ -155,6 +178,14 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
       return outcome === 'done' ? undefined : refusals[outcome === 'running' ? 'running' : 'run'];
     },
   };
+  return service;
+
+  async function retryUntil(deadline: number, attempt: () => Promise<ChatAnswer>): Promise<ChatAnswer> {
+    const answer = await attempt();
+    if (answer.ok || answer.refusal.code !== refusals.limited.code || Date.now() >= deadline) return answer;
+    await delay(retryMs);
+    return retryUntil(deadline, attempt);
+  }
 }
 
 /** See {@link createChatService}. */

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { ChatEvent, ChatRequestInput, RunEnd } from '@stoa/core/contract';
+import { runStreamType, type ChatEvent, type ChatRequestInput, type RunEnd } from '@stoa/core/contract';
 import { parseChatEvent } from '@stoa/core/wire';
 
 /** The events that one connection received. */
@@ -54,6 +54,7 @@ export function readChat(
         method: text === undefined ? 'GET' : 'POST',
         headers: {
           'x-person': person,
+          accept: runStreamType,
           ...(text !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -1,0 +1,109 @@
+import { sentence, type ChatEvent, type RunEnd } from '@stoa/core/contract';
+import { formatFrame } from '@stoa/core/wire';
+import { eventTexts } from '../../platform/runs/frames.js';
+import type { FrameStream } from '../../platform/runs/run-reader.js';
+
+/** What a reader that knows no runs is told instead of the first event. */
+export interface PlainRefusal {
+  status: 429 | 502 | 503;
+  error: string;
+  code: string;
+}
+
+/** Where a stream for such a reader goes. */
+export interface PlainTarget {
+  /** Answers with an error; nothing was sent before. */
+  refuse(refusal: PlainRefusal): void;
+  /** Answers with a stream. */
+  open(): FrameStream;
+  /** The reader is gone. */
+  onClose(listener: () => void): void;
+}
+
+const cutShort = 'The reply was cut off here, as it reached its longest length.';
+const interrupted = 'The reply was interrupted here.';
+
+/**
+ * The events of a run as the protocol knows them, for a reader that has not said that it understands `run` events. The answer begins with
+ * the first text or status, so that a failure before it is an answer with an error; a failure after it, and a reply that was cut off, end
+ * with a line that people see.
+ *
+ * @source protocol §2.4, §2.7; chat specification §8. The line is ours.
+ */
+export function createPlainStream(target: PlainTarget): FrameStream {
+  let stream: FrameStream | undefined;
+  let held = '';
+  let seq = 0;
+  let source = 'answer';
+  let hasEnded = false;
+  let isOver = false;
+
+  function opened(): FrameStream {
+    if (!stream) {
+      stream = target.open();
+      if (held !== '') stream.write(held);
+      held = '';
+    }
+    return stream;
+  }
+  function pass(event: ChatEvent): void {
+    seq += 1;
+    const frame = formatFrame(seq, event);
+    if ('d' in event && typeof event.d === 'string') source = event.s;
+    if ('d' in event || 'st' in event) opened();
+    if (stream) stream.write(frame);
+    else held += frame;
+  }
+  const say = (line: string): void => pass({ s: source, d: `\n\n**${line}**` });
+
+  function finish(end: RunEnd): void {
+    hasEnded = true;
+    if (end.outcome === 'failed' || end.outcome === 'interrupted') {
+      if (stream)
+        say(end.error ? [end.error.title, ...end.error.lines].join('. ').replaceAll('..', '.') : interrupted);
+      else refuse(refusalOf(end));
+    } else if (end.reason === 'length') say(cutShort);
+  }
+  function refuse(refusal: PlainRefusal): void {
+    isOver = true;
+    target.refuse(refusal);
+  }
+
+  return {
+    write(frames) {
+      if (isOver) return;
+      const texts = eventTexts(frames);
+      // A sign of life for a reader of a quiet run.
+      if (texts.length === 0) stream?.write(frames);
+      for (const text of texts) {
+        const event = JSON.parse(text) as ChatEvent;
+        if (event.s !== 'run') pass(event);
+        else if ('outcome' in event) finish(event);
+      }
+    },
+    bufferedBytes: () => stream?.bufferedBytes() ?? 0,
+    drained: async (timeoutMs) => stream?.drained(timeoutMs),
+    end() {
+      if (isOver) return;
+      if (!hasEnded && stream) say(interrupted);
+      if (!hasEnded && !stream)
+        return refuse({ status: 503, error: sentence('chat.unavailable'), code: 'server.closing' });
+      isOver = true;
+      opened().end();
+    },
+    destroy() {
+      isOver = true;
+      if (stream) stream.destroy();
+      else target.refuse({ status: 503, error: sentence('chat.unavailable'), code: 'server.closing' });
+    },
+    onClose: (listener) => target.onClose(listener),
+  };
+}
+
+/** The sentences that the specification has for a reply that could not begin. */
+function refusalOf({ error }: RunEnd): PlainRefusal {
+  const code = error?.code ?? 'run.failed';
+  return code === 'provider.429' || code === 'provider.rateLimit'
+    ? { status: 429, error: sentence('chat.rateLimited'), code }
+    : { status: 502, error: sentence('chat.non200'), code };
+}
