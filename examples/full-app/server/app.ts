@@ -11,6 +11,7 @@ import { registerHealth } from './http/health.js';
 import { createIdentity, type Identity } from './http/auth/identity.js';
 import { createOrigins, type Origins } from './http/base/origins.js';
 import { registerJsonBody } from './http/base/json-body.js';
+import { registerApiCors } from './http/security/api-cors.js';
 import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
 import { registerSsr } from './http/pages/ssr.js';
@@ -97,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerHeaders(http, { config, origins });
   await http.register(fastifyCookie);
   registerOriginCheck(http, { cookies, origins });
+  registerApiCors(http, config.apiOrigins);
   await registerRateLimit(http, { identity, perMinute: config.rateLimitPerMinute });
   registerHealth(http, { config, database, metrics, isDraining });
   registerAuth(http, {

@@ -105,6 +105,12 @@ export const configTable = [
     fallback: 'none: https and public addresses only',
   },
   {
+    name: 'STOA_API_ORIGINS',
+    meaning:
+      'Origins, separated by commas, whose pages may call the API and the chat with a bearer token, e.g. https://portal.example.org.',
+    fallback: 'none: pages of this application alone',
+  },
+  {
     name: 'STOA_EMBED_DEV_ORIGINS',
     meaning:
       'Origins, separated by commas, of pages that may embed the chat with the key stoa_pk_development and the secret stoa_sk_development, e.g. http://localhost:4000. For trying things out: refused in production, and unless HOST is a loopback address.',

@@ -43,6 +43,8 @@ export interface Config {
   outboundHosts: AllowedHosts;
   /** How long an anonymous visitor who stays away is remembered; 0 for ever. */
   embedVisitorDays: number;
+  /** Origins whose pages may call the API with a bearer token. */
+  apiOrigins: string[];
   /** Pages that may use the development embed key; see `developmentKey`. */
   embedDevOrigins: string[];
   /** Folder of kept versions of the embeddable chat; `null` for none. */
@@ -131,10 +133,20 @@ export function readConfig(env: Env): ConfigOutcome {
       `has "${outbound.unread.join('", "')}", which is no host; write it like images.example.lan or 10.0.0.5:8080.`,
     );
 
-  const embedDevOrigins = (text('STOA_EMBED_DEV_ORIGINS') ?? '')
-    .split(',')
-    .map((typed) => typed.trim())
-    .filter(Boolean);
+  const listOf = (name: ConfigVariableName): string[] =>
+    (text(name) ?? '')
+      .split(',')
+      .map((typed) => typed.trim())
+      .filter(Boolean);
+  const apiOrigins = listOf('STOA_API_ORIGINS');
+  const notAnOrigin = apiOrigins.find((typed) => embedOriginOf(typed) === undefined);
+  if (notAnOrigin !== undefined)
+    problem(
+      'STOA_API_ORIGINS',
+      `has "${notAnOrigin}", which is no origin; write it like https://portal.example.org.`,
+    );
+
+  const embedDevOrigins = listOf('STOA_EMBED_DEV_ORIGINS');
   if (embedDevOrigins.length > 0 && (production || !isLoopbackHost(host)))
     problem(
       'STOA_EMBED_DEV_ORIGINS',
@@ -157,10 +169,7 @@ export function readConfig(env: Env): ConfigOutcome {
     databaseUrl,
     secret,
     oidc,
-    adminEmails: (text('OIDC_ADMIN_EMAILS') ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    adminEmails: listOf('OIDC_ADMIN_EMAILS').map((email) => email.toLowerCase()),
     logLevel: logLevel ?? 'info',
     metricsToken: text('STOA_METRICS_TOKEN'),
     maxParallelRuns: whole('STOA_MAX_PARALLEL_RUNS', 3, 1, 100),
@@ -170,6 +179,7 @@ export function readConfig(env: Env): ConfigOutcome {
     rateLimitPerMinute: whole('STOA_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000),
     outboundHosts: outbound.hosts,
     embedVisitorDays: whole('STOA_EMBED_VISITOR_DAYS', 90, 0, 3650),
+    apiOrigins: apiOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     embedDevOrigins: embedDevOrigins.flatMap((typed) => embedOriginOf(typed) ?? []),
     appRoot: text('STOA_APP_ROOT'),
     embedVersionsDir: text('STOA_EMBED_VERSIONS_DIR'),

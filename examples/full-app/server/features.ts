@@ -10,6 +10,8 @@ import { registerEmbedPages } from './http/embed/embed-pages.js';
 import { registerExternalImages } from './http/files/external-images.js';
 import { createStreamRegistry, type StreamRegistry } from './http/chat/stream-registry.js';
 import { registerPresigned } from './http/files/presigned.js';
+import { registerBackendForm, requireBearer } from './http/operations/backend-form.js';
+import { registerOpenApi } from './http/operations/openapi.js';
 import { registerRequestOp } from './http/operations/request-op.js';
 import { createSessionStreams, type SessionStreams } from './http/chat/session-streams.js';
 import { findAppRoot } from './platform/app-root.js';
@@ -115,12 +117,26 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
       requireCaller,
       bodyLimitBytes: config.bodyLimitBytes,
     }),
-  (app, { identity }) =>
-    registerChat(app, {
-      chat: rooms.chat,
-      requireCaller: identity.requireCaller,
-      onStream: (request, reply) => streams.add(request, reply, identity),
+  (app, { identity, origins }) =>
+    registerBackendForm(app, {
+      handlers: rooms.handlers,
+      clock,
+      identity,
+      origins,
+      bodyLimitBytes: config.bodyLimitBytes,
     }),
+  (app, { origins }) => registerOpenApi(app, { origins }),
+  // Its address of the protocol beside ours, for bearers alone. @source protocol §2.1
+  ...['/api', ''].map(
+    (prefix): RoutePlugin =>
+      (app, { identity }) =>
+        registerChat(app, {
+          chat: rooms.chat,
+          prefix,
+          requireCaller: prefix === '' ? requireBearer(identity) : identity.requireCaller,
+          onStream: (request, reply) => streams.add(request, reply, identity),
+        }),
+  ),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
 ];

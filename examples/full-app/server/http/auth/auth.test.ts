@@ -201,6 +201,48 @@ describe('the session of a client that knows the protocol alone', () => {
   });
 });
 
+describe('the addresses of clients of the protocol', () => {
+  const form = (fields: Record<string, string>): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+  it('[T13] signs in and out', async () => {
+    const browser = app.browser();
+    const providers = (await (await browser.fetch('/api/auth/providers')).json()) as Record<
+      string,
+      { signinUrl: string }
+    >;
+    const [provider] = Object.values(providers);
+    const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+    const asked = form({ csrfToken, callbackUrl: `${app.url}/c/42?q=1`, json: 'true' });
+    const { url } = (await (await browser.fetch(provider!.signinUrl, asked)).json()) as { url: string };
+    expect(url).toBe(`${app.url}/api/auth/sign-in?returnTo=%2Fc%2F42%3Fq%3D1`);
+    await signIn(browser, 'thea');
+    expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Thea Marsh' } });
+    const out = await browser.fetch('/api/auth/signout', form({ csrfToken, json: 'true' }));
+    expect(await out.json()).toEqual({ url: `${app.url}/?reason=signedOut` });
+    expect(await sessionOf(browser)).toEqual({});
+  });
+
+  it('[T13] leads nowhere else, and takes no request of another site', async () => {
+    for (const callbackUrl of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+      const address = `/api/auth/signin/cognito?callbackUrl=${encodeURIComponent(callbackUrl)}`;
+      const answer = await app.browser().fetch(address);
+      expect(answer.headers.get('location')).toBe(`${app.url}/api/auth/sign-in?returnTo=%2F`);
+    }
+    const browser = await app.signInAs('mei');
+    const foreign = form({});
+    const answer = await browser.fetch('/api/auth/signout', {
+      ...foreign,
+      headers: { ...foreign.headers, origin: 'https://evil.example' },
+    });
+    expect(answer.status).toBe(403);
+    expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Mei Tanaka' } });
+  });
+});
+
 describe('sign-out', () => {
   const tokenOf = async (browser: Awaited<ReturnType<TestApp['signInAs']>>) => {
     const response = await browser.fetch('/api/auth/token', { method: 'POST' });

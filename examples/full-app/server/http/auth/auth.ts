@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import type { Cookies } from './cookies.js';
 import { hasAuthorization, type Identity } from './identity.js';
+import { registerProtocolSignIn } from './protocol-sign-in.js';
 import { safeReturnTo, type Origins } from '../base/origins.js';
 
 /** Dependencies of {@link registerAuth}. */
@@ -89,6 +90,8 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps): void {
       return reply.send(redirectPage(location));
     });
   });
+
+  registerProtocolSignIn(app, { origins, signOut });
 
   app.get('/api/auth/session', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -4,9 +4,12 @@ import { HttpError } from '../base/http-error.js';
 import type { Identity } from '../auth/identity.js';
 
 /** Cheap routes and those that must always answer are not limited: files and health. */
-const isLimited = ({ url, routeOptions: { url: route } }: FastifyRequest): boolean =>
+const isLimited = ({ url, routeOptions: { url: route, config } }: FastifyRequest): boolean =>
+  config.isApi === true ||
   // The route decides, because an address has many spellings; the page is the route of all other addresses.
-  route === '/' || route === '/*' || [route, url].some((address) => address?.startsWith('/api/'));
+  route === '/' ||
+  route === '/*' ||
+  [route, url].some((address) => address?.startsWith('/api/'));
 
 /** Limits requests to the API and the page: per signed-in person, otherwise per client address. */
 export async function registerRateLimit(

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { listOperations } from '@stoa/core/contract';
+import { compress, decompress } from '@stoa/core/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.js';
+import type { Browser } from '../../testing/browser.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+const portal = 'https://portal.example.org';
+let app: TestApp;
+let thea: Browser;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp({ env: { STOA_API_ORIGINS: `${portal}, http://localhost:4999` } });
+  thea = await app.signInAs('thea');
+  token = await tokenOf(thea);
+});
+afterAll(() => app?.close());
+
+const tokenOf = async (browser: Browser): Promise<string> =>
+  ((await (await browser.fetch('/api/auth/session')).json()) as { accessToken: string }).accessToken;
+
+/** A call as a script makes it. */
+const send = (method: string, path: string, data?: unknown, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(data !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(data !== undefined && { body: JSON.stringify({ data }) }),
+  });
+const answerOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+describe('the backend form', () => {
+  it('[BF1] stores, lists, reads and deletes a conversation as scripts do', async () => {
+    const conversationId = randomUUID();
+    const conversation = {
+      id: conversationId,
+      name: 'From a script',
+      messages: [{ id: 'u1', role: 'user', content: 'Hello', data: {} }],
+    };
+    const stored = await send('PUT', '/state/conversation/upload', {
+      conversation: compress(JSON.stringify(conversation)),
+      conversationId,
+      folder: null,
+    });
+    expect([stored.status, await answerOf(stored)]).toEqual([200, { success: true }]);
+    const read = await answerOf(
+      await send('GET', `/state/conversation/get?conversationId=${conversationId}`),
+    );
+    expect(JSON.parse(decompress(read['conversation'] as number[]))).toMatchObject(conversation);
+    const [address] = (await answerOf(await send('GET', '/state/conversation/get/all')))[
+      'presignedUrls'
+    ] as string[];
+    // [BF4]
+    expect(address?.startsWith(`${app.url}/api/`)).toBe(true);
+    expect(JSON.stringify(await (await fetch(address!)).json())).toContain('From a script');
+    await send('DELETE', `/state/conversation/delete?conversationId=${conversationId}`);
+    expect(
+      await answerOf(await send('GET', `/state/conversation/get?conversationId=${conversationId}`)),
+    ).toMatchObject({ success: false, type: 'NoSuchKey' });
+  });
+
+  it('[BF1] [BF4] has every operation of the registry, and their addresses are absolute', async () => {
+    for (const { operation } of listOperations()) {
+      const answer = await send(
+        operation.method,
+        operation.path + operation.op,
+        operation.method === 'GET' ? undefined : {},
+      );
+      expect([`${operation.method} ${operation.path}${operation.op}`, answer.status]).toEqual([
+        `${operation.method} ${operation.path}${operation.op}`,
+        200,
+      ]);
+    }
+  });
+
+  it('[BF1] streams a reply at the address of the protocol', async () => {
+    const { data } = (await answerOf(await send('GET', '/available_models'))) as {
+      data: { default: { id: string } };
+    };
+    const answer = await fetch(`${app.url}/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: data.default.id,
+        messages: [{ role: 'user', content: 'Hello' }],
+        options: { requestId: 'x7k2p9' },
+      }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('data: {"s":');
+  });
+
+  it('[BF1] names what is wrong with an input', async () => {
+    expect(await answerOf(await send('POST', '/state/conversation/update', { name: 1 }))).toEqual({
+      success: false,
+      type: 'BadInput',
+      message: expect.stringContaining('"conversationId"') as string,
+    });
+  });
+
+  it('[BF2] takes a bearer token alone, until its session ends', async () => {
+    const address = `${app.url}/available_models`;
+    for (const path of ['/available_models', '/chat/runs/some-run'])
+      expect((await thea.fetch(path)).status).toBe(401);
+    expect((await fetch(address, { headers: { authorization: 'Bearer nothing' } })).status).toBe(401);
+    const nils = await app.signInAs('nils');
+    const headers = { authorization: `Bearer ${await tokenOf(nils)}` };
+    expect((await fetch(address, { headers })).status).toBe(200);
+    await nils.fetch('/api/auth/sign-out', { method: 'POST' });
+    expect((await fetch(address, { headers })).status).toBe(401);
+  });
+});
+
+describe('pages of other origins', () => {
+  const preflight = (path: string, origin: string) =>
+    fetch(app.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+  it('[BF3] of a listed origin may ask and read, without cookies', async () => {
+    for (const path of [
+      '/state/conversation/upload',
+      '/api/requestOp',
+      '/api/chat',
+      '/chat',
+      '/openapi.json',
+    ]) {
+      const answer = await preflight(path, portal);
+      expect([path, answer.status]).toEqual([path, 204]);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(portal);
+      expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    const read = await send('GET', '/available_models', undefined, { origin: portal });
+    expect(read.headers.get('access-control-allow-origin')).toBe(portal);
+    expect(read.headers.get('vary')).toContain('Origin');
+    const refused = await fetch(`${app.url}/available_models`, { headers: { origin: portal } });
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, portal]);
+  });
+
+  it('[BF3] of any other origin may not, nor may anybody read pages or sign-in', async () => {
+    for (const origin of ['https://evil.example.org', 'null', `${portal}.evil.example.org`]) {
+      const answer = await preflight('/api/chat', origin);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const read = await send('GET', '/available_models', undefined, { origin });
+      expect(read.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    for (const path of ['/', '/api/auth/session', '/healthz'])
+      expect(
+        (await fetch(app.url + path, { headers: { origin: portal } })).headers.get(
+          'access-control-allow-origin',
+        ),
+      ).toBeNull();
+    const cookie = [...thea.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+    const ridden = await fetch(`${app.url}/api/requestOp`, {
+      method: 'POST',
+      headers: { origin: portal, cookie, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(ridden.status).toBe(403);
+  });
+
+  it('[BF3] are written as origins', () => {
+    const read = readConfig({ STOA_API_ORIGINS: 'https://a.example.org, *.example.org' });
+    expect(read.ok ? [] : read.problems.map(({ variable }) => variable)).toEqual(['STOA_API_ORIGINS']);
+  });
+});
+
+it('[BF5] the document of the API is one that a linter accepts', async () => {
+  const answer = await fetch(`${app.url}/openapi.json`);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  const source = await answer.text();
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-server-example.com': 'off' },
+  });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  const { paths } = JSON.parse(source) as { paths: Record<string, object> };
+  expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(listOperations().length + 1);
+});

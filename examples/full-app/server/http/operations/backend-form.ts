@@ -1,0 +1,88 @@
+import type { Outcome } from '@stoa/core/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerOf, rejectUnauthenticated, type Identity } from '../auth/identity.js';
+import { HttpError } from '../base/http-error.js';
+import type { Origins } from '../base/origins.js';
+import type { RequestOpDeps } from './request-op.js';
+import { carryOut, listEntries, type OperationEntry } from './carry-out.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is called by scripts and other origins as the API is: its requests are counted, and may be cross-origin. */
+    isApi?: boolean;
+  }
+}
+
+/** Dependencies of {@link registerBackendForm}. */
+export interface BackendFormDeps extends Omit<RequestOpDeps, 'requireCaller'> {
+  identity: Pick<Identity, 'requireCaller'>;
+  origins: Pick<Origins, 'of'>;
+}
+
+/**
+ * Every operation at its own method and path: what an envelope of the protocol is forwarded to, and what scripts call. The input is the
+ * query or `{ data }`, the answer what the envelope would hold. Only a bearer token counts, so no cookie can be ridden on.
+ *
+ * @source protocol §1.3, §1.5
+ */
+export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps): void {
+  const { handlers, clock, bodyLimitBytes, identity, origins } = deps;
+  const requireCaller = requireBearer(identity);
+  for (const entry of listEntries(handlers)) {
+    const { operation } = entry;
+    app.route({
+      method: operation.method,
+      url: operation.path + operation.op,
+      bodyLimit: bodyLimitBytes,
+      config: { isApi: true },
+      onRequest: rejectUnauthenticated(requireCaller),
+      async handler(request, reply) {
+        const person = await requireCaller(request, reply);
+        if (!person) return reply;
+        const outcome = await carryOut(entry, inputOf(entry, request), { request, person, clock });
+        return reply
+          .header('cache-control', 'private, no-store')
+          .send(withAbsoluteAddresses(answerOf(entry, outcome), origins.of(request)));
+      },
+    });
+  }
+}
+
+/** The caller of a bearer token; a cookie does not count. */
+export const requireBearer =
+  ({ requireCaller }: Pick<Identity, 'requireCaller'>): Identity['requireCaller'] =>
+  async (request, reply) => {
+    if (bearerOf(request) !== null) return requireCaller(request, reply);
+    void reply.code(401).header('www-authenticate', 'Bearer').send(new HttpError(401, 'Unauthorized').body);
+    return undefined;
+  };
+
+function inputOf({ operation }: OperationEntry, { query, body }: FastifyRequest): unknown {
+  if (operation.sends === 'query') return { ...(query as object) };
+  return isRecord(body) ? body['data'] : undefined;
+}
+
+function answerOf({ operation: { family } }: OperationEntry, outcome: Outcome<unknown>): unknown {
+  const { message, type, status = 400 } = outcome.ok ? { message: '' } : outcome.failure;
+  const value = outcome.ok ? outcome.value : { success: false, message, ...(type && { type }) };
+  return family === 'proxy' ? { statusCode: outcome.ok ? 200 : status, body: JSON.stringify(value) } : value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isOwnAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('/api/');
+
+/** Addresses of files and chunks, which a page of ours may have relative, for callers that stand elsewhere. */
+function withAbsoluteAddresses(value: unknown, origin: string): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      if (key === 'presignedUrls' && Array.isArray(member))
+        return [key, member.map((address) => (isOwnAddress(address) ? origin + address : address))];
+      if (key === 'url' && isOwnAddress(member)) return [key, origin + member];
+      return [key, key === 'data' ? withAbsoluteAddresses(member, origin) : member];
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { chatRequestSchema, killRequestSchema, listOperations, type Operation } from '@stoa/core/contract';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Origins } from '../base/origins.js';
+
+type Json = Record<string, unknown>;
+
+/** Address of the document. */
+export const openApiPath = '/openapi.json';
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Json;
+  return json;
+}
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const content = (schema: Json, type = 'application/json'): Json => ({ [type]: { schema } });
+
+/** A proxy-style answer has the JSON text of the answer inside. @source protocol §1.5 */
+const proxied = (description: string): Json => ({
+  type: 'object',
+  required: ['statusCode', 'body'],
+  properties: { statusCode: { type: 'integer' }, body: { type: 'string', description } },
+});
+
+function queryParameters(operation: Operation): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(operation.input, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function operationItem(room: string, name: string, operation: Operation): Json {
+  const { summary, sends, family, output, source } = operation;
+  const answer = jsonSchema(output, 'output');
+  return {
+    operationId: `${room}.${name}`,
+    summary,
+    description: `Source: ${source}.`,
+    tags: [room],
+    ...(sends === 'query' && { parameters: queryParameters(operation) }),
+    ...(sends === 'data' && {
+      requestBody: {
+        required: true,
+        content: content({
+          type: 'object',
+          required: ['data'],
+          properties: { data: jsonSchema(operation.input, 'input') },
+        }),
+      },
+    }),
+    responses: {
+      200: {
+        description: 'What the operation answers, or why it is refused.',
+        content: content(
+          family === 'proxy'
+            ? proxied('JSON text of the answer, or of a refusal.')
+            : { anyOf: [answer, ref('Refusal')] },
+        ),
+      },
+      ...errors,
+    },
+  };
+}
+
+const errors: Json = {
+  401: { description: 'No bearer token, or one that no longer counts.', content: content(ref('Error')) },
+  429: {
+    description: 'Too many requests; Retry-After says when to try again.',
+    content: content(ref('Error')),
+  },
+};
+
+const chatItem: Json = {
+  operationId: 'chat.send',
+  summary: 'Starts a reply and streams it, or stops one.',
+  description:
+    'Each event of the stream is a line `data: {…}`; text is in `d`. With `Accept: text/event-stream; events=run` it begins and ends with `run` events.',
+  tags: ['chat'],
+  requestBody: {
+    required: true,
+    content: content({
+      anyOf: [jsonSchema(chatRequestSchema, 'input'), jsonSchema(killRequestSchema, 'input')],
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The events of the reply; for a stop, that it was stopped.',
+      content: {
+        ...content({ type: 'string' }, 'text/event-stream'),
+        ...content({ type: 'object', properties: { status: { type: 'string', const: 'OK' } } }),
+      },
+    },
+    400: { description: 'The request is not valid.', content: content(ref('Error')) },
+    ...errors,
+    502: { description: 'The model failed before its first text.', content: content(ref('Error')) },
+  },
+};
+
+/** The OpenAPI document of the backend form, made of the contract. `server` is the origin at which it is served. */
+export function openApiDocument(server: string): Json {
+  const paths: Record<string, Json> = { '/chat': { post: chatItem } };
+  for (const { room, name, operation } of listOperations())
+    (paths[operation.path + operation.op] ??= {})[operation.method.toLowerCase()] = operationItem(
+      room,
+      name,
+      operation,
+    );
+  const said = { type: 'string' };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stoa',
+      version: '1',
+      summary: 'Conversations with language models, for teams.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(listOperations().map(({ room }) => room))].map((name) => ({
+      name,
+      description: `Operations of the room “${name}”.`,
+    })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The `accessToken` of `GET /api/auth/session`, which is renewed there and ends with the session.',
+        },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['success', 'message'],
+          properties: { success: { type: 'boolean', const: false }, message: said, type: said },
+        },
+        Error: { type: 'object', required: ['error'], properties: { error: said, code: said } },
+      },
+    },
+  };
+}
+
+/** Serves the document. It says nothing that the packages do not say, so it needs no session. */
+export function registerOpenApi(app: FastifyInstance, { origins }: { origins: Pick<Origins, 'of'> }): void {
+  app.get(openApiPath, { config: { isApi: true } }, async (request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument(origins.of(request))),
+  );
+}
