@@ -29,6 +29,16 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
+/** Settings as they are sent: what is missing stays as it is stored, so that a client leaves alone what it does not know. */
+export const sentSettingsSchema = z.object({
+  theme: z.optional(z.enum(['dark', 'light'])),
+  followsSystemTheme: z.optional(z.boolean()),
+  featureOptions: z.optional(featureOptionsSchema),
+  hiddenModelIds: z.optional(z.array(z.string())),
+  shortcuts: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(80)))),
+});
+export type SentSettings = z.output<typeof sentSettingsSchema>;
+
 /** Settings before anybody changed them. */
 export const defaultSettings: Settings = z.parse(settingsSchema, {});
 
@@ -47,13 +57,13 @@ export const settings = {
     shape: 'specified',
   }),
   save: defineOperation({
-    summary: 'Saves the settings of the caller.',
+    summary: 'Saves settings of the caller; those that are missing stay.',
     method: 'POST',
     path: '/state/settings',
     op: '/save',
     sends: 'data',
     family: 'plain',
-    input: z.object({ settings: settingsSchema }),
+    input: z.object({ settings: sentSettingsSchema }),
     output: z.object({ success: z.literal(true) }),
     failures: [],
     source: 'chat specification §7; protocol §3.8',

@@ -140,3 +140,19 @@ describe('the upload of a client without trees', () => {
     expect(shown(await read(id))).toHaveLength(4);
   });
 });
+
+it('[LST7] settings that a client does not know stay when it saves the others', async () => {
+  const { settings } = operations;
+  await call(server, ann, settings.save, {
+    settings: { followsSystemTheme: true, shortcuts: { search: 'Mod+J' } },
+  });
+  const sent = { theme: 'light' as const, featureOptions: {}, hiddenModelIds: ['m1'] };
+  expect((await call(server, ann, settings.save, { settings: sent })).value).toEqual({ success: true });
+  const { value } = await call(server, ann, settings.get, undefined);
+  expect(value['data']).toMatchObject({
+    theme: 'light',
+    hiddenModelIds: ['m1'],
+    followsSystemTheme: true,
+    shortcuts: { search: 'Mod+J' },
+  });
+});

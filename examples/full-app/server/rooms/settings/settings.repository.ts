@@ -1,5 +1,5 @@
-import { settingsSchema, type Settings } from '@stoa/core/contract';
-import { eq } from 'drizzle-orm';
+import { settingsSchema, type SentSettings, type Settings } from '@stoa/core/contract';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/open.js';
 import { settings } from '../../platform/db/schema/tables.js';
@@ -8,7 +8,8 @@ import { storable } from '../../platform/db/storable.js';
 /** Stored settings of people. */
 export interface SettingsRepository {
   find(personId: string): Promise<Settings | null>;
-  save(personId: string, value: Settings): Promise<void>;
+  /** What is missing in `value` stays. */
+  save(personId: string, value: SentSettings): Promise<void>;
 }
 
 /** Settings as one document for each person; unknown keys are dropped and missing ones filled when they are read. */
@@ -26,6 +27,9 @@ export const createSettingsRepository = (db: Db): SettingsRepository => ({
     await db
       .insert(settings)
       .values({ personId, data })
-      .onConflictDoUpdate({ target: settings.personId, set: { data, updatedAt: new Date() } });
+      .onConflictDoUpdate({
+        target: settings.personId,
+        set: { data: sql`${settings.data} || excluded.data`, updatedAt: new Date() },
+      });
   },
 });
