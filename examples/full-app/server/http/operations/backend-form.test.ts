@@ -162,6 +162,8 @@ describe('pages of other origins', () => {
           'access-control-allow-origin',
         ),
       ).toBeNull();
+    for (const path of ['/', '/api/auth/token', '/api/auth/sign-out', '/c/1'])
+      expect((await preflight(path, portal)).headers.get('access-control-allow-origin')).toBeNull();
     const cookie = [...thea.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
     const ridden = await fetch(`${app.url}/api/requestOp`, {
       method: 'POST',

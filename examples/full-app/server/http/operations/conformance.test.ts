@@ -1,0 +1,52 @@
+import { formatReport, runConformance, type CallForm } from '@stoa/client/conformance';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+
+let database: TestDatabase;
+let apps: TestApp[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  apps = [];
+  for (let process = 0; process < 2; process += 1)
+    apps.push(await createTestApp({ on: database, kind: 'external' }));
+});
+afterAll(async () => {
+  for (const app of apps ?? []) await app.close();
+  await database?.drop();
+});
+
+async function tokenOf(person: 'thea' | 'nils'): Promise<string> {
+  const session = await (await apps[0]!.signInAs(person)).fetch('/api/auth/session');
+  return ((await session.json()) as { accessToken: string }).accessToken;
+}
+
+/** Sends each request to another process than the one before. */
+function inTurn(): typeof fetch {
+  let turn = 0;
+  return (input, init) => {
+    const app = apps[(turn += 1) % apps.length]!;
+    return fetch(String(input).replace(apps[0]!.url, app.url), init);
+  };
+}
+
+it.each<[string, CallForm, () => typeof fetch]>([
+  ['at their own addresses', 'backend', () => fetch],
+  ['in the envelope', 'envelope', () => fetch],
+  ['on two processes', 'backend', inTurn],
+])(
+  '[CK1] this server passes the conformance kit, operations %s',
+  { timeout: 120_000 },
+  async (_name, form, send) => {
+    const report = await runConformance({
+      url: apps[0]!.url,
+      token: await tokenOf('thea'),
+      otherToken: await tokenOf('nils'),
+      form,
+      fetch: send(),
+    });
+    expect(report.failed, formatReport(report)).toBe(0);
+    expect(report.absent, formatReport(report)).toBe(0);
+    expect(report.passed).toBeGreaterThan(60);
+  },
+);

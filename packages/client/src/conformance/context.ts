@@ -1,0 +1,76 @@
+import type { Operation } from '@stoa/core/contract';
+import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
+import { v4 as newId } from 'uuid';
+import { member } from './expect.js';
+import type { CheckContext, ConformanceOptions, RawReply } from './types.js';
+
+const defaultTimeoutMs = 30_000;
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy-style answer holds the JSON text of the real one. @source protocol §1.5 */
+function unwrapped({ family }: Operation, value: unknown): unknown {
+  const body = member(value, 'body');
+  if (family !== 'proxy' || member(value, 'statusCode') === undefined) return value;
+  return typeof body === 'string' ? parsed(body) : body;
+}
+
+/** The calls of the checks, and what they left to be removed. */
+export function createContext(options: ConformanceOptions): CheckContext & { tidy(): Promise<void> } {
+  const { token: ownToken, form = 'backend', timeoutMs = defaultTimeoutMs } = options;
+  const send = options.fetch ?? fetch;
+  const base = options.url.replace(/\/+$/, '');
+  const chatUrl = options.chatUrl ?? `${base}${form === 'envelope' ? '/api/chat' : '/chat'}`;
+  const leftovers: (() => Promise<unknown>)[] = [];
+
+  async function ask(url: string, method: string, body: unknown, token: string | null) {
+    const response = await send(url, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function enveloped(operation: Operation, input: unknown, token: string | null): Promise<RawReply> {
+    const { status, text } = await ask(base + requestOpPath, 'POST', buildEnvelope(operation, input), token);
+    const data = member(parsed(text), 'data');
+    if (typeof data !== 'string') return { status, value: parsed(text) };
+    return { status, value: unwrapped(operation, decodeJson(data)) };
+  }
+
+  async function direct(operation: Operation, input: unknown, token: string | null): Promise<RawReply> {
+    const { method, path, op, sends } = operation;
+    const query = sends === 'query' ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : '';
+    const body = sends === 'data' ? { data: input ?? {} } : undefined;
+    const { status, text } = await ask(base + path + op + query, method, body, token);
+    return { status, value: unwrapped(operation, parsed(text)) };
+  }
+
+  return {
+    options,
+    call: (operation, input, token = ownToken) =>
+      (form === 'envelope' ? enveloped : direct)(operation, input, token),
+    chat: (body, token = ownToken) => ask(chatUrl, 'POST', body, token),
+    async read(address) {
+      const { status, text } = await ask(new URL(address, `${base}/`).href, 'GET', undefined, null);
+      return { status, value: parsed(text) };
+    },
+    newId,
+    cleanUp: (work) => void leftovers.push(work),
+    async tidy() {
+      for (const work of leftovers.toReversed()) await work().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+};
+
+/** @errors throws with `sentence` and what was found. */
+export function expect(isTrue: boolean, sentence: string, found?: unknown): asserts isTrue {
+  if (!isTrue) throw new Error(found === undefined ? sentence : `${sentence} Found: ${shown(found)}`);
+}
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return Object.is(a, b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [mine, theirs] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  return [...keys].every((key) => isEqual(mine[key], theirs[key]));
+}
+
+/** A member of a value that may be anything. */
+export const member = (value: unknown, ...keys: string[]): unknown =>
+  keys.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    value,
+  );

@@ -1,0 +1,71 @@
+import { listOperations, type Operation } from '@stoa/core/contract';
+import * as z from 'zod/mini';
+import { expect, member } from './expect.js';
+import { Absent, type Check, type RawReply } from './types.js';
+
+/** Whether a backend has no such operation. */
+export const isAbsent = ({ status }: RawReply): boolean => status === 404 || status === 405 || status === 501;
+
+/** @errors throws {@link Absent} for an operation that the backend does not have. */
+export function present(reply: RawReply): RawReply {
+  if (isAbsent(reply)) throw new Absent('The backend has no such operation.');
+  return reply;
+}
+
+/** @errors throws unless the operation succeeded with the shape of the contract. */
+export function answered(operation: Operation, reply: RawReply): unknown {
+  present(reply);
+  expect(reply.status === 200, `The answer has status ${reply.status}.`, reply.value);
+  const output = z.safeParse(operation.output, reply.value);
+  const [issue] = output.success ? [] : output.error.issues;
+  expect(
+    output.success,
+    `The answer has not the specified shape at "${issue?.path.join('.')}".`,
+    reply.value,
+  );
+  return output.data;
+}
+
+/** Only reads, so that it can be called on any account. */
+const isReading = ({ method, sends }: Operation): boolean => method === 'GET' && sends === 'nothing';
+
+const nonsense: unknown[] = [{ nonsense: true }, [], 'text', 0, null];
+
+function checksOf(room: string, name: string, operation: Operation): Check[] {
+  const checks: Check[] = [
+    {
+      room,
+      name: `${name}: a caller without a token is refused with 401`,
+      async run({ call }) {
+        const reply = present(await call(operation, {}, null));
+        expect(reply.status === 401, `The status is ${reply.status}, not 401.`);
+        expect(member(reply.value, 'error') !== undefined, 'The body names no error.', reply.value);
+      },
+    },
+  ];
+  if (isReading(operation))
+    checks.push({
+      room,
+      name: `${name}: answers in the specified shape`,
+      run: async ({ call }) => void answered(operation, await call(operation)),
+    });
+  if (operation.sends !== 'nothing' && !z.safeParse(operation.input, {}).success)
+    checks.push({
+      room,
+      name: `${name}: input that it cannot read is refused, and breaks nothing`,
+      async run({ call }) {
+        for (const input of operation.sends === 'query' ? [{ nonsense: 'true' }] : nonsense) {
+          const { status, value } = present(await call(operation, input));
+          expect(status < 500, `The status is ${status}.`, value);
+          const isRefusal = status >= 400 || member(value, 'success') === false;
+          expect(isRefusal, `The input ${JSON.stringify(input)} is taken.`, value);
+        }
+      },
+    });
+  return checks;
+}
+
+/** What holds for every operation of the contract. */
+export const operationChecks: Check[] = listOperations().flatMap(({ room, name, operation }) =>
+  checksOf(room, name, operation),
+);

@@ -1,0 +1,44 @@
+import { operations } from '@stoa/core/contract';
+import { expect, isEqual, member } from './expect.js';
+import { answered } from './operation-checks.js';
+import type { Check } from './types.js';
+
+const { settings, sharing } = operations;
+
+/** Checks of the smaller rooms. @source protocol §3.8 */
+export const roomChecks: Check[] = [
+  {
+    room: 'settings',
+    name: 'what is saved is read, and goes back to what it was',
+    async run({ call, cleanUp }) {
+      const before = member(answered(settings.get, await call(settings.get)), 'data');
+      const featureOptions = member(before, 'featureOptions') ?? {};
+      const theme = member(before, 'theme') === 'light' ? 'dark' : 'light';
+      const hiddenModelIds = ['conformance'];
+      cleanUp(() =>
+        call(settings.save, {
+          settings: before ?? { theme: 'dark', featureOptions: {}, hiddenModelIds: [] },
+        }),
+      );
+      const sent = { theme, featureOptions, hiddenModelIds };
+      answered(settings.save, await call(settings.save, { settings: sent }));
+      const after = member(answered(settings.get, await call(settings.get)), 'data');
+      expect(
+        member(after, 'theme') === theme && isEqual(member(after, 'hiddenModelIds'), hiddenModelIds),
+        'The settings are not as they were saved.',
+        after,
+      );
+    },
+  },
+  {
+    room: 'sharing',
+    name: 'an item that was not shared cannot be loaded',
+    async run({ call, newId }) {
+      const { status, value } = await call(sharing.load, {
+        key: `a@example.org/b@example.org/2025-01-01/${newId()}.json`,
+      });
+      expect(status < 500, `The status is ${status}.`, value);
+      expect(member(value, 'success') !== true, 'It is answered.', value);
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import type { Operation } from '@stoa/core/contract';
+
+/** What a check came to; `absent` where the backend has no such operation. */
+export type CheckStatus = 'passed' | 'failed' | 'absent';
+
+/** One check and what it came to. */
+export interface CheckResult {
+  room: string;
+  /** What holds, as a sentence. */
+  name: string;
+  status: CheckStatus;
+  /** What was found instead. */
+  detail?: string;
+}
+
+/** What a whole run came to. */
+export interface ConformanceReport {
+  results: CheckResult[];
+  passed: number;
+  failed: number;
+  absent: number;
+}
+
+/** How operations are called: at their own addresses with a bearer token, or in the envelope. @source protocol §1.2, §1.3 */
+export type CallForm = 'backend' | 'envelope';
+
+/** Which backend is checked, and as whom. */
+export interface ConformanceOptions {
+  /** Origin of the backend, with the path before `/state` where there is one. */
+  url: string;
+  /** Bearer token of a person. Everything that the checks make is made as this person, and removed again. */
+  token: string;
+  /** Bearer token of another person, who must reach nothing of the first. Without it these checks are absent. */
+  otherToken?: string;
+  form?: CallForm;
+  /** Whole address of the chat; `{url}/chat`, or `{url}/api/chat` in the envelope's form. */
+  chatUrl?: string;
+  /** Id of the model that replies; the backend's default one otherwise. */
+  model?: string;
+  /** Milliseconds for each request; 30,000 otherwise. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+  /** Told of each result as it is known. */
+  onResult?(result: CheckResult): void;
+}
+
+/** An answer of an operation, unpacked from its form. */
+export interface RawReply {
+  status: number;
+  /** The parsed JSON; undefined where there was none. */
+  value: unknown;
+}
+
+/** What checks work with. */
+export interface CheckContext {
+  options: ConformanceOptions;
+  /** Calls an operation; `token` null sends none. @errors throws only where the backend cannot be reached. */
+  call(operation: Operation, input?: unknown, token?: string | null): Promise<RawReply>;
+  /** Sends a chat request; the body is read to its end. */
+  chat(body: unknown, token?: string | null): Promise<{ status: number; text: string }>;
+  /** Reads an address that the backend gave out, by plain GET. */
+  read(address: string): Promise<RawReply>;
+  newId(): string;
+  /** Done at the end, whatever happened. */
+  cleanUp(work: () => Promise<unknown>): void;
+}
+
+/** A check of one room. */
+export interface Check {
+  room: string;
+  name: string;
+  /** @errors throws {@link Absent} or an error whose message says what was found. */
+  run(context: CheckContext): Promise<void>;
+}
+
+/** Thrown by a check of something that the backend does not have. */
+export class Absent extends Error {
+  override readonly name = 'Absent';
+}

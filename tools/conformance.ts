@@ -1,0 +1,45 @@
+// `npm run conformance -- --url … --token …`: checks any backend of the protocol. Exit code 1 where a check fails, 2 for a wrong call.
+import { parseArgs } from 'node:util';
+import { formatReport, runConformance } from '@stoa/client/conformance';
+
+const usage = `npm run conformance -- --url ORIGIN --token BEARER [--other-token BEARER] [--form backend|envelope]
+                        [--chat-url ADDRESS] [--model ID] [--json] [--i-know]
+
+Checks a backend of the protocol by plain HTTP and removes what it made. --other-token is of a second person, who must
+reach nothing of the first. A backend that is not on this machine is checked with --i-know alone: the checks write to
+the account of the token.`;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    token: { type: 'string' },
+    'other-token': { type: 'string' },
+    form: { type: 'string' },
+    'chat-url': { type: 'string' },
+    model: { type: 'string' },
+    json: { type: 'boolean' },
+    'i-know': { type: 'boolean' },
+  },
+});
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n\n${usage}\n`);
+  process.exit(2);
+}
+
+const { url, token, form = 'backend' } = values;
+if (!url || !URL.canParse(url) || !token) stop('An address and a token are needed.');
+if (form !== 'backend' && form !== 'envelope') stop('The form is backend or envelope.');
+const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+if (!isHere && !values['i-know']) stop(`${url} is not on this machine.`);
+
+const report = await runConformance({
+  url,
+  token,
+  form,
+  ...(values['other-token'] && { otherToken: values['other-token'] }),
+  ...(values['chat-url'] && { chatUrl: values['chat-url'] }),
+  ...(values.model && { model: values.model }),
+});
+process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : formatReport(report)}\n`);
+process.exitCode = report.failed > 0 ? 1 : 0;
