@@ -30,7 +30,11 @@ function newConversation({ call, newId, cleanUp }: CheckContext): string {
   return id;
 }
 
-async function upload({ call }: CheckContext, conversation: { id: string }, more: object = { folder: null }) {
+async function upload(
+  { call }: CheckContext,
+  conversation: { id: string; [field: string]: unknown },
+  more: object = { folder: null },
+) {
   const reply = await call(conversations.upload, {
     conversation: compress(JSON.stringify(conversation)),
     conversationId: conversation.id,
@@ -52,10 +56,10 @@ const check = (name: string, run: Check['run']): Check => ({ room: 'conversation
 /** Sends each list over the one before, as a client that spreads back what it was given. */
 async function expectLists(context: CheckContext, lists: SentMessage[][]): Promise<void> {
   const id = newConversation(context);
-  await upload(context, { id, ...{ name: 'Conformance', messages: talk } });
+  await upload(context, { id, name: 'Conformance', messages: talk });
   for (const messages of lists) {
     const given = await read(context, id);
-    await upload(context, { ...given, id, ...{ messages } });
+    await upload(context, { ...given, id, messages });
     const found = listed(await read(context, id));
     expect(
       isEqual(found, listed({ messages })),
@@ -122,10 +126,10 @@ export const conversationChecks: Check[] = [
   check('inside a message the last writer wins, key by key', async (context) => {
     const id = newConversation(context);
     const first = { ...said('a1', 'assistant'), data: { rating: 5, state: { x: 1 } } };
-    await upload(context, { id, ...{ name: 'Conformance', messages: [first] } });
+    await upload(context, { id, name: 'Conformance', messages: [first] });
     const given = await read(context, id);
     const second = { ...said('a1', 'assistant'), data: { rating: 2 } };
-    await upload(context, { ...given, id, ...{ messages: [second] } });
+    await upload(context, { ...given, id, messages: [second] });
     const data = member(await read(context, id), 'messages', '0', 'data');
     expect(member(data, 'rating') === 2, 'The lower rating is not there.', data);
     expect(member(data, 'state') === undefined, 'A key that was taken away is still there.', data);
@@ -133,12 +137,12 @@ export const conversationChecks: Check[] = [
   check('a deleted id can be stored again', async (context) => {
     const id = newConversation(context);
     for (const name of ['First', 'Second']) {
-      await upload(context, { id, ...{ name, messages: talk.slice(0, 1) } });
+      await upload(context, { id, name, messages: talk.slice(0, 1) });
       answered(conversations.delete, await context.call(conversations.delete, { conversationId: id }));
       const { value } = present(await context.call(conversations.get, { conversationId: id }));
       expect(member(value, 'type') === 'NoSuchKey', 'A deleted one is not refused as NoSuchKey.', value);
     }
-    await upload(context, { id, ...{ name: 'Third', messages: talk } });
+    await upload(context, { id, name: 'Third', messages: talk });
     expect((await read(context, id))['name'] === 'Third', 'The third one is not there.');
   }),
   check('a folder may be missing, and messages may lack ids', async (context) => {
@@ -147,13 +151,13 @@ export const conversationChecks: Check[] = [
       { role: 'user', content: 'a', data: null },
       { role: 'assistant', content: 'b' },
     ];
-    await upload(context, { id, ...{ name: 'Conformance', messages, tags: null } }, {});
+    await upload(context, { id, name: 'Conformance', messages, tags: null }, {});
     const found = listed(await read(context, id)).map(({ content }) => content);
     expect(isEqual(found, ['a', 'b']), 'The messages are not as they were sent.', found);
   }),
   check('it is in the list of all, and in none of the empty ones', async (context) => {
     const id = newConversation(context);
-    await upload(context, { id, ...{ name: 'Conformance', messages: talk } });
+    await upload(context, { id, name: 'Conformance', messages: talk });
     const all = answered(conversations.getAll, await context.call(conversations.getAll));
     const entries = await chunksOf(context, member(all, 'presignedUrls'));
     const entry = entries.find((one) => member(one, 'conversation', 'id') === id);
@@ -167,7 +171,7 @@ export const conversationChecks: Check[] = [
   }),
   check('several are read at once, and missing ones are named', async (context) => {
     const [id, missing] = [newConversation(context), context.newId()];
-    await upload(context, { id, ...{ name: 'Conformance', messages: talk } });
+    await upload(context, { id, name: 'Conformance', messages: talk });
     const conversationIds = [id, missing];
     const reply = await context.call(conversations.getMultiple, { conversationIds });
     const answer = answered(conversations.getMultiple, reply);
@@ -182,7 +186,7 @@ export const conversationChecks: Check[] = [
     const { otherToken } = context.options;
     if (otherToken === undefined) throw new Absent('There is no token of another person.');
     const id = newConversation(context);
-    await upload(context, { id, ...{ name: 'Mine', messages: talk } });
+    await upload(context, { id, name: 'Mine', messages: talk });
     const asked = await context.call(conversations.get, { conversationId: id }, otherToken);
     expect(member(asked.value, 'success') !== true, 'Another person reads it.', asked.value);
     await context.call(conversations.delete, { conversationId: id }, otherToken);
