@@ -1,5 +1,4 @@
 import { listOperations, type Operation } from '@stoa/core/contract';
-import * as z from 'zod/mini';
 import { expect, member } from './expect.js';
 import { Absent, type Check, type RawReply } from './types.js';
 
@@ -16,7 +15,7 @@ export function present(reply: RawReply): RawReply {
 export function answered(operation: Operation, reply: RawReply): unknown {
   present(reply);
   expect(reply.status === 200, `The answer has status ${reply.status}.`, reply.value);
-  const output = z.safeParse(operation.output, reply.value);
+  const output = operation.output.safeParse(reply.value);
   const [issue] = output.success ? [] : output.error.issues;
   expect(
     output.success,
@@ -49,7 +48,7 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
       name: `${name}: answers in the specified shape`,
       run: async ({ call }) => void answered(operation, await call(operation)),
     });
-  if (operation.sends !== 'nothing' && !z.safeParse(operation.input, {}).success)
+  if (operation.sends !== 'nothing' && !operation.input.safeParse({}).success)
     checks.push({
       room,
       name: `${name}: input that it cannot read is refused, and breaks nothing`,
