@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chatPaths, listOperations, operationAddress } from '@stoa/core/contract';
+import { chatPaths, listOperations, operationAddress, runStreamType } from '@stoa/core/contract';
 import { encodeJson, requestOpPath } from '@stoa/core/wire';
 import { providerKey, root } from '../../support/app.js';
 import { expect, appTest as test } from '../../support/fixtures.js';
@@ -175,7 +175,10 @@ test.describe('What the server does with what nobody should send', () => {
         messageId: `m${bad}`,
         accountId: bad,
       });
-      const response = await post(session, chatPaths.chat, JSON.stringify(request));
+      const response = await post(session, chatPaths.chat, JSON.stringify(request), {
+        ...json,
+        accept: runStreamType,
+      });
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('"outcome":"completed"');
       const kill = JSON.stringify({ killSwitch: { requestId: `r${bad}`, value: true } });
