@@ -126,7 +126,7 @@ test.describe('Who an embedded chat speaks for', () => {
     app,
     guard,
   }) => {
-    guard.expected.push(/blocked by CORS policy|403 \(Forbidden\)|ERR_FAILED/);
+    guard.expected.push(/blocked by CORS policy|403 \(|ERR_FAILED/);
     const stranger = await startSiteAt(app);
     try {
       const heard = await recordEvents(page);
@@ -149,7 +149,7 @@ test.describe('Who an embedded chat speaks for', () => {
     app,
     guard,
   }) => {
-    guard.expected.push(/428 \(Precondition Required\)/);
+    guard.expected.push(/428 \(/);
     const { client } = await openSession(app.url, 'Thea');
     const port = await freePort();
     const made = await client.embed.createKey({
