@@ -1,5 +1,5 @@
 import { listOperations, messages, operationAddress, type Operation } from '@stoa/core/contract';
-import * as z from 'zod/mini';
+import { jsonSchema } from '../../examples/full-app/server/http/operations/openapi.js';
 
 const shapes = {
   specified: 'specified',
@@ -7,14 +7,8 @@ const shapes = {
   ours: 'our own',
 } as const;
 
-/** A schema as JSON Schema text; what JSON Schema cannot say stays out. */
-function schemaText(schema: z.ZodMiniType): string {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Record<
-    string,
-    unknown
-  >;
-  return JSON.stringify(json, null, 2);
-}
+const schemaText = (schema: Operation['input']): string =>
+  JSON.stringify(jsonSchema(schema, 'input'), null, 2);
 
 function section(name: string, operation: Operation): string {
   const failures = operation.failures.map((code) => `- ${messages[code]}`);

@@ -4,15 +4,13 @@ import type { KnownOrigins } from '../../rooms/embed/known-origins.js';
 import { sendRefusal } from './embed-response.js';
 import { refuse } from '../../rooms/embed/refusals.js';
 import type { Origins } from '../base/origins.js';
+import { sendPreflight } from '../base/preflight.js';
 
 /** Dependencies of {@link registerEmbedCors}. */
 export interface EmbedCorsDeps {
   knownOrigins: Pick<KnownOrigins, 'has'>;
   origins: Pick<Origins, 'of'>;
 }
-
-/** How long a browser may cache a preflight; the requests themselves are checked each time. */
-const preflightS = 600;
 
 /** Lets pages of embedding sites read responses: each by its own origin, never by a wildcard, and never with cookies. */
 export function registerEmbedCors(scope: FastifyInstance, { knownOrigins, origins }: EmbedCorsDeps): void {
@@ -37,12 +35,6 @@ export function registerEmbedCors(scope: FastifyInstance, { knownOrigins, origin
     scope.options(path, async (_request, reply) => {
       if (!reply.hasHeader('access-control-allow-origin'))
         return sendRefusal(reply, refuse('embed.origin').refusal);
-      return reply
-        .code(204)
-        .header('vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
-        .header('access-control-allow-methods', 'GET, POST')
-        .header('access-control-allow-headers', 'authorization, content-type, last-event-id')
-        .header('access-control-max-age', String(preflightS))
-        .send();
+      return sendPreflight(reply, 'GET, POST');
     });
 }

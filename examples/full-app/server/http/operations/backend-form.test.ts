@@ -144,6 +144,12 @@ describe('pages of other origins', () => {
     const read = await send('GET', '/available_models', undefined, { origin: portal });
     expect(read.headers.get('access-control-allow-origin')).toBe(portal);
     expect(read.headers.get('vary')).toContain('Origin');
+    for (const path of ['/chat', '/api/chat', '/chat/runs/some-run', '/api/requestOp']) {
+      const method = path.includes('/runs/') ? 'GET' : 'POST';
+      const answer = await send(method, path, method === 'POST' ? {} : undefined, { origin: portal });
+      expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, portal]);
+      expect([path, answer.headers.has('x-ratelimit-limit')]).toEqual([path, true]);
+    }
     const refused = await fetch(`${app.url}/available_models`, { headers: { origin: portal } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, portal]);
   });

@@ -6,13 +6,6 @@ import type { Origins } from '../base/origins.js';
 import type { RequestOpDeps } from './request-op.js';
 import { carryOut, listEntries, type OperationEntry } from './carry-out.js';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route is called by scripts and other origins as the API is: its requests are counted, and may be cross-origin. */
-    isApi?: boolean;
-  }
-}
-
 /** Dependencies of {@link registerBackendForm}. */
 export interface BackendFormDeps extends Omit<RequestOpDeps, 'requireCaller'> {
   identity: Pick<Identity, 'requireCaller'>;
@@ -34,7 +27,6 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
       method: operation.method,
       url: operation.path + operation.op,
       bodyLimit: bodyLimitBytes,
-      config: { isApi: true },
       onRequest: rejectUnauthenticated(requireCaller),
       async handler(request, reply) {
         const person = await requireCaller(request, reply);

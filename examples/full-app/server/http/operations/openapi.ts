@@ -1,14 +1,13 @@
 import { chatRequestSchema, killRequestSchema, listOperations, type Operation } from '@stoa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { openApiPath } from '../base/api-paths.js';
 import type { Origins } from '../base/origins.js';
 
 type Json = Record<string, unknown>;
 
-/** Address of the document. */
-export const openApiPath = '/openapi.json';
-
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+/** A schema of the contract as JSON Schema; what JSON Schema cannot say stays out. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Json;
   return json;
 }
@@ -76,7 +75,7 @@ const errors: Json = {
   },
 };
 
-const chatItem: Json = {
+const chatItem = (): Json => ({
   operationId: 'chat.send',
   summary: 'Starts a reply and streams it, or stops one.',
   description:
@@ -100,11 +99,11 @@ const chatItem: Json = {
     ...errors,
     502: { description: 'The model failed before its first text.', content: content(ref('Error')) },
   },
-};
+});
 
-/** The OpenAPI document of the backend form, made of the contract. `server` is the origin at which it is served. */
-export function openApiDocument(server: string): Json {
-  const paths: Record<string, Json> = { '/chat': { post: chatItem } };
+/** The OpenAPI document of the backend form, made of the contract; without the origin at which it is served. */
+function openApiDocument(): Json {
+  const paths: Record<string, Json> = { '/chat': { post: chatItem() } };
   for (const { room, name, operation } of listOperations())
     (paths[operation.path + operation.op] ??= {})[operation.method.toLowerCase()] = operationItem(
       room,
@@ -120,7 +119,6 @@ export function openApiDocument(server: string): Json {
       summary: 'Conversations with language models, for teams.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: server }],
     security: [{ bearer: [] }],
     tags: [...new Set(listOperations().map(({ room }) => room))].map((name) => ({
       name,
@@ -148,9 +146,13 @@ export function openApiDocument(server: string): Json {
   };
 }
 
-/** Serves the document. It says nothing that the packages do not say, so it needs no session. */
+/** Serves the document, made with the first request. It says nothing that the packages do not say, so it needs no session. */
 export function registerOpenApi(app: FastifyInstance, { origins }: { origins: Pick<Origins, 'of'> }): void {
-  app.get(openApiPath, { config: { isApi: true } }, async (request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApiDocument(origins.of(request))),
-  );
+  let document: Json | undefined;
+  app.get(openApiPath, async (request, reply) => {
+    document ??= openApiDocument();
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ ...document, servers: [{ url: origins.of(request) }] });
+  });
 }

@@ -1,22 +1,9 @@
-import { listOperations } from '@stoa/core/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** How long a browser may keep a preflight. The request itself is checked each time. */
-const preflightS = 600;
+import type { FastifyInstance } from 'fastify';
+import { isApiRequest } from '../base/api-paths.js';
+import { HttpError } from '../base/http-error.js';
+import { sendPreflight } from '../base/preflight.js';
 
 const exposed = 'Retry-After, Content-Disposition';
-
-/** Whether a route answers other origins: the API, the chat and the backend form; never pages, sign-in or embedded chats. */
-const isApiRoute = ({ routeOptions: { url = '', config } }: FastifyRequest): boolean =>
-  config.isApi === true || (url.startsWith('/api/') && !url.startsWith('/api/auth'));
-
-const operationPaths = new Set(listOperations().map(({ operation: { path, op } }) => path + op));
-
-/** The same for the address of a preflight, which has a route of its own. */
-const isApiPath = (path: string): boolean =>
-  path.startsWith('/api/')
-    ? !path.startsWith('/api/auth')
-    : operationPaths.has(path) || /^\/(?:chat(?:\/.*)?|openapi\.json)$/.test(path);
 
 /**
  * Lets pages of the listed origins read answers of the API: each by its own origin, never by a wildcard, and without cookies, so that a
@@ -29,7 +16,7 @@ export function registerApiCors(app: FastifyInstance, allowed: readonly string[]
   if (origins.size === 0) return;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApiRoute(request)) return;
+    if (!isApiRequest(request)) return;
     void reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.has(origin)) return;
@@ -39,22 +26,11 @@ export function registerApiCors(app: FastifyInstance, allowed: readonly string[]
       .header('cross-origin-resource-policy', 'cross-origin');
   });
 
-  app.options('/*', { config: { isApi: true } }, async ({ url, headers: { origin } }, reply) => {
-    if (!isApiPath(url.split('?', 1)[0] ?? '')) {
-      void reply.removeHeader('access-control-allow-origin');
-      return reply.code(404).send({ error: 'There is nothing for other origins at this address.' });
-    }
-    if (!reply.hasHeader('access-control-allow-origin'))
-      return reply.code(403).send({
-        error: `The origin ${origin?.slice(0, 200) ?? '(none)'} is not listed in STOA_API_ORIGINS.`,
-        code: 'cors.origin',
-      });
-    return reply
-      .code(204)
-      .header('vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
-      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, last-event-id')
-      .header('access-control-max-age', String(preflightS))
-      .send();
+  app.options('/*', async (request, reply) => {
+    if (reply.hasHeader('access-control-allow-origin')) return sendPreflight(reply, 'GET, POST, PUT, DELETE');
+    if (!isApiRequest(request))
+      throw new HttpError(404, 'There is nothing for other origins at this address.');
+    const origin = request.headers.origin?.slice(0, 200) ?? '(none)';
+    throw new HttpError(403, `The origin ${origin} is not listed in STOA_API_ORIGINS.`, 'cors.origin');
   });
 }

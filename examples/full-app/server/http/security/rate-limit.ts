@@ -1,15 +1,17 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isApiRequest } from '../base/api-paths.js';
 import { HttpError } from '../base/http-error.js';
 import type { Identity } from '../auth/identity.js';
 
 /** Cheap routes and those that must always answer are not limited: files and health. */
-const isLimited = ({ url, routeOptions: { url: route, config } }: FastifyRequest): boolean =>
-  config.isApi === true ||
+function isLimited(request: FastifyRequest): boolean {
+  const { url, routeOptions } = request;
+  const { url: route } = routeOptions;
   // The route decides, because an address has many spellings; the page is the route of all other addresses.
-  route === '/' ||
-  route === '/*' ||
-  [route, url].some((address) => address?.startsWith('/api/'));
+  if (route === '/' || route === '/*' || isApiRequest(request)) return true;
+  return [route, url].some((address) => address?.startsWith('/api/'));
+}
 
 /** Limits requests to the API and the page: per signed-in person, otherwise per client address. */
 export async function registerRateLimit(

@@ -1,0 +1,18 @@
+import { listOperations } from '@stoa/core/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** Where the description of the API is served. */
+export const openApiPath = '/openapi.json';
+
+const operationPaths = new Set(listOperations().map(({ operation: { path, op } }) => path + op));
+
+/** The route of a request, whatever spelling its address has; for a preflight, which has a route of its own, the address. */
+const pathOf = ({ method, url, routeOptions }: FastifyRequest): string =>
+  (method === 'OPTIONS' ? url.split('?', 1)[0] : routeOptions.url) ?? '';
+
+/** Whether a request is for the API: the envelope, files, the chat and the operations at their own addresses; never a page or sign-in. */
+export function isApiRequest(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (path.startsWith('/api/')) return !path.startsWith('/api/auth');
+  return operationPaths.has(path) || path === openApiPath || path === '/chat' || path.startsWith('/chat/');
+}
