@@ -3,23 +3,14 @@ import { operations, sentence, type Conversation, type Message } from '@stoa/cor
 import { compress, decompress } from '@stoa/core/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 import { conversationRows, type Queryable } from './conversations.repository.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
-let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRoomServer({
-    database: database.connect('external'),
-    modelUrl: 'http://127.0.0.1:9/v1',
-  });
+  server = await openRoomServer();
 });
-afterAll(async () => {
-  await server?.close();
-  await database?.drop();
-});
+afterAll(() => server?.close());
 
 const ann = 'ann@example.org';
 const bob = 'bob@example.org';

@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { operations, type Conversation, type Message } from '@stoa/core/contract';
 import { compress, decompress } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
-let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRoomServer({
-    database: database.connect('external'),
-    modelUrl: 'http://127.0.0.1:9/v1',
-  });
+  server = await openRoomServer();
 });
-afterAll(async () => {
-  await server?.close();
-  await database?.drop();
-});
+afterAll(() => server?.close());
 
 const ann = 'ann@example.org';
 const { conversations } = operations;

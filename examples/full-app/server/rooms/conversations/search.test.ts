@@ -2,22 +2,13 @@ import { operations, type Conversation, type SearchHit, type SearchTerm } from '
 import { compress } from '@stoa/core/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { call, startRoomServer, type RoomServer } from '../testing/room-server.js';
+import { call, openRoomServer, type RoomServer } from '../testing/room-server.js';
 
-let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRoomServer({
-    database: database.connect('external'),
-    modelUrl: 'http://127.0.0.1:9/v1',
-  });
+  server = await openRoomServer();
 });
-afterAll(async () => {
-  await server?.close();
-  await database?.drop();
-});
+afterAll(() => server?.close());
 
 const { conversations } = operations;
 let people = 0;

@@ -1,16 +1,11 @@
 import { operations, type ModelList } from '@stoa/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { chatBody, readChat } from '../testing/chat-reader.js';
-import { call, startRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
+import { call, openRoomServer, testModel, type RoomServer } from '../testing/room-server.js';
 
-let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRoomServer({
-    database: database.connect('external'),
-    modelUrl: 'http://127.0.0.1:9/v1',
+  server = await openRoomServer({
     models: [{ ...testModel, id: 'exclusive', isDefault: false, exclusiveGroupAvailability: ['outer'] }],
   });
   await server.database.pool.query(
@@ -18,10 +13,7 @@ beforeAll(async () => {
      values ('inner', '["ann@example.org"]', 'x', '[]'), ('outer', '[]', 'x', '["inner"]')`,
   );
 });
-afterAll(async () => {
-  await server?.close();
-  await database?.drop();
-});
+afterAll(() => server?.close());
 
 const ids = async (person: string) =>
   ((await call(server, person, operations.models.list, undefined)).value['data'] as ModelList).models.map(

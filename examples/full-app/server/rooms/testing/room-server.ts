@@ -14,6 +14,7 @@ import { createOpenAiProvider } from '../../platform/llm/openai.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Caller } from '../handlers.js';
+import { createTestDatabase } from '../../testing/test-database.js';
 import { createRooms, type Rooms } from '../rooms.js';
 
 /** A model behind the scripted model server. */
@@ -63,6 +64,25 @@ export interface RoomServerOptions {
   models?: readonly LlmModel[];
   templatesDir?: string;
   files?: FileStore;
+}
+
+/** A server on a database of its own, which goes with it; no model answers. */
+export async function openRoomServer(
+  options: Omit<RoomServerOptions, 'database' | 'modelUrl'> = {},
+): Promise<RoomServer> {
+  const database = await createTestDatabase();
+  const server = await startRoomServer({
+    ...options,
+    database: database.connect('external'),
+    modelUrl: 'http://127.0.0.1:9/v1',
+  });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      await database.drop();
+    },
+  };
 }
 
 export async function startRoomServer(options: RoomServerOptions): Promise<RoomServer> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { grownTree as grown, treeNode as node } from '../../testing/tree-nodes.js';
 import type { Conversation, Message } from '../../contract/conversations.js';
 import { storedForm } from './conversation-form.js';
 import { headAfterMerge } from './head-after-merge.js';
@@ -8,15 +9,6 @@ import { removalOf } from './marks.js';
 import { addNodes, emptyTree, pathOf, siblingsOf, type Tree } from './tree.js';
 import { deleteNodes, markRemoved, mergeTrees, treeOf } from './tree-merge.js';
 
-const node = (id: string, parentId: string | null, more: Partial<Message> = {}): Message => ({
-  id,
-  role: id.startsWith('u') ? 'user' : 'assistant',
-  content: id,
-  data: {},
-  parentId,
-  createdAt: `2025-01-01T00:00:${id.slice(1).padStart(2, '0')}.000Z`,
-  ...more,
-});
 /** A message as a client without trees has it. */
 const plain = (id: string, content = id, data: Message['data'] = {}): Message => ({
   id,
@@ -25,7 +17,6 @@ const plain = (id: string, content = id, data: Message['data'] = {}): Message =>
   data,
 });
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-const grown = addNodes(emptyTree, node('u1', null), node('a2', 'u1'), node('u3', 'a2'), node('a4', 'u3'));
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);
 const list = (tree: Tree, ...names: string[]) =>
   listMessages(

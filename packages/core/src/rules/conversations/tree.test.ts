@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { grownTree as grown, treeNode as node } from '../../testing/tree-nodes.js';
 import type { Message } from '../../contract/conversations.js';
 import { mergeNodes } from './merge-nodes.js';
 import {
@@ -14,17 +15,7 @@ import {
 } from './tree.js';
 import { deleteNodes, includesTree, mergeTrees, promptAndReplies, treeOf } from './tree-merge.js';
 
-const node = (id: string, parentId: string | null, more: Partial<Message> = {}): Message => ({
-  id,
-  role: id.startsWith('u') ? 'user' : 'assistant',
-  content: id,
-  data: {},
-  parentId,
-  createdAt: `2025-01-01T00:00:${id.slice(1).padStart(2, '0')}.000Z`,
-  ...more,
-});
 const ids = (messages: readonly Message[]) => messages.map((message) => message.id);
-const grown = addNodes(emptyTree, node('u1', null), node('a2', 'u1'), node('u3', 'a2'), node('a4', 'u3'));
 
 describe('a prompt with its automatic messages', () => {
   const result = { data: { actionResult: true } };
