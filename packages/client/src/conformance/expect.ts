@@ -1,3 +1,5 @@
+import { canonicalJson } from '@stoa/core/rules';
+
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
@@ -9,13 +11,7 @@ export function expect(isTrue: boolean, sentence: string, found?: unknown): asse
 }
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return Object.is(a, b);
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [mine, theirs] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
-  return [...keys].every((key) => isEqual(mine[key], theirs[key]));
-}
+export const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** A member of a value that may be anything. */
 export const member = (value: unknown, ...keys: string[]): unknown =>

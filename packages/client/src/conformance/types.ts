@@ -1,9 +1,9 @@
 import type { Operation } from '@stoa/core/contract';
 
-/** What a check came to; `absent` where the backend has no such operation. */
+/** How a check ended; `absent` where the backend has no such operation. */
 export type CheckStatus = 'passed' | 'failed' | 'absent';
 
-/** One check and what it came to. */
+/** The result of one check. */
 export interface CheckResult {
   room: string;
   /** What holds, as a sentence. */
@@ -13,7 +13,7 @@ export interface CheckResult {
   detail?: string;
 }
 
-/** What a whole run came to. */
+/** The result of a run of the kit. */
 export interface ConformanceReport {
   results: CheckResult[];
   passed: number;

@@ -11,9 +11,13 @@ export const featureOptionsSchema = z.object({
 });
 export type FeatureOptions = z.output<typeof featureOptionsSchema>;
 
+const theme = z.enum(['dark', 'light']);
+const shortcutText = z.string().check(z.maxLength(80));
+const shortcuts = z.record(shortcutText, shortcutText);
+
 /** A person's settings. Unknown keys are dropped, missing ones filled. @source chat specification §3 "Settings"; protocol §11.2. */
 export const settingsSchema = z.object({
-  theme: z._default(z.enum(['dark', 'light']), 'dark'),
+  theme: z._default(theme, 'dark'),
   /** Ours: the theme follows the operating system; `theme` keeps the last one that was chosen, for clients that know only two. */
   followsSystemTheme: z._default(z.boolean(), false),
   featureOptions: z._default(featureOptionsSchema, {
@@ -25,17 +29,17 @@ export const settingsSchema = z.object({
   }),
   hiddenModelIds: z._default(z.array(z.string()), []),
   /** Ours: keys that the person chose for commands, by the command's id; an empty text takes the key away. */
-  shortcuts: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(80))), {}),
+  shortcuts: z._default(shortcuts, {}),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
 /** Settings as they are sent: what is missing stays as it is stored, so that a client leaves alone what it does not know. */
 export const sentSettingsSchema = z.object({
-  theme: z.optional(z.enum(['dark', 'light'])),
+  theme: z.optional(theme),
   followsSystemTheme: z.optional(z.boolean()),
   featureOptions: z.optional(featureOptionsSchema),
   hiddenModelIds: z.optional(z.array(z.string())),
-  shortcuts: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(80)))),
+  shortcuts: z.optional(shortcuts),
 });
 export type SentSettings = z.output<typeof sentSettingsSchema>;
 

@@ -2,24 +2,19 @@ import { sentence, type ChatEvent, type RunEnd } from '@stoa/core/contract';
 import { formatFrame } from '@stoa/core/wire';
 import { eventTexts } from '../../platform/runs/frames.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
-
-/** What a reader that knows no runs is told instead of the first event. */
-export interface PlainRefusal {
-  status: 429 | 502 | 503;
-  error: string;
-  code: string;
-}
+import type { ChatRefusal } from '../../rooms/chat/chat.service.js';
 
 /** Where a stream for such a reader goes. */
 export interface PlainTarget {
   /** Answers with an error; nothing was sent before. */
-  refuse(refusal: PlainRefusal): void;
+  refuse(refusal: ChatRefusal): void;
   /** Answers with a stream. */
   open(): FrameStream;
   /** The reader is gone. */
   onClose(listener: () => void): void;
 }
 
+const closing: ChatRefusal = { status: 503, error: sentence('chat.unavailable'), code: 'server.closing' };
 const cutShort = 'The reply was cut off here, as it reached its longest length.';
 const interrupted = 'The reply was interrupted here.';
 
@@ -59,12 +54,11 @@ export function createPlainStream(target: PlainTarget): FrameStream {
   function finish(end: RunEnd): void {
     hasEnded = true;
     if (end.outcome === 'failed' || end.outcome === 'interrupted') {
-      if (stream)
-        say(end.error ? [end.error.title, ...end.error.lines].join('. ').replaceAll('..', '.') : interrupted);
+      if (stream) say(end.error ? [`${end.error.title}.`, ...end.error.lines].join(' ') : interrupted);
       else refuse(refusalOf(end));
     } else if (end.reason === 'length') say(cutShort);
   }
-  function refuse(refusal: PlainRefusal): void {
+  function refuse(refusal: ChatRefusal): void {
     isOver = true;
     target.refuse(refusal);
   }
@@ -85,23 +79,22 @@ export function createPlainStream(target: PlainTarget): FrameStream {
     drained: async (timeoutMs) => stream?.drained(timeoutMs),
     end() {
       if (isOver) return;
-      if (!hasEnded && stream) say(interrupted);
-      if (!hasEnded && !stream)
-        return refuse({ status: 503, error: sentence('chat.unavailable'), code: 'server.closing' });
+      if (!hasEnded && !stream) return refuse(closing);
+      if (!hasEnded) say(interrupted);
       isOver = true;
       opened().end();
     },
     destroy() {
+      if (!stream) return refuse(closing);
       isOver = true;
-      if (stream) stream.destroy();
-      else target.refuse({ status: 503, error: sentence('chat.unavailable'), code: 'server.closing' });
+      stream.destroy();
     },
     onClose: (listener) => target.onClose(listener),
   };
 }
 
 /** The sentences that the specification has for a reply that could not begin. */
-function refusalOf({ error }: RunEnd): PlainRefusal {
+function refusalOf({ error }: RunEnd): ChatRefusal {
   const code = error?.code ?? 'run.failed';
   return code === 'provider.429' || code === 'provider.rateLimit'
     ? { status: 429, error: sentence('chat.rateLimited'), code }

@@ -1,22 +1,13 @@
 import { listOperations, operations } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, encodeJson } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, startRoomServer, type RoomServer } from '../../rooms/testing/room-server.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { call, openRoomServer, type RoomServer } from '../../rooms/testing/room-server.js';
 
-let database: TestDatabase;
 let server: RoomServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startRoomServer({
-    database: database.connect('external'),
-    modelUrl: 'http://127.0.0.1:9/v1',
-  });
+  server = await openRoomServer();
 });
-afterAll(async () => {
-  await server?.close();
-  await database?.drop();
-});
+afterAll(() => server?.close());
 
 const ann = 'ann@example.org';
 const post = (body: unknown, headers: Record<string, string> = { 'x-person': ann }) =>

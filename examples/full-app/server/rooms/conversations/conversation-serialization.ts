@@ -129,35 +129,36 @@ export function mergeReceivedFields(
   };
 }
 
-/** Fields of a conversation that say where or when, and are nothing that an uploader changes. */
-const isOwnField = (key: string): boolean => key === 'changedAt' || key === 'updatedAt' || key === 'isLocal';
-
 /**
  * The fields of an upload whose sender knows no times of changes: they count as they are, and what is different is noted as changed
- * now, so that no browser with an older copy takes it back. `folder` is undefined where the uploader named none.
+ * now, so that no browser with an older copy takes it back.
  */
 export function replaceReceivedFields(
   row: ConversationRow & { isNew: boolean },
   received: ReceivedConversation,
-  folder: Folder | null | undefined,
+  folder: Folder | null,
   now: string,
-): { received: ReceivedConversation; folder: Folder | null } {
-  const chosen = folder === undefined ? (row.folder as Folder | null) : folder;
+): ReceivedConversation {
   const { changedAt: _sent, ...attributes } = received.attributes;
-  if (row.isNew) return { received: { ...received, attributes }, folder: chosen };
-  const before = { ...row.attributes, name: row.name, folderId: folderIdOf(row) } as Record<string, unknown>;
-  const after: Record<string, unknown> = { ...attributes, name: received.name, folderId: chosen?.id ?? null };
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !isOwnField(key) && !isDeepStrictEqual(before[key], after[key]),
-  );
-  const times = changeHead(
-    { changedAt: row.attributes['changedAt'] } as unknown as ConversationHead,
-    Object.fromEntries(changed.map((key) => [key, null])),
+  if (row.isNew) return { ...received, attributes };
+  const { changedAt: _stored, ...stored } = row.attributes;
+  const before: Record<string, unknown> = { ...stored, name: row.name, folderId: folderIdOf(row) };
+  const after: Record<string, unknown> = { ...attributes, name: received.name, folderId: folder?.id ?? null };
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+    .map((key) => [key, after[key]] as const);
+  if (changes.length === 0 && row.attributes['changedAt'] === undefined) return { ...received, attributes };
+  const { changedAt } = changeHead(
+    row.attributes as unknown as ConversationHead,
+    Object.fromEntries(changes),
     now,
-  )['changedAt'] as object;
-  const dated = Object.keys(times).length > 0 ? { ...attributes, changedAt: times } : attributes;
-  return { received: { ...received, attributes: dated }, folder: chosen };
+  );
+  return { ...received, attributes: { ...attributes, changedAt } };
 }
+
+/** The folder after an upload; one that names none leaves it. */
+export const folderAfter = (row: ConversationRow, sent: Folder | null | undefined): Folder | null =>
+  sent === undefined ? (row.folder as Folder | null) : sent;
 
 const folderIdOf = ({ folder }: ConversationRow): string | null =>
   typeof folder?.['id'] === 'string' ? folder['id'] : null;

@@ -15,6 +15,7 @@ import { storable } from '../../platform/db/storable.js';
 import {
   linkParents,
   compressedForm,
+  folderAfter,
   mergeReceivedFields,
   readUpload,
   replaceReceivedFields,
@@ -91,8 +92,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
     const mine = await rows.tree(row);
     const merged = mergeTrees(mine, received.tree);
     await rows.writeTree(received.id, mine, merged);
-    const chosen = folder === undefined ? (row.folder as Folder | null) : folder;
-    const joined = mergeReceivedFields(row, received, chosen);
+    const joined = mergeReceivedFields(row, received, folderAfter(row, folder));
     await rows.save(joined.received, headAfterMerge(mine, received.tree, merged), joined.folder);
     return success(undefined);
   }
@@ -109,8 +109,8 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
     const mine = await rows.tree(row);
     const listed = listMessages(mine, messages, now);
     await rows.writeTree(received.id, mine, listed);
-    const replaced = replaceReceivedFields(row, received, folder, now);
-    await rows.save(replaced.received, listed.headId, replaced.folder);
+    const chosen = folderAfter(row, folder);
+    await rows.save(replaceReceivedFields(row, received, chosen, now), listed.headId, chosen);
     return success(undefined);
   }
 

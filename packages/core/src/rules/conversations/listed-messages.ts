@@ -10,11 +10,11 @@ import { parentOf, shownParentOf, type Tree } from './tree-nodes.js';
  * Makes `list` the path of a tree: what a client without trees sends is the conversation as it is now. Afterwards the path has exactly
  * its messages in its order.
  *
- * No node goes. What left the list stays as another version of the message that stands in its place, or hidden where none does. Inside
+ * No node is lost. What is no longer listed stays as another version of the message in its place, or hidden where there is none. Inside
  * a message the list counts, key by key, apart from the end of a run, which a copy that was read before it does not take back. A
  * message that was deleted for good stays so: the list's gets an id of its own. `now` is an ISO time.
  *
- * @source protocol §4.3: an upload is the whole conversation; keeping what left it is ours.
+ * @source protocol §4.3: an upload is the whole conversation; keeping the rest is ours.
  */
 export function listMessages(tree: Tree, list: readonly Message[], now: string): Tree {
   const nodes = new Map(tree.nodes);
@@ -36,7 +36,7 @@ export function listMessages(tree: Tree, list: readonly Message[], now: string):
   return next;
 }
 
-/** The ids under which the messages of a list are stored; one that stands twice, or was deleted for good, is counted on. */
+/** The ids under which a list is stored: a duplicate, or one that was deleted for good, gets a number behind it. */
 function idsFor(tree: Tree, list: readonly Message[]): string[] {
   const taken = new Set<string>();
   return list.map(({ id: asked }) => {
@@ -115,7 +115,7 @@ function changedMarks(stored: Marks, sent: Marks): Partial<Record<MarkName, unkn
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** The messages beside a path that are no versions of what stands in their place, with all that follows them. */
+/** The messages off the path that are not another version of one on it, with their descendants. */
 function withoutPlace(tree: Tree, path: readonly string[]): Message[] {
   const onPath = new Map(path.map((id, at) => [id, at]));
   const nextOf = (parentId: string | null): Message | undefined => {

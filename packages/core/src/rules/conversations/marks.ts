@@ -13,8 +13,8 @@ export type MarkName = (typeof markNames)[number];
 export const timesKey = 'markedAt';
 
 /**
- * The key of a message's data under which it stands when a client without a tree wrote its text or moved it, ISO time. Of two copies
- * the one that was written later counts.
+ * The key, in a message's data, of the ISO time at which a client without trees last wrote or moved the message. Of two copies the
+ * later one counts.
  */
 export const revisionKey = 'revisedAt';
 

@@ -10,6 +10,7 @@ import * as limits from '../../contract/limits.js';
 import { modelSchema, type Model } from '../../contract/models.js';
 import { decompress } from '../../lib/lzw.js';
 import { parseJson } from '../../lib/parse-json.js';
+import { recordFrom } from '../values/record-from.js';
 
 /**
  * The one place that takes conversations in the shapes in which clients and files have them: messages without ids (export versions 1
@@ -25,9 +26,6 @@ type Fields = Record<string, unknown>;
 
 /** What a reading came to; `field` names what could not be read. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; field: string };
-
-const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
 /** The fields without those that are null where their schema knows only "absent". Unknown ones stay as they are. */
 export const withoutNulls = (fields: Fields, shape: Readonly<Record<string, z.ZodMiniType>>): Fields =>
@@ -47,17 +45,17 @@ const positive = (...values: unknown[]): number =>
  * @source protocol §4.2; `maxLength` and `tokenLimit` are of older versions.
  */
 export function readModel(value: unknown): Model | null {
-  const given = typeof value === 'string' ? { id: value } : fieldsOf(value);
+  const given = typeof value === 'string' ? { id: value } : recordFrom(value);
   const { id } = given ?? {};
   if (!given || typeof id !== 'string' || id === '') return null;
   const known = withoutNulls(given, modelSchema.shape);
-  const limits = {
+  const sizes = {
     inputContextWindow: positive(known['inputContextWindow'], known['maxLength']),
     outputTokenLimit: positive(known['outputTokenLimit'], known['tokenLimit']),
   };
   const named = typeof known['name'] === 'string' ? {} : { name: id };
-  const parsed = z.safeParse(modelSchema, { ...known, ...named, ...limits });
-  return parsed.success ? parsed.data : { id, name: id, description: '', supportsImages: false, ...limits };
+  const parsed = z.safeParse(modelSchema, { ...known, ...named, ...sizes });
+  return parsed.success ? parsed.data : { id, name: id, description: '', supportsImages: false, ...sizes };
 }
 
 /** Messages that are stored compressed. @source protocol §4.1. @errors none: codes that cannot be read are no messages. */
@@ -75,7 +73,7 @@ export function unpackMessages(codes: unknown): readonly unknown[] {
 
 /** A message with what its schema asks for, as far as that can be told. */
 function toMessage(value: unknown, conversationId: string, place: number): unknown {
-  const fields = fieldsOf(value);
+  const fields = recordFrom(value);
   if (!fields) return value;
   const { id, ...rest } = withoutNulls(fields, messageSchema.shape);
   const isNamed = (typeof id === 'string' && id !== '') || typeof id === 'number';
@@ -89,7 +87,7 @@ function toMessage(value: unknown, conversationId: string, place: number): unkno
 
 /** A conversation in any of the known shapes; `id` counts where it has none of its own, or only a number. */
 export function readConversation(value: unknown, id: string): Reading<Conversation> {
-  const fields = fieldsOf(value);
+  const fields = recordFrom(value);
   if (!fields) return { ok: false, field: '' };
   const given = withoutNulls(fields, conversationSchema.shape);
   const ownId = typeof given['id'] === 'string' && given['id'] !== '' ? given['id'] : id;
@@ -111,7 +109,7 @@ export function readConversation(value: unknown, id: string): Reading<Conversati
 
 /** A folder in any of the known shapes; null for what is none. @source protocol §3.8, §4.5. */
 export function readFolder(value: unknown): Folder | null {
-  const fields = fieldsOf(value);
+  const fields = recordFrom(value);
   if (!fields) return null;
   const { id, type = 'chat', ...rest } = withoutNulls(fields, folderSchema.shape);
   const parsed = z.safeParse(folderSchema, { ...rest, id: typeof id === 'number' ? String(id) : id, type });

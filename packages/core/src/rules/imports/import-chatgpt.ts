@@ -5,7 +5,8 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import { fenced, firstTime, keyOf, listOf, own, ownAt, recordFrom, textOf, timeOf } from './import-values.js';
+import { fenced, firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from './import-values.js';
+import { recordFrom } from '../values/record-from.js';
 
 /** Marks of citations that only the page they come from can show. */
 const citations = /\uE200[^\uE201]{0,2000}\uE201/gu;

@@ -5,17 +5,8 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import {
-  firstTime,
-  keyOf,
-  listOf,
-  own,
-  ownAt,
-  recordFrom,
-  textOf,
-  timeOf,
-  plainTextOf,
-} from './import-values.js';
+import { firstTime, keyOf, listOf, own, ownAt, textOf, timeOf, plainTextOf } from './import-values.js';
+import { recordFrom } from '../values/record-from.js';
 
 const opening = /<details type="reasoning"[^>]{0,500}>/u;
 const closing = '</details>';

@@ -13,17 +13,8 @@ import {
   type ImportContext,
   type ImportedItem,
 } from './import-tree.js';
-import {
-  firstTime,
-  keyOf,
-  listOf,
-  own,
-  plainData,
-  recordFrom,
-  textOf,
-  timeOf,
-  plainTextOf,
-} from './import-values.js';
+import { firstTime, keyOf, listOf, own, plainData, textOf, timeOf, plainTextOf } from './import-values.js';
+import { recordFrom } from '../values/record-from.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
 import { latestLeaf } from '../conversations/tree.js';

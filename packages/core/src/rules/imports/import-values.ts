@@ -21,12 +21,6 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
 
-/** The value if it is a record, not a list. */
-export const recordFrom = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
-
 /** A name or id in a file as text; numbers count. */
 export const keyOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(value);
