@@ -1,10 +1,259 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './define-operation.js';
+import * as limits from './limits.js';
 
 const key = z.string().check(z.minLength(1), z.maxLength(1000));
 const address = z.object({ success: z.literal(true), downloadUrl: z.string().check(z.minLength(1)) });
+const done = z.object({ success: z.literal(true) });
+
+/** A value that a client of the protocol may send as null or leave out. */
+const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+const shortText = z.string().check(z.maxLength(500));
+
+/** What has become of an uploaded file. A file that is not `ready` has no text that a model could read. */
+export const fileStatuses = ['waiting', 'processing', 'ready', 'failed'] as const;
+export type FileStatus = (typeof fileStatuses)[number];
+
+const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.tagMaxCharacters));
+export const fileTagsSchema = z.array(tag).check(z.maxLength(limits.fileTagsMax));
+
+/**
+ * A file as the table shows it.
+ *
+ * @units `size` in bytes; times in ISO 8601
+ * @source chat specification §3 "File / data source"; protocol §3.9; those after `hash` are ours.
+ */
+export const fileRecordSchema = z.object({
+  /** The key, by which every other operation names the file. */
+  id: z.string(),
+  name: z.string(),
+  /** MIME type, decided by content. */
+  type: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  tags: z.array(z.string()),
+  knowledgeBase: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  totalTokens: z.optional(z.number()),
+  /** Passages that the text was divided into. */
+  totalItems: z.optional(z.number()),
+  hash: z.optional(z.string()),
+  size: z.number(),
+  status: z.enum(fileStatuses),
+  /** Why there is no text; a sentence for the person. */
+  failure: z.optional(z.string()),
+  isImage: z.boolean(),
+});
+export type FileRecord = z.output<typeof fileRecordSchema>;
+
+/** Where the next page of a list begins; given back as it came. */
+const pageKeySchema = z.looseObject({ id: z.string(), createdAt: z.string() });
+export type FilePageKey = z.output<typeof pageKeySchema>;
+
+/** What the list of files can be ordered by. */
+export const fileSortIndexes = ['createdAt', 'name', 'type'] as const;
+export type FileSortIndex = (typeof fileSortIndexes)[number];
+
+/**
+ * What is known of a file once it can be read; the body at its `metadataUrl`.
+ *
+ * @source chat specification §3 "File / data source" (metadata); protocol §3.9.
+ */
+export const fileMetadataSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  createdAt: z.string(),
+  tags: z.array(z.string()),
+  /** Of a document; of an image by family of models. */
+  totalTokens: z.optional(z.union([z.number(), z.record(z.string(), z.number())])),
+  totalItems: z.optional(z.number()),
+  isImage: z.boolean(),
+});
+export type FileMetadata = z.output<typeof fileMetadataSchema>;
 
 export const files = {
+  upload: defineOperation({
+    summary: 'Addresses at which one file can be put, and where its readiness is told.',
+    method: 'POST',
+    path: '/files',
+    op: '/upload',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      name: z.string().check(z.minLength(1), z.maxLength(limits.fileNameMaxCharacters)),
+      /** MIME type as the uploader knows it; what counts is the content. */
+      type: absent(shortText),
+      tags: absent(fileTagsSchema),
+      knowledgeBase: absent(shortText),
+      actions: absent(z.array(z.looseObject({ name: z.string() })).check(z.maxLength(50))),
+      data: absent(z.record(z.string(), z.unknown())),
+      groupId: absent(shortText),
+      /** Ours: known beforehand, so that a file that is too large is refused before it travels. @units bytes */
+      size: absent(z.int().check(z.nonnegative())),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      key: z.string(),
+      /** Takes the bytes by `PUT`; `uploadUrl` is the same for clients of the backend form. */
+      url: z.string(),
+      uploadUrl: z.string(),
+      /** Not 200 until the file can be read, then its metadata. */
+      metadataUrl: z.string(),
+      statusUrl: z.string(),
+      contentUrl: z.string(),
+    }),
+    failures: ['files.uploadFailed', 'files.unsupported', 'files.saveAsXlsx', 'files.saveAsPptx'],
+    source: 'chat specification §7 "Files"; protocol §3.9',
+    shape: 'observed',
+  }),
+  query: defineOperation({
+    summary: 'One page of the files of the caller, filtered and in order.',
+    method: 'POST',
+    path: '/files',
+    op: '/query',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({
+      pageSize: absent(z.int().check(z.gte(1), z.lte(1000))),
+      sortIndex: absent(z.enum(fileSortIndexes)),
+      /** Ascending; the newest, or the last letter, comes first without it. */
+      forwardScan: absent(z.boolean()),
+      pageKey: absent(pageKeySchema),
+      /** Beginnings, in any case of letters. */
+      namePrefix: absent(shortText),
+      typePrefix: absent(shortText),
+      createdAtPrefix: absent(shortText),
+      startDate: absent(shortText),
+      /** Any of these types. */
+      types: absent(z.array(shortText).check(z.maxLength(100))),
+      /** All of these tags. */
+      tags: absent(z.array(shortText).check(z.maxLength(100))),
+      pageIndex: absent(z.number()),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({ items: z.array(fileRecordSchema), pageKey: z.nullable(pageKeySchema) }),
+    }),
+    failures: ['files.listFailed'],
+    source: 'chat specification §7 "Files"; protocol §3.9',
+    shape: 'observed',
+  }),
+  storage: defineOperation({
+    summary: 'How much room the files of the caller take, and how much there is.',
+    method: 'GET',
+    path: '/files',
+    op: '/storage',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    /** @units bytes */
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({ used: z.number(), quota: z.number(), count: z.number(), maxFileBytes: z.number() }),
+    }),
+    failures: ['files.listFailed'],
+    source: 'ours: a person sees the quota before an upload is refused by it',
+    shape: 'ours',
+  }),
+  usage: defineOperation({
+    summary: 'Cloud conversations of the caller that a file is attached to.',
+    method: 'POST',
+    path: '/files',
+    op: '/usage',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ keys: z.array(key).check(z.minLength(1), z.maxLength(1000)) }),
+    output: z.object({
+      success: z.literal(true),
+      data: z.object({
+        conversations: z.array(z.object({ id: z.string(), name: z.string() })),
+        total: z.number(),
+      }),
+    }),
+    failures: ['files.listFailed'],
+    source: 'ours: who deletes a file is told what still uses it',
+    shape: 'ours',
+  }),
+  delete: defineOperation({
+    summary: 'Deletes a file with its text and its passages.',
+    method: 'POST',
+    path: '/files',
+    op: '/delete',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ key }),
+    output: done,
+    failures: [],
+    source: 'protocol §3.9 (version 0.9)',
+    shape: 'observed',
+  }),
+  reprocess: defineOperation({
+    summary: 'Reads the text of a file once more, after that failed.',
+    method: 'POST',
+    path: '/files',
+    op: '/reprocess/rag',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ key, groupId: absent(shortText) }),
+    output: done,
+    failures: [],
+    source: 'protocol §3.9 (version 0.9)',
+    shape: 'observed',
+  }),
+  listTags: defineOperation({
+    summary: 'The tags that the caller has for files.',
+    method: 'GET',
+    path: '/files',
+    op: '/tags/list',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), data: z.object({ tags: z.array(z.string()) }) }),
+    failures: ['files.tagsFailed'],
+    source: 'chat specification §7 "Files"; protocol §3.9',
+    shape: 'observed',
+  }),
+  createTags: defineOperation({
+    summary: 'Adds tags, before any file has them.',
+    method: 'POST',
+    path: '/files',
+    op: '/tags/create',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ tags: fileTagsSchema }),
+    output: done,
+    failures: [],
+    source: 'protocol §3.9',
+    shape: 'observed',
+  }),
+  deleteTags: defineOperation({
+    summary: 'Deletes tags, of every file that has them.',
+    method: 'POST',
+    path: '/files',
+    op: '/tags/delete',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ tags: z.optional(fileTagsSchema), tag: z.optional(tag) }),
+    output: done,
+    failures: [],
+    source: 'protocol §3.9 (one client sends a list, another a single one)',
+    shape: 'observed',
+  }),
+  setTags: defineOperation({
+    summary: 'Sets the tags of one file; they take the place of those that it had.',
+    method: 'POST',
+    path: '/files',
+    op: '/set_tags',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ id: key, tags: fileTagsSchema }),
+    output: done,
+    failures: [],
+    source: 'chat specification §7 "Files"; protocol §3.9',
+    shape: 'specified',
+  }),
   download: defineOperation({
     summary: 'An address at which a stored file can be fetched for a while.',
     method: 'POST',
@@ -12,7 +261,7 @@ export const files = {
     op: '/download',
     sends: 'data',
     family: 'plain',
-    input: z.object({ key, groupId: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
+    input: z.object({ key, groupId: absent(z.string().check(z.maxLength(200))) }),
     output: address,
     failures: ['files.downloadFailed'],
     source: 'chat specification §7 "Files"; protocol §3.9',
@@ -25,7 +274,7 @@ export const files = {
     op: '/files/download/codeinterpreter',
     sends: 'data',
     family: 'plain',
-    input: z.object({ key, fileName: z.optional(z.string().check(z.maxLength(500))) }),
+    input: z.object({ key, fileName: z.optional(shortText) }),
     output: address,
     failures: ['files.downloadFailed'],
     source: 'chat specification §7 "Assistant-side helpers"; protocol §2.9, §3.3',
@@ -42,7 +291,7 @@ export const files = {
     input: z.object({
       sessionId: key,
       files: z.array(key).check(z.minLength(1), z.maxLength(200)),
-      version_timestamp: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      version_timestamp: absent(z.string().check(z.maxLength(100))),
     }),
     output: z.object({ success: z.literal(true), data: z.record(z.string(), z.string()) }),
     failures: ['files.downloadFailed'],

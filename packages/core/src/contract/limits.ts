@@ -76,5 +76,25 @@ export const decompressedCharacters = 64 * 1024 * 1024;
 export const expandedBaseCharacters = 4 * 1024 * 1024;
 /** What each code of an uploaded conversation adds to that. @units characters @source ours */
 export const expandedPerCode = 16;
+
+/** Files: pages of the table, and how they follow each other. */
+export const filesPageSize = 100;
+export const filesNextPagePx = 400;
+export const filesTableMaxHeightPx = 400;
+export const filesPickerMaxHeightPx = 460;
+/** A file on its way is shown as at most this far until it can be read. @units percent */
+export const uploadShownMax = 95;
+export const uploadPollMs = 500;
+export const uploadTimeoutMs = 30_000;
+/** The name of an attachment, and of an unknown kind of file. */
+export const attachmentNameMaxCharacters = 12;
+export const fileKindMaxCharacters = 15;
+/** Ours: the longest name of a file, the most tags that one has, and the files of one message. */
+export const fileNameMaxCharacters = 255;
+export const fileTagsMax = 50;
+export const attachmentsMax = 20;
+/** Ours: files of one message that are sent to the server at the same time. */
+export const uploadsAtOnce = 3;
+
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;

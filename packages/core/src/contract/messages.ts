@@ -30,6 +30,15 @@ const otherMessages = {
   'export.unavailable': 'Unable to download. Please check your Internet connection and try again',
   'export.serviceUnreachable': 'Failed to reach the download service.',
 
+  'files.unsupported': 'This file type is not supported.',
+  'files.saveAsXlsx': 'This file type is not supported. Please save the file as xlsx.',
+  'files.saveAsPptx': 'This file type is not supported. Please save the file as pptx.',
+  'files.noText':
+    'I was unable to extract any text from the provided document. If this is a PDF, please OCR the PDF before uploading it.',
+  'files.uploadFailed': 'upload failed',
+  'files.listFailed': 'Error loading data',
+  'files.tagsFailed': 'Error loading tags',
+
   'settings.localOnly': 'Settings failed to update in the cloud: the changes still apply locally.',
 
   'sharing.failed': 'Sharing failed, please try again.',
