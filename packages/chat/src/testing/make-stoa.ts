@@ -10,6 +10,7 @@ import {
 } from '@stoa/core/contract';
 import { checkLength, checkMessage } from '@stoa/core/rules';
 import type {
+  AttachmentsState,
   BootState,
   ConversationListState,
   ConversationState,
@@ -32,6 +33,7 @@ import type {
 } from '@stoa/core/state';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
+import { stubAttachments } from './stub-attachments.js';
 
 /** An action that a part asked for, with what it passed. */
 export type Called = (action: string, ...input: unknown[]) => void;
@@ -48,6 +50,7 @@ export interface StageOptions {
   /** The reply in progress, where `conversation.run` says there is one. */
   reply?: Partial<ReplyState>;
   drafts?: Record<string, string>;
+  attachments?: AttachmentsState['lists'];
   /** What a model makes of broken JSON; nothing by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
@@ -385,6 +388,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       restore: setDraft,
       flush: done('drafts.flush'),
     },
+    attachments: stubAttachments(options.attachments, called),
     conversations: {
       store: conversations,
       create(input) {

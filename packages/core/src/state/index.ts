@@ -1,4 +1,6 @@
 export * from './accounts/accounts.store.js';
+export { shownProgress } from './attachments/attachment.machine.js';
+export * from './attachments/attachments.types.js';
 export type * from './conversation/conversation-stoa.js';
 export * from './conversation/conversation.types.js';
 export * from './conversations/conversation-list.types.js';

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../contract/settings.js';
 import { createAccountsStore, type AccountsStore } from './accounts/accounts.store.js';
+import { createAttachmentsStore } from './attachments/attachments.store.js';
+import type { AttachmentsStore } from './attachments/attachments.types.js';
 import { createConversationListStore } from './conversations/conversation-list.store.js';
 import type { ConversationListStore } from './conversations/conversation-list.types.js';
 import { createDraftsStore, type DraftsStore } from './drafts/drafts.store.js';
@@ -62,6 +64,7 @@ export interface Stoa {
   settings: SettingsStore;
   layout: LayoutStore;
   drafts: DraftsStore;
+  attachments: AttachmentsStore;
   conversations: ConversationListStore;
   prompts: PromptsStore;
   search: SearchStore;
@@ -100,6 +103,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     initial: options.initial?.layout,
   });
   const drafts = createDraftsStore(ports);
+  const attachments = createAttachmentsStore(ports);
   const { saveFile } = options;
   const prompts = createPromptsStore(ports);
   const conversations = createConversationListStore(ports, {
@@ -131,7 +135,13 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   async function start(): Promise<void> {
     boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
-    await Promise.allSettled([layout.load(), drafts.load(), conversations.load(), prompts.load()]);
+    await Promise.allSettled([
+      layout.load(),
+      drafts.load(),
+      attachments.load(),
+      conversations.load(),
+      prompts.load(),
+    ]);
     boot.setState({ step: 'models' });
     await Promise.allSettled(remote);
     conversations.begin();
@@ -150,6 +160,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     settings,
     layout,
     drafts,
+    attachments,
     conversations,
     prompts,
     search,
@@ -175,6 +186,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     dispose() {
       void drafts.flush();
       settings.dispose();
+      attachments.dispose();
       search.dispose();
       // A running import or conversion is cancelled; imported conversations stay.
       imports.reset();

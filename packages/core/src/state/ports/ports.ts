@@ -117,6 +117,39 @@ export interface TextStart {
   isComplete: boolean;
 }
 
+/** A file as the page hands it over. `file` is a `File` or `Blob` of the browser; only the port looks into it. */
+export interface UploadFile {
+  name: string;
+  /** MIME type as the browser knows it; may be empty. */
+  type: string;
+  sizeBytes: number;
+  file: unknown;
+}
+
+/** How far an uploaded file is, as its address tells. */
+export type UploadReadiness =
+  | { type: 'ready'; metadata: unknown }
+  /** It is being read, or the network is away: ask again. */
+  | { type: 'pending' }
+  | { type: 'failed'; message: string | null };
+
+/** Sends files to the addresses that the server gave for them. */
+export interface UploadPort {
+  /**
+   * Sends one file.
+   *
+   * @param progress told the part that has been sent, from 0 to 1
+   * @errors returned: `aborted` when `signal` ended it; the words of a refusal
+   */
+  send(
+    url: string,
+    file: UploadFile,
+    options: { signal: AbortSignal; progress(sent: number): void },
+  ): Promise<Outcome<void>>;
+  /** Asks once whether a file can be read. Never rejects. */
+  readiness(url: string): Promise<UploadReadiness>;
+}
+
 /** Everything that stores need from outside. The roof connects them once. */
 export interface Ports {
   call: Call;
@@ -133,6 +166,8 @@ export interface Ports {
   pollDocument(url: string): Promise<DocumentPoll>;
   /** The beginning of a text file at an address of the server; `maxBytes` at most. Without it no table is previewed. */
   fetchText?(url: string, maxBytes: number): Promise<Outcome<TextStart>>;
+  /** Sends files. Without it nothing can be uploaded. */
+  uploads?: UploadPort;
   /** Searches the text of this browser's conversations. Without it a search finds names only. */
   searchIndex?: SearchIndexPort;
   /** Reads export files. Without it there is no import. */

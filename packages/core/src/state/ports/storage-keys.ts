@@ -31,6 +31,8 @@ export const partial = (conversationId: string, messageId: string) =>
 export const partialPrefix = (conversationId: string) => `partial/${conversationId}/`;
 export const draft = (conversationId: string) => `draft/${conversationId}`;
 export const draftPrefix = 'draft/';
+export const attachments = (conversationId: string) => `attachments/${conversationId}`;
+export const attachmentsPrefix = 'attachments/';
 export const queue = (conversationId: string) => `queue/${conversationId}`;
 export const queuePrefix = 'queue/';
 export const outbox = (conversationId: string) => `outbox/${conversationId}`;

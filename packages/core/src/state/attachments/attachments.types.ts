@@ -1,0 +1,54 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { DataSource } from '../../contract/chat.js';
+import type { UploadFile } from '../ports/ports.js';
+import type { AttachmentStatus } from './attachment.machine.js';
+
+export type { AttachmentStatus } from './attachment.machine.js';
+
+/** What goes with the message that is being written. */
+export interface Attachment {
+  id: string;
+  name: string;
+  /** MIME type, or the kind of a source that is no file. */
+  type: string;
+  status: AttachmentStatus;
+  /** @units tokens; undefined while nobody knows */
+  tokens?: number;
+  /** What the message will name; undefined until the file has a key. */
+  source?: DataSource;
+}
+
+export interface AttachmentsState {
+  /** By conversation, in the order in which they were attached. */
+  lists: Readonly<Record<string, readonly Attachment[]>>;
+}
+
+/** A file that was not attached, and why. */
+export interface RefusedFile {
+  name: string;
+  message: string;
+}
+
+/** Files and data sources of the messages that are being written, by conversation. */
+export interface AttachmentsStore {
+  store: StoreApi<AttachmentsState>;
+  /** Takes over what was attached before a reload. */
+  load(): Promise<void>;
+  /** Attaches files and begins to upload them. @returns those that cannot be attached */
+  add(
+    conversationId: string,
+    files: readonly UploadFile[],
+    options: { supportsImages: boolean },
+  ): RefusedFile[];
+  /** Attaches what is on the server already; one that is attached stays once. */
+  addSources(conversationId: string, sources: readonly DataSource[]): void;
+  /** Takes an attachment away; an upload in progress ends. */
+  remove(conversationId: string, id: string): void;
+  /** Tries a failed one again: from its beginning, or only its reading where the server has it. */
+  retry(conversationId: string, id: string): void;
+  /** What the message names: every attachment that is ready. */
+  sources(conversationId: string): DataSource[];
+  /** The message is on its way. */
+  clear(conversationId: string): void;
+  dispose(): void;
+}
