@@ -1,5 +1,11 @@
 import { createClient, createNetworkPorts } from '@stoa/client';
-import { browserClock, createBrowserStorage, createBrowserTabs, newRandomId } from '@stoa/client/browser';
+import {
+  browserClock,
+  createBrowserStorage,
+  createBrowserTabs,
+  createBrowserUploads,
+  newRandomId,
+} from '@stoa/client/browser';
 import type { Notice, Ports } from '@stoa/core/state';
 import { createWorkerPorts } from './workers.js';
 
@@ -21,6 +27,7 @@ export function createBrowserPorts({ personId, notify, sessionLost }: BrowserPor
     ...createWorkerPorts(),
     storage: createBrowserStorage({ scope: personId }),
     tabs: createBrowserTabs(personId),
+    uploads: createBrowserUploads(window.location.origin),
     clock: browserClock,
     newId: newRandomId,
     notify,

@@ -4,3 +4,4 @@ export { newRandomId } from './random-id.js';
 export { createSearchIndex } from './search-index.js';
 export { createBrowserStorage, type BrowserStorageOptions } from './storage.js';
 export { createBrowserTabs } from './tabs.js';
+export { createBrowserUploads } from './uploads.js';
