@@ -1,0 +1,94 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Readable } from 'node:stream';
+import { assertBlobId, type BlobStore } from './port.js';
+
+/** A bucket of any store that speaks the protocol of S3. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Address of the store; `null` for Amazon's own. */
+  endpoint: string | null;
+  /** `null` takes what the machine offers (environment, role). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
+
+const prefix = 'blobs/';
+/** The largest part that is held in memory while a stream is sent. */
+const partBytes = 5 * 1024 * 1024;
+
+/** Keeps blobs as objects of a bucket, streamed in parts; a stream that breaks off is taken back by the store. */
+export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }: S3Settings): BlobStore {
+  const client = new S3Client({
+    region,
+    // A store of one's own has no name of its own for each bucket, and often no newer checksums.
+    ...(endpoint !== null && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+      responseChecksumValidation: 'WHEN_REQUIRED' as const,
+    }),
+    ...(credentials !== null && { credentials }),
+  });
+  const Key = (id: string) => {
+    assertBlobId(id);
+    return prefix + id;
+  };
+
+  return {
+    async write(id, content) {
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: Key(id), Body: content },
+        partSize: partBytes,
+        queueSize: 2,
+      });
+      // A stream that breaks off has to end the upload, which would wait for its next part.
+      let broken: Error | undefined;
+      const abort = (error: Error) => {
+        broken = error;
+        void upload.abort();
+      };
+      content.once('error', abort);
+      try {
+        await upload.done();
+      } catch (error) {
+        throw broken ?? error;
+      } finally {
+        content.off('error', abort);
+      }
+    },
+    async sizeOf(id) {
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: Key(id) })).catch(noneIfMissing);
+      return head?.ContentLength;
+    },
+    async read(id, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: Key(id), ...(Range && { Range }) }))
+        .catch(noneIfMissing);
+      return found?.Body as Readable | undefined;
+    },
+    async remove(id) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: Key(id) }));
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+        for (const { Key: key, LastModified } of Contents)
+          if (key && LastModified) yield { id: key.slice(prefix.length), modifiedAt: LastModified };
+    },
+    close: async () => client.destroy(),
+  };
+}
+
+function noneIfMissing(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+  throw error;
+}
