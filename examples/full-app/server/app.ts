@@ -11,6 +11,7 @@ import { registerHealth } from './http/health.js';
 import { createIdentity, type Identity } from './http/auth/identity.js';
 import { createOrigins, type Origins } from './http/base/origins.js';
 import { registerJsonBody } from './http/base/json-body.js';
+import { registerSlowBodies } from './http/base/slow-bodies.js';
 import { registerApiCors } from './http/security/api-cors.js';
 import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
@@ -65,8 +66,8 @@ export interface App {
   purge(): Promise<void>;
 }
 
-// Limits the arrival of a request; the response may stream for longer.
-const requestTimeoutMs = 120_000;
+// Limits the arrival of a request; the response may stream for longer. Files may take longer to arrive than anything else.
+const requestTimeoutMs = 60 * 60_000;
 
 /** Builds the HTTP application: headers, identity, limits, sign-in, health, the given routes and the pages. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const identity = createIdentity(sessions, cookies);
 
   registerErrors(http);
+  registerSlowBodies(http);
   registerJsonBody(http);
   registerHeaders(http, { config, origins });
   await http.register(fastifyCookie);

@@ -37,6 +37,33 @@ export const configTable = [
     fallback: 'an embedded PostgreSQL inside STOA_DATA_DIR',
   },
   {
+    name: 'S3_BUCKET',
+    meaning: 'Bucket for files, in Amazon S3 or any store that speaks its protocol.',
+    fallback: 'a folder inside STOA_DATA_DIR',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    meaning: 'Address of that store, e.g. https://minio.example.lan:9000.',
+    fallback: 'Amazon S3',
+  },
+  { name: 'S3_REGION', meaning: 'Region of the bucket.', fallback: 'us-east-1' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    meaning: 'Key for the bucket; with S3_SECRET_ACCESS_KEY.',
+    fallback: 'what the machine offers (environment of AWS, role)',
+  },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    meaning: 'Secret of that key.',
+    fallback: 'what the machine offers (environment of AWS, role)',
+  },
+  { name: 'STOA_MAX_FILE_MB', meaning: 'Largest file that a person may upload.', fallback: '200' },
+  {
+    name: 'STOA_FILE_QUOTA_MB',
+    meaning: 'Room that all files of one person may take.',
+    fallback: '2048',
+  },
+  {
     name: 'STOA_SECRET',
     meaning:
       'Key material (32 characters or more) that seals tokens at rest; the same on every server process. Required in production unless HOST is a loopback address.',

@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
+import type { S3Settings } from './platform/blobs/s3.js';
 import { readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
+import type { FileLimits } from './rooms/files/files.service.js';
 
 /** Levels that LOG_LEVEL may name. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -52,6 +54,9 @@ export interface Config {
   appRoot: string | null;
   /** Folder of PowerPoint templates; `null` for none. */
   pptxTemplatesDir: string | null;
+  /** Where files are kept; `null` for a folder below `dataDir`. */
+  s3: S3Settings | null;
+  fileLimits: FileLimits;
   /** Where people write to about the product. */
   supportEmail: string | null;
 }
@@ -184,9 +189,37 @@ export function readConfig(env: Env): ConfigOutcome {
     appRoot: text('STOA_APP_ROOT'),
     embedVersionsDir: text('STOA_EMBED_VERSIONS_DIR'),
     pptxTemplatesDir: text('STOA_PPTX_TEMPLATES_DIR'),
+    s3: readS3(),
+    fileLimits: {
+      maxFileBytes: whole('STOA_MAX_FILE_MB', 200, 1, 10_000) * 1024 * 1024,
+      quotaBytes: whole('STOA_FILE_QUOTA_MB', 2048, 1, 10_000_000) * 1024 * 1024,
+    },
     supportEmail: text('STOA_SUPPORT_EMAIL'),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+
+  function readS3(): S3Settings | null {
+    const bucket = text('S3_BUCKET');
+    const endpoint = address('S3_ENDPOINT');
+    const accessKeyId = text('S3_ACCESS_KEY_ID');
+    const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
+    if ((accessKeyId === null) !== (secretAccessKey === null))
+      problem(
+        accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY',
+        'is missing; give both keys, or neither to use what the machine offers.',
+      );
+    if (bucket === null) {
+      if (endpoint || accessKeyId !== null)
+        problem('S3_BUCKET', 'is missing; name the bucket, or unset the other S3 variables.');
+      return null;
+    }
+    return {
+      bucket,
+      region: text('S3_REGION') ?? 'us-east-1',
+      endpoint: endpoint?.href.replace(/\/$/, '') ?? null,
+      credentials: accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null,
+    };
+  }
 
   function readOidc(): OidcConfig | null {
     const issuer = address('OIDC_ISSUER');

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { defaultSettings } from '@stoa/core/contract';
 import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat/chat.js';
+import { registerFiles } from './http/files/blobs.js';
+import { registerUploadAddress } from './http/files/upload-address.js';
 import { registerDocuments } from './http/files/documents.js';
 import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
@@ -15,6 +18,8 @@ import { registerOpenApi } from './http/operations/openapi.js';
 import { registerRequestOp } from './http/operations/request-op.js';
 import { createSessionStreams, type SessionStreams } from './http/chat/session-streams.js';
 import { findAppRoot } from './platform/app-root.js';
+import { createDiskBlobs } from './platform/blobs/disk.js';
+import { createS3Blobs } from './platform/blobs/s3.js';
 import { sessionEndedChannel } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
@@ -67,6 +72,8 @@ export function createFeatures(deps: FeaturesDeps): Features {
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
     templatesDir: config.pptxTemplatesDir,
+    blobs: config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs')),
+    fileLimits: config.fileLimits,
     embed: {
       devOrigins: config.embedDevOrigins,
       visitorDays: config.embedVisitorDays,
@@ -139,6 +146,9 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
   ),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+  (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
+  (app, { identity: { requireCaller } }) =>
+    registerUploadAddress(app, { handlers: rooms.handlers, clock, requireCaller }),
 ];
 
 function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute }: Config): RoutePlugin {

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { BlobStore } from '../platform/blobs/port.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';
@@ -27,8 +28,11 @@ import { featureFlagOperations } from './feature-flags/feature-flags.operations.
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { gateHandlers } from './feature-flags/gate-handlers.js';
-import { emptyFileStore, type FileStore } from './files/file-store.js';
+import { createDocumentContext } from './files/document-context.js';
+import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
+import { uploadedFiles, type FileStore } from './files/file-store.js';
 import { fileOperations } from './files/files.operations.js';
+import { createFileService, type FileLimits, type FileService } from './files/files.service.js';
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
 import { createGroupRepository } from './groups/groups.repository.js';
@@ -53,7 +57,10 @@ export interface RoomsDeps extends Pick<
   secret: string;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
-  /** Where files are kept; none by default. */
+  /** Where the bytes of files are kept. */
+  blobs: BlobStore;
+  fileLimits?: FileLimits;
+  /** Where files are found that a message names; by default those that were uploaded. */
   files?: FileStore;
   /**
    * Which pages may embed the chat without further ado, how long their visitors are remembered, and how this server is reached; by
@@ -69,6 +76,7 @@ export interface Rooms {
   runs: Runs;
   presigned: { presigner: Presigner; readChunk: ConversationService['readChunk'] };
   documents: { addresses: DocumentAddresses; documents: DocumentService };
+  files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
   /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
   open(): Promise<void>;
@@ -98,6 +106,15 @@ export function createRooms(deps: RoomsDeps): Rooms {
     templates: createTemplates({ db: database.db, groups, folder: deps.templatesDir, log }),
     metrics: createDocumentMetrics(deps.registry),
   });
+  const fileAddresses = createFileAddresses(deps.secret, clock);
+  const files = createFileService({
+    pool: database.pool,
+    clock,
+    log,
+    blobs: deps.blobs,
+    addresses: fileAddresses,
+    ...(deps.fileLimits && { limits: deps.fileLimits }),
+  });
   const embed = createEmbedRoom({
     database,
     catalogue,
@@ -115,7 +132,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       documents: documentOperations(documents),
       embed: embed.operations,
       featureFlags: featureFlagOperations(flags),
-      files: fileOperations(deps.files ?? emptyFileStore),
+      files: fileOperations(files, deps.files ?? uploadedFiles(files)),
       folders: folderOperations(createFolderService(database.pool)),
       models: modelOperations(catalogue, groups),
       settings: settingsOperations(createSettingsRepository(database.db)),
@@ -130,13 +147,21 @@ export function createRooms(deps: RoomsDeps): Rooms {
 
   return {
     handlers,
-    chat: createChatService({ runs, catalogue, flags, groups }),
+    chat: createChatService({
+      runs,
+      catalogue,
+      flags,
+      groups,
+      documents: createDocumentContext({ pool: database.pool, blobs: deps.blobs }),
+    }),
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },
     documents: { addresses, documents },
+    files: { addresses: fileAddresses, files },
     embed: embed.room,
     async open() {
       await runs.open();
+      await files.start();
       timer = setInterval(() => {
         purge().catch((error: unknown) => log.warn({ err: error }, 'what has expired will be removed later'));
       }, purgeMs).unref();
@@ -144,7 +169,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     purge,
     async close() {
       clearInterval(timer);
-      await Promise.all([runs.shutdown(), documents.close()]);
+      await Promise.all([runs.shutdown(), documents.close(), files.close()]);
     },
   };
 }

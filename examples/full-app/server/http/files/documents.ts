@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentPath, type DocumentAddresses } from '../../rooms/documents/document-address.js';
 import type { DocumentService } from '../../rooms/documents/documents.service.js';
 import type { Caller } from '../../rooms/handlers.js';
+import { attachment } from './attachment.js';
 
 /** Dependencies of {@link registerDocuments}. */
 export interface DocumentRouteDeps {
@@ -53,14 +54,4 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentRouteDeps)
         return document satisfies never;
     }
   });
-}
-
-/** A Content-Disposition header for a file name in any script. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

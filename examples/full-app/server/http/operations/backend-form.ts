@@ -73,7 +73,7 @@ function withAbsoluteAddresses(value: unknown, origin: string): unknown {
     Object.entries(value).map(([key, member]) => {
       if (key === 'presignedUrls' && Array.isArray(member))
         return [key, member.map((address) => (isOwnAddress(address) ? origin + address : address))];
-      if (key === 'url' && isOwnAddress(member)) return [key, origin + member];
+      if (/url$/i.test(key) && isOwnAddress(member)) return [key, origin + member];
       return [key, key === 'data' ? withAbsoluteAddresses(member, origin) : member];
     }),
   );

@@ -1,4 +1,4 @@
-import type { ToolCallDelta } from '@stoa/core/contract';
+import type { ChatStatus, ToolCallDelta } from '@stoa/core/contract';
 import { formatFrame, formatText } from '@stoa/core/wire';
 import type { LlmSink, LlmUsage } from '../llm/port.js';
 import { framesAfter, type FrameRange } from './frames.js';
@@ -103,6 +103,22 @@ export class LiveRun implements LlmSink {
   /** Puts the start of the run into the log. */
   start(event: { model: string; messageId?: string }): void {
     this.#batch += formatFrame(++this.#seq, { s: 'run', type: 'start', ...event });
+    this.flush();
+  }
+
+  /** Shows a status line over the reply; the last one of an id counts. */
+  status(status: Omit<ChatStatus, 'type'>): void {
+    if (this.isClosed) return;
+    this.#settlePending(undefined);
+    this.#batch += formatFrame(++this.#seq, { s: 'meta', st: { type: 'info', ...status } });
+    this.flush();
+  }
+
+  /** Merges facts into the state of the reply's message. */
+  state(state: Record<string, unknown>): void {
+    if (this.isClosed) return;
+    this.#settlePending(undefined);
+    this.#batch += formatFrame(++this.#seq, { s: 'meta', state });
     this.flush();
   }
 

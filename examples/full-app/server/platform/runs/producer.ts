@@ -9,7 +9,7 @@ import { interruptedFailure, internalFailure, runFailure } from './run-failure.j
 import type { RunMetadata } from './run-metadata.js';
 import type { RunLog } from './run-log.js';
 import type { RunMetrics } from './run-metrics.js';
-import type { RunsLogger } from './run-ports.js';
+import type { RunPreparation, RunsLogger } from './run-ports.js';
 
 /** Why we ended a generation ourselves. */
 type Cause = 'stop' | 'shutdown' | 'gone';
@@ -26,7 +26,12 @@ export interface Producer {
   live(runId: string): LiveRun | undefined;
   readonly size: number;
   /** Begins to generate; the row of the run exists and names this process as its owner. */
-  begin(metadata: RunMetadata, start: StartEvent, provider: LlmProvider, request: LlmRequest): void;
+  begin(
+    metadata: RunMetadata,
+    start: StartEvent,
+    provider: LlmProvider,
+    request: LlmRequest | RunPreparation,
+  ): void;
   /** Ends a run with what it has. Does nothing for a run that is not produced here. */
   stop(runId: string): void;
   /** Looks after stop requests and lost ownership of runs that write nothing. */
@@ -93,7 +98,7 @@ export function createProducer(
   async function generate(
     { run, abort }: Production,
     provider: LlmProvider,
-    request: LlmRequest,
+    request: LlmRequest | RunPreparation,
   ): Promise<LlmEnd | 'fault'> {
     const abandoned = new Promise<LlmEnd>((resolve) => {
       abort.signal.addEventListener(
@@ -103,9 +108,17 @@ export function createProducer(
       );
     });
     try {
-      return await Promise.race([provider.stream(request, run, abort.signal), abandoned]);
+      const stream = async (): Promise<LlmEnd> => {
+        const ready = typeof request === 'function' ? await request(run, abort.signal) : request;
+        if (abort.signal.aborted) return { type: 'aborted' };
+        return provider.stream(ready, run, abort.signal);
+      };
+      return await Promise.race([stream(), abandoned]);
     } catch (error) {
-      logger.error({ err: error, runId: run.metadata.id }, 'a provider threw');
+      logger.error(
+        { err: error, runId: run.metadata.id },
+        'a provider threw, or a request could not be prepared',
+      );
       return 'fault';
     }
   }
@@ -142,7 +155,11 @@ export function createProducer(
     } while (!isOver && production.cause !== 'gone');
   }
 
-  async function produce(production: Production, provider: LlmProvider, request: LlmRequest) {
+  async function produce(
+    production: Production,
+    provider: LlmProvider,
+    request: LlmRequest | RunPreparation,
+  ) {
     const generated = await generate(production, provider, request);
     if (production.cause === 'gone') return;
     await finish(production, endingOf(generated, production));

@@ -1,6 +1,7 @@
-import type { Message, RunEnd } from '@stoa/core/contract';
+import type { ChatStatus, Message, RunEnd } from '@stoa/core/contract';
 import type { Reply, ReplyOutput, RunEnding } from '@stoa/core/rules';
 import type { PoolClient } from 'pg';
+import type { LlmRequest } from '../llm/port.js';
 
 /** Where the conversation of a run is kept; `none` is for background requests such as titles. */
 export type RunStorage = 'cloud' | 'local' | 'none';
@@ -15,6 +16,15 @@ export interface RunBody {
   /** The last event, so that it can be delivered when the log is gone. */
   end?: RunEnd;
 }
+
+/** What is told to the readers of a run while its request is being prepared. */
+export interface RunTeller {
+  status(status: Omit<ChatStatus, 'type'>): void;
+  state(state: Record<string, unknown>): void;
+}
+
+/** Completes the request of a run that has begun, with what has to be looked for first. A rejection fails the run. */
+export type RunPreparation = (teller: RunTeller, signal: AbortSignal) => Promise<LlmRequest>;
 
 /** The path of messages that a request was made from. */
 export interface RequestPath {

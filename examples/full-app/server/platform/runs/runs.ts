@@ -11,7 +11,7 @@ import { deleteEndedRun, purgeRuns } from './purge.js';
 import { reapRuns } from './reaper.js';
 import { createRunLog } from './run-log.js';
 import { createRunMetrics } from './run-metrics.js';
-import type { ConversationWriter, RunsLogger, RunStorage } from './run-ports.js';
+import type { ConversationWriter, RunPreparation, RunsLogger, RunStorage } from './run-ports.js';
 import { RunReader, type FrameStream, type ReaderDeps } from './run-reader.js';
 import { createRunSignals } from './signals.js';
 import { createAdmission, type NewRun, type RunAdmission } from './start-run.js';
@@ -53,7 +53,11 @@ export interface Runs {
   /** Ends the orphaned runs of dead processes and begins to listen. */
   open(): Promise<void>;
   /** Starts a run, or finds the one that the same request started before. */
-  start(run: NewRun, model: LlmModel, request: LlmRequest): Promise<RunAdmission | { type: 'closing' }>;
+  start(
+    run: NewRun,
+    model: LlmModel,
+    request: LlmRequest | RunPreparation,
+  ): Promise<RunAdmission | { type: 'closing' }>;
   find(personId: string, requestId: string): Promise<RunState | undefined>;
   /** Streams a run from the event after `after` to its end. */
   follow(run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream): void;

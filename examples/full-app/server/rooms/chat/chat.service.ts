@@ -6,6 +6,7 @@ import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
 import type { RequestPath } from '../../platform/runs/run-ports.js';
 import type { Runs, RunState } from '../../platform/runs/runs.js';
+import type { DocumentContext } from '../files/document-context.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
 import { applyChatGates } from '../feature-flags/gates.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
@@ -63,10 +64,11 @@ export interface ChatServiceDeps {
   catalogue: LlmCatalogue;
   flags: FlagService;
   groups: GroupRepository;
+  documents: DocumentContext;
 }
 
 /** Starts, follows and stops generations for people. */
-export function createChatService({ runs, catalogue, flags, groups }: ChatServiceDeps) {
+export function createChatService({ runs, catalogue, flags, groups, documents }: ChatServiceDeps) {
   const find = async (personId: string, requestId: string): Promise<ChatAnswer> => {
     const run = await runs.find(personId, requestId);
     if (!run) return refuse('run');
@@ -94,6 +96,7 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
       const path = storage === 'cloud' ? pathOf(personId, request) : undefined;
       if (storage === 'cloud' && (!path || messageId === undefined)) return refuse('noPlace');
       if (path?.messages.some(({ id }) => id === messageId)) return refuse('taken');
+      const attached = await documents.of(person, request, model, prompt);
       const admission = await runs.start(
         {
           personId,
@@ -104,13 +107,13 @@ export function createChatService({ runs, catalogue, flags, groups }: ChatServic
           storage,
           path,
           body: {
-            inputTokens: estimateUsage(prompt, 0).inputTokens,
+            inputTokens: estimateUsage(prompt, 0).inputTokens + (attached?.tokens ?? 0),
             output: outputOf(options),
             ...(accountId !== undefined && { accountId }),
           },
         },
         model,
-        prompt,
+        attached ? attached.prepare(prompt) : prompt,
       );
       switch (admission.type) {
         case 'started':

@@ -11,6 +11,7 @@ export interface OperationGate {
   lets?(input: unknown): boolean;
 }
 
+const uploadIsOff = 'Uploading files is switched off here.';
 const cloudIsOff = 'Keeping conversations in the cloud is switched off here. Keep this one in your browser.';
 
 /** Only takes a deletion back. */
@@ -21,7 +22,7 @@ const isRestore = (input: unknown): boolean => {
 
 /**
  * Operations that need a feature. What is in the cloud can always be read and deleted, so that people can take their
- * conversations back after the feature was switched off.
+ * conversations and files back after the feature was switched off.
  */
 export const operationGates: readonly OperationGate[] = [
   { flag: 'storeCloudConversations', operation: 'conversations.upload', sentence: cloudIsOff },
@@ -33,6 +34,7 @@ export const operationGates: readonly OperationGate[] = [
     lets: isRestore,
   },
   { flag: 'storeCloudConversations', operation: 'conversations.search', sentence: cloudIsOff },
+  { flag: 'uploadDocuments', operation: 'files.upload', sentence: uploadIsOff },
 ];
 
 /** The effect of a disabled flag on a chat request: a refusal with a sentence, or changed options. */

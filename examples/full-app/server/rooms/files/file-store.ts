@@ -10,11 +10,9 @@ export type FileReference =
   | { kind: 'agent'; sessionId: string; fileId: string; versionTimestamp: string | null };
 
 /**
- * Where files are kept.
+ * Where files are found that a message names.
  *
- * An address of this server's own is drawn by the page as it is. One of another host is drawn only with the reader's consent, or
- * where the policy of the page names that one host: a store in S3 needs its public address in the configuration, as `S3_PUBLIC_URL`,
- * for `img-src`, `connect-src` and `frame-src`.
+ * An address of this server's own is drawn by the page as it is.
  */
 export interface FileStore {
   /**
@@ -28,5 +26,10 @@ export interface FileStore {
   addressOf(person: Caller, file: FileReference): Promise<string | undefined>;
 }
 
-/** A file store without files. */
-export const emptyFileStore: FileStore = { addressOf: () => Promise.resolve(undefined) };
+/** Finds what people uploaded. Nothing here makes files of a code interpreter or an agent, so there are none to be found. */
+export const uploadedFiles = (files: {
+  addressOf(person: Caller, key: string): Promise<string | undefined>;
+}): FileStore => ({
+  addressOf: async (person, file) =>
+    file.kind === 'stored' ? files.addressOf(person, file.key.replace(/^s3:\/\//, '')) : undefined,
+});

@@ -1,6 +1,7 @@
 import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
 import type { Caller, RoomHandlers } from '../handlers.js';
 import type { FileReference, FileStore } from './file-store.js';
+import type { FileService } from './files.service.js';
 
 const notFound: Outcome<never> = failed({
   code: 'refused',
@@ -9,20 +10,58 @@ const notFound: Outcome<never> = failed({
   message: sentence('files.downloadFailed'),
 });
 
+const done = { success: true as const };
+const doneIf = (outcome: Outcome<void>) => (outcome.ok ? success(done) : outcome);
+
 /** Operations on files. Who may have one is decided by the store, before a byte or an address leaves. */
-export function fileOperations(store: FileStore): RoomHandlers<'files'> {
+export function fileOperations(service: FileService, store: FileStore): RoomHandlers<'files'> {
   async function downloadUrl(person: Caller, file: FileReference) {
     const address = await store.addressOf(person, file);
     return address === undefined ? notFound : success({ success: true as const, downloadUrl: address });
   }
   return {
-    download: ({ key, groupId = null }, { person }) => downloadUrl(person, { kind: 'stored', key, groupId }),
+    async upload(input, { person, newId }) {
+      const outcome = await service.upload(person, input, newId());
+      if (!outcome.ok) return outcome;
+      const { key, put, status, content } = outcome.value;
+      return success({
+        ...done,
+        key,
+        url: put,
+        uploadUrl: put,
+        metadataUrl: status,
+        statusUrl: status,
+        contentUrl: content,
+      });
+    },
+    query: async (input, { person }) => success({ ...done, data: await service.query(person, input) }),
+    storage: async (_input, { person }) => success({ ...done, data: await service.storage(person) }),
+    usage: async ({ keys }, { person }) => success({ ...done, data: await service.usage(person, keys) }),
+    delete: async ({ key }, { person }) => doneIf(await service.remove(person, key)),
+    reprocess: async ({ key }, { person }) => doneIf(await service.reprocess(person, key)),
+    listTags: async (_input, { person }) => success({ ...done, data: { tags: await service.tags(person) } }),
+    async createTags({ tags }, { person }) {
+      await service.addTags(person, tags);
+      return success(done);
+    },
+    async deleteTags({ tags = [], tag }, { person }) {
+      await service.removeTags(person, tag === undefined ? tags : [...tags, tag]);
+      return success(done);
+    },
+    setTags: async ({ id, tags }, { person }) => doneIf(await service.setTags(person, id, tags)),
+    download: ({ key, groupId }, { person }) =>
+      downloadUrl(person, { kind: 'stored', key, groupId: groupId ?? null }),
     downloadGenerated: ({ key, fileName = null }, { person }) =>
       downloadUrl(person, { kind: 'generated', key, fileName }),
-    async agentUrls({ sessionId, files, version_timestamp: versionTimestamp = null }, { person }) {
+    async agentUrls({ sessionId, files, version_timestamp: versionTimestamp }, { person }) {
       const found = await Promise.all(
         [...new Set(files)].map(async (fileId) => {
-          const file = { kind: 'agent' as const, sessionId, fileId, versionTimestamp };
+          const file = {
+            kind: 'agent' as const,
+            sessionId,
+            fileId,
+            versionTimestamp: versionTimestamp ?? null,
+          };
           return [fileId, await store.addressOf(person, file)] as const;
         }),
       );

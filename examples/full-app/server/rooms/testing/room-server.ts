@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InputOf, Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { registerChat } from '../../http/chat/chat.js';
+import { registerFiles } from '../../http/files/blobs.js';
+import { registerUploadAddress } from '../../http/files/upload-address.js';
 import { registerDocuments } from '../../http/files/documents.js';
 import { registerPresigned } from '../../http/files/presigned.js';
 import { registerRequestOp } from '../../http/operations/request-op.js';
+import { createDiskBlobs } from '../../platform/blobs/disk.js';
+import type { BlobStore } from '../../platform/blobs/port.js';
 import { systemClock, type Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import { createOpenAiProvider } from '../../platform/llm/openai.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
 import type { FileStore } from '../files/file-store.js';
+import type { FileLimits } from '../files/files.service.js';
 import type { Caller } from '../handlers.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { createRooms, type Rooms } from '../rooms.js';
@@ -64,6 +72,9 @@ export interface RoomServerOptions {
   models?: readonly LlmModel[];
   templatesDir?: string;
   files?: FileStore;
+  fileLimits?: FileLimits;
+  /** By default a folder of its own, which goes with the server. */
+  blobs?: BlobStore;
 }
 
 /** A server on a database of its own, which goes with it; no model answers. */
@@ -96,6 +107,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     get: (id) => models.find((model) => model.id === id),
     providerOf: () => provider,
   };
+  const folder = join(tmpdir(), `stoa-test-${processId}`);
   const app = fastify({ forceCloseConnections: true });
   const registry = new Registry();
   const rooms = createRooms({
@@ -109,7 +121,9 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     heartbeatMs,
     maxParallelRuns: options.maxParallelRuns ?? 3,
     templatesDir: options.templatesDir ?? null,
+    blobs: options.blobs ?? createDiskBlobs(folder),
     ...(options.files !== undefined && { files: options.files }),
+    ...(options.fileLimits !== undefined && { fileLimits: options.fileLimits }),
     ...(options.writeDelayMs !== undefined && { writeDelayMs: options.writeDelayMs }),
   });
   const beat = () =>
@@ -156,6 +170,11 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     ...rooms.documents,
     findCaller: (request) => findCaller(request.headers['x-person']),
   });
+  registerFiles(app, {
+    ...rooms.files,
+    findCaller: (request) => findCaller(request.headers['x-person']),
+  });
+  registerUploadAddress(app, { handlers: rooms.handlers, clock, ...deps });
   await rooms.open();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -180,6 +199,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
       await rooms.close();
       await app.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

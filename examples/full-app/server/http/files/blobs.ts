@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import parseRange from 'range-parser';
+import {
+  filePaths,
+  type FileAddresses,
+  type FileClaim,
+  type FilePurpose,
+} from '../../rooms/files/file-addresses.js';
+import type { FileService } from '../../rooms/files/files.service.js';
+import type { Caller } from '../../rooms/handlers.js';
+import { attachment } from './attachment.js';
+
+/** Dependencies of {@link registerFiles}. */
+export interface FileRouteDeps {
+  addresses: Pick<FileAddresses, 'read'>;
+  files: Pick<FileService, 'arrive' | 'open' | 'read' | 'readiness' | 'text'>;
+  /** The signed-in caller, if any. */
+  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
+}
+
+/** What of a stored file may be shown in the page itself; the browser runs nothing of it. */
+const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+
+/**
+ * Serves the signed addresses of files: bytes in by `PUT`, bytes out by `GET` with ranges, and how far a file is. The signature
+ * authorizes, as with any object store; an address of one person that another signed-in person uses is like none.
+ *
+ * @source protocol §3.9; that an address is ours whatever store is behind it is ours too
+ */
+export function registerFiles(app: FastifyInstance, { addresses, files, findCaller }: FileRouteDeps): void {
+  async function claimOf(request: FastifyRequest, purpose: FilePurpose): Promise<FileClaim | undefined> {
+    const { t } = request.query as { t?: unknown };
+    const claim = typeof t === 'string' ? addresses.read(purpose, t) : undefined;
+    const caller = claim && (await findCaller(request));
+    return caller && caller.id !== claim.personId ? undefined : claim;
+  }
+
+  // A scope of its own: there a body of any type is a stream that nothing has read.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    scope.put(filePaths.put, { config: { isSlowBodyAllowed: true } }, async (request, reply) => {
+      const claim = await claimOf(request, 'put');
+      if (!claim) return unknown(reply);
+      const length = request.headers['content-length'];
+      const body = (request.body as Readable | undefined) ?? request.raw;
+      const outcome = await files.arrive(claim, body, length === undefined ? null : Number(length));
+      switch (outcome.type) {
+        case 'kept':
+          return reply.header('etag', `"${outcome.hash}"`).code(200).send();
+        case 'unknown':
+          return unknown(reply);
+        case 'there':
+          return refuse(reply, 409, 'The file has been uploaded already.', 'file.there');
+        case 'tooLarge':
+          // What still arrives is not read.
+          void reply.header('connection', 'close');
+          return refuse(reply, 413, outcome.error, 'file.tooLarge');
+        case 'cut':
+          return refuse(reply, 400, 'The upload broke off. Send the file again.', 'file.cut');
+        default:
+          return outcome satisfies never;
+      }
+    });
+  });
+
+  app.get(filePaths.get, async (request, reply) => {
+    const claim = await claimOf(request, 'get');
+    const file = claim && (await files.open(claim));
+    if (!file) return unknown(reply);
+    const isShown = shownTypes.has(file.type) && (request.query as { show?: unknown }).show === '1';
+    quiet(reply)
+      .header('content-type', file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
+      .header('content-disposition', isShown ? 'inline' : attachment(file.name))
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+      .header('accept-ranges', 'bytes');
+    const ranges = request.headers.range === undefined ? -2 : parseRange(file.size, request.headers.range);
+    if (ranges === -1)
+      return reply
+        .code(416)
+        .header('content-range', `bytes */${file.size}`)
+        .header('content-type', 'text/plain')
+        .send();
+    // Several ranges at once are answered with the whole, as is anything that cannot be read.
+    const range = typeof ranges === 'object' && ranges.length === 1 ? ranges[0] : undefined;
+    const content = await files.read(file.id, range);
+    if (!content) return unknown(reply);
+    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    return reply
+      .header('content-length', String(range ? range.end - range.start + 1 : file.size))
+      .send(content);
+  });
+
+  app.get(filePaths.status, async (request, reply) => {
+    const claim = await claimOf(request, 'status');
+    const readiness = claim && (await files.readiness(claim));
+    if (!readiness) return unknown(reply);
+    switch (readiness.status) {
+      case 'ready':
+        return quiet(reply).send(readiness.metadata);
+      case 'processing':
+        void reply.header('retry-after', '1');
+        return refuse(reply, 404, 'The file is being read.', 'file.processing');
+      case 'failed':
+        return refuse(reply, 410, readiness.failure, 'file.failed');
+      default:
+        return readiness satisfies never;
+    }
+  });
+
+  app.get(filePaths.content, async (request, reply) => {
+    const claim = await claimOf(request, 'content');
+    const text = claim && (await files.text(claim));
+    return text ? quiet(reply).send(text) : unknown(reply);
+  });
+}
+
+const quiet = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+
+/** Clients of the protocol take the words of a failure from this header. @source protocol §3.9 */
+const refuse = (reply: FastifyReply, status: number, error: string, code: string) =>
+  quiet(reply)
+    .code(status)
+    .header('x-amz-error-message', error.replace(/[^\x20-\x7e]/g, '?'))
+    .send({ error, code });
+
+const unknown = (reply: FastifyReply) =>
+  refuse(reply, 404, 'There is nothing at this address.', 'presigned.unknown');

@@ -1,0 +1,59 @@
+import type { StoredFile } from './files.repository.js';
+
+/** A document up to this size is read whole, where there is room. @units tokens */
+const wholeTokens = 16_000;
+/** Passages of large documents together. @units tokens */
+const searchTokens = 8_000;
+
+type Candidate = Pick<StoredFile, 'id' | 'key' | 'status' | 'isImage' | 'totalTokens'>;
+
+/** Which documents a model reads whole, and which are looked through for what fits the question. */
+export interface DocumentChoice<T extends Candidate = StoredFile> {
+  whole: T[];
+  searched: T[];
+  /** What passages may take. @units tokens */
+  searchRoom: number;
+  /** What all of it will take, at most. */
+  tokens: number;
+}
+
+/**
+ * Decides by tokens: small documents whole, as long as there is room, large ones by passages. Without searching
+ * (`skipRag`), what is too large is left out.
+ *
+ * @param onlySearched files that came by a tag; those of `named` were named themselves
+ */
+export function chooseDocuments<T extends Candidate>(
+  files: readonly T[],
+  {
+    room,
+    isRagOnly,
+    skipRag,
+    onlySearched,
+    named,
+  }: {
+    room: number;
+    isRagOnly: boolean;
+    skipRag: boolean;
+    onlySearched: ReadonlySet<string>;
+    named: ReadonlySet<string>;
+  },
+): DocumentChoice<T> {
+  const readable = files.filter(({ status, isImage }) => status === 'ready' && !isImage);
+  const whole: T[] = [];
+  const searched: T[] = [];
+  // Half of the room stays for passages while there may be some.
+  let left = skipRag ? room : Math.max(room - searchTokens, room / 2);
+  for (const file of readable) {
+    const tokens = file.totalTokens ?? 1000;
+    const isByTag = onlySearched.has(file.id) && !named.has(file.key);
+    const isWhole = !isRagOnly && !isByTag && tokens <= left && (skipRag || tokens <= wholeTokens);
+    if (isWhole) {
+      whole.push(file);
+      left -= tokens;
+    } else if (!skipRag) searched.push(file);
+  }
+  const taken = whole.reduce((sum, { totalTokens }) => sum + (totalTokens ?? 1000), 0);
+  const searchRoom = searched.length === 0 ? 0 : Math.max(0, Math.min(searchTokens, room - taken));
+  return { whole, searched, searchRoom, tokens: taken + searchRoom };
+}

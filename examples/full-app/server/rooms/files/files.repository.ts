@@ -1,0 +1,330 @@
+import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf } from '@stoa/core/contract';
+import type { Queryable } from '../conversations/conversations.repository.js';
+import type { Passage } from './understanding/understanding.js';
+
+/** A file as it is kept. */
+export interface StoredFile {
+  id: string;
+  personId: string;
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  hash: string | null;
+  status: FileStatus;
+  failure: string | null;
+  isImage: boolean;
+  totalTokens: number | null;
+  totalItems: number | null;
+  tags: string[];
+  knowledgeBase: string;
+  data: Record<string, unknown>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A file that is about to be uploaded. */
+export type NewFile = Pick<
+  StoredFile,
+  'id' | 'personId' | 'key' | 'name' | 'type' | 'tags' | 'knowledgeBase' | 'data' | 'createdAt'
+>;
+
+type FileQuery = ParsedInputOf<Operations['files']['query']>;
+
+const columns = `f.id, f.person_id as "personId", f.key, f.name, f.type, f.size::float8 as size, f.hash, f.status, f.failure,
+  f.is_image as "isImage", f.total_tokens as "totalTokens", f.total_items as "totalItems", f.tags,
+  f.knowledge_base as "knowledgeBase", f.data, f.created_at as "createdAt", f.updated_at as "updatedAt"`;
+
+const sortColumns: Record<FileSortIndex, string> = {
+  createdAt: 'f.created_at',
+  name: 'lower(f.name)',
+  type: 'f.type',
+};
+
+/** A prefix of any text, in any case of letters. */
+const prefixPattern = (prefix: string) => `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Files of people. Every call names whose files it may see. */
+export function fileRows(queryable: Queryable) {
+  const one = async (text: string, values: unknown[]): Promise<StoredFile | undefined> =>
+    (await queryable.query<StoredFile>(text, values)).rows[0];
+
+  return {
+    /** @returns false when the person has as many addresses without a file as are allowed. */
+    async add(file: NewFile, mostWaiting: number): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        `insert into files (id, person_id, key, name, type, tags, knowledge_base, data, created_at, updated_at)
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
+         where (select count(*) from files where person_id = $2 and status = 'waiting') < $10`,
+        [
+          file.id,
+          file.personId,
+          file.key,
+          file.name,
+          file.type,
+          JSON.stringify(file.tags),
+          file.knowledgeBase,
+          JSON.stringify(file.data),
+          file.createdAt,
+          mostWaiting,
+        ],
+      );
+      return rowCount === 1;
+    },
+
+    find: (personId: string, id: string) =>
+      one(`select ${columns} from files f where f.person_id = $1 and f.id = $2`, [personId, id]),
+
+    findByKey: (personId: string, key: string) =>
+      one(`select ${columns} from files f where f.person_id = $1 and f.key = $2`, [personId, key]),
+
+    async findByKeys(personId: string, keys: readonly string[]): Promise<StoredFile[]> {
+      const { rows } = await queryable.query<StoredFile>(
+        `select ${columns} from files f where f.person_id = $1 and f.key = any($2::text[])`,
+        [personId, keys],
+      );
+      return rows;
+    },
+
+    /** Files that have a tag and can be read. */
+    async findByTags(personId: string, tags: readonly string[], most: number): Promise<StoredFile[]> {
+      const { rows } = await queryable.query<StoredFile>(
+        `select ${columns} from files f
+         where f.person_id = $1 and f.status = 'ready' and f.tags ?| $2::text[]
+         order by f.created_at desc limit $3`,
+        [personId, tags, most],
+      );
+      return rows;
+    },
+
+    /** A file that a job was made for. */
+    findForJob: (id: string) => one(`select ${columns} from files f where f.id = $1`, [id]),
+
+    /** One page in order, and one file more where there is a further page. */
+    async page(personId: string, query: FileQuery, pageSize: number): Promise<StoredFile[]> {
+      const sort = sortColumns[query.sortIndex ?? 'createdAt'];
+      const isAscending = query.forwardScan ?? false;
+      const values: unknown[] = [personId, pageSize + 1];
+      const give = (value: unknown) => `$${values.push(value)}`;
+      const conditions = [`f.person_id = $1`, `f.status <> 'waiting'`];
+      if (query.namePrefix) conditions.push(`lower(f.name) like ${give(prefixPattern(query.namePrefix))}`);
+      if (query.typePrefix) conditions.push(`lower(f.type) like ${give(prefixPattern(query.typePrefix))}`);
+      if (query.createdAtPrefix)
+        conditions.push(
+          `to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') like ${give(prefixPattern(query.createdAtPrefix).toUpperCase())}`,
+        );
+      const start = query.startDate ? new Date(query.startDate) : null;
+      if (start && !Number.isNaN(start.getTime())) conditions.push(`f.created_at >= ${give(start)}`);
+      if (query.types && query.types.length > 0)
+        conditions.push(`f.type = any(${give(query.types)}::text[])`);
+      if (query.tags && query.tags.length > 0) conditions.push(`f.tags ?& ${give(query.tags)}::text[]`);
+      const after = query.pageKey && afterKey(query.pageKey, query.sortIndex ?? 'createdAt');
+      if (after)
+        conditions.push(
+          `(${sort}, f.key) ${isAscending ? '>' : '<'} (${give(after.value)}${after.cast}, ${give(after.key)})`,
+        );
+      const direction = isAscending ? 'asc' : 'desc';
+      const { rows } = await queryable.query<StoredFile>(
+        `select ${columns} from files f where ${conditions.join(' and ')}
+         order by ${sort} ${direction}, f.key ${direction} limit $2`,
+        values,
+      );
+      return rows;
+    },
+
+    /** @units bytes of all files of a person */
+    async used(personId: string): Promise<{ used: number; count: number }> {
+      const { rows } = await queryable.query<{ used: number; count: number }>(
+        `select coalesce(sum(size), 0)::float8 as used, count(*)::int as count from files where person_id = $1 and status <> 'waiting'`,
+        [personId],
+      );
+      return rows[0]!;
+    },
+
+    /** The bytes are there. @returns false when they were there before. */
+    async arrived(
+      personId: string,
+      id: string,
+      { size, hash }: { size: number; hash: string },
+      now: Date,
+    ): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        `update files set status = 'processing', size = $3, hash = $4, updated_at = $5
+         where person_id = $1 and id = $2 and status = 'waiting'`,
+        [personId, id, size, hash, now],
+      );
+      return rowCount === 1;
+    },
+
+    /** Reads it again. @returns false for a file that is being read, or is not there */
+    async again(personId: string, key: string, now: Date): Promise<string | undefined> {
+      const { rows } = await queryable.query<{ id: string }>(
+        `update files set status = 'processing', failure = null, updated_at = $3
+         where person_id = $1 and key = $2 and status in ('ready', 'failed') returning id`,
+        [personId, key, now],
+      );
+      return rows[0]?.id;
+    },
+
+    async failed(id: string, failure: string, now: Date): Promise<void> {
+      await queryable.query(
+        `update files set status = 'failed', failure = $2, updated_at = $3 where id = $1 and status = 'processing'`,
+        [id, failure, now],
+      );
+    },
+
+    /** It is read: its passages take the place of those that it had. To be called in a transaction. */
+    async understood(
+      file: Pick<StoredFile, 'id' | 'personId'>,
+      facts: Pick<StoredFile, 'type' | 'isImage'> & { tokens: number; isCut: boolean },
+      passages: readonly Passage[],
+      now: Date,
+    ): Promise<void> {
+      const { rowCount } = await queryable.query(
+        `update files set status = 'ready', failure = null, type = $2, is_image = $3, total_tokens = $4, total_items = $5,
+           data = data || $6, updated_at = $7
+         where id = $1 and status = 'processing'`,
+        [
+          file.id,
+          facts.type,
+          facts.isImage,
+          facts.tokens,
+          passages.length,
+          JSON.stringify(facts.isCut ? { isCut: true } : {}),
+          now,
+        ],
+      );
+      if (rowCount !== 1) return;
+      await queryable.query('delete from file_passages where file_id = $1', [file.id]);
+      for (let start = 0; start < passages.length; start += passagesAtOnce) {
+        const some = passages.slice(start, start + passagesAtOnce);
+        await queryable.query(
+          `insert into file_passages (file_id, person_id, position, content, location, tokens)
+           select $1, $2, p.position + $3, p.content, p.location::jsonb, p.tokens
+           from unnest($4::text[], $5::text[], $6::int[]) with ordinality as p(content, location, tokens, position)`,
+          [
+            file.id,
+            file.personId,
+            start - 1,
+            some.map(({ content }) => content.replaceAll('\u0000', '')),
+            some.map(({ location }) => JSON.stringify(location).replaceAll('\\u0000', '')),
+            some.map(({ tokens }) => tokens),
+          ],
+        );
+      }
+    },
+
+    async passages(personId: string, id: string, most: number): Promise<Passage[]> {
+      const { rows } = await queryable.query<Passage>(
+        `select content, location, tokens from file_passages where person_id = $1 and file_id = $2 order by position limit $3`,
+        [personId, id, most],
+      );
+      return rows;
+    },
+
+    /** @returns the id of what was deleted */
+    async remove(personId: string, key: string): Promise<string | undefined> {
+      const { rows } = await queryable.query<{ id: string }>(
+        'delete from files where person_id = $1 and key = $2 returning id',
+        [personId, key],
+      );
+      return rows[0]?.id;
+    },
+
+    async setTags(personId: string, key: string, tags: readonly string[], now: Date): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        'update files set tags = $3, updated_at = $4 where person_id = $1 and key = $2',
+        [personId, key, JSON.stringify(tags), now],
+      );
+      return rowCount === 1;
+    },
+
+    async tags(personId: string): Promise<string[]> {
+      const { rows } = await queryable.query<{ tag: string }>(
+        `select tag from file_tags where person_id = $1
+         union select jsonb_array_elements_text(tags) from files where person_id = $1 order by tag`,
+        [personId],
+      );
+      return rows.map(({ tag }) => tag);
+    },
+
+    async addTags(personId: string, tags: readonly string[]): Promise<void> {
+      await queryable.query(
+        'insert into file_tags (person_id, tag) select $1, unnest($2::text[]) on conflict do nothing',
+        [personId, tags],
+      );
+    },
+
+    async removeTags(personId: string, tags: readonly string[]): Promise<void> {
+      await queryable.query('delete from file_tags where person_id = $1 and tag = any($2::text[])', [
+        personId,
+        tags,
+      ]);
+      await queryable.query(
+        `update files set tags = tags - $2::text[] where person_id = $1 and tags ?| $2::text[]`,
+        [personId, tags],
+      );
+    },
+
+    /** Cloud conversations with messages that a file is attached to, newest first. */
+    async usage(
+      personId: string,
+      keys: readonly string[],
+      most: number,
+    ): Promise<{ id: string; name: string; total: number }[]> {
+      const { rows } = await queryable.query<{ id: string; name: string; total: number }>(
+        `select c.id, c.name, count(*) over ()::int as total from conversations c
+         where c.person_id = $1 and c.deleted_at is null and exists (
+           select from messages m
+           where m.person_id = c.person_id and m.conversation_id = c.id and m.deleted_at is null
+             and exists (
+               select from jsonb_array_elements(
+                 case jsonb_typeof(m.data #> '{data,dataSources}') when 'array' then m.data #> '{data,dataSources}' else '[]' end
+               ) as source
+               where regexp_replace(source ->> 'id', '^s3://', '') = any($2::text[])
+             )
+         )
+         order by c.updated_at desc limit $3`,
+        [personId, keys, most],
+      );
+      return rows;
+    },
+
+    /** Addresses that no file came to; and which of the given ids are files. */
+    async purge(before: Date): Promise<void> {
+      await queryable.query(`delete from files where status = 'waiting' and updated_at < $1`, [before]);
+    },
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await queryable.query<{ id: string }>(
+        'select id::text from files where id::text = any($1::text[])',
+        [ids],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+    /** Ids of files that wait to be read. */
+    async unread(): Promise<string[]> {
+      const { rows } = await queryable.query<{ id: string }>(
+        `select id from files where status = 'processing'`,
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** Passages of one statement. */
+const passagesAtOnce = 500;
+
+function afterKey(
+  pageKey: FilePageKey,
+  sortIndex: FileSortIndex,
+): { value: unknown; cast: string; key: string } | null {
+  if (sortIndex === 'createdAt') {
+    const moment = new Date(pageKey.createdAt);
+    return Number.isNaN(moment.getTime())
+      ? null
+      : { value: pageKey.createdAt, cast: '::timestamptz', key: pageKey.id };
+  }
+  const value = pageKey[sortIndex];
+  if (typeof value !== 'string') return null;
+  return { value: sortIndex === 'name' ? value.toLowerCase() : value, cast: '::text', key: pageKey.id };
+}

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  failed,
+  sentence,
+  success,
+  type FileMetadata,
+  type FileRecord,
+  type Operations,
+  type Outcome,
+  type ParsedInputOf,
+} from '@stoa/core/contract';
+import { checkAttachable, storedFileName } from '@stoa/core/rules';
+import type { Pool } from 'pg';
+import type { BlobStore } from '../../platform/blobs/port.js';
+import type { Clock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/db/transaction.js';
+import { createJobs } from '../../platform/jobs/jobs.js';
+import type { Log } from '../../platform/log.js';
+import type { Caller } from '../handlers.js';
+import { fileAddressMs, type FileAddresses, type FileClaim } from './file-addresses.js';
+import { fileRows, type StoredFile } from './files.repository.js';
+import { createUnderstander, type Understander } from './understanding/understander.js';
+import type { NotUnderstood, Passage } from './understanding/understanding.js';
+
+type Input<N extends keyof Operations['files']> = ParsedInputOf<Operations['files'][N]>;
+
+/** How much room files have. @units bytes */
+export interface FileLimits {
+  /** Of one file. */
+  maxFileBytes: number;
+  /** Of all files of one person. */
+  quotaBytes: number;
+}
+
+export const defaultFileLimits: FileLimits = {
+  maxFileBytes: 200 * 1024 * 1024,
+  quotaBytes: 2 * 1024 * 1024 * 1024,
+};
+
+/** Addresses without a file that one person may have. */
+const mostWaiting = 500;
+const defaultPageSize = 10;
+const mostUsages = 20;
+/** Blobs without a file are looked for this often; one that is younger may belong to an upload in progress. */
+const sweepMs = 60 * 60_000;
+const orphanMs = 2 * fileAddressMs;
+const sweptAtOnce = 500;
+/** Of a document's text, what its content address gives. */
+const mostPassages = 20_000;
+
+const failures: Record<NotUnderstood, string> = {
+  noText: sentence('files.noText'),
+  unsupported: sentence('files.unsupported'),
+  tooLarge: 'The file is too large to be read. It is kept, and can be downloaded.',
+  tooSlow: 'Reading the file took too long. It is kept, and can be downloaded.',
+  broken: 'The file could not be read; it may be damaged or protected by a password.',
+};
+
+const refused = (message: string, type = 'BadInput', status = 400): Outcome<never> =>
+  failed({ code: 'refused', type, status, message });
+const notFound = refused('There is no such file. It may have been deleted.', 'NoSuchKey', 404);
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / (1024 * 1024))} MB`;
+
+/** What became of the bytes of an upload. */
+export type ArrivalOutcome =
+  | { type: 'kept'; hash: string }
+  | { type: 'unknown' | 'there' | 'cut' }
+  | { type: 'tooLarge'; error: string };
+
+/** How far a file is. */
+export type FileReadiness =
+  | { status: 'ready'; metadata: FileMetadata }
+  | { status: 'processing' }
+  | { status: 'failed'; failure: string };
+
+/** Dependencies of {@link createFileService}. */
+export interface FileServiceDeps {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  blobs: BlobStore;
+  addresses: FileAddresses;
+  limits?: FileLimits;
+  understander?: Understander;
+}
+
+/** Files of people: upload, reading, list, tags and deletion. */
+export function createFileService(deps: FileServiceDeps) {
+  const { pool, clock, log, blobs, addresses, limits = defaultFileLimits } = deps;
+  const understander = deps.understander ?? createUnderstander();
+  const rows = fileRows(pool);
+  const jobs = createJobs<{ fileId: string }>({
+    pool,
+    log,
+    queue: 'files-understand',
+    parallel: 2,
+    expiresMs: 5 * 60_000,
+    work: ({ fileId }) => understand(fileId),
+  });
+  let sweeper: NodeJS.Timeout | undefined;
+
+  /** Reads a file: its bytes become a file of this machine for as long as that takes. */
+  async function understand(fileId: string): Promise<void> {
+    const file = await rows.findForJob(fileId);
+    if (file?.status !== 'processing') return;
+    const content = await blobs.read(fileId);
+    if (!content) return rows.failed(fileId, failures.broken, clock.now());
+    const folder = await mkdtemp(join(tmpdir(), 'stoa-file-'));
+    try {
+      const path = join(folder, 'content');
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+      const outcome = await understander.read(path, file.name);
+      if (!outcome.ok) return await rows.failed(fileId, failures[outcome.reason], clock.now());
+      const { passages, ...facts } = outcome.value;
+      await inTransaction(pool, (tx) => fileRows(tx).understood(file, facts, passages, clock.now()));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Why a person may not upload a file of this size. */
+  async function roomFor(personId: string, size: number): Promise<{ most: number; refusal: string | null }> {
+    const { used } = await rows.used(personId);
+    const most = Math.min(limits.maxFileBytes, Math.max(0, limits.quotaBytes - used));
+    if (size <= most && most > 0) return { most, refusal: null };
+    const refusal =
+      size > limits.maxFileBytes
+        ? `The file is larger than ${megabytes(limits.maxFileBytes)}. Upload a smaller one.`
+        : `Your files would take more than ${megabytes(limits.quotaBytes)}. Delete files that you no longer need.`;
+    return { most, refusal };
+  }
+
+  async function sweep(): Promise<void> {
+    await rows.purge(new Date(clock.now().getTime() - 2 * fileAddressMs));
+    const old: string[] = [];
+    const remove = async (ids: string[]) => {
+      const known = await rows.known(ids);
+      for (const id of ids) if (!known.has(id)) await blobs.remove(id);
+    };
+    for await (const { id, modifiedAt } of blobs.list()) {
+      if (clock.now().getTime() - modifiedAt.getTime() < orphanMs) continue;
+      old.push(id);
+      if (old.length >= sweptAtOnce) await remove(old.splice(0));
+    }
+    await remove(old);
+  }
+
+  return {
+    limits,
+
+    async upload(
+      person: Caller,
+      input: Input<'upload'>,
+      id: string,
+    ): Promise<Outcome<{ key: string } & Record<'put' | 'status' | 'content', string>>> {
+      const { name, type, tags, knowledgeBase, data, size } = input;
+      const file = { name, type: type || 'application/octet-stream' };
+      const refusal = checkAttachable(file, { supportsImages: true });
+      if (refusal !== null) return refused(sentence(refusal));
+      const room = await roomFor(person.id, size ?? 0);
+      if (room.refusal !== null) return refused(room.refusal, 'TooLarge', 413);
+      const now = clock.now();
+      const key = `${person.email}/${now.toISOString().slice(0, 10)}/${id}.json`;
+      const isAdded = await rows.add(
+        {
+          id,
+          personId: person.id,
+          key,
+          name: storedFileName(name),
+          type: file.type,
+          tags: [...new Set(tags ?? [])],
+          knowledgeBase: knowledgeBase || 'default',
+          data: data ?? {},
+          createdAt: now,
+        },
+        mostWaiting,
+      );
+      if (!isAdded)
+        return refused(
+          `You have asked for ${mostWaiting} uploads that have not begun. Wait a while, and try again.`,
+          'TooMany',
+          429,
+        );
+      const claim = { personId: person.id, fileId: id };
+      return success({
+        key,
+        put: addresses.address('put', claim),
+        status: addresses.address('status', claim),
+        content: addresses.address('content', claim),
+      });
+    },
+
+    /** Takes the bytes of a file. A stream that breaks off leaves nothing, and can be sent again to the same address. */
+    async arrive(
+      { personId, fileId }: FileClaim,
+      content: Readable,
+      size: number | null,
+    ): Promise<ArrivalOutcome> {
+      const file = await rows.find(personId, fileId);
+      if (!file) return { type: 'unknown' };
+      if (file.status !== 'waiting') return { type: 'there' };
+      const { most, refusal } = await roomFor(personId, size ?? 1);
+      if (refusal !== null) return { type: 'tooLarge', error: refusal };
+      const hash = createHash('sha256');
+      let arrived = 0;
+      const counting = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          arrived += chunk.length;
+          hash.update(chunk);
+          done(arrived > most ? new TooLargeError() : null, chunk);
+        },
+      });
+      try {
+        await Promise.all([blobs.write(fileId, counting), pipeline(content, counting)]);
+      } catch (error) {
+        await blobs.remove(fileId).catch(() => undefined);
+        if (error instanceof TooLargeError)
+          return {
+            type: 'tooLarge',
+            error: (await roomFor(personId, limits.maxFileBytes + 1)).refusal ?? '',
+          };
+        log.info({ err: error, fileId }, 'an upload broke off');
+        return { type: 'cut' };
+      }
+      const digest = hash.digest('hex');
+      if (!(await rows.arrived(personId, fileId, { size: arrived, hash: digest }, clock.now())))
+        return { type: 'there' };
+      await jobs.add({ fileId }, fileId);
+      return { type: 'kept', hash: digest };
+    },
+
+    async readiness({ personId, fileId }: FileClaim): Promise<FileReadiness | undefined> {
+      const file = await rows.find(personId, fileId);
+      if (!file) return undefined;
+      if (file.status === 'failed') return { status: 'failed', failure: file.failure ?? failures.broken };
+      return file.status === 'ready'
+        ? { status: 'ready', metadata: metadataOf(file) }
+        : { status: 'processing' };
+    },
+
+    async text({ personId, fileId }: FileClaim): Promise<{ name: string; passages: Passage[] } | undefined> {
+      const file = await rows.find(personId, fileId);
+      if (file?.status !== 'ready') return undefined;
+      return { name: file.name, passages: await rows.passages(personId, fileId, mostPassages) };
+    },
+
+    /** The file behind an address for downloading. */
+    async open({ personId, fileId }: FileClaim): Promise<StoredFile | undefined> {
+      const file = await rows.find(personId, fileId);
+      return file?.status === 'waiting' ? undefined : file;
+    },
+    read: blobs.read,
+
+    /** An address for downloading; undefined for a file of somebody else as for none. */
+    async addressOf(person: Caller, key: string): Promise<string | undefined> {
+      const file = await rows.findByKey(person.id, key);
+      if (!file || file.status === 'waiting') return undefined;
+      return addresses.address('get', { personId: person.id, fileId: file.id });
+    },
+
+    async query(person: Caller, input: Input<'query'>) {
+      const pageSize = input.pageSize ?? defaultPageSize;
+      const found = await rows.page(person.id, input, pageSize);
+      const items = found.slice(0, pageSize).map((file) => recordOf(file, person.email));
+      const last = items.at(-1);
+      const pageKey =
+        found.length > pageSize && last
+          ? { id: last.id, createdAt: last.createdAt, type: last.type, name: last.name }
+          : null;
+      return { items, pageKey };
+    },
+
+    async storage(person: Caller) {
+      return { ...(await rows.used(person.id)), quota: limits.quotaBytes, maxFileBytes: limits.maxFileBytes };
+    },
+
+    async usage(person: Caller, keys: readonly string[]) {
+      const found = await rows.usage(person.id, keys, mostUsages);
+      return { conversations: found.map(({ id, name }) => ({ id, name })), total: found[0]?.total ?? 0 };
+    },
+
+    /** Its text and passages go with it at once, its bytes after them. */
+    async remove(person: Caller, key: string): Promise<Outcome<void>> {
+      const id = await rows.remove(person.id, key);
+      if (id === undefined) return notFound;
+      await blobs
+        .remove(id)
+        .catch((error: unknown) => log.warn({ err: error }, 'a blob will be removed later'));
+      return success(undefined);
+    },
+
+    async reprocess(person: Caller, key: string): Promise<Outcome<void>> {
+      const id = await rows.again(person.id, key, clock.now());
+      if (id === undefined) return notFound;
+      await jobs.add({ fileId: id }, id);
+      return success(undefined);
+    },
+
+    async setTags(person: Caller, key: string, tags: readonly string[]): Promise<Outcome<void>> {
+      const isSet = await rows.setTags(person.id, key, [...new Set(tags)], clock.now());
+      return isSet ? success(undefined) : notFound;
+    },
+    tags: (person: Caller) => rows.tags(person.id),
+    addTags: (person: Caller, tags: readonly string[]) => rows.addTags(person.id, tags),
+    removeTags: (person: Caller, tags: readonly string[]) => rows.removeTags(person.id, tags),
+
+    /** Goes on with what was left unread, and begins to tidy up. */
+    async start(): Promise<void> {
+      for (const fileId of await rows.unread()) await jobs.add({ fileId }, fileId);
+      sweeper = setInterval(() => {
+        sweep().catch((error: unknown) => log.warn({ err: error }, 'orphaned files will be removed later'));
+      }, sweepMs).unref();
+    },
+    sweep,
+    async close(): Promise<void> {
+      clearInterval(sweeper);
+      understander.close();
+      await jobs.stop();
+      await blobs.close();
+    },
+  };
+}
+
+/** See {@link createFileService}. */
+export type FileService = ReturnType<typeof createFileService>;
+
+class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+function metadataOf(file: StoredFile): FileMetadata {
+  const { name, type, createdAt, tags, totalTokens, totalItems, isImage } = file;
+  const tokens = totalTokens ?? undefined;
+  return {
+    name,
+    type,
+    createdAt: createdAt.toISOString(),
+    tags,
+    isImage,
+    ...(tokens !== undefined && { totalTokens: isImage ? { gpt: tokens, claude: tokens } : tokens }),
+    ...(totalItems !== null && { totalItems }),
+  };
+}
+
+function recordOf(file: StoredFile, email: string): FileRecord {
+  const { key, name, type, tags, knowledgeBase, data, size, status, isImage } = file;
+  return {
+    id: key,
+    name,
+    type,
+    createdAt: file.createdAt.toISOString(),
+    createdBy: email,
+    updatedAt: file.updatedAt.toISOString(),
+    updatedBy: email,
+    tags,
+    knowledgeBase,
+    data,
+    size,
+    status,
+    isImage,
+    ...(file.totalTokens !== null && { totalTokens: file.totalTokens }),
+    ...(file.totalItems !== null && { totalItems: file.totalItems }),
+    ...(file.hash !== null && { hash: file.hash }),
+    ...(file.failure !== null && { failure: file.failure }),
+  };
+}

@@ -1,0 +1,100 @@
+import { Parser } from 'htmlparser2';
+import type { Block } from './understanding.js';
+
+const blockTags = new Set(
+  (
+    'address article aside blockquote br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr li main nav ol p pre section summary table td th tr ul'
+  ).split(' '),
+);
+const hiddenTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head', 'iframe', 'object']);
+/** Nesting beyond this is no document. */
+const deepest = 2_000;
+
+/** The paragraphs of an HTML page under their headings. Nothing in it is run or fetched. */
+export function htmlBlocks(html: string): Block[] {
+  const blocks: Block[] = [];
+  let heading: string | undefined;
+  let text = '';
+  let hidden = 0;
+  let level = 0;
+  let depth = 0;
+
+  const close = () => {
+    const plain = text.replace(/[^\S\n]+/g, ' ').trim();
+    text = '';
+    if (plain === '') return;
+    const isHeading = level > 0;
+    if (isHeading) heading = plain.slice(0, 200);
+    blocks.push({
+      text: isHeading ? `${'#'.repeat(level)} ${plain}` : plain,
+      location: heading === undefined ? {} : { heading },
+      ...(isHeading && { isStart: true }),
+    });
+  };
+  const parser = new Parser({
+    onopentag(name) {
+      depth += 1;
+      if (hiddenTags.has(name)) hidden += 1;
+      if (!blockTags.has(name) || depth > deepest) return;
+      if (name === 'td' || name === 'th') text += text.trim() === '' ? '' : ' | ';
+      else close();
+      if (/^h[1-6]$/.test(name)) level = Number(name[1]);
+    },
+    ontext(piece) {
+      if (hidden === 0) text += piece;
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (hiddenTags.has(name)) hidden = Math.max(0, hidden - 1);
+      if (!blockTags.has(name) || name === 'td' || name === 'th') return;
+      close();
+      if (/^h[1-6]$/.test(name)) level = 0;
+    },
+  });
+  parser.end(html);
+  close();
+  return blocks;
+}
+
+/** What the program that shows a slide fills in, such as its number. */
+const computedTag = 'a:fld';
+
+/**
+ * The paragraphs of an XML part of an office document.
+ *
+ * @param isText whether an element holds words
+ * @param isParagraph whether an element ends a paragraph
+ */
+export function xmlParagraphs(
+  xml: string,
+  isText: (name: string) => boolean,
+  isParagraph: (name: string) => boolean,
+): string[] {
+  const paragraphs: string[] = [];
+  let text = '';
+  let inside = 0;
+  let computed = 0;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (isText(name)) inside += 1;
+        if (name === computedTag) computed += 1;
+      },
+      ontext(piece) {
+        if (inside > 0 && computed === 0) text += piece;
+      },
+      onclosetag(name) {
+        if (isText(name)) inside -= 1;
+        if (name === computedTag) computed -= 1;
+        if (!isParagraph(name)) return;
+        const plain = text.replace(/\s+/g, ' ').trim();
+        if (plain !== '') paragraphs.push(plain);
+        text = '';
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return paragraphs;
+}

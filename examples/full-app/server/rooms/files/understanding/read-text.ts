@@ -1,0 +1,66 @@
+import papaparse from 'papaparse';
+import type { Block } from './understanding.js';
+
+const atxHeading = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/;
+
+/** Lines of a plain text, by paragraphs; of Markdown, under their headings. */
+export function* textBlocks(text: string, isMarkdown: boolean): Generator<Block> {
+  let heading: string | undefined;
+  let paragraph: string[] = [];
+  let start = 1;
+  let isFenced = false;
+  const lines = text.split(/\r\n|\r|\n/);
+
+  const take = (): Block | null => {
+    if (paragraph.length === 0) return null;
+    const block = {
+      text: paragraph.join('\n'),
+      location: { ...(heading !== undefined && { heading }), line: start },
+    };
+    paragraph = [];
+    return block;
+  };
+  for (const [index, line] of lines.entries()) {
+    if (isMarkdown && /^ {0,3}(```|~~~)/.test(line)) isFenced = !isFenced;
+    const title = isMarkdown && !isFenced ? atxHeading.exec(line)?.[1] : undefined;
+    const isEnd = line.trim() === '' || title !== undefined || paragraph.length >= 40;
+    if (isEnd) {
+      const block = take();
+      if (block) yield block;
+    }
+    if (line.trim() === '') continue;
+    if (title !== undefined) heading = title.slice(0, 200);
+    if (paragraph.length === 0) start = index + 1;
+    paragraph.push(line);
+  }
+  const last = take();
+  if (last) yield last;
+}
+
+/** Rows of a table as text. */
+export function* tableText(rows: Iterable<readonly unknown[]>, sheet?: string): Generator<Block> {
+  let row = 0;
+  for (const cells of rows) {
+    row += 1;
+    const text = cells.map(cellText).join(' | ');
+    if (text.replace(/[\s|]/g, '') === '') continue;
+    yield {
+      text,
+      location: { ...(sheet !== undefined && { sheet }), row },
+      ...(row === 1 && { isStart: true }),
+    };
+  }
+}
+
+/** Rows of comma-separated values, whatever separates them. */
+export function csvRows(text: string): string[][] {
+  return papaparse.parse<string[]>(text, { skipEmptyLines: false }).data;
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return String(value as string | number | boolean)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

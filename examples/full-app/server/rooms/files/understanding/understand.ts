@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import { cutText, isImageType } from '@stoa/core/rules';
+import { decodeText, detectType } from './detect-type.js';
+import { toPassages } from './passages.js';
+import { htmlBlocks, xmlParagraphs } from './read-markup.js';
+import { csvRows, tableText, textBlocks } from './read-text.js';
+import {
+  NotUnderstoodError,
+  readLimits,
+  type Block,
+  type PassageLocation,
+  type UnderstandingOutcome,
+} from './understanding.js';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+/** What one image costs a model to look at. @units tokens */
+const imageTokens = 765;
+
+interface Blocks {
+  blocks: Block[];
+  isCut?: boolean;
+  lead?: (location: PassageLocation) => string;
+}
+
+/** Reads a document: what it is, by its content, and its text in passages. Never rejects. */
+export async function understand(path: string, name: string): Promise<UnderstandingOutcome> {
+  try {
+    const type = await detectType(path, name);
+    if (type === null) return { ok: false, reason: 'unsupported' };
+    if (isImageType(type))
+      return { ok: true, value: { type, isImage: true, passages: [], tokens: imageTokens, isCut: false } };
+    if ((await stat(path)).size > readLimits.fileBytes) return { ok: false, reason: 'tooLarge' };
+    const { blocks, isCut = false, lead } = await readBlocks(path, type);
+    const { kept, isShort } = withinLimit(blocks);
+    const passages = toPassages(kept, lead);
+    if (passages.length === 0) return { ok: false, reason: 'noText' };
+    const tokens = passages.reduce((sum, passage) => sum + passage.tokens, 0);
+    return { ok: true, value: { type, isImage: false, passages, tokens, isCut: isCut || isShort } };
+  } catch (error) {
+    return { ok: false, reason: error instanceof NotUnderstoodError ? error.reason : 'broken' };
+  }
+}
+
+async function readBlocks(path: string, type: string): Promise<Blocks> {
+  switch (type) {
+    case 'application/pdf':
+      return (await import('./read-pdf.js')).pdfBlocks(path);
+    case `${office}.wordprocessingml.document`:
+      return { blocks: await (await import('./read-office.js')).docxBlocks(path) };
+    case `${office}.presentationml.presentation`:
+      return { blocks: await (await import('./read-office.js')).pptxBlocks(path) };
+    case `${office}.spreadsheetml.sheet`:
+      return withNames(await (await import('./read-office.js')).xlsxBlocks(path));
+    case 'application/vnd.oasis.opendocument.text':
+    case 'application/vnd.oasis.opendocument.spreadsheet':
+    case 'application/vnd.oasis.opendocument.presentation':
+      return { blocks: await (await import('./read-office.js')).openDocumentBlocks(path) };
+  }
+  if (!isTextType(type)) throw new NotUnderstoodError('unsupported');
+  const text = decodeText(await readFile(path));
+  if (type === 'text/csv' || type === 'text/tab-separated-values')
+    return withNames([...tableText(csvRows(text))]);
+  if (type === 'text/html' || type === 'application/xhtml+xml') return { blocks: htmlBlocks(text) };
+  if (type === 'image/svg+xml')
+    return {
+      blocks: xmlParagraphs(
+        text,
+        () => true,
+        () => true,
+      ).map((paragraph) => ({ text: paragraph, location: {} })),
+    };
+  return { blocks: [...textBlocks(text, type === 'text/markdown')] };
+}
+
+const isTextType = (type: string): boolean =>
+  type.startsWith('text/') || /^application\/(xhtml\+xml|xml|json|x-tex)$|^image\/svg\+xml$/.test(type);
+
+/** Repeats the first row of a table before each of its passages. */
+function withNames(blocks: Block[]): Blocks {
+  const names = new Map<unknown, string>();
+  for (const { text, location } of blocks)
+    if (!names.has(location['sheet'])) names.set(location['sheet'], text.slice(0, 400));
+  return { blocks, lead: ({ sheet }) => names.get(sheet) ?? '' };
+}
+
+function withinLimit(blocks: readonly Block[]): { kept: readonly Block[]; isShort: boolean } {
+  let room: number = readLimits.characters;
+  const kept: Block[] = [];
+  for (const block of blocks) {
+    if (room === 0) return { kept, isShort: true };
+    const text = cutText(block.text, room);
+    kept.push(text.length < block.text.length ? { ...block, text } : block);
+    room = text.length < block.text.length ? 0 : room - text.length;
+  }
+  return { kept, isShort: room === 0 };
+}

@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import type { UnderstandingOutcome } from './understanding.js';
+
+/** Reads documents away from the process that answers requests. */
+export interface Understander {
+  /** Reads the file at a path. Never rejects. */
+  read(path: string, name: string): Promise<UnderstandingOutcome>;
+  /** Ends what is being read. */
+  close(): void;
+}
+
+/** The resources that the reading of one document may take. */
+export interface UnderstanderLimits {
+  timeoutMs: number;
+  memoryMb: number;
+  parallel: number;
+}
+
+const defaultLimits: UnderstanderLimits = {
+  timeoutMs: 120_000,
+  memoryMb: 768,
+  // One core stays for answering requests.
+  parallel: Math.min(4, Math.max(1, availableParallelism() - 1)),
+};
+
+// In the bundle the program lies beside this file; as source it needs the loader that this process runs with.
+const isSource = import.meta.url.endsWith('.ts');
+const program = fileURLToPath(
+  new URL(isSource ? './understanding-child.ts' : './understanding-child.js', import.meta.url),
+);
+
+/** Makes an {@link Understander}: each document has a process of its own, which may run out of time or memory, or crash. */
+export function createUnderstander(limits: UnderstanderLimits = defaultLimits): Understander {
+  const turn = pLimit(limits.parallel);
+  const running = new Set<ChildProcess>();
+  let isClosing = false;
+
+  const run = (path: string, name: string) =>
+    new Promise<UnderstandingOutcome>((resolve) => {
+      if (isClosing) return resolve({ ok: false, reason: 'broken' });
+      const child = fork(program, [], {
+        cwd: dirname(program),
+        env: {},
+        execArgv: [`--max-old-space-size=${limits.memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+      running.add(child);
+      const settle = (outcome: UnderstandingOutcome) => {
+        clearTimeout(timer);
+        running.delete(child);
+        child.kill('SIGKILL');
+        resolve(outcome);
+      };
+      const timer = setTimeout(() => settle({ ok: false, reason: 'tooSlow' }), limits.timeoutMs);
+      child.once('message', (outcome) => settle(outcome as UnderstandingOutcome));
+      child.once('error', () => settle({ ok: false, reason: 'broken' }));
+      child.once('exit', () => settle({ ok: false, reason: 'broken' }));
+      child.send({ path, name });
+    });
+
+  return {
+    read: (path, name) => turn(() => run(path, name)),
+    close() {
+      isClosing = true;
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
