@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FileStatus } from '@stoa/core/contract';
-import { createdNow, moment, searchVector } from './columns.js';
+import { createdNow, searchVector } from './columns.js';
 import { people } from './people.js';
 
 /** A file that a person uploaded. Its bytes are a blob of the same id. */
