@@ -13,6 +13,7 @@ export type * from './embed/embed.types.js';
 export * from './embed-keys/embed-keys.store.js';
 export type * from './embed-keys/embed-keys.machine.js';
 export * from './external-content/external-content.types.js';
+export * from './files/file-list.types.js';
 export * from './files/files.types.js';
 export * from './feature-flags/flags.store.js';
 export * from './imports/imports.types.js';

@@ -47,7 +47,10 @@ export interface StoaOptions {
   person: Person;
   smallScreen: boolean;
   /** State that the server rendered into the page. */
-  initial?: { settings?: Settings; layout?: Omit<LayoutState, 'dialog'> };
+  initial?: {
+    settings?: Settings;
+    layout?: Omit<LayoutState, 'dialog' | 'page'> & Partial<Pick<LayoutState, 'page'>>;
+  };
   /** The conversation that the page was opened for; by default the start-up rule decides. */
   requestedId?: string;
   /** Saves a text file, given in parts so that a large one is never one string. */
@@ -106,7 +109,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const attachments = createAttachmentsStore(ports);
   const { saveFile } = options;
   const prompts = createPromptsStore(ports);
-  const conversations = createConversationListStore(ports, {
+  const list = createConversationListStore(ports, {
     models,
     flags,
     accounts,
@@ -115,6 +118,19 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     prompts,
     saveFile,
     requestedId: options.requestedId,
+  });
+  /** Who goes to a conversation leaves the page that stands in its place. */
+  const leaving =
+    <A extends unknown[], R>(go: (...input: A) => R) =>
+    (...input: A): R => {
+      layout.showPage('chat');
+      return go(...input);
+    };
+  const conversations = Object.assign(list, {
+    select: leaving(list.select),
+    show: leaving(list.show),
+    startNew: leaving(list.startNew),
+    create: leaving(list.create),
   });
   const search = createSearchStore(ports, { conversations, flags });
   const imports = createImportsStore(ports, { conversations, prompts });

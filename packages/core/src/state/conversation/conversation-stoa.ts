@@ -6,7 +6,7 @@ import type { ConversationStore } from './conversation.types.js';
 import type { ListItem } from '../conversations/conversation-list.types.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { ExternalContentStore } from '../external-content/external-content.types.js';
-import type { FilesStore } from '../files/files.types.js';
+import type { FileActions } from '../files/files.types.js';
 import type { FlagsState } from '../feature-flags/flags.store.js';
 import type { RepairRequest } from '../ports/json-repair.js';
 import type { ModelsStore } from '../models/models.store.js';
@@ -52,7 +52,7 @@ export interface ConversationStoa {
   drafts: DraftsStore;
   conversations: SiblingConversations;
   prompts: { store: ReadableStore<Pick<PromptsState, 'list'>> };
-  files: FilesStore;
+  files: FileActions;
   externalContent: ExternalContentStore;
   /** Lets a model repair broken JSON of a reply. Left out where that is not allowed. */
   repairJson?(order: RepairRequest): Promise<string | null>;

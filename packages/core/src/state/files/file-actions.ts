@@ -1,7 +1,7 @@
 import { conversationSentence } from '../../contract/conversation-messages.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { addressExpiry, isAddressFresh } from '../../rules/files/generated-files.js';
-import type { FileRequest, FilesStore } from './files.types.js';
+import type { FileRequest, FileActions } from './files.types.js';
 import type { Ports } from '../ports/ports.js';
 
 /** An address that does not say when it ends is asked for anew after this time. */
@@ -16,7 +16,7 @@ const notFetched: Outcome<never> = failed({
 });
 
 /** Asks for addresses of files, and remembers them while they last. @source chat specification §7, §8; protocol §2.9 */
-export function createFileActions(ports: Ports): FilesStore {
+export function createFileActions(ports: Ports): FileActions {
   const known = new Map<string, { address: string; askedAt: number }>();
   const underWay = new Map<string, Promise<Outcome<string>>>();
 

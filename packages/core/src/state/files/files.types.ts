@@ -1,4 +1,5 @@
 import type { Outcome } from '../../contract/outcome.js';
+import type { FileListOptions, FileListStore } from './file-list.types.js';
 import type { TextStart } from '../ports/ports.js';
 
 /** A file that a message names, as the server has to be asked for it. */
@@ -24,4 +25,13 @@ export interface FilesStore {
    * @units `maxBytes` of the file; what follows is not fetched
    */
   readText(address: string, maxBytes: number): Promise<Outcome<TextStart>>;
+  /**
+   * A list of the person's files of its own; dispose of it when it is no longer shown. Its store is fetched with the first list.
+   *
+   * @errors rejects when that cannot be fetched.
+   */
+  openList(options?: FileListOptions): Promise<FileListStore>;
 }
+
+/** Those that every message with files needs. */
+export type FileActions = Pick<FilesStore, 'addressOf' | 'readText'>;

@@ -13,6 +13,7 @@ export type Dialog =
   | { name: 'move'; ids: readonly string[] }
   | { name: 'tags'; ids: readonly string[] }
   | { name: 'transfer' }
+  | { name: 'dataSources'; conversationId: string }
   | { name: 'palette' }
   | { name: 'shortcuts' };
 
@@ -22,6 +23,8 @@ export interface LayoutState {
   rightOpen: boolean;
   leftTab: 'chats' | 'share' | 'workspaces' | 'settings';
   dialog: Dialog | null;
+  /** What stands in the middle: the conversation, or the page 'Your Files'. @source chat specification §2 "Screens and routes" */
+  page: 'chat' | 'home';
 }
 
 export interface LayoutStore {
@@ -31,6 +34,8 @@ export interface LayoutStore {
   toggleLeft(): void;
   toggleRight(): void;
   setLeftTab(tab: LayoutState['leftTab']): void;
+  /** Goes to a page; the conversation stays selected. */
+  showPage(page: LayoutState['page']): void;
   /** Opens a dialog in the place of the one that is open. */
   openDialog(dialog: Dialog): void;
   closeDialog(): void;
@@ -50,7 +55,10 @@ export interface LayoutStore {
  */
 export function createLayoutStore(
   ports: Ports,
-  options: { smallScreen: boolean; initial?: Omit<LayoutState, 'dialog'> },
+  options: {
+    smallScreen: boolean;
+    initial?: Omit<LayoutState, 'dialog' | 'page'> & Partial<Pick<LayoutState, 'page'>>;
+  },
 ): LayoutStore {
   let small = options.smallScreen;
   let medium = false;
@@ -68,6 +76,7 @@ export function createLayoutStore(
     ...fitting(),
     leftTab: options.initial?.leftTab ?? 'chats',
     dialog: null,
+    page: options.initial?.page ?? 'chat',
   }));
 
   function toggle(side: 'leftOpen' | 'rightOpen'): void {
@@ -90,6 +99,7 @@ export function createLayoutStore(
     toggleLeft: () => toggle('leftOpen'),
     toggleRight: () => toggle('rightOpen'),
     setLeftTab: (leftTab) => store.setState({ leftTab }),
+    showPage: (page) => store.setState({ page }),
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: null }),
     setSmallScreen(on) {

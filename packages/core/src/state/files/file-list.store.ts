@@ -1,0 +1,185 @@
+import { createStore } from 'zustand/vanilla';
+import type { FilePageKey } from '../../contract/files.js';
+import * as limits from '../../contract/limits.js';
+import { success, type Outcome } from '../../contract/outcome.js';
+import { typesOfKind } from '../../rules/files/file-kinds.js';
+import type { Ports } from '../ports/ports.js';
+import type { FileListOptions, FileListState, FileListStore } from './file-list.types.js';
+
+/** How often a list asks again while one of its files is being read. */
+const rereadMs = 2000;
+
+/**
+ * Creates a list of files: by pages, ordered and narrowed on the server. An answer that a later question has overtaken is dropped.
+ *
+ * @source chat specification §2 "Files page", §4 "Data-source table", §9
+ */
+export function createFileListStore(
+  ports: Pick<Ports, 'call' | 'clock'>,
+  { types }: FileListOptions = {},
+): FileListStore {
+  const store = createStore<FileListState>(() => ({
+    status: 'loading',
+    items: [],
+    sort: { index: 'createdAt', isAscending: false },
+    filter: { name: '', kind: '', tag: '', since: '' },
+    hasMore: false,
+    more: 'idle',
+    tags: [],
+    tagsFailed: false,
+    storage: null,
+  }));
+  let pageKey: FilePageKey | null = null;
+  let question = 0;
+  let cancelTimer: (() => void) | undefined;
+  let isDisposed = false;
+
+  function ask(after: FilePageKey | null, pageSize: number) {
+    const { sort, filter } = store.getState();
+    const kinds = filter.kind === '' ? types : typesOfKind(filter.kind);
+    return ports.call('files', 'query', {
+      pageSize,
+      sortIndex: sort.index,
+      forwardScan: sort.isAscending,
+      pageKey: after,
+      ...(filter.name !== '' && { namePrefix: filter.name }),
+      ...(filter.tag !== '' && { tags: [filter.tag] }),
+      ...(filter.since !== '' && { startDate: filter.since }),
+      ...(kinds && { types: [...kinds] }),
+    });
+  }
+
+  /** Asks again for what is shown, quietly. */
+  async function refresh(pageSize: number): Promise<void> {
+    const mine = ++question;
+    const answer = await ask(null, pageSize);
+    if (mine !== question || isDisposed) return;
+    if (!answer.ok) {
+      // What is shown stays; a first page that cannot be had is a failure.
+      store.setState((state) => ({ status: state.items.length > 0 ? 'ready' : 'failed' }));
+      return;
+    }
+    const { items, pageKey: next } = answer.value.data;
+    pageKey = next;
+    store.setState({ status: 'ready', items, hasMore: next !== null, more: 'idle' });
+    cancelTimer?.();
+    if (items.some(({ status }) => status === 'processing'))
+      cancelTimer = ports.clock.after(
+        rereadMs,
+        () => void refresh(Math.max(limits.filesPageSize, items.length)),
+      );
+  }
+  function restart(): void {
+    store.setState({ status: 'loading', items: [], hasMore: false, more: 'idle' });
+    void refresh(limits.filesPageSize);
+  }
+  async function loadTags(): Promise<void> {
+    const answer = await ports.call('files', 'listTags');
+    store.setState(answer.ok ? { tags: answer.value.data.tags, tagsFailed: false } : { tagsFailed: true });
+  }
+  async function loadStorage(): Promise<void> {
+    const answer = await ports.call('files', 'storage');
+    if (answer.ok) store.setState({ storage: answer.value.data });
+  }
+  const plain = (answer: Outcome<unknown>): Outcome<void> => (answer.ok ? success(undefined) : answer);
+  const change = (id: string, patch: Partial<FileListState['items'][number]>): void =>
+    store.setState(({ items }) => ({
+      items: items.map((item) => (item.id === id ? { ...item, ...patch } : item)),
+    }));
+
+  return {
+    store,
+    async load() {
+      store.setState(({ items }) => ({ status: items.length > 0 ? 'ready' : 'loading' }));
+      await Promise.all([refresh(limits.filesPageSize), loadTags(), loadStorage()]);
+    },
+    async more() {
+      const { more, hasMore } = store.getState();
+      if (more === 'loading' || !hasMore || pageKey === null) return;
+      const mine = question;
+      store.setState({ more: 'loading' });
+      const answer = await ask(pageKey, limits.filesPageSize);
+      if (mine !== question || isDisposed) return;
+      if (!answer.ok) return store.setState({ more: 'failed' });
+      const { items, pageKey: next } = answer.value.data;
+      pageKey = next;
+      store.setState((state) => {
+        const known = new Set(state.items.map(({ id }) => id));
+        return {
+          items: [...state.items, ...items.filter(({ id }) => !known.has(id))],
+          hasMore: next !== null,
+          more: 'idle',
+        };
+      });
+    },
+    sortBy(index) {
+      const { sort } = store.getState();
+      // Names and types begin at A, times with the newest.
+      const isAscending = sort.index === index ? !sort.isAscending : index !== 'createdAt';
+      store.setState({ sort: { index, isAscending } });
+      restart();
+    },
+    narrow(filter) {
+      store.setState((state) => ({ filter: { ...state.filter, ...filter } }));
+      cancelTimer?.();
+      // Typing asks once it pauses.
+      cancelTimer = ports.clock.after(filter.name === undefined ? 0 : limits.debounceMs, restart);
+    },
+    async setTags(id, tags) {
+      const before = store.getState().items.find((item) => item.id === id)?.tags ?? [];
+      change(id, { tags: [...tags] });
+      const answer = await ports.call('files', 'setTags', { id, tags: [...tags] });
+      if (!answer.ok) change(id, { tags: before });
+      else await loadTags();
+      return plain(answer);
+    },
+    async deleteTag(tag) {
+      const answer = await ports.call('files', 'deleteTags', { tags: [tag] });
+      if (answer.ok) {
+        store.setState(({ items, tags, filter }) => ({
+          tags: tags.filter((one) => one !== tag),
+          items: items.map((item) => ({ ...item, tags: item.tags.filter((one) => one !== tag) })),
+          filter: filter.tag === tag ? { ...filter, tag: '' } : filter,
+        }));
+        restart();
+      }
+      return plain(answer);
+    },
+    async usage(ids) {
+      const answer = await ports.call('files', 'usage', { keys: [...ids] });
+      return answer.ok ? success(answer.value.data) : answer;
+    },
+    async remove(ids) {
+      const { items } = store.getState();
+      const results = await Promise.all(
+        ids.map(async (id) => {
+          const answer = await ports.call('files', 'delete', { key: id });
+          // One that is gone already is what was wanted.
+          return answer.ok || answer.failure.type === 'NoSuchKey' ? null : id;
+        }),
+      );
+      const kept = new Set(results.filter((id) => id !== null));
+      store.setState((state) => ({
+        items: state.items.filter(({ id }) => !ids.includes(id) || kept.has(id)),
+      }));
+      void loadStorage();
+      return items.filter(({ id }) => kept.has(id)).map(({ name }) => name);
+    },
+    async reprocess(id) {
+      const answer = await ports.call('files', 'reprocess', { key: id });
+      if (answer.ok) {
+        change(id, { status: 'processing', failure: undefined });
+        cancelTimer?.();
+        cancelTimer = ports.clock.after(
+          rereadMs,
+          () => void refresh(Math.max(limits.filesPageSize, store.getState().items.length)),
+        );
+      }
+      return plain(answer);
+    },
+    dispose() {
+      isDisposed = true;
+      cancelTimer?.();
+    },
+  };
+}

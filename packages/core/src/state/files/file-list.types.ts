@@ -1,0 +1,58 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { FileRecord, FileSortIndex } from '../../contract/files.js';
+import type { Outcome } from '../../contract/outcome.js';
+
+/** What narrows a list of files; empty texts narrow nothing. */
+export interface FileFilter {
+  /** The beginning of the name. */
+  name: string;
+  /** A name of the table of kinds, such as `PDF`. */
+  kind: string;
+  tag: string;
+  /** The first day. @shape YYYY-MM-DD */
+  since: string;
+}
+
+export interface FileListState {
+  status: 'loading' | 'ready' | 'failed';
+  items: readonly FileRecord[];
+  sort: { index: FileSortIndex; isAscending: boolean };
+  filter: FileFilter;
+  hasMore: boolean;
+  /** The next page is on its way, or could not be had. */
+  more: 'idle' | 'loading' | 'failed';
+  /** Every tag of the person. */
+  tags: readonly string[];
+  tagsFailed: boolean;
+  /** @units bytes */
+  storage: { used: number; quota: number; count: number } | null;
+}
+
+/** One list of the person's files: the page, or a tab of the picker. */
+export interface FileListStore {
+  store: StoreApi<FileListState>;
+  /** Reads the first page, the tags and the room that is taken. */
+  load(): Promise<void>;
+  more(): Promise<void>;
+  /** Orders by a column; the same column again turns the order round. */
+  sortBy(index: FileSortIndex): void;
+  narrow(filter: Partial<FileFilter>): void;
+  setTags(id: string, tags: readonly string[]): Promise<Outcome<void>>;
+  /** Deletes a tag, of every file that has it. */
+  deleteTag(tag: string): Promise<Outcome<void>>;
+  /** Conversations that still use files. */
+  usage(
+    ids: readonly string[],
+  ): Promise<Outcome<{ conversations: { id: string; name: string }[]; total: number }>>;
+  /** Deletes files. @returns the names of those that could not be deleted */
+  remove(ids: readonly string[]): Promise<string[]>;
+  /** Reads the text of a file once more. */
+  reprocess(id: string): Promise<Outcome<void>>;
+  dispose(): void;
+}
+
+/** What a list is narrowed to for good. */
+export interface FileListOptions {
+  /** MIME types; all by default. */
+  types?: readonly string[];
+}
