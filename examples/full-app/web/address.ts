@@ -18,6 +18,9 @@ export function conversationAt(path: string): string | undefined {
   }
 }
 
+/** The address of the page of files. */
+export const filesPath = '/files';
+
 interface Place {
   id: string | null;
   href: string;
@@ -38,18 +41,36 @@ function placeOf({ items, selectedId, missingId }: ConversationListState): Place
  * Keeps the address and the title of the page with the selected conversation, and follows Back and Forward. What the person opens is a
  * step; what only follows (the start, a first message, a deletion) takes the place of the last one.
  */
-export function useAddress({ conversations, boot }: Stoa, productName: string): void {
+export function useAddress(
+  { conversations, layout, boot }: Stoa,
+  productName: string,
+  filesTitle: string,
+): void {
   useEffect(() => {
     const { store } = conversations;
+    let isPage = layout.store.getState().page === 'home';
+
+    /** The page of files stands over the conversation, which stays selected. */
+    const followPage = (): void => {
+      const isNow = layout.store.getState().page === 'home';
+      if (isNow === isPage) return;
+      isPage = isNow;
+      if (!isNow) return follow();
+      document.title = `${filesTitle} · ${productName}`;
+      if (window.location.pathname !== filesPath) window.history.pushState(null, '', filesPath);
+    };
     let last: string | null = store.getState().selectedId;
     let isWalking = false;
 
     const follow = (): void => {
+      if (isPage) return;
       const state = store.getState();
       const place = placeOf(state);
       document.title = place.title === null ? productName : `${place.title} · ${productName}`;
       if (boot.store.getState().status !== 'ready' || place.id === null) return;
-      const isStep = last !== null && place.id !== last && !state.pendingDeletes[last] && !isWalking;
+      const isBack = window.location.pathname === filesPath;
+      const isStep =
+        last !== null && (place.id !== last || isBack) && !state.pendingDeletes[last] && !isWalking;
       last = place.id;
       isWalking = false;
       if (place.href === window.location.pathname) return;
@@ -57,17 +78,26 @@ export function useAddress({ conversations, boot }: Stoa, productName: string): 
       else window.history.replaceState(null, '', place.href);
     };
     const walk = (): void => {
+      const isFiles = window.location.pathname === filesPath;
+      isWalking = true;
+      layout.showPage(isFiles ? 'home' : 'chat');
+      if (isFiles) return;
       const id = conversationAt(window.location.pathname);
       isWalking = true;
       if (id === undefined) conversations.startNew();
       else void conversations.show(id);
     };
-    const unsubscribe = [store.subscribe(follow), boot.store.subscribe(follow)];
+    const unsubscribe = [
+      store.subscribe(follow),
+      boot.store.subscribe(follow),
+      layout.store.subscribe(followPage),
+    ];
     window.addEventListener('popstate', walk);
+    if (isPage) document.title = `${filesTitle} · ${productName}`;
     follow();
     return () => {
       for (const stop of unsubscribe) stop();
       window.removeEventListener('popstate', walk);
     };
-  }, [conversations, boot, productName]);
+  }, [conversations, layout, boot, productName, filesTitle]);
 }

@@ -6,6 +6,7 @@ import {
   Notices,
   StoaProvider,
   Workspace,
+  attachmentsTexts,
   createNoticesStore,
   lazyPart,
   useThemeChoice,
@@ -14,10 +15,10 @@ import {
 } from '@stoa/chat';
 import { themeSettings } from '@stoa/core/rules';
 import { createStoa, type Notice, type Person, type Ports, type Stoa } from '@stoa/core/state';
-import { PageDirectionProvider, TextsProvider } from '@stoa/ui';
+import { PageDirectionProvider, TextsProvider, useTexts } from '@stoa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
-import { conversationAt, conversationHref, useAddress } from './address.js';
+import { conversationAt, conversationHref, filesPath, useAddress } from './address.js';
 import { language } from './language.js';
 import { productName } from './document.js';
 import { applyTheme, rememberTheme } from './theme.js';
@@ -51,6 +52,7 @@ function createSignedIn(person: Person, theme: PageData['theme'], path: string, 
   const notices = createNoticesStore();
   const ports = connect({ personId: person.id, notify: notices.notify });
   const stoa = createStoa(ports, { person, smallScreen: false, saveFile, requestedId: conversationAt(path) });
+  if (path === filesPath) stoa.layout.showPage('home');
   stoa.settings.store.setState((state) => ({
     ...state,
     settings: { ...state.settings, ...themeSettings(theme) },
@@ -88,7 +90,7 @@ function PageTheme() {
 
 function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pick<PageData, 'supportEmail'>) {
   useLifecycle(stoa);
-  useAddress(stoa, productName);
+  useAddress(stoa, productName, useTexts(attachmentsTexts).yourFiles);
   return (
     <StoaProvider stoa={stoa}>
       <PageTheme />

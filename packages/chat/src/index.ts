@@ -10,6 +10,7 @@ export { Workspace, type WorkspaceProps } from './shell/workspace.js';
 export { ExternalSourceProvider, type ExternalSource } from './parts/links/external-source.js';
 export { loadDiagramRenderer } from './parts/diagrams/load-diagram-renderer.js';
 export type { DiagramRenderer } from './base/blocks/diagram-result.js';
+export { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';
 export { createNoticesStore, type NoticesStore, type ShownNotice } from './rooms/notices/notices.store.js';
 export { Notices } from './rooms/notices/notices.js';

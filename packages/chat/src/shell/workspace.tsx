@@ -1,7 +1,9 @@
 'use client';
-import { cn, IconButton, TooltipProvider, useTexts } from '@stoa/ui';
+import { cn, IconButton, Skeleton, TooltipProvider, useTexts } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
 import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
+import { lazyPart } from '../base/lazy/lazy-part.js';
+import { attachmentsTexts } from '../rooms/attachments/attachments.texts.js';
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
 import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
 import { handFocusTo } from '../base/focus/focus.js';
@@ -22,6 +24,15 @@ import { useBrowserLayoutEffect } from '../base/screen/use-browser-layout-effect
 import { useStore } from '../base/state/use-store.js';
 import { workspaceTexts } from './workspace.texts.js';
 import { promptsTexts } from '../rooms/prompts/prompts.texts.js';
+
+const FilesPage = lazyPart(() => import('../rooms/files/files-page.js').then((room) => room.FilesPage), {
+  title: (read) => read(attachmentsTexts).yourFiles,
+  waiting: (
+    <div className="mx-auto w-full max-w-5xl px-4 py-6">
+      <Skeleton className="h-64 w-full" />
+    </div>
+  ),
+});
 
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Where the sign-out form is sent. */
@@ -70,6 +81,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const { conversations, layout } = useStoa();
   const conversation = useSelectedConversation();
   const missingId = useStore(conversations.store, (state) => state.missingId);
+  const page = useStore(layout.store, (state) => state.page);
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const isSmall = useSmallScreen();
@@ -121,7 +133,16 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
           </SidePanel>
           <main className="relative flex min-w-0 flex-1 flex-col">
             <StorageBanner />
-            {conversation ? (
+            {page === 'home' ? (
+              <>
+                <ConversationHeader />
+                <FilesPage
+                  onClose={() => {
+                    layout.showPage('chat');
+                  }}
+                />
+              </>
+            ) : conversation ? (
               <ConversationView conversation={conversation} />
             ) : (
               <>

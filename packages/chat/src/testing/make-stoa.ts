@@ -16,6 +16,7 @@ import type {
   ConversationState,
   ConversationStore,
   DownloadState,
+  FileListState,
   FileRequest,
   ExternalContentState,
   ImportState,
@@ -34,6 +35,7 @@ import type {
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
 import { stubAttachments } from './stub-attachments.js';
+import { stubFileList } from './stub-file-list.js';
 
 /** An action that a part asked for, with what it passed. */
 export type Called = (action: string, ...input: unknown[]) => void;
@@ -51,6 +53,8 @@ export interface StageOptions {
   reply?: Partial<ReplyState>;
   drafts?: Record<string, string>;
   attachments?: AttachmentsState['lists'];
+  /** The list of files, on its page and in the picker. */
+  fileList?: Partial<FileListState>;
   /** What a model makes of broken JSON; nothing by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
@@ -319,6 +323,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     rightOpen: false,
     leftTab: 'chats',
     dialog: null,
+    page: 'chat',
     ...options.layout,
   }));
   const settings = createStore<SettingsState>(() => ({
@@ -365,6 +370,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       toggleLeft: () => layout.setState((state) => ({ leftOpen: !state.leftOpen })),
       toggleRight: () => layout.setState((state) => ({ rightOpen: !state.rightOpen })),
       setLeftTab: (leftTab) => layout.setState({ leftTab }),
+      showPage: (page) => layout.setState({ page }),
       openDialog(dialog) {
         called('openDialog', dialog);
         layout.setState({ dialog });
@@ -575,6 +581,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
         const text = options.fileText;
         return Promise.resolve(text === undefined ? noFile : success({ text, isComplete: true }));
       },
+      openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),

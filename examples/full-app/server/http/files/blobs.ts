@@ -20,7 +20,13 @@ export interface FileRouteDeps {
 }
 
 /** What of a stored file may be shown in the page itself; the browser runs nothing of it. */
-const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+const pdf = 'application/pdf';
+const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', pdf]);
+/** Where the browser says that it puts what it fetches. */
+const shownIn = new Set(['iframe', 'image']);
+const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+/** No browser shows a PDF in a sandbox; its viewer runs apart from the page. */
+const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
  * Serves the signed addresses of files: bytes in by `PUT`, bytes out by `GET` with ranges, and how far a file is. The signature
@@ -70,12 +76,12 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
     const claim = await claimOf(request, 'get');
     const file = claim && (await files.open(claim));
     if (!file) return unknown(reply);
-    const isShown = shownTypes.has(file.type) && (request.query as { show?: unknown }).show === '1';
+    const isShown = shownTypes.has(file.type) && shownIn.has(String(request.headers['sec-fetch-dest'] ?? ''));
     quiet(reply)
       .header('content-type', file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
       .header('content-disposition', isShown ? 'inline' : attachment(file.name))
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', isShown && file.type === pdf ? pdfPolicy : filePolicy)
       .header('accept-ranges', 'bytes');
     const ranges = request.headers.range === undefined ? -2 : parseRange(file.size, request.headers.range);
     if (ranges === -1)

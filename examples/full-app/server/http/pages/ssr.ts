@@ -17,8 +17,8 @@ export interface SsrDeps {
   themeOf(personId: string): Promise<PageData['theme']>;
 }
 
-/** The addresses of the app besides the start: conversations, and the administration area. */
-const pagePaths = /^\/(?:c\/[^/]+|admin(?:\/[^/]*)*)$/;
+/** The addresses of the app besides the start: conversations, files, and the administration area. */
+const pagePaths = /^\/(?:c\/[^/]+|files|admin(?:\/[^/]*)*)$/;
 
 const renderWithinMs = 10_000;
 const reasons: readonly SignedOutReason[] = [

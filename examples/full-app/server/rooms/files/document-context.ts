@@ -1,5 +1,5 @@
 import type { ChatRequest, DataSource } from '@stoa/core/contract';
-import { sourceOfFile, storedKeyOf, tagOf } from '@stoa/core/rules';
+import { cutText, sourceOfFile, storedKeyOf, tagOf } from '@stoa/core/rules';
 import type { Pool } from 'pg';
 import type { BlobStore } from '../../platform/blobs/port.js';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
@@ -222,12 +222,14 @@ function tellSources(teller: RunTeller, { files, whole, found, images }: Told): 
     }),
     ...(found.length > 0 && {
       rag: {
-        sources: found.map(({ fileId, location, content }) => ({
-          ...sourceOf(fileOf.get(fileId)!),
-          locations: [location],
-          content:
-            content.length > quotedCharacters ? `${content.slice(0, quotedCharacters).trimEnd()}…` : content,
-        })),
+        sources: [...new Set(found.map(({ fileId }) => fileId))].map((id) => {
+          const passages = inOrder(found, id);
+          return {
+            ...sourceOf(fileOf.get(id)!),
+            locations: passages.map(({ location }) => location),
+            content: passages.map(({ location, content }) => quoteOf(location, content)).join('\n\n'),
+          };
+        }),
         data: { chunkCount: found.length },
       },
     }),
@@ -236,6 +238,18 @@ function tellSources(teller: RunTeller, { files, whole, found, images }: Told): 
     }),
   };
   if (Object.keys(sources).length > 0) teller.state({ sources });
+}
+
+/** The passages of a file, as they follow each other in it. */
+const inOrder = (found: readonly FoundPassage[], id: string): FoundPassage[] =>
+  found.filter(({ fileId }) => fileId === id).toSorted((one, other) => one.position - other.position);
+
+/** A passage as its source quotes it, under its place. */
+function quoteOf(location: FoundPassage['location'], content: string): string {
+  const place = placeOf(location);
+  const quoted =
+    content.length > quotedCharacters ? `${cutText(content, quotedCharacters).trimEnd()}…` : content;
+  return place === '' ? quoted : `**${place}**\n\n${quoted}`;
 }
 
 /** What a model may still be given beside the request and its answer. @units tokens */
@@ -264,9 +278,7 @@ function textOf(
 ): string {
   const parts = files.flatMap((file) => {
     const all = whole.filter(({ fileId }) => fileId === file.id);
-    const some = found
-      .filter(({ fileId }) => fileId === file.id)
-      .toSorted((one, other) => one.position - other.position);
+    const some = inOrder(found, file.id);
     const passages = all.length > 0 ? all : some;
     if (passages.length === 0) return [];
     let place = '';

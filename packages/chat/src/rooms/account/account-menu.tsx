@@ -1,6 +1,14 @@
 'use client';
 import { Menu, useTexts } from '@stoa/ui';
-import { Download, FileUp, Mail, Settings, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import {
+  Download,
+  FileStack,
+  FileUp,
+  Mail,
+  Settings,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { MenuButton } from './menu-button.js';
@@ -43,6 +51,15 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
         <MenuButton name={name} />
       </Menu.Trigger>
       <Menu.Content side="top" className="w-60">
+        <Entry
+          icon={FileStack}
+          label={account.files}
+          onSelect={() => {
+            layout.showPage('home');
+            onLeave?.();
+          }}
+        />
+        <Menu.Separator />
         <Entry icon={FileUp} label={account.importConversations} onSelect={() => open({ name: 'import' })} />
         <Entry
           icon={Download}

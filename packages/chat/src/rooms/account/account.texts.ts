@@ -3,6 +3,7 @@ import { defineTexts } from '@stoa/ui';
 /** Texts of the foot of the left panel. */
 export const accountTexts = defineTexts('account', () => ({
   menuOf: (name: string) => `Menu of ${name}`,
+  files: 'Your Files',
   importConversations: 'Import conversations',
   exportConversations: 'Export Conversations',
   settings: 'Settings',

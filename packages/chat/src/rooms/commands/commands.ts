@@ -6,6 +6,7 @@ import {
   Eraser,
   CopyPlus,
   Download,
+  FileStack,
   FileUp,
   FolderInput,
   FolderPlus,
@@ -270,6 +271,13 @@ export const commands: readonly Command[] = [
       showList(context);
       setTimeout(() => context.intents.ask('newFolder'));
     },
+  },
+  {
+    id: 'files',
+    group: 'workspace',
+    icon: FileStack,
+    isOffered: ({ stoa }) => stoa.layout.store.getState().page !== 'home',
+    run: ({ stoa }) => stoa.layout.showPage('home'),
   },
   {
     id: 'settings',

@@ -20,8 +20,10 @@ export interface Outgoing {
   data(): Record<string, unknown> | undefined;
   /** It is on its way. */
   sent(): void;
-  /** Why it cannot go yet; null where it can. */
+  /** Why it cannot go yet; null where it can. The button says so, and cannot be pressed. */
   blockedBy: string | null;
+  /** The same for what is said when sending is tried. */
+  refusal?(): string | null;
 }
 
 export interface ConversationComposerProps {
@@ -59,6 +61,7 @@ export function ConversationComposer({
   const model = useStore(models.store, (state) => selectModelInForce(modelId)(state));
   const hasNoModel = useStore(models.store, (state) => state.status === 'ready' && state.list.length === 0);
   const [refused, setRefused] = useState<{ id: string; value: string; sentence: string } | null>(null);
+  const [isHeldBack, setHeldBack] = useState(false);
 
   const isIdle = status === 'idle';
   const focusBox = () => box.current?.focus({ preventScroll: true });
@@ -76,11 +79,20 @@ export function ConversationComposer({
   }, [status, takesFocus]);
 
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
-  const refusal = standing ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
+  // It goes away with its cause: the text, or what is attached.
+  const held = isHeldBack ? (outgoing?.refusal?.() ?? null) : null;
+  const refusal =
+    standing ?? held ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
   const prefix = value ? prefixNameOf(value) : undefined;
 
   const refuse = (sentence: string | null) => setRefused(sentence === null ? null : { id, value, sentence });
+  const holdBack = (): boolean => {
+    const isHeld = typeof outgoing?.refusal?.() === 'string';
+    setHeldBack(isHeld);
+    return isHeld;
+  };
   const send = () => {
+    if (holdBack()) return focusBox();
     const data = outgoing?.data();
     const outcome = isIdle ? conversation.send(value, data) : conversation.enqueue(value);
     refuse(outcome.ok ? null : outcome.failure.message);
@@ -89,6 +101,7 @@ export function ConversationComposer({
   };
   const sendNow = async () => {
     focusBox();
+    if (holdBack()) return;
     const outcome = await conversation.sendNow({ text: value });
     refuse(outcome.ok ? null : outcome.failure.message);
   };

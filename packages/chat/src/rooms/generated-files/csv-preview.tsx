@@ -1,37 +1,11 @@
 'use client';
-import type { GeneratedFile } from '@stoa/core/rules';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '@stoa/ui';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { csvPreviewBytes, readCsvRows, type CsvRows } from './csv-rows.js';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
-import { useFileAddress } from './use-file-address.js';
+import { requestOf, useFileAddress, type PreviewFile } from './use-file-address.js';
+import { useTextStart } from './use-text-start.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
-
-type Read = { status: 'reading' } | { status: 'failed' } | { status: 'read'; table: CsvRows | null };
-
-function useTable(address: string | null): Read {
-  const { files } = useConversationStoa();
-  const [read, setRead] = useState<{ of: string | null; result: Read }>({
-    of: null,
-    result: { status: 'reading' },
-  });
-  useEffect(() => {
-    if (address === null) return;
-    let isLeft = false;
-    void files.readText(address, csvPreviewBytes).then((answer) => {
-      if (isLeft) return;
-      const result: Read = answer.ok
-        ? { status: 'read', table: readCsvRows(answer.value) }
-        : { status: 'failed' };
-      setRead({ of: address, result });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [files, address]);
-  return read.of === address ? read.result : { status: 'reading' };
-}
 
 function Table({ table, name }: { table: CsvRows; name: string }) {
   const text = useTexts(generatedFilesTexts);
@@ -91,11 +65,15 @@ function Table({ table, name }: { table: CsvRows; name: string }) {
 }
 
 /** The first ten rows of a CSV file. */
-export function CsvPreview({ file }: { file: GeneratedFile }) {
+export function CsvPreview({ file }: { file: PreviewFile }) {
   const text = useTexts(generatedFilesTexts);
-  const { key, name } = file;
-  const { address, again } = useFileAddress(file, { kind: 'generated', key, fileName: name });
-  const read = useTable(address.status === 'own' && !address.url.startsWith('data:') ? address.url : null);
+  const { name } = file;
+  const { address, again } = useFileAddress(file, requestOf(file));
+  const read = useTextStart(
+    address.status === 'own' && !address.url.startsWith('data:') ? address.url : null,
+    csvPreviewBytes,
+  );
+  const table = useMemo(() => (read.status === 'read' ? readCsvRows(read.text) : null), [read]);
   if (address.status === 'foreign')
     return (
       <PreviewFailure says={text.noCsv} hint={text.elsewhere(address.host)}>
@@ -105,8 +83,8 @@ export function CsvPreview({ file }: { file: GeneratedFile }) {
   if (address.status === 'failed' || read.status === 'failed')
     return <PreviewFailure says={text.noCsv} onRetry={again} />;
   if (address.status === 'asking' || read.status === 'reading') return <PreviewWait />;
-  return read.table ? (
-    <Table table={read.table} name={name} />
+  return table ? (
+    <Table table={table} name={name} />
   ) : (
     <p className="text-ui text-ink-muted">{text.emptyTable}</p>
   );

@@ -9,6 +9,7 @@ import { DownloadButton } from '../../base/files/download-button.js';
 import { ImagePreview } from './image-preview.js';
 import { PdfPreview } from './pdf-preview.js';
 import { PreviewFailure, PreviewWait } from './preview-parts.js';
+import type { PreviewFile } from './use-file-address.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
 
 const CsvPreview = lazyPart(() => import('./csv-preview.js').then((room) => room.CsvPreview), {
@@ -24,7 +25,7 @@ function Unsupported() {
   return <PreviewFailure says={useTexts(generatedFilesTexts).unsupported} />;
 }
 
-const previews: Record<PreviewKind, { icon: LucideIcon; Part: ComponentType<{ file: GeneratedFile }> }> = {
+const previews: Record<PreviewKind, { icon: LucideIcon; Part: ComponentType<{ file: PreviewFile }> }> = {
   image: { icon: FileImage, Part: ImagePreview },
   pdf: { icon: FileText, Part: PdfPreview },
   csv: { icon: FileSpreadsheet, Part: CsvPreview },

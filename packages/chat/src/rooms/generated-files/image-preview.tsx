@@ -1,14 +1,13 @@
 'use client';
-import type { GeneratedFile } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { ExternalImage } from '../../parts/links/external-image.js';
 import { PreviewFailure, PreviewWait } from './preview-parts.js';
-import { useFileAddress } from './use-file-address.js';
+import { requestOf, useFileAddress, type PreviewFile } from './use-file-address.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
 
 interface PictureProps {
-  file: GeneratedFile;
+  file: PreviewFile;
   /** Which of the two sizes is shown. */
   size: 'small' | 'large';
   onSize: (size: 'small' | 'large') => void;
@@ -18,7 +17,7 @@ function Picture({ file, size, onSize }: PictureProps) {
   const text = useTexts(generatedFilesTexts);
   const { name, lowRes } = file;
   const part = size === 'small' && lowRes ? lowRes : file;
-  const { address, again } = useFileAddress(part, { kind: 'generated', key: part.key, fileName: name });
+  const { address, again } = useFileAddress(part, requestOf(file, part.key));
   const [isBroken, setBroken] = useState(false);
   if (address.status === 'asking') return <PreviewWait />;
   if (address.status === 'failed' || isBroken)
@@ -59,7 +58,7 @@ function Picture({ file, size, onSize }: PictureProps) {
 }
 
 /** A picture: the smaller version first, the whole one on request. */
-export function ImagePreview({ file }: { file: GeneratedFile }) {
+export function ImagePreview({ file }: { file: PreviewFile }) {
   const [size, setSize] = useState<'small' | 'large'>('small');
   // The two sizes are two files, each with an address and failures of its own.
   return <Picture key={file.lowRes ? size : 'one'} file={file} size={size} onSize={setSize} />;

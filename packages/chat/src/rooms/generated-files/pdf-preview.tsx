@@ -1,8 +1,7 @@
 'use client';
-import type { GeneratedFile } from '@stoa/core/rules';
 import { useTexts } from '@stoa/ui';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
-import { useFileAddress } from './use-file-address.js';
+import { requestOf, useFileAddress, type PreviewFile } from './use-file-address.js';
 import { generatedFilesTexts } from './generated-files.texts.js';
 
 /** Whether this browser shows a PDF in a frame; older ones do not say, and most of them do. */
@@ -13,10 +12,10 @@ const showsPdf = (): boolean =>
  * A PDF in a frame. Only one that our own server hands out: a browser shows no PDF in a sandbox, so a frame of another site would
  * be one with rights.
  */
-export function PdfPreview({ file }: { file: GeneratedFile }) {
+export function PdfPreview({ file }: { file: PreviewFile }) {
   const text = useTexts(generatedFilesTexts);
-  const { key, name } = file;
-  const { address, again } = useFileAddress(file, { kind: 'generated', key, fileName: name });
+  const { name } = file;
+  const { address, again } = useFileAddress(file, requestOf(file));
   switch (address.status) {
     case 'asking':
       return <PreviewWait />;

@@ -1,10 +1,20 @@
 'use client';
-import { isAddressFresh, type FileAddress } from '@stoa/core/rules';
+import { isAddressFresh, type FileAddress, type GeneratedFile } from '@stoa/core/rules';
 import type { FileRequest } from '@stoa/core/state';
 import { useCallback, useEffect, useState } from 'react';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { classifyImage, classifyLink } from '../../parts/links/links.js';
 import { placeOf } from '../../base/files/open-address.js';
+
+/** A file that can be previewed: by default one that a code interpreter made. */
+export type PreviewFile = GeneratedFile & {
+  /** How the server is asked for it. */
+  request?: FileRequest;
+};
+
+/** How the server is asked for a file, or for another size of it. */
+export const requestOf = ({ request, key, name }: PreviewFile, part = key): FileRequest =>
+  request ?? { kind: 'generated', key: part, fileName: name };
 
 /** Where a file can be shown from. */
 export type ShownAddress =

@@ -1,8 +1,12 @@
 'use client';
-import type { ConversationStore } from '@stoa/core/state';
+import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
+import { AttachmentTray, useFileDrop } from '../../rooms/attachments/door.js';
+import { bringsFiles } from '../../rooms/attachments/dropped-files.js';
+import { useAttachments } from '../../rooms/attachments/use-attachments.js';
+import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import { ConversationComposer } from '../../rooms/composer/conversation-composer.js';
 import {
   ConversationModelPicker,
@@ -25,6 +29,7 @@ import { Note } from '../../base/notes/note.js';
 import { useOnline } from '../../base/notes/use-online.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
@@ -33,6 +38,13 @@ const Questions = lazyPart(
   { failed: (retry) => <FloatingLoadFailure onRetry={retry} /> },
 );
 
+const AttachMenu = lazyPart(
+  () => import('../../rooms/attachments/attach-menu.js').then((room) => room.AttachMenu),
+  {
+    title: (read) => read(attachmentsTexts).add,
+    waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
+  },
+);
 const loadEnd = () => import('./conversation-end.js');
 const Facts = lazyPart(() => loadEnd().then((room) => room.ConversationFacts), {
   // The tools beside it, of the same file, say so.
@@ -47,7 +59,13 @@ const Tools = lazyPart(() => loadEnd().then((room) => room.ConversationTools), {
 export function ConversationView({ conversation }: { conversation: ConversationStore }) {
   const composer = useTexts(composerTexts);
   const workspace = useTexts(workspaceTexts);
+  const attachmentsText = useTexts(attachmentsTexts);
   const isOnline = useOnline();
+  const { layout, flags } = useStoa();
+  const attachments = useAttachments(conversation);
+  const isOver = useFileDrop(attachments.add);
+  const hasSources = useStore(flags.store, selectFlag('dataSourceSelectorOnInput'));
+  const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
   const id = useStore(conversation.store, (state) => state.id);
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
   const canClear = useStore(
@@ -100,11 +118,64 @@ export function ConversationView({ conversation }: { conversation: ConversationS
               {workspace.offline}
             </Note>
           )}
-          <ConversationComposer
-            conversation={conversation}
-            slashList={LazySlashList}
-            tools={isNew ? <StartControls conversation={conversation} /> : undefined}
-          />
+          <div
+            data-slot="composer-place"
+            data-over={isOver || undefined}
+            className={cn(
+              'relative rounded-sheet',
+              isOver && 'outline-2 outline-offset-2 outline-focus outline-dashed',
+            )}
+            onPaste={(event) => {
+              if (!attachments.add || !bringsFiles(event.clipboardData)) return;
+              event.preventDefault();
+              attachments.add([...event.clipboardData.files]);
+            }}
+          >
+            <ConversationComposer
+              conversation={conversation}
+              slashList={LazySlashList}
+              outgoing={attachments.outgoing}
+              attachments={
+                attachments.list.length + attachments.refused.length > 0 ? (
+                  <AttachmentTray
+                    attachments={attachments.list}
+                    refused={attachments.refused}
+                    onRemove={attachments.remove}
+                    onRetry={attachments.retry}
+                    onDismiss={attachments.dismiss}
+                    onEmpty={focusComposer}
+                  />
+                ) : undefined
+              }
+              tools={
+                <>
+                  <AttachMenu
+                    onFiles={
+                      attachments.add &&
+                      ((files) => {
+                        attachments.add?.(files);
+                        focusComposer();
+                      })
+                    }
+                    onDataSources={
+                      hasSources
+                        ? () => layout.openDialog({ name: 'dataSources', conversationId: id })
+                        : undefined
+                    }
+                    onTemplates={() => {
+                      if (!layout.store.getState().rightOpen) layout.toggleRight();
+                    }}
+                  />
+                  {isNew ? <StartControls conversation={conversation} /> : null}
+                </>
+              }
+            />
+            {isOver ? (
+              <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-sheet bg-surface-raised/95 text-ui font-medium text-ink">
+                {attachmentsText.dropHere}
+              </p>
+            ) : null}
+          </div>
           {isNew ? null : (
             <p className="py-2 text-center text-caption text-ink-muted max-sm:sr-only">
               {composer.disclaimer}

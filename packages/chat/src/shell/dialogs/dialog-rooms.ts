@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import type { ReadTexts } from '@stoa/ui';
+import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 import { listTexts } from '../../rooms/conversations/list.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
@@ -48,6 +49,12 @@ export const dialogRooms: DialogRooms = {
   transfer: {
     title: (read) => read(listTexts).transfer.label,
     load: async () => (await import('../../rooms/conversations/moves/transfer-dialog.js')).TransferDialog,
+  },
+  dataSources: {
+    title: (read) => read(attachmentsTexts).dataSources,
+    load: async () => (await import('../../rooms/files/data-source-picker.js')).DataSourcePicker,
+    size: 'lg',
+    className: 'sm:max-w-3xl',
   },
   palette: {
     title: (read) => read(commandsTexts).palette,

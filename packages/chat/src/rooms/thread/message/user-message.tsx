@@ -4,6 +4,7 @@ import type { ThreadMessage } from '@stoa/core/state';
 import { cn, useTexts } from '@stoa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../base/lazy/lazy-part.js';
+import { MessageDocuments } from '../../attachments/door.js';
 import { useIntent } from '../../../base/commands/commands-context.js';
 import { ActionBar } from './action-bar.js';
 import { ActionFailure } from './action-failure.js';
@@ -89,7 +90,12 @@ export function UserMessage(props: MessageRowProps) {
       ) : (
         <Message.Text>{boundCombiningMarks(message.label ?? message.content)}</Message.Text>
       )}
-      {Array.isArray(message.data['dataSources']) ? <MessageImages data={message.data} /> : null}
+      {Array.isArray(message.data['dataSources']) ? (
+        <>
+          <MessageImages data={message.data} />
+          <MessageDocuments data={message.data} />
+        </>
+      ) : null}
       <ActionBar context={context} focusAfterRemoval={focusAfterRemoval} author={thread.you} />
       <ActionFailure failure={failure} onDismiss={dismissFailure} />
     </Message.Root>

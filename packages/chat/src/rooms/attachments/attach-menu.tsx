@@ -1,0 +1,57 @@
+'use client';
+import { IconButton, Menu, useTexts } from '@stoa/ui';
+import { Database, LayoutTemplate, Paperclip, Plus, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { attachmentsTexts } from './attachments.texts.js';
+
+export interface AttachMenuProps {
+  /** Each line is left out without its action. */
+  onFiles?: (files: readonly File[]) => void;
+  onDataSources?: () => void;
+  onTemplates?: () => void;
+}
+
+function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string; onSelect: () => void }) {
+  return (
+    <Menu.Item onSelect={onSelect}>
+      <Icon size={16} aria-hidden className="text-ink-muted" />
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** What can go with a message, behind one button. @source chat specification §2 "Chat input bar" */
+export function AttachMenu({ onFiles, onDataSources, onTemplates }: AttachMenuProps) {
+  const texts = useTexts(attachmentsTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger asChild>
+          <IconButton data-slot="attach-menu" label={texts.add}>
+            <Plus size={20} aria-hidden />
+          </IconButton>
+        </Menu.Trigger>
+        <Menu.Content side="top" align="start" className="w-56">
+          {onFiles ? (
+            <Line icon={Paperclip} label={texts.uploadFiles} onSelect={() => input.current?.click()} />
+          ) : null}
+          {onDataSources ? <Line icon={Database} label={texts.dataSources} onSelect={onDataSources} /> : null}
+          {onTemplates ? <Line icon={LayoutTemplate} label={texts.templates} onSelect={onTemplates} /> : null}
+        </Menu.Content>
+      </Menu.Root>
+      {onFiles ? (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={texts.uploadFiles}
+          // The same file may be chosen again after it was removed.
+          onClick={(event) => (event.currentTarget.value = '')}
+          onChange={(event) => onFiles([...(event.currentTarget.files ?? [])])}
+        />
+      ) : null}
+    </>
+  );
+}

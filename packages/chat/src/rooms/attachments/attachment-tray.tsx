@@ -1,0 +1,107 @@
+'use client';
+import type { Attachment, RefusedFile } from '@stoa/core/state';
+import { cn, IconButton, useTexts } from '@stoa/ui';
+import { X } from 'lucide-react';
+import { useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { AttachmentChip } from './attachment-chip.js';
+import { attachmentsTexts } from './attachments.texts.js';
+
+export interface AttachmentTrayProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  attachments: readonly Attachment[];
+  /** Files of the last choice that could not be attached. */
+  refused: readonly RefusedFile[];
+  onRemove: (id: string) => void;
+  onRetry: (id: string) => void;
+  onDismiss: () => void;
+  /** Takes focus when the last chip is gone. */
+  onEmpty: () => void;
+}
+
+/** Says what became of each attachment, once. */
+function useSpoken(attachments: readonly Attachment[]): string {
+  const texts = useTexts(attachmentsTexts);
+  const [spoken, setSpoken] = useState('');
+  const [before, setBefore] = useState(attachments);
+  if (before !== attachments) {
+    setBefore(attachments);
+    const was = new Map(before.map(({ id, status }) => [id, status.type]));
+    for (const { id, name, status } of attachments) {
+      if (!was.has(id) || was.get(id) === status.type) continue;
+      if (status.type === 'ready') setSpoken(texts.ready(name));
+      if (status.type === 'failed') setSpoken(texts.failed(name, status.message));
+    }
+  }
+  return spoken;
+}
+
+/** What goes with the message that is being written, over its text, and what was wrong with a file. */
+export function AttachmentTray({
+  attachments,
+  refused,
+  onRemove,
+  onRetry,
+  onDismiss,
+  onEmpty,
+  className,
+  ...props
+}: AttachmentTrayProps) {
+  const texts = useTexts(attachmentsTexts);
+  const list = useRef<HTMLUListElement>(null);
+  const spoken = useSpoken(attachments);
+  /** The cross of the neighbour takes focus, so that several can be removed in a row. */
+  const handFocusOn = (at: number) => {
+    const crosses = [...(list.current?.querySelectorAll<HTMLElement>('[data-slot=attachment-remove]') ?? [])];
+    const next = crosses[at + 1] ?? crosses[at - 1];
+    if (next) next.focus({ preventScroll: true });
+    else onEmpty();
+  };
+  return (
+    <div
+      data-slot="attachment-tray"
+      className={cn('flex min-w-0 flex-col gap-2 px-3 pt-3', className)}
+      hidden={attachments.length === 0 && refused.length === 0}
+      {...props}
+    >
+      {attachments.length > 0 ? (
+        <ul
+          ref={list}
+          aria-label={texts.list}
+          className="flex max-h-36 flex-wrap gap-2 overflow-y-auto scrollbar-quiet"
+        >
+          {attachments.map((attachment, at) => (
+            <AttachmentChip
+              key={attachment.id}
+              attachment={attachment}
+              onRemove={() => {
+                handFocusOn(at);
+                onRemove(attachment.id);
+              }}
+              onRetry={() => onRetry(attachment.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {refused.length > 0 ? (
+        <div
+          role="alert"
+          data-slot="refused-files"
+          className="flex items-start gap-2 rounded-control bg-danger-soft py-1.5 ps-3 pe-1 text-ui text-ink forced-colors:border"
+        >
+          <ul aria-label={texts.refused} className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
+            {refused.map(({ name, message }, at) => (
+              <li key={`${at} ${name}`} className="[overflow-wrap:anywhere]">
+                <bdi className="font-medium">{name}</bdi> {message}
+              </li>
+            ))}
+          </ul>
+          <IconButton size="sm" label={texts.dismiss} tooltip={false} onClick={onDismiss}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </div>
+  );
+}

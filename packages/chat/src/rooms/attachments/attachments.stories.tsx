@@ -1,0 +1,114 @@
+import type { Attachment } from '@stoa/core/state';
+import { TooltipProvider } from '@stoa/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { Stage } from '../../testing/stage.js';
+import { AttachMenu } from './attach-menu.js';
+import { AttachmentTray, type AttachmentTrayProps } from './attachment-tray.js';
+import { MessageDocuments } from './message-documents.js';
+
+const one = (id: string, more: Partial<Attachment> = {}): Attachment => ({
+  id,
+  name: `${id}.pdf`,
+  type: 'application/pdf',
+  status: { type: 'ready' },
+  tokens: 8123,
+  ...more,
+});
+
+function Tray(props: Partial<AttachmentTrayProps>) {
+  return (
+    <div className="max-w-measure rounded-sheet border border-line-strong bg-surface-raised pb-3">
+      <AttachmentTray
+        attachments={[]}
+        refused={[]}
+        onRemove={() => undefined}
+        onRetry={() => undefined}
+        onDismiss={() => undefined}
+        onEmpty={() => undefined}
+        {...props}
+      />
+    </div>
+  );
+}
+
+const meta = { title: 'Chat/Attachments', component: Tray } satisfies Meta<typeof Tray>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EveryState: Story = {
+  args: {
+    attachments: [
+      one('report-of-the-harbour-2026'),
+      one('waiting', { status: { type: 'waiting' }, tokens: undefined }),
+      one('sending', { status: { type: 'sending', percent: 62 }, tokens: undefined }),
+      one('reading', { status: { type: 'processing' }, tokens: undefined }),
+      one('scan', {
+        status: {
+          type: 'failed',
+          isKept: true,
+          message:
+            'I was unable to extract any text from the provided document. If this is a PDF, please OCR the PDF before uploading it.',
+        },
+      }),
+      one('tag', { name: 'tag:budget', type: 'amplify/tag', tokens: undefined }),
+      one('table', { name: 'table.csv', type: 'text/csv', tokens: 1 }),
+      one('picture', { name: 'picture.png', type: 'image/png', tokens: 765 }),
+    ],
+  },
+};
+
+export const Refused: Story = {
+  args: {
+    attachments: [one('good')],
+    refused: [
+      { name: 'old.xls', message: 'This file type is not supported. Please save the file as xlsx.' },
+      { name: 'noise.mp3', message: 'This file type is not supported.' },
+    ],
+  },
+};
+
+export const Many: Story = {
+  args: { attachments: Array.from({ length: 20 }, (_, index) => one(`chapter-${index}-of-the-book`)) },
+};
+
+export const RightToLeft: Story = {
+  args: { ...EveryState.args },
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export const Menu: Story = {
+  render: () => (
+    <TooltipProvider>
+      <div className="pt-48">
+        <AttachMenu onFiles={() => undefined} onDataSources={() => undefined} onTemplates={() => undefined} />
+      </div>
+    </TooltipProvider>
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Add to the message' }));
+    await page.findByRole('menuitem', { name: 'Data Sources' });
+  },
+};
+
+export const UnderAMessage: Story = {
+  render: () => (
+    <Stage>
+      <MessageDocuments
+        data={{
+          dataSources: [
+            { id: 's3://ada/1', name: 'report-of-the-harbour-2026.pdf', type: 'application/pdf' },
+            { id: 'tag://sea?ragOnly=true', name: 'tag:sea', type: 'amplify/tag' },
+          ],
+        }}
+      />
+    </Stage>
+  ),
+};

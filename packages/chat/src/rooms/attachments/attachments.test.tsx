@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { failed, success } from '@stoa/core/contract';
+import type { Attachment } from '@stoa/core/state';
+import { TooltipProvider } from '@stoa/ui';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { ConversationComposer } from '../composer/conversation-composer.js';
+import { AttachMenu } from './attach-menu.js';
+import { AttachmentTray } from './attachment-tray.js';
+import { MessageDocuments } from './message-documents.js';
+import { useAttachments } from './use-attachments.js';
+import { useFileDrop } from './use-file-drop.js';
+
+const ready: Attachment = {
+  id: 'a1',
+  name: 'a-very-long-report.pdf',
+  type: 'application/pdf',
+  status: { type: 'ready' },
+  tokens: 12,
+  source: { id: 's3://ada/1', name: 'a-very-long-report.pdf' },
+};
+const sending: Attachment = {
+  ...ready,
+  id: 'a2',
+  name: 'b.pdf',
+  status: { type: 'sending', percent: 40 },
+  source: undefined,
+};
+
+function mountTray(attachments: readonly Attachment[]) {
+  const calls = { onRemove: vi.fn(), onRetry: vi.fn(), onEmpty: vi.fn() };
+  const tray = (list: readonly Attachment[]) => (
+    <TooltipProvider>
+      <AttachmentTray attachments={list} refused={[]} onDismiss={() => undefined} {...calls} />
+    </TooltipProvider>
+  );
+  const view = render(tray(attachments));
+  return {
+    ...calls,
+    user: userEvent.setup(),
+    show: (list: readonly Attachment[]) => view.rerender(tray(list)),
+  };
+}
+
+/** The message box with what goes along, as the workspace puts them together. */
+function mountComposer(options: StageOptions) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  function Box() {
+    const attachments = useAttachments(stage.conversation);
+    return <ConversationComposer conversation={stage.conversation} outgoing={attachments.outgoing} />;
+  }
+  render(
+    <StoaProvider stoa={stage}>
+      <Box />
+    </StoaProvider>,
+  );
+  return { stage, called, user: userEvent.setup(), box: screen.getByRole('textbox', { name: 'Message' }) };
+}
+
+describe('what goes with a message', () => {
+  it('[ATT1] chips show the name, how far a file is, and its tokens', () => {
+    mountTray([ready, sending]);
+    expect(screen.getByText('a-very-long-…')).toBeTruthy();
+    expect(screen.getByText('12 tokens')).toBeTruthy();
+    expect(screen.getByText('40%')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Uploading b.pdf' }).getAttribute('aria-valuenow')).toBe(
+      '40',
+    );
+  });
+
+  it('[ATT2] removing hands focus to the neighbour, then to the message box', async () => {
+    const { user, onRemove, onEmpty, show } = mountTray([ready, sending]);
+    await user.click(screen.getByRole('button', { name: 'Remove a-very-long-report.pdf' }));
+    expect(onRemove).toHaveBeenCalledWith('a1');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove b.pdf' }));
+    show([sending]);
+    await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
+    expect(onEmpty).toHaveBeenCalledTimes(1);
+  });
+
+  it('[ATT3] says once that a file is attached, and why one is not', async () => {
+    const { show, user, onRetry } = mountTray([sending]);
+    show([{ ...sending, status: { type: 'ready' } }]);
+    expect(screen.getByRole('status').textContent).toBe('b.pdf is attached.');
+    show([{ ...sending, status: { type: 'failed', message: 'upload failed', isKept: false } }]);
+    expect(screen.getByRole('status').textContent).toBe('b.pdf: upload failed');
+    await user.click(screen.getByRole('button', { name: 'Try b.pdf again' }));
+    expect(onRetry).toHaveBeenCalledWith('a2');
+  });
+
+  it('[ATT4] a message with an unfinished upload is held back with the specified sentence, and goes with its files', async () => {
+    const id = makeStoa().conversation.store.getState().id;
+    const { stage, called, user, box } = mountComposer({
+      drafts: { [id]: 'Read this' },
+      attachments: { [id]: [ready, sending] },
+    });
+    await user.click(box);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Please wait for all documents to finish uploading or remove them from the prompt.',
+    );
+    expect(called.mock.calls.some(([action]) => action === 'send')).toBe(false);
+    stage.attachments.remove(id, 'a2');
+    await user.keyboard('{Enter}');
+    const send = called.mock.calls.find(([action]) => action === 'send');
+    expect(send?.slice(1)).toEqual(['Read this', { dataSources: [ready.source] }]);
+    expect(called).toHaveBeenCalledWith('attachments.clear', id);
+  });
+
+  it('[ATT5] files that are dropped anywhere on the window, or chosen, are taken; other drags are not', async () => {
+    const onFiles = vi.fn();
+    function Window() {
+      return <p>{useFileDrop(onFiles) ? 'over' : 'away'}</p>;
+    }
+    render(<Window />);
+    const file = new File(['x'], 'x.pdf', { type: 'application/pdf' });
+    const dataTransfer = { types: ['Files'], files: [file], items: [] };
+    fireEvent.dragEnter(window, { dataTransfer });
+    expect(screen.getByText('over')).toBeTruthy();
+    fireEvent.drop(window, { dataTransfer });
+    expect(screen.getByText('away')).toBeTruthy();
+    await vi.waitFor(() => expect(onFiles).toHaveBeenCalledWith([file]));
+    fireEvent.dragEnter(window, { dataTransfer: { types: ['text/plain'], files: [], items: [] } });
+    expect(screen.getByText('away')).toBeTruthy();
+  });
+
+  it('[ATT6] the menu shows what can be added, and nothing else', async () => {
+    const user = userEvent.setup();
+    const onDataSources = vi.fn();
+    render(
+      <TooltipProvider>
+        <AttachMenu onDataSources={onDataSources} />
+      </TooltipProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Add to the message' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Data Sources']);
+    await user.click(screen.getByRole('menuitem', { name: 'Data Sources' }));
+    expect(onDataSources).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('documents under a sent message', () => {
+  const data = {
+    dataSources: [
+      { id: 's3://ada/1', name: 'report.pdf', type: 'application/pdf' },
+      { id: 'tag://sea?ragOnly=true', name: 'tag:sea', type: 'amplify/tag' },
+    ],
+  };
+
+  it('[ATT7] are named; a stored one can be downloaded, and says where it cannot', async () => {
+    const user = userEvent.setup();
+    const asked = vi.fn();
+    let answer: ReturnType<NonNullable<StageOptions['fileAddress']>> = failed({
+      code: 'refused',
+      message: 'gone',
+    });
+    render(
+      <Stage
+        fileAddress={(request) => {
+          asked(request);
+          return answer;
+        }}
+      >
+        <MessageDocuments data={data} />
+      </Stage>,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'report.pdf',
+      'tag:sea',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Download report.pdf' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Error downloading file. Please try again.');
+    answer = success('/api/files/blob?t=1');
+    await user.click(screen.getByRole('button', { name: 'Download report.pdf' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(asked).toHaveBeenCalledWith({ kind: 'stored', key: 'ada/1', groupId: null });
+  });
+});

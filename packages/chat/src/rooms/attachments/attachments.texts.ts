@@ -1,0 +1,29 @@
+import { defineTexts, plural } from '@stoa/ui';
+
+/** What is said of the files and data sources that go with a message. */
+export const attachmentsTexts = defineTexts('attachments', (locale) => ({
+  add: 'Add to the message',
+  uploadFiles: 'Upload files',
+  dataSources: 'Data Sources',
+  templates: 'Prompt templates',
+  yourFiles: 'Your Files',
+
+  list: 'Goes with the message',
+  remove: (name: string) => `Remove ${name}`,
+  retry: 'Try again',
+  retryOf: (name: string) => `Try ${name} again`,
+  waiting: 'Waiting',
+  sending: (percent: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100),
+  uploading: (name: string) => `Uploading ${name}`,
+  processing: 'Reading',
+  tokens: (count: number) => plural(locale, count, { one: '# token', other: '# tokens' }),
+  ready: (name: string) => `${name} is attached.`,
+  failed: (name: string, message: string) => `${name}: ${message}`,
+  refused: 'Not attached',
+  dismiss: 'Dismiss',
+  dropHere: 'Drop files here to attach them',
+  waitForReply: 'Files go with a message once the reply has ended. Stop it, or wait for its end.',
+
+  documents: 'Attached documents',
+  download: (name: string) => `Download ${name}`,
+}));

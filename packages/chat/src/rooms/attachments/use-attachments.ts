@@ -1,0 +1,94 @@
+'use client';
+import { conversationSentence } from '@stoa/core/contract';
+import {
+  selectFlag,
+  selectModelInForce,
+  type Attachment,
+  type ConversationStore,
+  type RefusedFile,
+} from '@stoa/core/state';
+import { useTexts } from '@stoa/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { attachmentsTexts } from './attachments.texts.js';
+
+const none: readonly Attachment[] = [];
+const nothingRefused: readonly RefusedFile[] = [];
+
+/** What goes with the message of one conversation, and what can be done about it. */
+export interface Attachments {
+  list: readonly Attachment[];
+  refused: readonly RefusedFile[];
+  /** Absent where files cannot be uploaded. */
+  add?: (files: readonly File[]) => void;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+  dismiss: () => void;
+  outgoing: {
+    data(): Record<string, unknown> | undefined;
+    sent(): void;
+    blockedBy: string | null;
+    refusal(): string | null;
+  };
+}
+
+/** Connects the message box of a conversation with the store of attachments. */
+export function useAttachments(conversation: ConversationStore): Attachments {
+  const texts = useTexts(attachmentsTexts);
+  const { attachments, flags, models } = useStoa();
+  const id = useStore(conversation.store, (state) => state.id);
+  const modelId = useStore(conversation.store, (state) => state.modelId);
+  const supportsImages = useStore(
+    models.store,
+    (state) => selectModelInForce(modelId)(state)?.supportsImages ?? false,
+  );
+  const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
+  const list = useStore(attachments.store, (state) => state.lists[id] ?? none);
+  const [trouble, setTrouble] = useState<{ id: string; refused: readonly RefusedFile[] } | null>(null);
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (files.length === 0) return;
+      const given = files.map((file) => ({
+        name: file.name,
+        type: file.type,
+        sizeBytes: file.size,
+        file,
+      }));
+      const refused = attachments.add(id, given, { supportsImages });
+      setTrouble(refused.length === 0 ? null : { id, refused });
+    },
+    [attachments, id, supportsImages],
+  );
+  const outgoing = useMemo(
+    () => ({
+      data() {
+        const dataSources = attachments.sources(id);
+        return dataSources.length === 0 ? undefined : { dataSources };
+      },
+      sent() {
+        attachments.clear(id);
+        setTrouble(null);
+      },
+      blockedBy: null,
+      refusal() {
+        const waiting = attachments.store.getState().lists[id] ?? none;
+        if (waiting.length === 0) return null;
+        if (waiting.some(({ status }) => status.type !== 'ready'))
+          return conversationSentence('chat.uploading');
+        return conversation.store.getState().run.status === 'idle' ? null : texts.waitForReply;
+      },
+    }),
+    [attachments, conversation, id, texts],
+  );
+  return {
+    list,
+    refused: trouble?.id === id ? trouble.refused : nothingRefused,
+    ...(canUpload && { add }),
+    remove: (attachmentId) => attachments.remove(id, attachmentId),
+    retry: (attachmentId) => attachments.retry(id, attachmentId),
+    dismiss: () => setTrouble(null),
+    outgoing,
+  };
+}

@@ -1,0 +1,191 @@
+'use client';
+import { limits, type FileRecord } from '@stoa/core/contract';
+import { fileKindOf, fileKinds } from '@stoa/core/rules';
+import type { FileListState, FileListStore } from '@stoa/core/state';
+import { Button, EmptyState, Input, Select, useTexts } from '@stoa/ui';
+import { DataTable, type DataColumn } from '@stoa/ui/data-table';
+import { FileStack } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { filesTexts } from './files.texts.js';
+
+export interface FilesTableProps {
+  label: string;
+  list: FileListStore | null;
+  state: FileListState;
+  onReload: () => void;
+  selection: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  /** What stands in the first column and around a name; the picker has neither. */
+  leading?: (file: FileRecord) => ReactNode;
+  renderNote?: (file: FileRecord) => ReactNode;
+  tags?: (file: FileRecord) => ReactNode;
+  /** The list holds some types only, so there is no choice of one. */
+  hasTypeFilter?: boolean;
+  emptyAction?: ReactNode;
+  maxHeightPx?: number;
+}
+
+const sortable = { name: 'name', created: 'createdAt', type: 'type' } as const;
+type SortColumn = keyof typeof sortable;
+const isSortColumn = (id: string): id is SortColumn => Object.hasOwn(sortable, id);
+
+/** Files in a table with filters: on their page and in the picker. @source chat specification §2 "Files page", "Data-source picker" */
+export function FilesTable({
+  label,
+  list,
+  state,
+  onReload,
+  selection,
+  leading,
+  renderNote,
+  tags,
+  hasTypeFilter = true,
+  emptyAction,
+  maxHeightPx,
+}: FilesTableProps) {
+  const texts = useTexts(filesTexts);
+  const { filter, sort, items, status, more, hasMore } = state;
+  const isNarrowed = Object.values(filter).some((value) => value !== '');
+  const columns = useMemo((): DataColumn<FileRecord>[] => {
+    const first: DataColumn<FileRecord>[] = leading
+      ? [
+          {
+            id: 'actions',
+            header: texts.actions,
+            isHeaderHidden: true,
+            renderCell: leading,
+            className: 'w-20 px-1',
+          },
+        ]
+      : [];
+    const tagColumn: DataColumn<FileRecord>[] = tags
+      ? [
+          {
+            id: 'tags',
+            header: texts.tags,
+            renderCell: tags,
+            className: 'max-md:hidden',
+            filter: (
+              <Select
+                size="sm"
+                aria-label={texts.filterTag}
+                value={filter.tag}
+                options={[
+                  { value: '', label: texts.anyTag },
+                  ...state.tags.map((tag) => ({ value: tag, label: tag })),
+                ]}
+                onValueChange={(tag) => list?.narrow({ tag })}
+              />
+            ),
+          },
+        ]
+      : [];
+    return [
+      ...first,
+      {
+        id: 'name',
+        header: texts.name,
+        isSortable: true,
+        className: 'min-w-40',
+        renderCell: (file) => (
+          <span className="flex min-w-0 flex-col">
+            <bdi className="[overflow-wrap:anywhere] text-ink">{file.name}</bdi>
+            {renderNote?.(file)}
+          </span>
+        ),
+        filter: (
+          <Input
+            size="sm"
+            aria-label={texts.filterName}
+            placeholder={texts.filterName}
+            defaultValue={filter.name}
+            onChange={(event) => list?.narrow({ name: event.target.value })}
+          />
+        ),
+      },
+      {
+        id: 'created',
+        header: texts.created,
+        isSortable: true,
+        className: 'whitespace-nowrap max-sm:hidden',
+        renderCell: (file) => <span className="text-ink-muted">{texts.date(file.createdAt)}</span>,
+        filter: (
+          <Input
+            size="sm"
+            type="date"
+            aria-label={texts.filterSince}
+            value={filter.since}
+            onChange={(event) => list?.narrow({ since: event.target.value })}
+          />
+        ),
+      },
+      ...tagColumn,
+      {
+        id: 'type',
+        header: texts.type,
+        isSortable: true,
+        className: 'whitespace-nowrap max-sm:hidden',
+        renderCell: (file) => <span className="text-ink-muted">{fileKindOf(file.type)}</span>,
+        ...(hasTypeFilter && {
+          filter: (
+            <Select
+              size="sm"
+              aria-label={texts.filterType}
+              value={filter.kind}
+              options={[
+                { value: '', label: texts.anyType },
+                ...fileKinds.map((kind) => ({ value: kind, label: kind })),
+              ]}
+              onValueChange={(kind) => list?.narrow({ kind })}
+            />
+          ),
+        }),
+      },
+    ];
+  }, [texts, filter, state.tags, list, leading, renderNote, tags, hasTypeFilter]);
+
+  return (
+    <DataTable
+      label={label}
+      words={texts.table}
+      columns={columns}
+      rows={items}
+      rowId={(file) => file.id}
+      rowName={(file) => file.name}
+      sort={{
+        columnId: sort.index === 'createdAt' ? 'created' : sort.index,
+        isAscending: sort.isAscending,
+      }}
+      onSort={(id) => isSortColumn(id) && list?.sortBy(sortable[id])}
+      selection={selection}
+      status={status}
+      failure={texts.loadFailed}
+      onRetry={onReload}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            title={texts.noMatchTitle}
+            description={texts.noMatchText}
+            action={
+              <Button onClick={() => list?.narrow({ name: '', kind: '', tag: '', since: '' })}>
+                {texts.clearFilters}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<FileStack size={20} aria-hidden />}
+            title={texts.emptyTitle}
+            description={texts.emptyText}
+            action={emptyAction}
+          />
+        )
+      }
+      more={{
+        status: hasMore && more === 'failed' ? 'failed' : more,
+        onMore: () => void list?.more(),
+        morePx: limits.filesNextPagePx,
+      }}
+      maxHeightPx={maxHeightPx}
+    />
+  );
+}

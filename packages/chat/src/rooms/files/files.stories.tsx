@@ -1,0 +1,71 @@
+import type { FileListState } from '@stoa/core/state';
+import { TooltipProvider } from '@stoa/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { Stage } from '../../testing/stage.js';
+import { fileRecord } from '../../testing/stub-file-list.js';
+import { FilesPage } from './files-page.js';
+
+const files = [
+  fileRecord('Report-of-the-harbour-2026-with-a-long-name.pdf', { tags: ['budget', 'harbour'] }),
+  fileRecord('Minutes.docx', {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    status: 'processing',
+    totalTokens: undefined,
+  }),
+  fileRecord('Scan.pdf', {
+    status: 'failed',
+    failure:
+      'I was unable to extract any text from the provided document. If this is a PDF, please OCR the PDF before uploading it.',
+  }),
+  fileRecord('Table.csv', { type: 'text/csv', size: 1204, totalTokens: 311 }),
+  fileRecord('Chart.png', { type: 'image/png', isImage: true }),
+];
+
+function Page(state: Partial<FileListState>) {
+  return (
+    <TooltipProvider>
+      <Stage
+        flags={{ uploadDocuments: true }}
+        fileList={{ items: files, tags: ['budget', 'harbour'], ...state }}
+      >
+        <main className="flex h-dvh flex-col bg-surface">
+          <FilesPage onClose={() => undefined} />
+        </main>
+      </Stage>
+    </TooltipProvider>
+  );
+}
+
+const meta = {
+  title: 'Chat/Your Files',
+  component: Page,
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof Page>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Files: Story = {};
+export const Empty: Story = { args: { items: [], tags: [] } };
+export const NothingMatches: Story = {
+  args: { items: [], filter: { name: 'zebra', kind: '', tag: '', since: '' } },
+};
+export const Loading: Story = { args: { items: [], status: 'loading' } };
+export const Failed: Story = { args: { items: [], status: 'failed', tagsFailed: true } };
+export const Deleting: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('checkbox', { name: 'Select Table.csv' }));
+    await userEvent.click(await page.findByRole('button', { name: 'Delete' }));
+    await page.findByText('Trip to Trieste');
+  },
+};
+export const RightToLeft: Story = {
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+};

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TooltipProvider } from '@stoa/ui';
+import { describe, expect, it, vi } from 'vitest';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import { Stage } from '../../testing/stage.js';
+import { fileRecord } from '../../testing/stub-file-list.js';
+import type { StageOptions } from '../../testing/make-stoa.js';
+import { FilesPage } from './files-page.js';
+import './data-source-picker.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const items = [fileRecord('Report.pdf', { tags: ['sea'] }), fileRecord('Table.csv', { type: 'text/csv' })];
+
+async function mountPage(options: StageOptions = {}) {
+  const called = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <TooltipProvider>
+      <Stage
+        called={called}
+        flags={{ uploadDocuments: true }}
+        fileList={{ items, tags: ['sea'] }}
+        {...options}
+      >
+        <FilesPage onClose={onClose} />
+      </Stage>
+    </TooltipProvider>,
+  );
+  await screen.findByRole('table', { name: 'Your Files' });
+  return { called, onClose, user: userEvent.setup() };
+}
+const asked = (called: ReturnType<typeof vi.fn>, action: string) =>
+  called.mock.calls.filter(([name]) => name === action).map(([, ...input]) => input as unknown[]);
+
+describe('the page of files', () => {
+  it('[FIL1] shows name, day, tags and type, and the room that is taken', async () => {
+    await mountPage();
+    const row = await screen.findByRole('row', { name: /Report\.pdf/ });
+    expect(within(row).getByText('PDF')).toBeTruthy();
+    expect(within(row).getByText('sea')).toBeTruthy();
+    expect(screen.getByText(/2 files, 964/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Files' }));
+  });
+
+  it('[FIL2] orders and narrows on the server', async () => {
+    const { called, user } = await mountPage();
+    await user.click(await screen.findByRole('button', { name: 'Sort by Name' }));
+    expect(asked(called, 'fileList.sortBy')).toEqual([['name']]);
+    await user.type(screen.getByRole('textbox', { name: 'Name begins with' }), 're');
+    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ name: 're' }]);
+  });
+
+  it('[FIL3] tags of a file are edited in place', async () => {
+    const { called, user } = await mountPage();
+    await user.click(await screen.findByRole('button', { name: 'Edit the tags of Report.pdf' }));
+    const editor = await screen.findByRole('dialog', { name: 'Tags of Report.pdf' });
+    await user.type(within(editor).getByRole('textbox'), 'budget{Enter}');
+    expect(asked(called, 'fileList.setTags').at(-1)?.[1]).toEqual(['sea', 'budget']);
+  });
+
+  it('[FIL4] asks before it deletes, and says what still uses a file', async () => {
+    const { called, user } = await mountPage();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Report.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this file?' });
+    expect(await within(question).findByText('Trip to Trieste')).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(asked(called, 'fileList.remove')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(asked(called, 'fileList.remove')).toEqual([[[items[0]!.id]]]);
+    expect(screen.queryByRole('row', { name: /Report\.pdf/ })).toBeNull();
+  });
+
+  it('[FIL5] says what could not be had, and that there is nothing yet', async () => {
+    const { called, user } = await mountPage({ fileList: { items: [], status: 'failed', tagsFailed: true } });
+    expect(await screen.findByText('Error loading data')).toBeTruthy();
+    expect(screen.getByText('Error loading tags')).toBeTruthy();
+    const before = asked(called, 'fileList.load').length;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked(called, 'fileList.load').length).toBe(before + 1);
+  });
+});
+
+describe('the data-source picker', () => {
+  it('[FIL6] attaches what was chosen on any of its tabs', async () => {
+    const called = vi.fn();
+    const user = userEvent.setup();
+    render(
+      <DialogStage
+        dialog={{ name: 'dataSources', conversationId: 'c1' }}
+        options={{ called, fileList: { items, tags: ['sea'] } }}
+      />,
+    );
+    await user.click(await screen.findByText('Report.pdf'));
+    await user.click(screen.getByRole('tab', { name: 'Tags' }));
+    await user.click(await screen.findByRole('button', { name: 'sea' }));
+    await user.click(screen.getByRole('button', { name: 'Attach 2 sources' }));
+    const [[id, sources]] = asked(called, 'attachments.addSources') as [[string, { id: string }[]]];
+    expect([id, sources.map((source) => source.id)]).toEqual([
+      'c1',
+      [`s3://${items[0]!.id}`, 'tag://sea?ragOnly=true'],
+    ]);
+  });
+});

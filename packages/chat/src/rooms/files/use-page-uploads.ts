@@ -1,0 +1,42 @@
+'use client';
+import { selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
+import { useCallback, useEffect, useState } from 'react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+
+/** Stands in the place of a conversation for what is uploaded on the page. */
+const owner = 'files-page';
+const none: readonly Attachment[] = [];
+
+/** Files that are uploaded on the page itself. One that is done leaves the list, and `onArrived` is called. */
+export function usePageUploads(onArrived: () => void) {
+  const { attachments, flags } = useStoa();
+  const list = useStore(attachments.store, (state) => state.lists[owner] ?? none);
+  const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const done = list.filter(
+    ({ status }) => status.type === 'ready' || (status.type === 'failed' && status.isKept),
+  );
+  const doneIds = done.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (doneIds === '') return;
+    // What could not be read is in the table, with the reason.
+    for (const id of doneIds.split(' ')) attachments.remove(owner, id);
+    onArrived();
+  }, [attachments, doneIds, onArrived]);
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const given = files.map((file) => ({ name: file.name, type: file.type, sizeBytes: file.size, file }));
+      setRefused(attachments.add(owner, given, { supportsImages: true }));
+    },
+    [attachments],
+  );
+  return {
+    list,
+    refused,
+    add: canUpload ? add : undefined,
+    remove: (id: string) => attachments.remove(owner, id),
+    retry: (id: string) => attachments.retry(owner, id),
+    dismiss: () => setRefused([]),
+  };
+}

@@ -1,0 +1,79 @@
+import { success, type FileRecord } from '@stoa/core/contract';
+import type { FileListState, FileListStore } from '@stoa/core/state';
+import { createStore } from 'zustand/vanilla';
+
+const day = '2026-03-02T09:30:00.000Z';
+
+/** A file as the server tells of it. */
+export const fileRecord = (name: string, more: Partial<FileRecord> = {}): FileRecord => ({
+  id: `ada@example.org/2026-03-02/${name}`,
+  name,
+  type: 'application/pdf',
+  createdAt: day,
+  createdBy: 'ada@example.org',
+  updatedAt: day,
+  updatedBy: 'ada@example.org',
+  tags: [],
+  knowledgeBase: 'default',
+  data: {},
+  size: 482_113,
+  totalTokens: 8123,
+  totalItems: 12,
+  status: 'ready',
+  isImage: false,
+  ...more,
+});
+
+/** A list of files that stands as it was given; changes show in it. */
+export function stubFileList(
+  state: Partial<FileListState> = {},
+  called: (name: string, ...input: unknown[]) => void = () => undefined,
+): FileListStore {
+  const store = createStore<FileListState>(() => ({
+    status: 'ready',
+    items: [],
+    sort: { index: 'createdAt', isAscending: false },
+    filter: { name: '', kind: '', tag: '', since: '' },
+    hasMore: false,
+    more: 'idle',
+    tags: [],
+    tagsFailed: false,
+    storage: { used: 964_226, quota: 2_147_483_648, count: 2 },
+    ...state,
+  }));
+  return {
+    store,
+    load: () => Promise.resolve(called('fileList.load')),
+    more: () => Promise.resolve(called('fileList.more')),
+    sortBy(index) {
+      called('fileList.sortBy', index);
+      store.setState(({ sort }) => ({
+        sort: { index, isAscending: sort.index === index ? !sort.isAscending : true },
+      }));
+    },
+    narrow(filter) {
+      called('fileList.narrow', filter);
+      store.setState((before) => ({ filter: { ...before.filter, ...filter } }));
+    },
+    setTags(id, tags) {
+      called('fileList.setTags', id, tags);
+      store.setState(({ items }) => ({
+        items: items.map((item) => (item.id === id ? { ...item, tags: [...tags] } : item)),
+      }));
+      return Promise.resolve(success(undefined));
+    },
+    deleteTag: () => Promise.resolve(success(undefined)),
+    usage: () =>
+      Promise.resolve(success({ conversations: [{ id: 'c1', name: 'Trip to Trieste' }], total: 1 })),
+    remove(ids) {
+      called('fileList.remove', ids);
+      store.setState(({ items }) => ({ items: items.filter(({ id }) => !ids.includes(id)) }));
+      return Promise.resolve([]);
+    },
+    reprocess(id) {
+      called('fileList.reprocess', id);
+      return Promise.resolve(success(undefined));
+    },
+    dispose() {},
+  };
+}
