@@ -68,9 +68,9 @@ export function useAddress(
       const place = placeOf(state);
       document.title = place.title === null ? productName : `${place.title} · ${productName}`;
       if (boot.store.getState().status !== 'ready' || place.id === null) return;
-      const isBack = window.location.pathname === filesPath;
-      const isStep =
-        last !== null && (place.id !== last || isBack) && !state.pendingDeletes[last] && !isWalking;
+      const wasOnPage = window.location.pathname === filesPath;
+      const isOther = last !== null && place.id !== last && !state.pendingDeletes[last];
+      const isStep = !isWalking && (wasOnPage || isOther);
       last = place.id;
       isWalking = false;
       if (place.href === window.location.pathname) return;
