@@ -67,6 +67,15 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
       const { status, text } = await ask(new URL(address, `${base}/`).href, 'GET', undefined, null);
       return { status, value: parsed(text) };
     },
+    async put(address, body, type) {
+      const { status } = await send(new URL(address, `${base}/`).href, {
+        method: 'PUT',
+        headers: { 'content-type': type },
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { status };
+    },
     newId,
     cleanUp: (work) => void leftovers.push(work),
     async tidy() {

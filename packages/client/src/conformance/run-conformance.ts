@@ -1,6 +1,7 @@
 import { chatChecks } from './chat-checks.js';
 import { createContext } from './context.js';
 import { conversationChecks } from './conversation-checks.js';
+import { fileChecks } from './file-checks.js';
 import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
 import { Absent, type CheckResult, type ConformanceOptions, type ConformanceReport } from './types.js';
@@ -22,6 +23,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...operationChecks,
       ...conversationChecks,
       ...chatChecks,
+      ...fileChecks,
       ...roomChecks,
     ]) {
       const result: CheckResult = await run(context).then(

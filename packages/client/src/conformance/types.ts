@@ -60,6 +60,8 @@ export interface CheckContext {
   chat(body: unknown, token?: string | null): Promise<{ status: number; text: string }>;
   /** Reads an address that the backend gave out, by plain GET. */
   read(address: string): Promise<RawReply>;
+  /** Puts bytes to an address that the backend gave out. */
+  put(address: string, body: string, type: string): Promise<{ status: number }>;
   newId(): string;
   /** Done at the end, whatever happened. */
   cleanUp(work: () => Promise<unknown>): void;

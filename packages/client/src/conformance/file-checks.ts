@@ -1,0 +1,105 @@
+import { operations } from '@stoa/core/contract';
+import { expect, member } from './expect.js';
+import { answered } from './operation-checks.js';
+import { Absent, type Check, type CheckContext } from './types.js';
+
+const { files } = operations;
+const content = 'The lighthouse of the conformance kit stands on a rock.';
+const pollMs = 500;
+const waitMs = 30_000;
+
+interface Uploaded {
+  key: string;
+  name: string;
+  metadata: unknown;
+}
+
+/** Uploads a text as clients of the protocol do: an address, the bytes, then asking until it can be read. */
+async function upload({ call, put, read, cleanUp, newId }: CheckContext): Promise<Uploaded> {
+  const name = `conformance-${newId()}.txt`;
+  const asked = answered(
+    files.upload,
+    await call(files.upload, {
+      actions: [],
+      type: 'text/plain',
+      name,
+      knowledgeBase: 'default',
+      tags: [],
+      data: {},
+    }),
+  );
+  const [key, url, metadataUrl] = ['key', 'url', 'metadataUrl'].map((part) => member(asked, part));
+  expect(
+    typeof key === 'string' && typeof url === 'string' && typeof metadataUrl === 'string',
+    'The addresses are no text.',
+    asked,
+  );
+  cleanUp(() => call(files.delete, { key }));
+  const { status } = await put(url, content, 'text/plain');
+  expect(status >= 200 && status < 300, `The upload has status ${status}.`);
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const reply = await read(metadataUrl);
+    if (reply.status === 200) return { key, name, metadata: reply.value };
+    expect(Date.now() < deadline, 'The file cannot be read in time.', reply);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+const listed = async ({ call }: CheckContext, filter: object): Promise<unknown[]> => {
+  const items = member(
+    answered(files.query, await call(files.query, { pageSize: 100, ...filter })),
+    'data',
+    'items',
+  );
+  return Array.isArray(items) ? items : [];
+};
+
+/** The laws of files. @source chat specification §4 "File upload", §7 "Files"; protocol §3.9 */
+export const fileChecks: Check[] = [
+  {
+    room: 'files',
+    name: 'what is uploaded can be read, listed, tagged, downloaded and deleted',
+    async run(context) {
+      const { call, read } = context;
+      const { key, name, metadata } = await upload(context);
+      expect(member(metadata, 'name') === name, 'The metadata have another name.', metadata);
+      const [found] = await listed(context, { namePrefix: name });
+      expect(member(found, 'id') === key, 'It is not in the list.', found);
+      answered(files.setTags, await call(files.setTags, { id: key, tags: ['conformance'] }));
+      const tagged = await listed(context, { namePrefix: name, tags: ['conformance'] });
+      expect(tagged.length === 1, 'It is not found by its tag.', tagged);
+      const address = member(answered(files.download, await call(files.download, { key })), 'downloadUrl');
+      expect(typeof address === 'string', 'There is no address to download it from.');
+      expect((await read(address)).status === 200, 'It cannot be downloaded.');
+      answered(files.delete, await call(files.delete, { key }));
+      expect(
+        (await listed(context, { namePrefix: name })).length === 0,
+        'It is in the list after its deletion.',
+      );
+      expect((await read(address)).status !== 200, 'It can be downloaded after its deletion.');
+      await call(files.deleteTags, { tags: ['conformance'] });
+    },
+  },
+  {
+    room: 'files',
+    name: 'a file of another person is like none',
+    async run(context) {
+      const { call, options } = context;
+      if (options.otherToken === undefined) throw new Absent('No token of another person was given.');
+      const { key } = await upload(context);
+      for (const [operation, input] of [
+        [files.download, { key }],
+        [files.delete, { key }],
+        [files.setTags, { id: key, tags: ['theirs'] }],
+      ] as const) {
+        const { status, value } = await call(operation, input, options.otherToken);
+        expect(
+          status >= 400 || member(value, 'success') === false,
+          `Another person is answered by ${operation.op}.`,
+          value,
+        );
+      }
+    },
+  },
+];
