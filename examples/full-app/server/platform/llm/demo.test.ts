@@ -32,6 +32,20 @@ describe('demo models', () => {
     toolCall: 'Paris',
   });
 
+  it('the tour quotes attached documents that fit the question, with their place', async () => {
+    const documents = [
+      '<document name="chronicle.pdf" holds="passages">\n[page 3]\nThe harbour was quiet.\n[page 212]\nKallias hid the silver under the press.\n</document>',
+    ].join('\n');
+    const said = (await answer('demo-tour', `${documents}\n\nWhere is the silver hidden?`)).sink.answer;
+    expect(said).toContain('> Kallias hid the silver under the press.\n>\n> — chronicle.pdf, page 212');
+    expect(said).not.toContain('quiet');
+    const nothing = (await answer('demo-tour', `${documents}\n\nWho paints?`)).sink.answer;
+    expect(nothing).toContain('Nothing in them has a word of your question');
+    expect((await answer('demo-tour', 'Where is the silver?')).sink.answer).toBe(
+      tourText('Where is the silver?'),
+    );
+  });
+
   it('have names that say that they are demos', () => {
     for (const model of demoModels) expect(model.name).toMatch(/^Demo · /);
   });

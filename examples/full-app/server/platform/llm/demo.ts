@@ -1,5 +1,6 @@
 import {
   briefAnswer,
+  documentAnswer,
   faultAnswer,
   slowAnswer,
   toolAnswer,
@@ -97,7 +98,10 @@ function answerOf(request: LlmRequest): DemoAnswer | undefined {
   const answerer = answerers[request.model];
   if (!answerer) return undefined;
   const prompt = lastPrompt(request);
-  return toolAnswer(request, prompt) ?? answerer(request, prompt);
+  const isTour = request.model === 'demo-tour';
+  return (
+    toolAnswer(request, prompt) ?? (isTour ? documentAnswer(prompt) : undefined) ?? answerer(request, prompt)
+  );
 }
 
 /** Cuts an answer off where the request's limit is, as real models do. */

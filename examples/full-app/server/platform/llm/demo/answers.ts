@@ -1,6 +1,7 @@
 import { failed, httpError, llmErrors } from '../llm-errors.js';
 import type { LlmEnd, LlmRequest, LlmTool } from '../port.js';
 import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
+import { quoteDocuments } from './document-quotes.js';
 import { isTitleRequest, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
 
@@ -29,6 +30,12 @@ export const tourAnswer: DemoAnswerer = (_request, prompt) => ({
   end: stopped,
   pace: briskPace,
 });
+
+/** What the attached documents say to the question; nothing without documents. */
+export function documentAnswer(prompt: string): DemoAnswer | undefined {
+  const quotes = quoteDocuments(prompt);
+  return quotes === null ? undefined : { pieces: textPieces(quotes), end: stopped, pace: briskPace };
+}
 
 /** A minute of steady text, to stop or to reload in. Numbered, so that a lost or doubled word is seen at once. */
 export const slowAnswer: DemoAnswerer = (_request, prompt) => {

@@ -1,0 +1,54 @@
+/** A line of a document that a request holds, and where it stands. */
+interface DocumentLine {
+  document: string;
+  place: string;
+  text: string;
+}
+
+const mark = /<document name="([^"]*)" holds="(?:whole|passages)">\n([\s\S]*?)\n<\/document>/g;
+const mostQuotes = 3;
+
+function linesOf(prompt: string): DocumentLine[] {
+  return [...prompt.matchAll(mark)].flatMap(([, document = '', body = '']) => {
+    let place = '';
+    return body.split('\n').flatMap((line) => {
+      const named = /^\[(.+)\]$/.exec(line)?.[1];
+      if (named !== undefined) place = named;
+      return named !== undefined || line.trim() === '' ? [] : [{ document, place, text: line.trim() }];
+    });
+  });
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 6)));
+
+/** What a person asked, without the documents that stand before it. */
+export const questionOf = (prompt: string): string =>
+  prompt
+    .slice(Math.max(0, prompt.lastIndexOf('</document>')))
+    .replace('</document>', '')
+    .trim();
+
+/**
+ * Quotes the lines of the attached documents that have most words in common with the question, so that somebody without a model sees
+ * that they were read. Null for a request without documents.
+ */
+export function quoteDocuments(prompt: string): string | null {
+  const lines = linesOf(prompt);
+  if (lines.length === 0) return null;
+  const asked = wordsOf(questionOf(prompt));
+  const found = lines
+    .map((line) => ({ line, score: [...wordsOf(line.text)].filter((word) => asked.has(word)).length }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, mostQuotes);
+  const names = [...new Set(lines.map(({ document }) => document))];
+  const read = `I am a demo, so I cannot think about your documents, but I was given ${names.map((name) => `**${name}**`).join(', ')}`;
+  if (found.length === 0)
+    return `${read}. Nothing in them has a word of your question; a real model reads them whole.\n`;
+  const quotes = found.map(({ line: { document, place, text } }) => {
+    const source = place === '' ? document : `${document}, ${place}`;
+    return `> ${text}\n>\n> — ${source}`;
+  });
+  return `${read}, and this is closest to your question:\n\n${quotes.join('\n\n')}\n`;
+}
