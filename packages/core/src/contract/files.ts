@@ -14,7 +14,7 @@ const shortText = z.string().check(z.maxLength(500));
 export const fileStatuses = ['waiting', 'processing', 'ready', 'failed'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.tagMaxCharacters));
+const tag = z.string().check(z.minLength(1), z.maxLength(limits.tagMaxCharacters));
 export const fileTagsSchema = z.array(tag).check(z.maxLength(limits.fileTagsMax));
 
 /**

@@ -93,7 +93,7 @@ export const fileKindMaxCharacters = 15;
 export const fileNameMaxCharacters = 255;
 export const fileTagsMax = 50;
 export const attachmentsMax = 20;
-/** Ours: files of one message that are sent to the server at the same time. */
+/** Ours: files that are sent, or waited for, at the same time. */
 export const uploadsAtOnce = 3;
 
 /** Ours: how long a deleted conversation can be brought back. */

@@ -86,9 +86,10 @@ export function createDocumentContext({
       const [attached, earlier] = await Promise.all([findFiles(person, now), findFiles(person, before)]);
       const isAttached = new Set(attached.map(({ key }) => key));
       const files = [...attached, ...earlier.filter(({ key }) => !isAttached.has(key))];
-      const missing =
-        now.keys.length -
-        new Set(attached.map(({ key }) => key).filter((key) => now.keys.includes(key))).size;
+      const missing = now.keys.filter((key) => !isAttached.has(key)).length;
+      const unread = attached.filter(
+        ({ status, isImage }) => status !== 'ready' || (isImage && !model.supportsImages),
+      );
       const choice = chooseDocuments(files, {
         room: roomFor(model, request),
         isRagOnly,
@@ -105,7 +106,7 @@ export function createDocumentContext({
       return {
         tokens: choice.tokens,
         prepare: (base) => async (teller) => {
-          if (missing > 0) tellMissing(teller, missing);
+          if (missing > 0 || unread.length > 0) tellLeftOut(teller, missing, unread);
           const passages = passageRows(pool, person.id);
           const whole = choice.whole.length > 0 ? await readWhole(teller, passages, choice) : [];
           const found = choice.searched.length > 0 ? await search(teller, passages, choice, question) : [];
@@ -173,15 +174,21 @@ async function search(
   return candidates.filter(({ tokens }) => (room -= tokens) >= 0);
 }
 
-function tellMissing(teller: RunTeller, count: number): void {
-  const message =
-    count === 1
-      ? 'One attached document is no longer available, so it was left out.'
-      : `${count} attached documents are no longer available, so they were left out.`;
+/** Nothing that a person attached is left out in silence. */
+function tellLeftOut(teller: RunTeller, missing: number, unread: readonly StoredFile[]): void {
+  const sentences = [
+    ...(missing === 1 ? ['One attached document is no longer available.'] : []),
+    ...(missing > 1 ? [`${missing} attached documents are no longer available.`] : []),
+    ...unread.map(({ name, isImage, status }) =>
+      isImage && status === 'ready'
+        ? `This model cannot see images: ${name} was left out.`
+        : `${name} could not be read and was left out.`,
+    ),
+  ];
   teller.status({
-    id: 'documents-missing',
+    id: 'documents-left-out',
     summary: '',
-    message,
+    message: sentences.join(' '),
     inProgress: false,
     sticky: true,
     icon: 'info',

@@ -286,7 +286,7 @@ describe('the list of files', () => {
     expect(await names({ types: ['text/csv'] })).toEqual(['charlie.csv']);
 
     const [first] = await list({ namePrefix: 'alpha' }, person);
-    await call(server, person, files.setTags, { id: first!.id, tags: ['budget', 'budget', '2025'] });
+    await call(server, person, files.setTags, { id: first!.id, tags: ['budget', ' budget ', '2025', ' '] });
     await call(server, person, files.createTags, { tags: ['later'] });
     const tags = async () =>
       ((await call(server, person, files.listTags, undefined)).value['data'] as { tags: string[] }).tags;

@@ -301,10 +301,11 @@ export function fileRows(queryable: Queryable) {
       );
       return new Set(rows.map(({ id }) => id));
     },
-    /** Ids of files that wait to be read. */
-    async unread(): Promise<string[]> {
+    /** Ids of files that have waited to be read since before a moment. */
+    async unread(before: Date): Promise<string[]> {
       const { rows } = await queryable.query<{ id: string }>(
-        `select id from files where status = 'processing'`,
+        `select id from files where status = 'processing' and updated_at < $1`,
+        [before],
       );
       return rows.map(({ id }) => id);
     },

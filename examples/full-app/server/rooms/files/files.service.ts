@@ -51,6 +51,8 @@ const mostUsages = 20;
 const sweepMs = 60 * 60_000;
 const orphanMs = 2 * fileAddressMs;
 const sweptAtOnce = 500;
+/** A file that has not been read for so long is not being read any more. */
+const lostMs = 15 * 60_000;
 /** Of a document's text, what its content address gives. */
 const mostPassages = 20_000;
 
@@ -137,7 +139,13 @@ export function createFileService(deps: FileServiceDeps) {
     return { most, refusal };
   }
 
+  /** A file whose job was lost, with its process or the database, is read after all. */
+  async function readWhatWaits(since: Date): Promise<void> {
+    for (const fileId of await rows.unread(since)) await jobs.add({ fileId }, fileId);
+  }
+
   async function sweep(): Promise<void> {
+    await readWhatWaits(new Date(clock.now().getTime() - lostMs));
     await rows.purge(new Date(clock.now().getTime() - 2 * fileAddressMs));
     const old: string[] = [];
     const remove = async (ids: string[]) => {
@@ -175,7 +183,7 @@ export function createFileService(deps: FileServiceDeps) {
           key,
           name: storedFileName(name),
           type: file.type,
-          tags: [...new Set(tags ?? [])],
+          tags: plainTags(tags ?? []),
           knowledgeBase: knowledgeBase || 'default',
           data: data ?? {},
           createdAt: now,
@@ -304,16 +312,16 @@ export function createFileService(deps: FileServiceDeps) {
     },
 
     async setTags(person: Caller, key: string, tags: readonly string[]): Promise<Outcome<void>> {
-      const isSet = await rows.setTags(person.id, key, [...new Set(tags)], clock.now());
+      const isSet = await rows.setTags(person.id, key, plainTags(tags), clock.now());
       return isSet ? success(undefined) : notFound;
     },
     tags: (person: Caller) => rows.tags(person.id),
-    addTags: (person: Caller, tags: readonly string[]) => rows.addTags(person.id, tags),
+    addTags: (person: Caller, tags: readonly string[]) => rows.addTags(person.id, plainTags(tags)),
     removeTags: (person: Caller, tags: readonly string[]) => rows.removeTags(person.id, tags),
 
     /** Goes on with what was left unread, and begins to tidy up. */
     async start(): Promise<void> {
-      for (const fileId of await rows.unread()) await jobs.add({ fileId }, fileId);
+      await readWhatWaits(clock.now());
       sweeper = setInterval(() => {
         sweep().catch((error: unknown) => log.warn({ err: error }, 'orphaned files will be removed later'));
       }, sweepMs).unref();
@@ -330,6 +338,10 @@ export function createFileService(deps: FileServiceDeps) {
 
 /** See {@link createFileService}. */
 export type FileService = ReturnType<typeof createFileService>;
+
+/** Trimmed, none twice, none empty. */
+const plainTags = (tags: readonly string[]): string[] =>
+  [...new Set(tags.map((tag) => tag.trim()))].filter(Boolean);
 
 class TooLargeError extends Error {
   override readonly name = 'TooLargeError';

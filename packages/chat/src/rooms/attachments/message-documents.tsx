@@ -12,8 +12,9 @@ interface DocumentProps {
   fileKey: string | null;
 }
 
-const chip =
-  'flex h-8 max-w-full min-w-0 items-center gap-2 rounded-control border border-line bg-surface-raised px-2.5 text-ui text-ink pointer-coarse:h-11';
+const chip = cn(
+  'flex h-8 max-w-full min-w-0 items-center gap-2 rounded-control border border-line bg-surface-raised px-2.5 text-ui text-ink pointer-coarse:h-11',
+);
 
 function Document({ name, type, fileKey }: DocumentProps) {
   const texts = useTexts(attachmentsTexts);

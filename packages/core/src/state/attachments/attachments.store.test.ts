@@ -110,12 +110,16 @@ describe('an attachment', () => {
     expect(store.add('c1', many, sees)).toHaveLength(1);
   });
 
-  it('[AT10] waits its turn: a few are sent at a time', async () => {
-    const { store, sends, statuses, sees } = stage();
+  it('[AT10] waits its turn: a few are on their way at a time', async () => {
+    const { store, sends, statuses, sees, setReadiness, world } = stage();
     store.add('c1', [file('1.pdf'), file('2.pdf'), file('3.pdf'), file('4.pdf')], sees);
     await settle();
     expect([sends.length, statuses().at(-1)]).toEqual([limits.uploadsAtOnce, { type: 'waiting' }]);
     sends[0]!.end('ok');
+    await settle();
+    expect(sends).toHaveLength(limits.uploadsAtOnce);
+    setReadiness({ type: 'ready', metadata: {} });
+    await world.clock.advance(limits.uploadPollMs);
     await settle();
     expect(sends.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf']);
   });

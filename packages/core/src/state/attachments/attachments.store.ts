@@ -138,8 +138,8 @@ export function createAttachmentsStore(
       source: { id: `s3://${key}`, name: one.name, type: one.type, metadata: {} },
     }));
     step(id, { type: 'arrived' });
-    // Reading takes no line: the next file may be sent.
-    void waitUntilRead(id);
+    // The next one follows when this one is read: many that ask at once would use up what a person may ask in a minute.
+    await waitUntilRead(id);
   }
 
   /** Asks again and again until the file can be read, for a while. */

@@ -32,7 +32,7 @@ const ofSettings = [
 ] satisfies LinkSettingsTexts[] as string[];
 
 /** Rooms whose texts are the specifications' own, or shown by the workspace alone. */
-const notTranslated = ['conversationSentences', 'rating'];
+const notTranslated = ['attachments', 'conversationSentences', 'rating'];
 
 /** The rooms that are translated as a whole. */
 const english: Record<string, object> = {
