@@ -34,6 +34,18 @@ export const featureFlagDefaults = {
 /** A flag that the product itself knows. */
 export type FeatureFlag = keyof typeof featureFlagDefaults;
 
+/**
+ * What a client assumes before a backend has told it, and of a flag that the backend leaves out: nothing is on but what people's
+ * own work needs. A menu entry that appears is better than one that goes away.
+ *
+ * @source ours
+ */
+export const initialFeatureFlags: Readonly<Record<string, boolean>> = {
+  dataSourceSelectorOnInput: true,
+  storeCloudConversations: true,
+  uploadDocuments: true,
+} satisfies Partial<Record<FeatureFlag, boolean>>;
+
 /** The effective flags of one person; administrators may add flags of their own. */
 export const featureFlagsSchema = z.record(z.string(), z.boolean());
 export type FeatureFlags = z.output<typeof featureFlagsSchema>;

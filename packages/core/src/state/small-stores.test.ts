@@ -46,18 +46,26 @@ describe('models', () => {
 });
 
 describe('flags and accounts', () => {
-  it('[FL1] loaded flags override the defaults; unknown ones are off', async () => {
+  it('[FL1] only flags that the backend says are on are on; before it answers, those of own work are', async () => {
     const ports = createFakePorts();
     ports.world.answer('featureFlags.get', () =>
       success({ success: true, data: { artifacts: false, mine: true } }),
     );
     const flags = createFlagsStore(ports);
-    await flags.load();
-    const state = flags.store.getState();
-    expect(['artifacts', 'mine', 'highlighter', 'unknown'].map((name) => selectFlag(name)(state))).toEqual([
+    const isOn = (name: string) => selectFlag(name)(flags.store.getState());
+    expect(['artifacts', 'highlighter', 'storeCloudConversations', 'uploadDocuments'].map(isOn)).toEqual([
+      false,
       false,
       true,
       true,
+    ]);
+    await flags.load();
+    const state = flags.store.getState();
+    expect(['artifacts', 'mine', 'highlighter', 'unknown', 'uploadDocuments'].map(isOn)).toEqual([
+      false,
+      true,
+      false,
+      false,
       false,
     ]);
     ports.world.answer('featureFlags.get', down);

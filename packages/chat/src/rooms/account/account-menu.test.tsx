@@ -3,14 +3,13 @@ import { TooltipProvider } from '@stoa/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ada } from '../../testing/fixtures.js';
 import { Stage } from '../../testing/stage.js';
 import { AccountMenu } from './account-menu.js';
 
 async function open(isAdmin: boolean, adminHref?: string) {
   render(
     <TooltipProvider>
-      <Stage person={{ ...ada, isAdmin }}>
+      <Stage flags={{ adminInterface: isAdmin }}>
         <AccountMenu name="Ada Marlowe" adminHref={adminHref} />
       </Stage>
     </TooltipProvider>,

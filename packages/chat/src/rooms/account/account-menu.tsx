@@ -1,4 +1,5 @@
 'use client';
+import { selectFlag } from '@stoa/core/state';
 import { Menu, useTexts } from '@stoa/ui';
 import {
   Download,
@@ -18,7 +19,7 @@ export interface AccountMenuProps {
   name: string;
   /** Where feedback goes; without one the entry is left out. */
   supportEmail?: string;
-  /** Where administrators go; the entry is theirs alone. */
+  /** Where administrators go; the entry is there for those who have `adminInterface` from the backend. */
   adminHref?: string;
   /** Something opens over the page: on a narrow screen the sheet closes for it. */
   onLeave?: () => void;
@@ -36,7 +37,8 @@ function Entry({ icon: Icon, label, ...props }: { icon: LucideIcon; label: strin
 /** The menu of the panel's foot. Entries come with their rooms. @source chat specification §2 "Sidebar footer menu". */
 export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountMenuProps) {
   const account = useTexts(accountTexts);
-  const { layout, documents, person } = useStoa();
+  const { layout, documents, flags } = useStoa();
+  const isAdmin = useStore(flags.store, selectFlag('adminInterface'));
   const isBusy = useStore(
     documents.store,
     (state) => state.status === 'reading' || state.status === 'converting',
@@ -69,7 +71,7 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
         />
         <Menu.Separator />
         <Entry icon={Settings} label={account.settings} onSelect={() => open({ name: 'settings' })} />
-        {adminHref !== undefined && person.isAdmin ? (
+        {adminHref !== undefined && isAdmin ? (
           <Menu.Item asChild>
             <a href={adminHref}>
               <SlidersHorizontal size={16} aria-hidden className="text-ink-muted" />

@@ -28,6 +28,7 @@ export function FeatureOptionsSection({ options, flags, onChange }: FeatureOptio
     const flag = optionFlags[name];
     return flag === null || flags[flag];
   });
+  if (offered.length === 0) return null;
   return (
     <Section title={settings.features}>
       <div className="flex flex-col gap-4">

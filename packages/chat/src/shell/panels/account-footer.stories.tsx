@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TooltipProvider } from '@stoa/ui';
 import { userEvent, within } from 'storybook/test';
-import { ada } from '../../testing/fixtures.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 // The menu itself, so that no story is judged before it is there.
@@ -41,7 +40,7 @@ export const MenuOpen: Story = {
 };
 export const MenuOfAdministrator: Story = {
   ...MenuOpen,
-  ...on({ person: { ...ada, isAdmin: true } }),
+  ...on({ flags: { adminInterface: true } }),
   args: { adminHref: '#admin' },
 };
 export const Exporting: Story = on({ documents: { status: 'reading', done: 31, total: 120 } });

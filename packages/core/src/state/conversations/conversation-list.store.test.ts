@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { initialFeatureFlags } from '../../contract/feature-flags.js';
 import { failed } from '../../contract/outcome.js';
 import { isBlank } from '../../rules/conversations/startup.js';
 import {
@@ -65,7 +66,7 @@ describe('start', () => {
       },
     });
     expect(tab.stoa.accounts.store.getState().list[0]?.id).toBe('general_account');
-    expect(tab.stoa.flags.store.getState().flags['artifacts']).toBe(true);
+    expect(tab.stoa.flags.store.getState().flags).toEqual({ ...initialFeatureFlags });
     expect(tab.stoa.settings.store.getState().settings.theme).toBe('dark');
   });
 

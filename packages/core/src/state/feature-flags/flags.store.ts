@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { featureFlagDefaults, type FeatureFlag } from '../../contract/feature-flags.js';
+import { initialFeatureFlags, type FeatureFlag } from '../../contract/feature-flags.js';
 import type { Ports } from '../ports/ports.js';
 
-/** The effective feature flags of the person. Until they are loaded, and when loading fails, the defaults stand. */
+/** The effective feature flags of the person. Until they are loaded, and when that fails, {@link initialFeatureFlags} stand. */
 export interface FlagsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   flags: Record<string, boolean>;
@@ -19,14 +19,14 @@ export interface FlagsStore {
  * @source chat specification §8 "Other fetch failures"; protocol §11.1.
  */
 export function createFlagsStore(ports: Ports): FlagsStore {
-  const store = createStore<FlagsState>(() => ({ status: 'idle', flags: { ...featureFlagDefaults } }));
+  const store = createStore<FlagsState>(() => ({ status: 'idle', flags: { ...initialFeatureFlags } }));
   return {
     store,
     async load() {
       store.setState({ status: 'loading' });
       const answer = await ports.call('featureFlags', 'get');
       if (!answer.ok) return store.setState({ status: 'failed' });
-      store.setState({ status: 'ready', flags: { ...featureFlagDefaults, ...answer.value.data } });
+      store.setState({ status: 'ready', flags: { ...answer.value.data } });
     },
   };
 }
