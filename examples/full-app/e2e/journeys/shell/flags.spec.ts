@@ -24,7 +24,7 @@ const no = [false, false, false];
 
 test.describe('Features that are switched on and off', () => {
   test.afterEach(async ({ app }) => {
-    for (const flag of [cloud, 'highlighter', 'artifacts']) await clearFlag(app, flag);
+    for (const flag of [cloud, 'highlighter', 'integrations']) await clearFlag(app, flag);
   });
 
   test('the server follows the rule: on but for the exceptions, off but for the exceptions, people and groups', async ({
@@ -88,21 +88,15 @@ test.describe('Features that are switched on and off', () => {
     await expect(itemOf(row(page, 'Still up there'))).toHaveAccessibleName(/Private: kept in this browser/);
   });
 
-  test('options that need a feature come and go with it', async ({ page, app }) => {
-    await setFlag(app, 'highlighter', { enabled: false });
-    await setFlag(app, 'artifacts', { enabled: false, users: ['nils@stoa.localhost'] });
+  test('[CAP1] a feature that this server does not have is nowhere, whatever its rule says', async ({
+    page,
+    app,
+  }) => {
+    await setFlag(app, 'highlighter', { enabled: true });
+    await setFlag(app, 'integrations', { enabled: true });
     await signIn(page, app.url, /Nils/);
     await openSettings(page);
-    await expect(page.getByRole('switch', { name: 'Artifacts' })).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Smart message focusing' })).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Highlighter' })).toHaveCount(0);
-    await expect(page.getByRole('switch', { name: 'Memory' })).toHaveCount(0);
-    await setFlag(app, 'highlighter', { enabled: true });
-    await clearFlag(app, 'artifacts');
-    await setFlag(app, 'artifacts', { enabled: true, users: ['nils@stoa.localhost'] });
-    await page.reload();
-    await openSettings(page);
-    await expect(page.getByRole('switch', { name: 'Highlighter' })).toBeVisible();
-    await expect(page.getByRole('switch', { name: 'Artifacts' })).toHaveCount(0);
   });
 });

@@ -170,7 +170,7 @@ describe('settings, flags and accounts', () => {
 
   it('evaluate flags for the caller', async () => {
     await server.database.pool.query(
-      `insert into feature_flags (name, enabled, user_exceptions) values ('memory', false, '["Ann@example.org"]'), ('custom', true, '["bob@example.org"]')`,
+      `insert into feature_flags (name, enabled, user_exceptions) values ('overrideInvisiblePrompts', false, '["Ann@example.org"]'), ('custom', true, '["bob@example.org"]')`,
     );
     const flags = async (person: string) =>
       (await call(server, person, operations.featureFlags.get, undefined)).value['data'] as Record<
@@ -178,12 +178,15 @@ describe('settings, flags and accounts', () => {
         boolean
       >;
     expect(await flags(ann)).toMatchObject({
-      memory: true,
+      overrideInvisiblePrompts: true,
       custom: true,
       ragEnabled: true,
       adminInterface: false,
     });
-    expect(await flags('bob@example.org')).toMatchObject({ memory: false, custom: false });
+    expect(await flags('bob@example.org')).toMatchObject({
+      overrideInvisiblePrompts: false,
+      custom: false,
+    });
     expect(await flags('admin@example.org')).toMatchObject({ adminInterface: true });
   });
 

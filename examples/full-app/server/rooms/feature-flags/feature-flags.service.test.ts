@@ -1,8 +1,10 @@
+import { featureFlagDefaults } from '@stoa/core/contract';
 import { describe, expect, it } from 'vitest';
+import { capabilities } from './capabilities.js';
 import { evaluateFlags, type NamedFlagRule } from './feature-flags.service.js';
 
 const rule = (enabled: boolean, people: string[], groups: string[]): NamedFlagRule => ({
-  name: 'memory',
+  name: 'dataSourceSelectorOnInput',
   enabled,
   userExceptions: people,
   amplifyGroupExceptions: groups,
@@ -23,11 +25,25 @@ describe('a flag', () => {
     [true, ['bob@x.org'], ['other'], true],
     [false, ['bob@x.org'], ['other'], false],
   ])('that is %s, with the exceptions %j and %j, is %s', (enabled, people, groups, expected) => {
-    expect(evaluateFlags([rule(enabled, people, groups)], ann)['memory']).toBe(expected);
+    const flags = evaluateFlags([rule(enabled, people, groups)], ann);
+    expect(flags['dataSourceSelectorOnInput']).toBe(expected);
   });
 
   it('without a rule keeps its default; custom flags of administrators are included', () => {
     const flags = evaluateFlags([{ ...rule(true, [], []), name: 'ours' }], ann);
-    expect(flags).toMatchObject({ ours: true, ragEnabled: true, memory: false });
+    expect(flags).toMatchObject({ ours: true, ragEnabled: true, mixPanel: false });
+  });
+
+  it('[CAP1] without its capability is off, whatever its rule says; the others keep their default', () => {
+    const names = Object.keys(capabilities) as (keyof typeof capabilities)[];
+    const missing = names.filter((name) => !capabilities[name]);
+    expect(missing).toContain('integrations');
+    const all = evaluateFlags(
+      names.map((name) => ({ ...rule(true, [], []), name })),
+      ann,
+    );
+    expect(names.filter((name) => !all[name])).toEqual(missing);
+    for (const [name, isOn] of Object.entries(evaluateFlags([], ann)))
+      expect(isOn, name).toBe(capabilities[name as 'memory'] && featureFlagDefaults[name as 'memory']);
   });
 });

@@ -1,14 +1,19 @@
 import { featureFlagDefaults, type FeatureFlagRule, type FeatureFlags } from '@stoa/core/contract';
 import type { Caller } from '../handlers.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
+import { capabilities } from './capabilities.js';
 import type { FeatureFlagRepository } from './feature-flags.repository.js';
 
 /** A flag's rule under its name. */
 export type NamedFlagRule = FeatureFlagRule & { name: string };
 
+/** The flags that no rule can switch on here. */
+const missing = Object.entries(capabilities).flatMap(([flag, isThere]) => (isThere ? [] : [flag]));
+
 /**
  * The effective flags of one person: a flag is on when it is enabled, unless the person is one of its exceptions, and the
- * other way round. Somebody who is an exception twice, by name and by a group, is an exception once.
+ * other way round. Somebody who is an exception twice, by name and by a group, is an exception once. A flag without
+ * its {@link capabilities} is off, whatever its rule says.
  *
  * @source administration specification §2 "Feature Flags"; protocol §3.1 `featureFlags`
  */
@@ -23,6 +28,7 @@ export function evaluateFlags(
       amplifyGroupExceptions.some((group) => person.groups.has(group));
     flags[name] = enabled !== isException;
   }
+  for (const name of missing) flags[name] = false;
   return flags;
 }
 

@@ -1,0 +1,38 @@
+import type { FeatureFlag } from '@stoa/core/contract';
+
+/**
+ * What this server can do: a flag counts only where its capability is here, and clients are told that the others are off, whatever
+ * an administrator's rule says. To add a capability, set its line to `true` in the change that brings it; whether it is on by
+ * default stands in `featureFlagDefaults` of the contract.
+ *
+ * @source ours
+ */
+export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
+  adminInterface: true,
+  apiKeys: false,
+  artifacts: false,
+  assistantAdminInterface: false,
+  assistantApis: false,
+  // `auto` blocks, which clients run themselves.
+  automation: true,
+  codeInterpreterEnabled: false,
+  createAstAdminGroups: false,
+  dataDisclosure: false,
+  dataSourceSelectorOnInput: true,
+  followUpCreate: false,
+  highlighter: false,
+  integrations: false,
+  memory: false,
+  mixPanel: false,
+  mtdCost: false,
+  outputTransformerCreate: false,
+  overrideInvisiblePrompts: true,
+  pluginsOnInput: false,
+  promptOptimizer: false,
+  promptPrefixCreate: false,
+  ragEnabled: true,
+  rootPromptCreate: false,
+  storeCloudConversations: true,
+  uploadDocuments: true,
+  workflowCreate: false,
+};
