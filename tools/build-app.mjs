@@ -71,6 +71,7 @@ async function buildServer(modules) {
       'command-line': `${app}/server/command-line.ts`,
       // A thread of its own; the server looks for it beside itself.
       'understanding-child': `${app}/server/rooms/files/understanding/understanding-child.ts`,
+      'offline-child': `${app}/server/platform/llm/embeddings/offline-child.ts`,
       'document-worker': `${app}/server/rooms/documents/document-worker.ts`,
     },
     outdir: `${app}/dist/server`,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { embeddingsAnswer, type EmbeddingsBody } from './embeddings.js';
 import { chooseScript, lastPrompt, type ChatBody, type ForcedScript } from './choose-script.js';
 import { play, type Release } from './play.js';
 import { isScriptName } from './scripts.js';
@@ -14,6 +15,11 @@ export interface ReceivedRequest {
   script: string;
   /** The sender's port: equal for requests that shared a connection. */
   remotePort: number | undefined;
+}
+
+/** A request for embeddings as the server received it. A model called `broken` refuses. */
+export interface ReceivedEmbeddings extends Pick<ReceivedRequest, 'path' | 'headers'> {
+  body: EmbeddingsBody;
 }
 
 /** How many requests there have been and what became of them. */
@@ -31,6 +37,8 @@ export interface ModelServer {
   port: number;
   /** Oldest first, at most the last thousand. */
   requests: ReceivedRequest[];
+  /** Requests for embeddings, which are counted apart. */
+  embeddings: ReceivedEmbeddings[];
   counts(): ModelServerCounts;
   /** Lets a script answer requests whose message names none; nothing returns to the default. */
   force(script: ForcedScript | undefined): void;
@@ -40,7 +48,8 @@ export interface ModelServer {
 const maxLogged = 1_000;
 
 /**
- * Starts a model server on the OpenAI wire protocol (`POST …/chat/completions`, also at Azure's deployment addresses).
+ * Starts a model server on the OpenAI wire protocol (`POST …/chat/completions` and `…/embeddings`, also at Azure's deployment
+ * addresses).
  *
  * `GET /control` gives counts and received requests, `POST /control` with `{ script, args?, times? }` forces a script and with `{}`
  * ends that, `POST /control/reset` forgets everything, `POST /control/release` lets what is held at this moment go on (with
@@ -48,6 +57,7 @@ const maxLogged = 1_000;
  */
 export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
   const requests: ReceivedRequest[] = [];
+  const embeddings: ReceivedEmbeddings[] = [];
   const counts: ModelServerCounts = { total: 0, open: 0, aborted: 0, finished: 0 };
   let forced: ForcedScript | undefined;
   let release: (how: Release) => void = () => {};
@@ -100,6 +110,14 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     else counts.finished += 1;
   }
 
+  async function embed(request: IncomingMessage, response: ServerResponse) {
+    const body = JSON.parse(await text(request)) as EmbeddingsBody;
+    embeddings.push({ path: request.url ?? '', headers: request.headers, body });
+    if (embeddings.length > maxLogged) embeddings.shift();
+    if (body.model === 'broken') sendJson(response, 500, { error: { message: 'Out of order.' } });
+    else sendJson(response, 200, embeddingsAnswer(body));
+  }
+
   async function control(request: IncomingMessage, response: ServerResponse) {
     if (request.method === 'POST') {
       const order = JSON.parse((await text(request)) || '{}') as Partial<ForcedScript> & { cut?: boolean };
@@ -123,6 +141,7 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     const path = (request.url ?? '').split('?')[0]!;
     if (path.startsWith('/control')) return control(request, response);
     if (request.method === 'POST' && path.endsWith('/chat/completions')) return complete(request, response);
+    if (request.method === 'POST' && path.endsWith('/embeddings')) return embed(request, response);
     sendJson(response, 404, { error: { code: 'not_found', message: 'There is nothing at this address.' } });
   }
 
@@ -144,6 +163,7 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     port: actual,
     url: `http://127.0.0.1:${actual}/v1`,
     requests,
+    embeddings,
     counts: () => ({ ...counts }),
     force: (script) => {
       forced = script && { ...script };

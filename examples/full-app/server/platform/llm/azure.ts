@@ -13,16 +13,24 @@ export interface AzureOptions extends Pick<OpenAiWireOptions, 'firstByteMs' | 'i
   apiVersion?: string;
 }
 
+/** The address of one function of a deployment. */
+export const azureAddress = ({
+  endpoint,
+  deployment,
+  path,
+  apiVersion = azureApiVersion,
+}: Pick<AzureOptions, 'endpoint' | 'apiVersion'> & { deployment: string; path: string }): URL =>
+  new URL(
+    `${endpoint.replace(/\/+$/, '')}/openai/deployments/${encodeURIComponent(deployment)}/${path}?api-version=${encodeURIComponent(apiVersion)}`,
+  );
+
 /** Azure OpenAI with deployment addresses. */
 export function createAzureProvider(options: AzureOptions): LlmProvider {
-  const { endpoint, apiKey, apiVersion = azureApiVersion, ...limits } = options;
-  const base = endpoint.replace(/\/+$/, '');
+  const { endpoint, apiKey, apiVersion, ...limits } = options;
   return createOpenAiWire({
     ...limits,
     endpoint: (deployment) =>
-      new URL(
-        `${base}/openai/deployments/${encodeURIComponent(deployment)}/chat/completions?api-version=${encodeURIComponent(apiVersion)}`,
-      ),
+      azureAddress({ endpoint, deployment, path: 'chat/completions', ...(apiVersion && { apiVersion }) }),
     headers: { 'api-key': apiKey },
     // A deployment may have any name; the server's refusal corrects a wrong guess.
     dialectOf: (deployment) => (isReasoningModel(deployment) ? reasoningDialect : commonDialect),

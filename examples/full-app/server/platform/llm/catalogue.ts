@@ -1,10 +1,15 @@
-import { createAzureProvider } from './azure.js';
+import { azureAddress, createAzureProvider } from './azure.js';
 import { createBedrockProvider } from './bedrock.js';
 import { chooseDefaults } from './choose-defaults.js';
 import { createDemoProvider, demoModels } from './demo.js';
+import { createBedrockEmbedder } from './embeddings/bedrock-embeddings.js';
+import { createEmbedderChoice, isEmbeddingModel } from './embeddings/embedder-choice.js';
+import { createOfflineEmbedder } from './embeddings/offline.js';
+import { createOpenAiEmbedder } from './embeddings/openai-embeddings.js';
+import type { Embedder } from './embeddings/port.js';
 import type { LlmConfigName } from './llm-config-table.js';
 import { readModelsFile, type ModelEntry } from './models-file.js';
-import { createOpenAiProvider } from './openai.js';
+import { createOpenAiProvider, openAiBaseUrl } from './openai.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from './port.js';
 import { modelMetadataOf } from './well-known-models.js';
 
@@ -12,12 +17,20 @@ import { modelMetadataOf } from './well-known-models.js';
 export type LlmEnv = Readonly<Partial<Record<LlmConfigName, string>> & Record<string, string | undefined>>;
 
 /** A catalogue, or every mistake of the configuration at once; the sentences name the setting and hold no secrets. */
-export type CatalogueOutcome = { ok: true; catalogue: LlmCatalogue } | { ok: false; errors: string[] };
+export type CatalogueOutcome =
+  | {
+      ok: true;
+      catalogue: LlmCatalogue;
+      /** What makes documents found by meaning; null where they are found by their words alone. */
+      embedder: Embedder | null;
+    }
+  | { ok: false; errors: string[] };
 
 type Label = LlmModel['provider'];
 
 /** Models that OpenAI itself is asked for unless configuration lists others. */
 const openAiDefaults = 'gpt-4o,gpt-4o-mini';
+const openAiEmbeddings = 'text-embedding-3-small';
 
 /**
  * Builds the list of models and the way to reach each from the environment.
@@ -29,8 +42,11 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
   const errors: string[] = [];
   const providers = new Map<Label, LlmProvider>();
   const models = new Map<string, LlmModel>();
+  const embedding = createEmbedderChoice();
   const setting = (name: LlmConfigName) => env[name]?.trim() ?? '';
   const add = (entry: ModelEntry, source: LlmConfigName) => {
+    if (isEmbeddingModel(entry.id))
+      return embedding.add(entry.provider, entry.upstreamId ?? entry.id, 'listed');
     if (models.has(entry.id) && source !== 'STOA_MODELS_FILE')
       errors.push(
         `${source}: the model id "${entry.id}" is listed twice; every model needs an id of its own.`,
@@ -50,8 +66,16 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
   }
   if (models.size === 0 && errors.length === 0)
     errors.push('No model is configured: connect a provider, or set STOA_DEMO_MODELS=1.');
+  const offline = setting('STOA_OFFLINE_EMBEDDINGS');
+  if (!['', '0', '1'].includes(offline)) errors.push('STOA_OFFLINE_EMBEDDINGS: must be 0 or 1.');
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, catalogue: catalogueOf(chooseDefaults([...models.values()]), providers) };
+  // On a database of its own an installation is small enough for a model that works beside the server.
+  const isOffline = offline === '' ? !env['DATABASE_URL'] : offline === '1';
+  return {
+    ok: true,
+    catalogue: catalogueOf(chooseDefaults([...models.values()]), providers),
+    embedder: embedding.choose() ?? (isOffline ? createOfflineEmbedder() : null),
+  };
 
   function connectOpenAi() {
     const baseUrl = setting('OPENAI_BASE_URL');
@@ -64,6 +88,17 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     if (baseUrl && !checkUrl('OPENAI_BASE_URL', baseUrl)) return;
     if (!checkKey('OPENAI_API_KEY', apiKey)) return;
     providers.set('OpenAI', createOpenAiProvider({ ...(baseUrl && { baseUrl }), ...(apiKey && { apiKey }) }));
+    embedding.connect('OpenAI', (model) =>
+      createOpenAiEmbedder({
+        id: `OpenAI/${model}`,
+        url: new URL(`${(baseUrl || openAiBaseUrl).replace(/\/+$/, '')}/embeddings`),
+        headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+        model,
+      }),
+    );
+    const embeddingsModel = setting('OPENAI_EMBEDDINGS_MODEL');
+    embedding.add('OpenAI', embeddingsModel, 'set');
+    if (!baseUrl && embeddingsModel === '') embedding.add('OpenAI', openAiEmbeddings, 'usual');
     const ids = listOf(setting('OPENAI_MODELS') || (baseUrl ? '' : openAiDefaults));
     if (ids.length === 0 && !setting('STOA_MODELS_FILE'))
       errors.push(
@@ -88,6 +123,14 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
       errors.push('AZURE_OPENAI_DEPLOYMENTS: must be set with AZURE_OPENAI_ENDPOINT, as id=deployment,….');
     if (!apiKey || !checkKey('AZURE_OPENAI_API_KEY', apiKey)) return;
     providers.set('Azure', createAzureProvider({ endpoint, apiKey, ...(apiVersion && { apiVersion }) }));
+    embedding.connect('Azure', (deployment) =>
+      createOpenAiEmbedder({
+        id: `Azure/${deployment}`,
+        url: azureAddress({ endpoint, deployment, path: 'embeddings', ...(apiVersion && { apiVersion }) }),
+        headers: { 'api-key': apiKey },
+      }),
+    );
+    embedding.add('Azure', setting('AZURE_OPENAI_EMBEDDINGS_DEPLOYMENT'), 'set');
     for (const pair of listOf(deployments)) {
       const [id, deployment, ...rest] = pair.split('=').map((part) => part.trim());
       if (!id || !deployment || rest.length > 0)
@@ -108,6 +151,8 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     if (ids.length === 0 && !setting('STOA_MODELS_FILE'))
       errors.push('BEDROCK_MODELS: must be set with BEDROCK_REGION.');
     providers.set('Bedrock', createBedrockProvider({ region }));
+    embedding.connect('Bedrock', (model) => createBedrockEmbedder({ region, model }));
+    embedding.add('Bedrock', setting('BEDROCK_EMBEDDINGS_MODEL'), 'set');
     for (const id of ids) add({ id, provider: 'Bedrock' }, 'BEDROCK_MODELS');
   }
 

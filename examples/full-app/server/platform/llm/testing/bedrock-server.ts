@@ -44,6 +44,7 @@ export async function startBedrockServer(): Promise<BedrockServer> {
   async function answer(stream: ServerHttp2Stream, path: string) {
     const body = JSON.parse(await text(stream)) as { messages: { content: { text?: string }[] }[] };
     bodies.push({ path, body });
+    if (path.endsWith('/invoke')) return embed(stream, path, body as Record<string, unknown>);
     const prompt = body.messages
       .at(-1)!
       .content.map((block) => block.text ?? '')
@@ -86,6 +87,17 @@ export async function startBedrockServer(): Promise<BedrockServer> {
         sessions.forEach((session) => session.destroy());
       }),
   };
+}
+
+/** The answers of Titan and of two generations of Cohere to a request for embeddings. */
+function embed(stream: ServerHttp2Stream, path: string, body: Record<string, unknown>) {
+  const vectorOf = (text: unknown) => [String(text).length, 3, 0];
+  const texts = (body['texts'] ?? [body['inputText']]) as unknown[];
+  const vectors = texts.map(vectorOf);
+  stream.respond({ ':status': 200, 'content-type': 'application/json' });
+  if (!path.includes('cohere.'))
+    stream.end(JSON.stringify({ embedding: vectors[0], inputTextTokenCount: 1 }));
+  else stream.end(JSON.stringify({ embeddings: path.includes('v4') ? { float: vectors } : vectors }));
 }
 
 const refusals: Record<string, { status: number; type: string }> = {
