@@ -14,6 +14,7 @@ export * from './feature-flags.js';
 export * from './files.js';
 export * from './folders.js';
 export * as limits from './limits.js';
+export * from './memory.js';
 export * from './messages.js';
 export * from './models.js';
 export * from './outcome.js';

@@ -96,5 +96,19 @@ export const attachmentsMax = 20;
 /** Ours: files that are sent, or waited for, at the same time. */
 export const uploadsAtOnce = 3;
 
+/** Ours: the longest memory and name of a project, and how many of each a person has. */
+export const memoryMaxCharacters = 2000;
+export const memoriesMax = 2000;
+export const projectNameMaxCharacters = 100;
+export const projectsMax = 500;
+/** Ours: how much of a message facts are looked for in, how many are offered at once, and the answer that names them. */
+export const factInputMaxCharacters = 20_000;
+export const factsMax = 5;
+export const factMaxCharacters = 300;
+export const factsMaxTokens = 500;
+export const factsTemperature = 0;
+/** Ours: how much of a prompt memories may take; the newest come first. */
+export const memoryPromptMaxCharacters = 8000;
+
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;

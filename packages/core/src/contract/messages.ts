@@ -39,6 +39,9 @@ const otherMessages = {
   'files.listFailed': 'Error loading data',
   'files.tagsFailed': 'Error loading tags',
 
+  'memory.saveFailed': 'Failed to save memory item',
+  'memory.projectFailed': 'Failed to create project',
+
   'settings.localOnly': 'Settings failed to update in the cloud: the changes still apply locally.',
 
   'sharing.failed': 'Sharing failed, please try again.',

@@ -7,6 +7,7 @@ import { embed } from './embed-keys.js';
 import { featureFlags } from './feature-flags.js';
 import { files } from './files.js';
 import { folders } from './folders.js';
+import { memory } from './memory.js';
 import { models } from './models.js';
 import { settings } from './settings.js';
 import { sharing } from './sharing.js';
@@ -21,6 +22,7 @@ export const operations = {
   featureFlags,
   files,
   folders,
+  memory,
   models,
   settings,
   sharing,
