@@ -96,3 +96,5 @@ export * from './conversations/topics.js';
 export * from './conversations/tree.js';
 export * from './conversations/tree-merge.js';
 export * from './workspaces/workspace-items.js';
+export * from './memory/facts.js';
+export * from './memory/memory-prompt.js';
