@@ -37,6 +37,9 @@ import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
 import { createGroupRepository } from './groups/groups.repository.js';
 import type { Handlers } from './handlers.js';
+import { createFactFinder } from './memory/fact-finder.js';
+import { memoryOperations } from './memory/memory.operations.js';
+import { createMemoryService } from './memory/memory.service.js';
 import { modelOperations } from './models/models.operations.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
@@ -134,6 +137,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
       featureFlags: featureFlagOperations(flags),
       files: fileOperations(files, deps.files ?? uploadedFiles(files)),
       folders: folderOperations(createFolderService(database.pool)),
+      memory: memoryOperations(
+        createMemoryService(database.pool),
+        createFactFinder({ pool: database.pool, catalogue, groups }),
+      ),
       models: modelOperations(catalogue, groups),
       settings: settingsOperations(createSettingsRepository(database.db)),
       sharing: sharingOperations(createSharingService(database.pool)),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sentence, type ChatRequest, type Message } from '@stoa/core/contract';
-import { outputOf } from '@stoa/core/rules';
+import { outputOf, withoutMemories } from '@stoa/core/rules';
 import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import type { LlmCatalogue } from '../../platform/llm/port.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
@@ -138,7 +138,8 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
           (message): message is Message => message.role !== 'system' && !!message.id,
         );
         if (conversationId === undefined || path.length === 0) return undefined;
-        const system = systemPromptOf(request, { ...model!, systemPrompt: '' });
+        // Memories go with a request and are read anew for the next; the conversation keeps its own prompt alone.
+        const system = withoutMemories(systemPromptOf(request, { ...model!, systemPrompt: '' }));
         return {
           personId: owner,
           conversationId,

@@ -4,6 +4,7 @@ export * from './documents.js';
 export * from './embed.js';
 export * from './files.js';
 export * from './folders.js';
+export * from './memory.js';
 export * from './people.js';
 export * from './processes.js';
 export * from './runs.js';

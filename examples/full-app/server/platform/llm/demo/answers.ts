@@ -2,6 +2,7 @@ import { failed, httpError, llmErrors } from '../llm-errors.js';
 import type { LlmEnd, LlmRequest, LlmTool } from '../port.js';
 import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
 import { quoteDocuments } from './document-quotes.js';
+import { factsOf, isFactsRequest } from './facts.js';
 import { isTitleRequest, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
 
@@ -83,11 +84,12 @@ export const faultAnswer: DemoAnswerer = (_request, prompt) => {
   return { pieces: textPieces(fault.text), end: fault.end, pace: briskPace };
 };
 
-/** A sentence or two, or a title when one is asked for. */
+/** A sentence or two, or a title or facts when these are asked for. */
 export const briefAnswer: DemoAnswerer = (request, prompt) => {
   const system = request.messages
     .map((message) => (message.role === 'system' ? message.content : ''))
     .join('\n');
+  if (isFactsRequest(system)) return { pieces: textPieces(factsOf(prompt)), end: stopped, pace: briskPace };
   const topics = topicWords(prompt);
   const text = isTitleRequest(prompt, system)
     ? titleOf(prompt)
