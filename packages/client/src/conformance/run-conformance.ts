@@ -2,6 +2,7 @@ import { chatChecks } from './chat-checks.js';
 import { createContext } from './context.js';
 import { conversationChecks } from './conversation-checks.js';
 import { fileChecks } from './file-checks.js';
+import { memoryChecks } from './memory-checks.js';
 import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
 import { Absent, type CheckResult, type ConformanceOptions, type ConformanceReport } from './types.js';
@@ -24,6 +25,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...conversationChecks,
       ...chatChecks,
       ...fileChecks,
+      ...memoryChecks,
       ...roomChecks,
     ]) {
       const result: CheckResult = await run(context).then(
