@@ -6,6 +6,7 @@ export * from './run-status.js';
 export * from './conversation-messages.js';
 export * from './conversations.js';
 export * from './define-operation.js';
+export * from './directory.js';
 export * from './documents.js';
 export * from './embed.js';
 export * from './embed-keys.js';

@@ -112,3 +112,9 @@ export const memoryPromptMaxCharacters = 8000;
 
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;
+
+/** Ours: addresses of one answer of the directory, by prefix and of everybody; suggestions that are shown; and the people of one list. */
+export const directoryEmailsMax = 50;
+export const directoryEveryoneMax = 5000;
+export const emailSuggestionsMax = 8;
+export const emailListMax = 500;

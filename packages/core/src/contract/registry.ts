@@ -2,6 +2,7 @@ import { accounts } from './accounts.js';
 import { chat } from './chat.js';
 import { conversations } from './conversations.js';
 import type { Operation } from './define-operation.js';
+import { directory } from './directory.js';
 import { documents } from './documents.js';
 import { embed } from './embed-keys.js';
 import { featureFlags } from './feature-flags.js';
@@ -17,6 +18,7 @@ export const operations = {
   accounts,
   chat,
   conversations,
+  directory,
   documents,
   embed,
   featureFlags,
