@@ -16,6 +16,7 @@ export * from './files/csv-answer.js';
 export * from './files/csv.js';
 export * from './files/data-sources.js';
 export * from './files/file-kinds.js';
+export * from './directory/email-entries.js';
 export * from './documents/document-content.js';
 export * from './embed/embed-key-form.js';
 export * from './embed/embed-origin.js';
