@@ -16,6 +16,7 @@ import type {
   ConversationState,
   ConversationStore,
   DownloadState,
+  EmailListState,
   FileListState,
   FileRequest,
   ExternalContentState,
@@ -35,6 +36,7 @@ import type {
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
 import { stubAttachments } from './stub-attachments.js';
+import { stubEmailList } from './stub-email-list.js';
 import { stubFileList } from './stub-file-list.js';
 
 /** An action that a part asked for, with what it passed. */
@@ -55,6 +57,8 @@ export interface StageOptions {
   attachments?: AttachmentsState['lists'];
   /** The list of files, on its page and in the picker. */
   fileList?: Partial<FileListState>;
+  /** The list of addresses that is being made. */
+  emailList?: Partial<EmailListState>;
   /** What a model makes of broken JSON; nothing by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
@@ -583,6 +587,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
+    directory: { openList: () => Promise.resolve(stubEmailList(options.emailList, called)) },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),
       templates: () => Promise.resolve(['Plain.pptx', 'Company.pptx']),

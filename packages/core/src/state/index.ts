@@ -4,6 +4,7 @@ export * from './attachments/attachments.types.js';
 export type * from './conversation/conversation-stoa.js';
 export * from './conversation/conversation.types.js';
 export * from './conversations/conversation-list.types.js';
+export * from './directory/directory.types.js';
 export * from './documents/documents.types.js';
 export * from './drafts/drafts.store.js';
 export type { DisclosureState } from './embed/disclosure.machine.js';

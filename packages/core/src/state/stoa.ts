@@ -5,6 +5,8 @@ import { createAttachmentsStore } from './attachments/attachments.store.js';
 import type { AttachmentsStore } from './attachments/attachments.types.js';
 import { createConversationListStore } from './conversations/conversation-list.store.js';
 import type { ConversationListStore } from './conversations/conversation-list.types.js';
+import { createDirectoryStore } from './directory/directory.store.js';
+import type { DirectoryStore } from './directory/directory.types.js';
 import { createDraftsStore, type DraftsStore } from './drafts/drafts.store.js';
 import { createExternalContentStore } from './external-content/external-content.store.js';
 import type { ExternalContentStore } from './external-content/external-content.types.js';
@@ -72,6 +74,7 @@ export interface Stoa {
   prompts: PromptsStore;
   search: SearchStore;
   imports: ImportsStore;
+  directory: DirectoryStore;
   documents: DocumentsStore;
   files: FilesStore;
   workspaces: WorkspacesStore;
@@ -135,6 +138,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const search = createSearchStore(ports, { conversations, flags });
   const imports = createImportsStore(ports, { conversations, prompts });
   const documents = createDocumentsStore(ports, { conversations, prompts, saveFile });
+  const directory = createDirectoryStore(ports, options.person.email);
   const files = createFilesStore(ports);
   const workspaces = createWorkspacesStore(ports, {
     email: options.person.email,
@@ -181,6 +185,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     prompts,
     search,
     imports,
+    directory,
     documents,
     files,
     workspaces,
