@@ -1,0 +1,6 @@
+export {
+  EmailPicker,
+  type EmailPickerOption,
+  type EmailPickerProps,
+  type EmailPickerWords,
+} from './email-picker.js';
