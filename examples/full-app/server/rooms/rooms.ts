@@ -17,6 +17,8 @@ import {
 } from './conversations/conversations.service.js';
 import { createPresigner, type Presigner } from './conversations/presigner.js';
 import { createSearchService } from './conversations/search.service.js';
+import { createDirectoryService } from './directory/directory.service.js';
+import { directoryOperations } from './directory/directory.operations.js';
 import { createDocumentAddresses, type DocumentAddresses } from './documents/document-address.js';
 import { createDocumentGenerator } from './documents/document-generator.js';
 import { createDocumentMetrics } from './documents/document-metrics.js';
@@ -132,6 +134,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       accounts: accountOperations(createAccountRepository(database.db)),
       chat: chatOperations(runs),
       conversations: conversationOperations(conversations, createSearchService(database.pool)),
+      directory: directoryOperations(createDirectoryService(database.pool, groups)),
       documents: documentOperations(documents),
       embed: embed.operations,
       featureFlags: featureFlagOperations(flags),

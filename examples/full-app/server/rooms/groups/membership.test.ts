@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, type AmplifyGroup } from './membership.js';
+import { groupsOf, membersOf, type AmplifyGroup } from './membership.js';
 
 const group = (name: string, members: string[], includeFromOtherGroups: string[] = []): AmplifyGroup => ({
   name,
@@ -31,5 +31,17 @@ describe('the groups of a person', () => {
     const chain = Array.from({ length: 5000 }, (_, at) => group(`g${at}`, [], at > 0 ? [`g${at - 1}`] : []));
     chain[0] = group('g0', ['ann@x.org']);
     expect(groupsOf(chain, 'ann@x.org').size).toBe(5000);
+  });
+});
+
+describe('the members of a group', () => {
+  it('[DY7] are its own and those of the groups that it takes in, each once', () => {
+    const groups = [
+      group('a', ['Ann@X.org', 'bob@x.org'], ['b', 'missing']),
+      group('b', ['bob@x.org', 'cy@x.org'], ['a']),
+      group('c', ['dan@x.org']),
+    ];
+    expect(membersOf(groups, 'a')).toEqual(['ann@x.org', 'bob@x.org', 'cy@x.org']);
+    expect(membersOf(groups, 'nothing')).toEqual([]);
   });
 });

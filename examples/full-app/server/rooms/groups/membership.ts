@@ -21,3 +21,13 @@ export function groupsOf(groups: readonly AmplifyGroup[], email: string): Set<st
   for (const name of found) for (const taker of takers.get(name) ?? []) found.add(taker);
   return found;
 }
+
+/** Addresses of everybody who belongs to a group, in lower case: its own members and those of the groups that it takes in, at any depth. */
+export function membersOf(groups: readonly AmplifyGroup[], name: string): string[] {
+  const byName = new Map(groups.map((group) => [group.name, group]));
+  const inside = new Set([name]);
+  for (const one of inside)
+    for (const included of byName.get(one)?.includeFromOtherGroups ?? []) inside.add(included);
+  const members = [...inside].flatMap((one) => byName.get(one)?.members ?? []);
+  return [...new Set(members.map((member) => member.toLowerCase()))];
+}
