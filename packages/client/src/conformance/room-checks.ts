@@ -3,10 +3,28 @@ import { expect, isEqual, member } from './expect.js';
 import { answered } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { settings, sharing } = operations;
+const { directory, settings, sharing } = operations;
 
 /** Checks of the smaller rooms. @source protocol §3.8 */
 export const roomChecks: Check[] = [
+  {
+    room: 'directory',
+    name: 'addresses are found by their beginning, in lower case',
+    async run({ call }) {
+      const emailsOf = async (emailprefix: string): Promise<string[]> => {
+        const found = member(
+          answered(directory.emails, await call(directory.emails, { emailprefix })),
+          'emails',
+        );
+        return Array.isArray(found) ? (found as string[]) : [];
+      };
+      const [first] = await emailsOf('*');
+      expect(first !== undefined, 'Nobody is found, not even the caller.');
+      expect(first === first.toLowerCase(), 'An address is not in lower case.', first);
+      const found = await emailsOf(first);
+      expect(found.includes(first), 'An address is not found by itself.', found);
+    },
+  },
   {
     room: 'settings',
     name: 'what is saved is read, and goes back to what it was',
