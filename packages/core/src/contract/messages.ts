@@ -41,6 +41,9 @@ const otherMessages = {
 
   'memory.saveFailed': 'Failed to save memory item',
   'memory.projectFailed': 'Failed to create project',
+  'template.missingFiles': 'Please provide all the required files marked with "*"',
+  'template.missingVariables': 'Please fill out all required variables marked with "*"',
+  'optimizer.failed': 'Error optimizing prompt. Please try again.',
 
   'settings.localOnly': 'Settings failed to update in the cloud: the changes still apply locally.',
 

@@ -1,4 +1,5 @@
 import type { Prompt } from '../../contract/prompts.js';
+import { withoutVariables } from './fill-template.js';
 
 /** The tags of a template that bind it to conversations. @source protocol §5.6. */
 export function requiredTagsOf(prompt: Pick<Prompt, 'data'>): string[] {
@@ -50,13 +51,15 @@ export function prefixPromptFor(prompts: readonly Prompt[], tags: readonly strin
 }
 
 /**
- * A typed text as it is sent and as it is shown: with a prefix prompt `label` keeps what was typed.
+ * A typed text as it is sent and as it is shown: with a prefix prompt `label` keeps what was typed. Variables of the prefix are left
+ * out, for they stand where the text goes.
  *
- * @source protocol §2.3 (1).
+ * @source protocol §2.3 (1); the latter is ours.
  */
 export function withPrefixPrompt(
   typed: string,
   prompt: Prompt | undefined,
 ): { content: string; label?: string } {
-  return prompt?.content ? { content: `${prompt.content} ${typed}`, label: typed } : { content: typed };
+  const prefix = prompt ? withoutVariables(prompt.content).trimEnd() : '';
+  return prefix ? { content: `${prefix} ${typed}`, label: typed } : { content: typed };
 }

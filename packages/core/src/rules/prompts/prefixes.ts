@@ -1,4 +1,5 @@
 import type { ReplyOutput } from '../chat/reply.js';
+import { closingDelimiter } from './closing-delimiter.js';
 
 /** A JSON schema, or the part of one that is needed here. */
 export type JsonSchema = Record<string, unknown>;
@@ -26,22 +27,6 @@ export interface PrefixedMessage {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Where the parenthesis that opens at `from` closes, seeing strings and nesting; -1 when it does not. */
-function closingParenthesis(text: string, from: number): number {
-  let depth = 0;
-  let quote = '';
-  for (let at = from; at < text.length; at++) {
-    const unit = text[at] as string;
-    if (quote) {
-      if (unit === '\\') at++;
-      else if (unit === quote) quote = '';
-    } else if (unit === '"' || unit === "'") quote = unit;
-    else if (unit === '(') depth++;
-    else if (unit === ')' && --depth === 0) return at;
-  }
-  return -1;
-}
 
 /** Reads one JSON5 value; throws for what is none. The reader is big and rarely needed, so it is handed in. */
 export type ReadJson5 = (text: string) => unknown;
@@ -100,7 +85,7 @@ function requestOf(prefix: string, options: Record<string, unknown>): MessageKin
 function outline(trimmed: string): { prefix: PrefixName; end: number } | undefined {
   const prefix = /^(json!?|csv|fn)\(/.exec(trimmed)?.[1] as PrefixName | undefined;
   if (!prefix) return undefined;
-  const end = closingParenthesis(trimmed, prefix.length);
+  const end = closingDelimiter(trimmed, prefix.length);
   return end > prefix.length + 1 ? { prefix, end } : undefined;
 }
 

@@ -1,0 +1,82 @@
+import type { Prompt } from '../../contract/prompts.js';
+import { datedName } from '../accounts/names.js';
+import { requiredTagsOf } from './follow-ups.js';
+import { withoutVariables } from './fill-template.js';
+
+const stringsAt = ({ data }: Pick<Prompt, 'data'>, key: string): string[] => {
+  const value = data?.[key];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+};
+
+/** Tags that a conversation gets with a template. */
+export const conversationTagsOf = (prompt: Pick<Prompt, 'data'>): string[] =>
+  stringsAt(prompt, 'conversationTags');
+
+/** The custom instructions that a template brings along. */
+export function rootOf(prompt: Prompt, prompts: readonly Prompt[]): Prompt | undefined {
+  if (prompt.type === 'root_prompt') return prompt;
+  const id = prompt.data?.['rootPromptId'];
+  return prompts.find((one) => one.id === id && one.type === 'root_prompt');
+}
+
+/** How a template changes the conversation that it begins. */
+export interface TemplateStart {
+  name: string;
+  tags: string[];
+  /** The system prompt; undefined where the template brings none. */
+  prompt?: string;
+}
+
+/**
+ * Custom instructions, tags and name of a conversation that begins with a template.
+ *
+ * @param now in the time zone of the reader. @units milliseconds
+ * @source protocol §5.5
+ */
+export function startOf(prompt: Prompt, prompts: readonly Prompt[], now: number): TemplateStart {
+  const root = rootOf(prompt, prompts);
+  const tags = new Set([
+    ...(root ? conversationTagsOf(root) : []),
+    ...conversationTagsOf(prompt),
+    ...(prompt.type === 'automation' ? ['automation'] : []),
+    ...(prompt.type === 'prefix_prompt' ? requiredTagsOf(prompt) : []),
+  ]);
+  return {
+    name: `${prompt.name} ${datedName(now)}`,
+    tags: [...tags],
+    ...(root && { prompt: withoutVariables(root.content).trim() }),
+  };
+}
+
+/** What starting custom instructions by themselves says. @source protocol §5.5; the words are ours */
+export const rootOpening =
+  'Introduce yourself in one or two sentences, and tell me what you can help me with.';
+
+/** The template whose message is sent: custom instructions are begun with by a template of their own. @source protocol §5.5 */
+export const messageTemplateOf = (prompt: Prompt): Prompt =>
+  prompt.type === 'root_prompt'
+    ? {
+        ...prompt,
+        name: `Chat with ${prompt.name}`,
+        content: rootOpening,
+        type: 'prompt',
+        data: { ...prompt.data, rootPromptId: prompt.id },
+      }
+    : prompt;
+
+/** What happens when a template is chosen. */
+export type TemplateEffect =
+  /** Its message is sent. */
+  | 'send'
+  /** It belongs to other messages, or to nothing that runs here: it is only shown. */
+  | 'show';
+
+/** Automations and output transformers hold code, and no code of a template is ever run. @source protocol §5.5, §5.6 */
+export const effectOf = ({ type }: Pick<Prompt, 'type'>): TemplateEffect =>
+  type === 'automation' || type === 'output_transformer' ? 'show' : 'send';
+
+/** What is shown for a message of a prefix prompt: its text without that of the template. @source protocol §5.5 */
+export function labelOf(prompt: Pick<Prompt, 'type' | 'content'>, filled: string): string | undefined {
+  if (prompt.type !== 'prefix_prompt') return undefined;
+  return filled.slice(withoutVariables(prompt.content).length).trim() || undefined;
+}

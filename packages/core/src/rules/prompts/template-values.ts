@@ -1,0 +1,70 @@
+import type { MessageCode } from '../../contract/messages.js';
+import type { TemplateDocument, VariableValue } from './fill-template.js';
+import { isRequired, valuesOf, type TemplateVariable } from './template-variables.js';
+
+const isFileType = ({ type }: TemplateVariable): boolean => type === 'file' || type === 'files';
+
+/** What a variable begins with: false, no documents, the first value, its default, or nothing. @source chat specification §5 */
+export function initialValue(variable: TemplateVariable): VariableValue {
+  const preset = variable.options['default'];
+  switch (variable.type) {
+    case 'boolean':
+      return preset === true || preset === 'true';
+    case 'file':
+    case 'files':
+      return [];
+    case 'options': {
+      const values = valuesOf(variable);
+      const chosen = preset === undefined ? undefined : String(preset);
+      return chosen !== undefined && values.includes(chosen) ? chosen : (values[0] ?? '');
+    }
+    default:
+      return preset === undefined || preset === null ? '' : String(preset);
+  }
+}
+
+const isMissing = (value: VariableValue | undefined): boolean =>
+  value === undefined ||
+  (typeof value === 'string' ? value.trim() === '' : value !== false && value !== true && value.length === 0);
+
+/** Why the values of a template cannot be used yet. */
+export interface ValuesRefusal {
+  code: Extract<MessageCode, `template.${string}` | 'chat.uploading'>;
+  /** Names of the variables that the reason is about. */
+  names: string[];
+}
+
+/**
+ * Checks the values of a dialog. A pattern that a variable declares is not enforced.
+ *
+ * @param uploading names of variables with documents that are on their way
+ * @source chat specification §5 "Prompt-variable submit"; protocol §5.4 "Validation"
+ */
+export function checkValues(
+  variables: readonly TemplateVariable[],
+  values: ReadonlyMap<string, VariableValue>,
+  uploading: readonly string[] = [],
+): ValuesRefusal | null {
+  const missing = variables.filter(
+    (variable) =>
+      isRequired(variable) && isMissing(values.get(variable.name)) && !uploading.includes(variable.name),
+  );
+  const files = missing.filter(isFileType);
+  if (files.length > 0) return { code: 'template.missingFiles', names: files.map(({ name }) => name) };
+  if (missing.length > 0)
+    return { code: 'template.missingVariables', names: missing.map(({ name }) => name) };
+  return uploading.length > 0 ? { code: 'chat.uploading', names: [...uploading] } : null;
+}
+
+/** Whether a name may be chosen for a variable of the type `conversation` or `template`. @source protocol §5.3 */
+export function isAllowedName(variable: TemplateVariable, name: string): boolean {
+  const names = valuesOf(variable);
+  const start = variable.options['startsWith'];
+  return (
+    (names.length === 0 || names.includes(name)) && (typeof start !== 'string' || name.startsWith(start))
+  );
+}
+
+/** Whether the text of documents goes into the message: not for automations, and only when the browser has all of it. */
+export const insertsDocuments = (type: string, documents: readonly TemplateDocument[]): boolean =>
+  type !== 'automation' && documents.every(({ raw }) => raw !== undefined);
