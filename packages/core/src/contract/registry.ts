@@ -4,7 +4,7 @@ import { conversations } from './conversations.js';
 import type { Operation } from './define-operation.js';
 import { directory } from './directory.js';
 import { documents } from './documents.js';
-import { embed } from './embed-keys.js';
+import { embed } from './embed/embed-keys.js';
 import { featureFlags } from './feature-flags.js';
 import { files } from './files.js';
 import { folders } from './folders.js';

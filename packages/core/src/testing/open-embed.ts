@@ -2,7 +2,7 @@
 import '../state/embed/disclosure-actions.js';
 import '../state/embed/embed-records.js';
 import '../state/embed/page-tool-runner.js';
-import type { EmbedSession } from '../contract/embed.js';
+import type { EmbedSession } from '../contract/embed/embed.js';
 import { createEmbedStoa, type EmbedStoaOptions } from '../state/embed/embed-stoa.js';
 import type { EmbedEvent, EmbedStoa } from '../state/embed/embed.types.js';
 import { settle } from './fake-clock.js';

@@ -11,7 +11,7 @@ const lateModules = [
   'chat/src/embed/developer-hints.ts',
   'client/src/embed/read-embed-failure.ts',
   'client/src/stream/read-refusal.ts',
-  'core/src/contract/embed-messages.ts',
+  'core/src/contract/embed/embed-messages.ts',
   'core/src/state/embed/embed-records.ts',
   'core/src/state/embed/page-tool-runner.ts',
   'core/src/state/external-content/external-content-actions.ts',

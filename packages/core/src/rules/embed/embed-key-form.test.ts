@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as embedLimits from '../../contract/embed-limits.js';
-import { embedKeySettingsSchema } from '../../contract/embed-keys.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
+import { embedKeySettingsSchema } from '../../contract/embed/embed-keys.js';
 import { checkEmbedKeyForm, embedKeyFormOf, newEmbedKeyForm, type EmbedKeyForm } from './embed-key-form.js';
 
 const form = (patch: Partial<EmbedKeyForm> = {}): EmbedKeyForm => ({

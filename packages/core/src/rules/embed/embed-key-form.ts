@@ -1,7 +1,7 @@
-import type { EmbedPrompt, EmbedScope } from '../../contract/embed.js';
-import { embedScopes } from '../../contract/embed.js';
-import * as embedLimits from '../../contract/embed-limits.js';
-import { embedKeyDefaults, type EmbedKeySettings } from '../../contract/embed-keys.js';
+import type { EmbedPrompt, EmbedScope } from '../../contract/embed/embed.js';
+import { embedScopes } from '../../contract/embed/embed.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
+import { embedKeyDefaults, type EmbedKeySettings } from '../../contract/embed/embed-keys.js';
 import { embedOriginOf, isPrivateOrigin } from './embed-origin.js';
 
 /** An embed key as it stands in a form: what was typed, whether it makes sense or not. */

@@ -1,4 +1,4 @@
-import { firstEmbedProtocol, type EmbedProtocols } from '../../contract/embed-facts.js';
+import { firstEmbedProtocol, type EmbedProtocols } from '../../contract/embed/embed-facts.js';
 
 /**
  * Reads which protocols a client says that it speaks. One that says nothing speaks the first, from before there was anything to say.

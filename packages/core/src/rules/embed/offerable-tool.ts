@@ -1,5 +1,5 @@
-import { embedFunctionName } from '../../contract/embed-facts.js';
-import * as embedLimits from '../../contract/embed-limits.js';
+import { embedFunctionName } from '../../contract/embed/embed-facts.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
 
 /** The size of a schema as it travels; Infinity for one that JSON cannot write. @units bytes */
 function bytesOf(schema: unknown): number {

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/conversations.js';
-import * as embedLimits from '../../contract/embed-limits.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
 import { isActionResult } from '../proposals/action-result.js';
 import { isOfferable } from './offerable-tool.js';
 

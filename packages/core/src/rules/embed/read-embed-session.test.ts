@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { embedAcceptedSchema, embedSessionSchema } from '../../contract/embed.js';
+import { embedAcceptedSchema, embedSessionSchema } from '../../contract/embed/embed.js';
 import { readEmbedAccepted, readEmbedSession } from './read-embed-session.js';
 
 const sound = {

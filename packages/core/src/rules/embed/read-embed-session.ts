@@ -1,4 +1,9 @@
-import type { EmbedAccepted, EmbedDisclosure, EmbedPrompt, EmbedSession } from '../../contract/embed.js';
+import type {
+  EmbedAccepted,
+  EmbedDisclosure,
+  EmbedPrompt,
+  EmbedSession,
+} from '../../contract/embed/embed.js';
 import type { Model } from '../../contract/model-schema.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embedKeyDefaults, type EmbedKey } from '../../contract/embed-keys.js';
+import { embedKeyDefaults, type EmbedKey } from '../../contract/embed/embed-keys.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { embedKeyIdle, embedKeyWorkTransition } from './embed-keys.machine.js';
 import {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EmbedToken } from '../../contract/embed.js';
-import type { EmbedKey } from '../../contract/embed-keys.js';
+import type { EmbedToken } from '../../contract/embed/embed.js';
+import type { EmbedKey } from '../../contract/embed/embed-keys.js';
 import { success, type Outcome } from '../../contract/outcome.js';
 import {
   checkEmbedKeyForm,

@@ -1,4 +1,4 @@
-import type { EmbedDisclosure } from '../../contract/embed.js';
+import type { EmbedDisclosure } from '../../contract/embed/embed.js';
 import { disclosureStateOf } from './disclosure.store.js';
 
 /**

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EmbedDisclosure } from '../../contract/embed.js';
+import type { EmbedDisclosure } from '../../contract/embed/embed.js';
 import type { ReadableStore } from '../conversation/conversation-stoa.js';
 import type { DisclosureState } from './disclosure.machine.js';
 import { createLazyModule } from '../ports/lazy-module.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { EmbedDisclosure } from '../../contract/embed.js';
+import type { EmbedDisclosure } from '../../contract/embed/embed.js';
 import { createFakeWorld, embedSession, openEmbed, settle } from '../../testing/index.js';
 import { disclosureTransition, type DisclosureEvent, type DisclosureState } from './disclosure.machine.js';
 

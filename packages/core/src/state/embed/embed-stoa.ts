@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { EmbedSession } from '../../contract/embed.js';
+import type { EmbedSession } from '../../contract/embed/embed.js';
 import { conversationMessages, conversationSentence } from '../../contract/conversation-messages.js';
 import { failed } from '../../contract/outcome.js';
 import type { ConversationPorts } from '../conversation/conversation-environment.js';

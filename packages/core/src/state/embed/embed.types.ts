@@ -1,5 +1,5 @@
 import type { RunOutcome } from '../../contract/run-status.js';
-import type { EmbedSession } from '../../contract/embed.js';
+import type { EmbedSession } from '../../contract/embed/embed.js';
 import type { DisclosureStore } from './disclosure.store.js';
 import type {
   SiblingConversations,

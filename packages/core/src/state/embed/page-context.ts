@@ -1,4 +1,4 @@
-import * as embedLimits from '../../contract/embed-limits.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
 import type { ClockPort } from '../ports/ports.js';
 
 /** The context that the page adds to a message. */

@@ -1,6 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import type { Message } from '../../contract/conversations.js';
-import * as embedLimits from '../../contract/embed-limits.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
 import { parseJson } from '../../lib/parse-json.js';
 import {
   functionsOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import * as embedLimits from '../../contract/embed-limits.js';
+import * as embedLimits from '../../contract/embed/embed-limits.js';
 import type { ChatEvent } from '../../contract/chat-event.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperation } from './define-operation.js';
+import { defineOperation } from '../define-operation.js';
 import * as embedLimits from './embed-limits.js';
 import { embedPromptSchema, embedScopes, embedTokenSchema } from './embed.js';
 
