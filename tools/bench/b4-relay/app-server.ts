@@ -46,7 +46,7 @@ async function signIn({ database, clock, secret }: FeaturesDeps, index: number):
     name: subject,
     isAdmin: false,
   });
-  const none = { idToken: null, refreshToken: null, refreshDueAt: null };
+  const none = { idToken: null, refreshToken: null, refreshDueAt: null, access: null };
   const { token } = await sessions.create(person.id, none, null);
   const found = await sessions.find(token);
   if (found.status !== 'live') throw new Error('The session of a bench did not live.');

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { devSigningKey } from '../platform/auth/dev-keys.js';
 import { withoutProviderNotices } from '../platform/auth/without-provider-notices.js';
 
+const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
 /** Someone at the provider, as its claims. */
 export interface OidcAccount {
   sub: string;
@@ -20,6 +22,8 @@ export interface OidcServer {
   account: OidcAccount | null;
   /** Answers everything with a 503 while it is set. */
   isDown: boolean;
+  /** What an access token is exchanged for; `null` refuses. */
+  exchange: ((account: { sub: string; audience: string }) => string | null) | null;
   /** Requests to the token endpoint so far. */
   tokenRequests: number;
   close(): Promise<void>;
@@ -37,6 +41,7 @@ export async function startOidcServer(isOurs: (address: URL) => boolean): Promis
     clientSecret: 'the-app-secret',
     account: { sub: 'u-1', email: 'Ada@Example.Test', email_verified: true, name: 'Ada' },
     isDown: false,
+    exchange: null,
     tokenRequests: 0,
     close: () =>
       new Promise((resolve) => {
@@ -53,7 +58,7 @@ export async function startOidcServer(isOurs: (address: URL) => boolean): Promis
           client_secret: state.clientSecret,
           redirect_uris: ['http://localhost/api/auth/callback'],
           post_logout_redirect_uris: ['http://localhost/'],
-          grant_types: ['authorization_code', 'refresh_token'],
+          grant_types: ['authorization_code', 'refresh_token', tokenExchange],
           response_types: ['code'],
           token_endpoint_auth_method: 'client_secret_post',
           id_token_signed_response_alg: 'ES256',
@@ -89,6 +94,24 @@ export async function startOidcServer(isOurs: (address: URL) => boolean): Promis
       },
     });
   });
+  const { errors } = await import('oidc-provider');
+  provider.registerGrantType(
+    tokenExchange,
+    async (ctx) => {
+      const { oidc } = ctx;
+      const { subject_token: given = '', audience = '' } = oidc.params as Record<string, string>;
+      const subject = await provider.AccessToken.find(given);
+      const token = subject && state.exchange?.({ sub: subject.accountId, audience });
+      if (!token) throw new errors.InvalidGrant('There is nothing in exchange.');
+      ctx.body = {
+        access_token: token,
+        issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+        token_type: 'Bearer',
+        expires_in: 600,
+      };
+    },
+    ['subject_token', 'subject_token_type', 'audience'],
+  );
   provider.Client.prototype.redirectUriAllowed = (address) => isOurs(new URL(address));
   provider.Client.prototype.postLogoutRedirectUriAllowed = (address) => isOurs(new URL(address));
   const handle = provider.callback();

@@ -25,6 +25,14 @@ export interface ProviderTokens {
   refreshToken: string | null;
   /** When the provider wants to be asked again; `null` without a refresh token. */
   refreshDueAt: Date | null;
+  /** What the provider gave for calls to a backend, and its end. */
+  access: BackendToken | null;
+}
+
+/** A bearer token of one person for a backend. */
+export interface BackendToken {
+  token: string;
+  expiresAt: Date;
 }
 
 /** Whom the provider vouches for. */
@@ -47,6 +55,12 @@ export interface Oidc {
   /** Redeems the code in the callback's query. @errors throws {@link SignInError}. */
   finish(query: URLSearchParams, checks: SignInChecks): Promise<SignedIn>;
   refresh(refreshToken: string): Promise<RefreshOutcome>;
+  /**
+   * A token for another audience in place of a person's access token (RFC 8693).
+   *
+   * @returns null where the provider refuses or cannot be reached.
+   */
+  exchange(accessToken: string, audience: string): Promise<BackendToken | null>;
   /** Where the browser ends its session at the provider; `null` when the provider has no such place. */
   signOutUrl(idToken: string | null, returnTo: string): Promise<URL | null>;
 }
@@ -101,8 +115,14 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
       idToken: answer.id_token ?? null,
       refreshToken,
       refreshDueAt: refreshToken === null ? null : new Date(dueMs),
+      access: accessOf(answer),
     };
   }
+
+  const accessOf = (answer: client.TokenEndpointResponse): BackendToken => ({
+    token: answer.access_token,
+    expiresAt: new Date(clock.now().getTime() + (answer.expires_in ?? 3600) * 1000),
+  });
 
   return {
     async begin(redirectUri) {
@@ -161,6 +181,24 @@ export function createOidc(settings: () => OidcSettings, { clock, log }: { clock
         const isRefused = error instanceof client.ResponseBodyError && error.error === 'invalid_grant';
         if (!isRefused) log.warn({ err: error }, 'a session could not be refreshed; it will be tried again');
         return { status: isRefused ? 'refused' : 'unavailable' };
+      }
+    },
+
+    async exchange(accessToken, audience) {
+      try {
+        const answer = await client.genericGrantRequest(
+          await configuration(),
+          'urn:ietf:params:oauth:grant-type:token-exchange',
+          {
+            subject_token: accessToken,
+            subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+            audience,
+          },
+        );
+        return accessOf(answer);
+      } catch (error) {
+        log.warn({ err: error }, 'a token for the backend was not given');
+        return null;
       }
     },
 

@@ -21,7 +21,8 @@ it('[R] a provider that hangs during a refresh does not exhaust the database con
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into people (email, name, issuer, subject) values ('ann@example.org', 'Ann', 'test', 'ann') returning id`,
   );
-  const tokens = { idToken: null, refreshToken: 'refresh', refreshDueAt: clock.now() };
+  const access = { token: 'access', expiresAt: clock.now() };
+  const tokens = { idToken: null, refreshToken: 'refresh', refreshDueAt: clock.now(), access };
   const create = async () => (await sessions.create(rows[0]!.id, tokens, null)).token;
   const [one, ...others] = await Promise.all(Array.from({ length: 21 }, create));
   const found = [...Array.from({ length: 20 }, () => one!), ...others].map((token) => sessions.find(token));
@@ -50,7 +51,8 @@ it('[T4] concurrent requests of one session refresh once', async () => {
   const sealer = createSealer('a secret of thirty-two characters', 'session');
   const sessions = createSessions({ database, oidc: { refresh }, sealer, clock });
   const { rows } = await database.pool.query<{ id: string }>(`select id from people limit 1`);
-  const tokens = { idToken: null, refreshToken: 'refresh', refreshDueAt: clock.now() };
+  const access = { token: 'access', expiresAt: clock.now() };
+  const tokens = { idToken: null, refreshToken: 'refresh', refreshDueAt: clock.now(), access };
   const { token } = await sessions.create(rows[0]!.id, tokens, null);
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => sessions.find(token)));
   expect(refresh).toHaveBeenCalledTimes(1);

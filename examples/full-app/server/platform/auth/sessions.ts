@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/open.js';
 import { accessTokens, people, sessions, type RevokeReason } from '../db/schema/tables.js';
 import type { Sealer } from '../seal.js';
-import type { Oidc, ProviderTokens } from './oidc.js';
+import type { BackendToken, Oidc, ProviderTokens } from './oidc.js';
 import type { Person } from './people.js';
 import { hashToken, isToken, newToken } from './tokens.js';
 
@@ -31,6 +31,8 @@ export interface Sessions {
   /** By the cookie's token. Slides the end, and refreshes at the provider when that is due. */
   find(token: string): Promise<SessionOutcome>;
   findByAccessToken(accessToken: string): Promise<SessionOutcome>;
+  /** The provider's access token of a session that keeps one; null without, and past its end. */
+  providerToken(sessionIdHash: string): Promise<BackendToken | null>;
   issueAccessToken(sessionIdHash: string): Promise<{ accessToken: string; expiresAt: Date }>;
   /** Ends a session at once, for cookie and bearer alike. @returns the provider's id token, to end its session too. */
   revoke(sessionIdHash: string, reason: RevokeReason): Promise<{ idToken: string | null }>;
@@ -60,20 +62,33 @@ export interface SessionsDeps {
   oidc: Pick<Oidc, 'refresh'>;
   sealer: Sealer;
   clock: Clock;
+  /** Whether the provider's access token is kept, for calls to a backend. */
+  keepsProviderToken?: boolean;
 }
 
 type SessionRow = typeof sessions.$inferSelect;
 
-export function createSessions({ database, oidc, sealer, clock }: SessionsDeps): Sessions {
+export function createSessions({
+  database,
+  oidc,
+  sealer,
+  clock,
+  keepsProviderToken = false,
+}: SessionsDeps): Sessions {
   const { db } = database;
   const refreshing = new Map<string, Promise<boolean>>();
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const asPerson = { id: people.id, email: people.email, name: people.name, isAdmin: people.isAdmin };
 
-  const sealed = (idHash: string, { idToken, refreshToken, refreshDueAt }: ProviderTokens) => ({
+  const sealed = (idHash: string, { idToken, refreshToken, refreshDueAt, access }: ProviderTokens) => ({
     refreshTokenSealed: refreshToken && sealer.seal(refreshToken, `refresh:${idHash}`),
     refreshDueAt,
     ...(idToken === null ? {} : { idTokenSealed: sealer.seal(idToken, `id:${idHash}`) }),
+    ...(keepsProviderToken &&
+      access && {
+        accessTokenSealed: sealer.seal(access.token, `access:${idHash}`),
+        accessTokenExpiresAt: access.expiresAt,
+      }),
   });
 
   async function check(row: SessionRow | undefined, person: Person | undefined): Promise<SessionOutcome> {
@@ -193,6 +208,16 @@ export function createSessions({ database, oidc, sealer, clock }: SessionsDeps):
       return outcome.status === 'live' && found.expiresAt <= clock.now() ? { status: 'lost' } : outcome;
     },
 
+    async providerToken(sessionIdHash) {
+      const [row] = await db
+        .select({ sealedToken: sessions.accessTokenSealed, expiresAt: sessions.accessTokenExpiresAt })
+        .from(sessions)
+        .where(eq(sessions.idHash, sessionIdHash));
+      if (!row?.sealedToken || !row.expiresAt || row.expiresAt <= clock.now()) return null;
+      const token = sealer.open(row.sealedToken, `access:${sessionIdHash}`);
+      return token ? { token, expiresAt: row.expiresAt } : null;
+    },
+
     async issueAccessToken(sessionIdHash) {
       const accessToken = newToken();
       const expiresAt = after(accessTokenMs);
@@ -223,4 +248,10 @@ export function createSessions({ database, oidc, sealer, clock }: SessionsDeps):
 }
 
 /** An ended session keeps no secret. */
-const ended = { refreshTokenSealed: null, refreshDueAt: null, idTokenSealed: null };
+const ended = {
+  refreshTokenSealed: null,
+  refreshDueAt: null,
+  idTokenSealed: null,
+  accessTokenSealed: null,
+  accessTokenExpiresAt: null,
+};

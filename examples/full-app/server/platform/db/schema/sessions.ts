@@ -21,6 +21,9 @@ export const sessions = pgTable(
     refreshTokenSealed: text('refresh_token_sealed'),
     refreshDueAt: moment('refresh_due_at'),
     idTokenSealed: text('id_token_sealed'),
+    /** Kept only where requests go to a backend; see `STOA_BACKEND_URL`. */
+    accessTokenSealed: text('access_token_sealed'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
     userAgent: text('user_agent'),
   },
   (table) => [
