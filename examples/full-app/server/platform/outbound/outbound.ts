@@ -2,6 +2,8 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { isAllowedHost, type AllowedHosts } from './allowed-hosts.js';
 import { isPublicAddress } from './addresses.js';
 
@@ -38,8 +40,20 @@ export interface OutboundDeps {
   resolve?: Resolve;
 }
 
+/** One request without redirects, whose bodies are streams. */
+export interface StreamedRequest {
+  url: URL;
+  method: 'GET' | 'PUT';
+  /** Sent as they are; credentials and cookies have no place here. */
+  headers: Readonly<Record<string, string>>;
+  body?: Readable;
+  signal: AbortSignal;
+}
+
 /** Requests of the server to untrusted addresses. */
 export interface Outbound {
+  /** The response as it arrives, or null where there is none or the address is refused. Never rejects. */
+  stream(request: StreamedRequest): Promise<IncomingMessage | null>;
   get(request: OutboundRequest): Promise<OutboundOutcome>;
 }
 
@@ -142,6 +156,32 @@ export function createOutbound({ allowed, resolve = resolveAll }: OutboundDeps):
   }
 
   return {
+    async stream({ url, method, headers, body, signal }) {
+      try {
+        const addresses = await addressesOf(url, signal);
+        return await new Promise((resolveHop, reject) => {
+          const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+            url,
+            {
+              method,
+              agent: false,
+              maxHeaderSize: 16 * 1024,
+              signal,
+              headers: { 'user-agent': 'Stoa', accept: '*/*', ...headers, 'accept-encoding': 'identity' },
+              lookup: pinned(addresses),
+            },
+            resolveHop,
+          );
+          request.on('error', reject);
+          request.on('upgrade', (_response, socket) => socket.destroy());
+          if (body) pipeline(body, request, (error) => error && reject(error));
+          else request.end();
+        });
+      } catch {
+        body?.destroy();
+        return null;
+      }
+    },
     async get(request) {
       const deadline = AbortSignal.timeout(request.timeoutMs);
       const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
