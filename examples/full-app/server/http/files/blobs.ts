@@ -76,13 +76,7 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
     const claim = await claimOf(request, 'get');
     const file = claim && (await files.open(claim));
     if (!file) return unknown(reply);
-    const isShown = shownTypes.has(file.type) && shownIn.has(String(request.headers['sec-fetch-dest'] ?? ''));
-    quiet(reply)
-      .header('content-type', file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
-      .header('content-disposition', isShown ? 'inline' : attachment(file.name))
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', isShown && file.type === pdf ? pdfPolicy : filePolicy)
-      .header('accept-ranges', 'bytes');
+    protectFile(request, quiet(reply), file.type, attachment(file.name)).header('accept-ranges', 'bytes');
     const ranges = request.headers.range === undefined ? -2 : parseRange(file.size, request.headers.range);
     if (ranges === -1)
       return reply
@@ -122,6 +116,21 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
     const text = claim && (await files.text(claim));
     return text ? quiet(reply).send(text) : unknown(reply);
   });
+}
+
+/** The headers of a file: nothing of it runs, and it is saved unless the page shows it in itself. */
+export function protectFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  disposition: string,
+): FastifyReply {
+  const isShown = shownTypes.has(type) && shownIn.has(String(request.headers['sec-fetch-dest'] ?? ''));
+  return reply
+    .header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+    .header('content-disposition', isShown ? 'inline' : disposition)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', isShown && type === pdf ? pdfPolicy : filePolicy);
 }
 
 const quiet = (reply: FastifyReply): FastifyReply =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerOf, rejectUnauthenticated, type Identity } from '../auth/identity.js';
 import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
+import { mapAddresses, withOrigin } from './answer-addresses.js';
 import type { RequestOpDeps } from './request-op.js';
 import { carryOut, listEntries, type OperationEntry } from './carry-out.js';
 
@@ -34,7 +35,7 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
         const outcome = await carryOut(entry, inputOf(entry, request), { request, person, clock });
         return reply
           .header('cache-control', 'private, no-store')
-          .send(withAbsoluteAddresses(answerOf(entry, outcome), origins.of(request)));
+          .send(mapAddresses(answerOf(entry, outcome), withOrigin(origins.of(request))));
       },
     });
   }
@@ -62,19 +63,3 @@ function answerOf({ operation: { family } }: OperationEntry, outcome: Outcome<un
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isOwnAddress = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('/api/');
-
-/** Addresses of files and chunks, which a page of ours may have relative, for callers that stand elsewhere. */
-function withAbsoluteAddresses(value: unknown, origin: string): unknown {
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      if (key === 'presignedUrls' && Array.isArray(member))
-        return [key, member.map((address) => (isOwnAddress(address) ? origin + address : address))];
-      if (/url$/i.test(key) && isOwnAddress(member)) return [key, origin + member];
-      return [key, key === 'data' ? withAbsoluteAddresses(member, origin) : member];
-    }),
-  );
-}
