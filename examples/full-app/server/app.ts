@@ -17,6 +17,7 @@ import { registerOriginCheck } from './http/security/origin-check.js';
 import { registerRateLimit } from './http/security/rate-limit.js';
 import { registerSsr } from './http/pages/ssr.js';
 import { findAppRoot } from './platform/app-root.js';
+import { createBackendTokens, type BackendTokens } from './platform/auth/backend-tokens.js';
 import { createAttempts } from './platform/auth/attempts.js';
 import { devClientId, devOidcPath } from './platform/auth/dev-provider.js';
 import { createOidc, type OidcSettings } from './platform/auth/oidc.js';
@@ -31,6 +32,7 @@ import { createSealer } from './platform/seal.js';
 export interface RouteDeps {
   identity: Identity;
   origins: Origins;
+  backendTokens: BackendTokens;
 }
 
 /** Registers the routes of one feature. */
@@ -41,8 +43,8 @@ export interface Features {
   routes: readonly RoutePlugin[];
   /** Called once this process is registered and before it listens. */
   open(): Promise<void>;
-  /** The theme that the person chose, for the first paint of a page. */
-  themeOf(personId: string): Promise<ThemeChoice>;
+  /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */
+  themeOf(personId: string): Promise<ThemeChoice | null>;
 }
 
 /** Dependencies of {@link buildApp}. */
@@ -90,7 +92,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const ownAddress = () => `http://${loopbackFor(config.host)}:${port()}`;
   const oidc = createOidc(() => config.oidc ?? devSettings(ownAddress()), { clock, log });
   const sealer = createSealer(secret, 'session');
-  const sessions = createSessions({ database, oidc, sealer, clock });
+  const sessions = createSessions({
+    database,
+    oidc,
+    sealer,
+    clock,
+    keepsProviderToken: config.backend !== null,
+  });
+  const backendTokens = createBackendTokens({
+    sessions,
+    oidc,
+    clock,
+    audience: config.backend?.audience ?? null,
+  });
   const attempts = createAttempts(database.db, clock);
   const identity = createIdentity(sessions, cookies);
 
@@ -117,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   if (!config.oidc)
     registerDevSignIn(http, { ownAddress, secret, origins, cookies, trustProxy: config.trustedProxies > 0 });
-  for (const route of features.routes) await route(http, { identity, origins });
+  for (const route of features.routes) await route(http, { identity, origins, backendTokens });
   await registerSsr(http, {
     config,
     identity,

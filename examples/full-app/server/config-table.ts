@@ -96,6 +96,23 @@ export const configTable = [
     fallback: 'nobody',
   },
   {
+    name: 'STOA_BACKEND_URL',
+    meaning:
+      'Address of an existing backend of the protocol, path included. This server then keeps sign-in and pages and forwards every operation there; needs OIDC_ISSUER. See docs/gateway.md.',
+    fallback: 'none: this server carries the operations out itself',
+  },
+  {
+    name: 'CHAT_ENDPOINT',
+    meaning: 'Whole address of that backend’s chat.',
+    fallback: 'none: with STOA_BACKEND_URL, people are told that it is not set',
+  },
+  {
+    name: 'STOA_BACKEND_AUDIENCE',
+    meaning:
+      'Audience for which OIDC_ISSUER exchanges the access token of a person (RFC 8693) before it goes to the backend.',
+    fallback: 'none: the access token goes there as it is',
+  },
+  {
     name: 'STOA_ALLOW_DEV_SIGN_IN',
     meaning:
       '1 allows the development sign-in, which asks for no password, in production and where HOST is not a loopback address.',

@@ -47,6 +47,22 @@ describe('readConfig', () => {
     },
   );
 
+  it('[GW11] a backend needs a provider of tokens, and https but on the networks that are listed', () => {
+    const oidc = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'stoa' };
+    const STOA_BACKEND_URL = 'https://api.example.org/dev/';
+    expect(problems({ STOA_BACKEND_URL })).toEqual(['OIDC_ISSUER']);
+    expect(readConfig({ ...oidc, STOA_BACKEND_URL })).toMatchObject({
+      config: { backend: { url: 'https://api.example.org/dev', chatEndpoint: null, audience: null } },
+    });
+    expect(problems({ ...oidc, STOA_BACKEND_URL: 'http://api.example.lan' })).toEqual(['STOA_BACKEND_URL']);
+    expect(problems({ ...oidc, STOA_BACKEND_URL, CHAT_ENDPOINT: 'http://chat.lan:80/?a' })).toEqual([
+      'CHAT_ENDPOINT',
+      'CHAT_ENDPOINT',
+    ]);
+    const listed = { STOA_OUTBOUND_HOSTS: 'api.example.lan', STOA_BACKEND_URL: 'http://api.example.lan' };
+    expect(problems({ ...oidc, ...listed })).toEqual([]);
+  });
+
   it('[T8] a production build on loopback generates its secret, but has no development sign-in', () => {
     expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1' })).toEqual(['OIDC_ISSUER']);
     expect(problems({ NODE_ENV: 'production', HOST: '127.0.0.1', STOA_ALLOW_DEV_SIGN_IN: '1' })).toEqual([]);

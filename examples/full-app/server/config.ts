@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from './platform/blobs/s3.js';
-import { readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
+import { isAllowedHost, readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
 import type { FileLimits } from './rooms/files/files.service.js';
 
 /** Levels that LOG_LEVEL may name. */
@@ -16,6 +16,15 @@ export interface OidcConfig {
   clientId: string;
   clientSecret: string | null;
   scopes: string;
+}
+
+/** The backend that a gateway stands in front of. */
+export interface BackendConfig {
+  /** Without a trailing slash. */
+  url: string;
+  chatEndpoint: string | null;
+  /** Of the token exchange; `null` for the access token itself. */
+  audience: string | null;
 }
 
 /** Everything the server is told from outside, checked. */
@@ -32,6 +41,8 @@ export interface Config {
   /** `null` when it has to be read from, or generated into, the data folder. */
   secret: string | null;
   oidc: OidcConfig | null;
+  /** `null` where this server carries the operations out itself. */
+  backend: BackendConfig | null;
   /** Lower case. */
   adminEmails: string[];
   logLevel: LogLevel;
@@ -91,7 +102,7 @@ export function readConfig(env: Env): ConfigOutcome {
     problem(name, `is "${raw}"; give a whole number from ${min} to ${max}.`);
     return fallback;
   };
-  const address = (name: ConfigVariableName) => {
+  const address = (name: ConfigVariableName): URL | null => {
     const raw = text(name);
     if (raw === null) return null;
     const url = URL.canParse(raw) ? new URL(raw) : null;
@@ -174,6 +185,7 @@ export function readConfig(env: Env): ConfigOutcome {
     databaseUrl,
     secret,
     oidc,
+    backend: readBackend(),
     adminEmails: listOf('OIDC_ADMIN_EMAILS').map((email) => email.toLowerCase()),
     logLevel: logLevel ?? 'info',
     metricsToken: text('STOA_METRICS_TOKEN'),
@@ -219,6 +231,30 @@ export function readConfig(env: Env): ConfigOutcome {
       endpoint: endpoint?.href.replace(/\/$/, '') ?? null,
       credentials: accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null,
     };
+  }
+
+  function readBackend(): BackendConfig | null {
+    const backend = readTrusted('STOA_BACKEND_URL');
+    const chat = readTrusted('CHAT_ENDPOINT');
+    if (!backend) return null;
+    if (!text('OIDC_ISSUER'))
+      problem('OIDC_ISSUER', 'is missing; the backend of STOA_BACKEND_URL knows people by its tokens alone.');
+    return {
+      url: backend.href.replace(/\/+$/, ''),
+      chatEndpoint: chat?.href.replace(/\/+$/, '') ?? null,
+      audience: text('STOA_BACKEND_AUDIENCE'),
+    };
+  }
+
+  /** An address to which people's tokens go. */
+  function readTrusted(name: 'STOA_BACKEND_URL' | 'CHAT_ENDPOINT'): URL | null {
+    const url = address(name);
+    if (!url) return null;
+    if (url.search || url.hash || url.username)
+      problem(name, 'has a query, a fragment or a name of a user; give the address alone.');
+    if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !isAllowedHost(outbound.hosts, url))
+      problem(name, 'uses http; list its host in STOA_OUTBOUND_HOSTS if the network between is yours alone.');
+    return url;
   }
 
   function readOidc(): OidcConfig | null {

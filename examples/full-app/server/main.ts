@@ -1,6 +1,7 @@
 import { buildApp, type App, type Features } from './app.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { createFeatures, type FeaturesDeps } from './features.js';
+import { createGatewayFeatures } from './gateway-features.js';
 import { createDrain, type DrainStep } from './platform/drain.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { migrateDatabase } from './platform/db/migrate.js';
@@ -66,7 +67,11 @@ export async function startServer(
 
     const metrics = createMetrics();
     const processId = row.id;
-    const features = await (options.features ?? createFeatures)({
+    const { backend } = config;
+    const byDefault = backend
+      ? (context: FeaturesDeps) => createGatewayFeatures(context, backend)
+      : createFeatures;
+    const features = await (options.features ?? byDefault)({
       config,
       env,
       database,

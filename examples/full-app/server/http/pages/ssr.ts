@@ -14,7 +14,7 @@ export interface SsrDeps {
   cookies: Cookies;
   appRoot: string;
   /** The theme that the person chose. */
-  themeOf(personId: string): Promise<PageData['theme']>;
+  themeOf(personId: string): Promise<PageData['theme'] | null>;
 }
 
 /** The addresses of the app besides the start: conversations, files, and the administration area. */
@@ -83,7 +83,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       person,
       developmentSignIn: config.oidc === null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
-      theme: person ? await themeOf(person.id) : cookies.theme(request),
+      theme: (person && (await themeOf(person.id))) ?? cookies.theme(request),
       supportEmail: config.supportEmail,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({ returnTo }).toString()}`,
     };

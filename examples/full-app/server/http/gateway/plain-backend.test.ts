@@ -1,0 +1,136 @@
+import { operations, sentence } from '@stoa/core/contract';
+import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chatBody, readChat } from '../../rooms/testing/chat-reader.js';
+import type { Browser } from '../../testing/browser.js';
+import { startOidcServer, type OidcServer } from '../../testing/oidc-server.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A backend that knows the protocol alone, by what it answers at an address; it has nothing else. */
+const answers = new Map<string, Answer>();
+const seen: string[] = [];
+const http = createServer((request, response) => {
+  const address = `${request.method} ${request.url}`;
+  if (request.headers.authorization) seen.push(request.headers.authorization);
+  const answer = answers.get(address);
+  request.resume();
+  if (!answer) response.writeHead(404).end();
+  else if (!request.headers.authorization) response.writeHead(401).end();
+  else answer(request, response);
+});
+const json =
+  (value: unknown, status = 200): Answer =>
+  (_request, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' })
+      .end(JSON.stringify(value));
+
+let provider: OidcServer;
+let url: string;
+let apps: TestApp[] = [];
+beforeAll(async () => {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  provider = await startOidcServer((address) => address.hostname === 'localhost');
+});
+afterEach(async () => {
+  for (const app of apps) await app.close();
+  apps = [];
+  answers.clear();
+});
+afterAll(async () => {
+  http.close();
+  http.closeAllConnections();
+  await provider.close();
+});
+
+async function front(env: Record<string, string> = {}): Promise<{ app: TestApp; browser: Browser }> {
+  const app = await createTestApp({
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      STOA_BACKEND_URL: `${url}/v1/`,
+      ...env,
+    },
+  });
+  apps.push(app);
+  const browser = app.browser();
+  await browser.open('/api/auth/sign-in?returnTo=/');
+  return { app, browser };
+}
+const post = (browser: Browser, path: string, body: unknown) =>
+  browser.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('in front of a backend that knows the protocol alone', () => {
+  it('[GW7] sends the access token of the provider, and hides what the backend lacks', async () => {
+    answers.set(
+      'GET /v1/amplifymin/feature_flags/get',
+      json({ success: true, data: { uploadDocuments: true, storeCloudConversations: true, mine: true } }),
+    );
+    answers.set('POST /v1/files/upload', json({}));
+    const { browser } = await front();
+    const answer = await post(browser, requestOpPath, buildEnvelope(operations.featureFlags.get, undefined));
+    expect(decodeJson(((await answer.json()) as { data: string }).data)).toMatchObject({
+      success: true,
+      data: { uploadDocuments: true, storeCloudConversations: false, mine: true },
+    });
+    expect(seen.at(-1)).toMatch(/^Bearer \S{20,}$/);
+  });
+
+  it('[GW8] without CHAT_ENDPOINT the chat says the specified sentence', async () => {
+    const { browser } = await front();
+    const refused = await post(browser, '/api/chat', chatBody('abcde', 'Hello'));
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toEqual({
+      error: sentence('chat.endpointMissing'),
+      code: 'chat.endpointMissing',
+    });
+  });
+
+  it('[GW9] numbers the events of its stream and ends the run for readers that know runs', async () => {
+    answers.set('POST /chat', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: {"s":"0","d":"Hel');
+      response.write('lo"}\n\ndata: {"s":"0","d":" there"}\n\n');
+      response.end('data: {"s":"result","type":"end"}\n\n');
+    });
+    const { app, browser } = await front({ CHAT_ENDPOINT: `${url}/chat` });
+    const session = (await (await browser.fetch('/api/auth/session')).json()) as { accessToken: string };
+    const headers = { authorization: `Bearer ${session.accessToken}` };
+    const read = await readChat(`${app.url}/api/chat`, chatBody('abcde', 'Hello'), { headers });
+    expect(read.text).toBe('Hello there');
+    expect(read.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(read.end?.outcome).toBe('completed');
+    const plain = await readChat(`${app.url}/api/chat`, chatBody('abcde', 'Hello'), {
+      headers: { ...headers, accept: '*/*' },
+    });
+    expect(plain.end).toBeUndefined();
+  });
+
+  it('[GW10] refuses as the protocol does, and keeps limits apart', async () => {
+    answers.set('GET /v1/available_models', json({ secret: 'of the backend' }, 403));
+    answers.set('GET /v1/state/settings/get', json({ error: 'slow down' }, 429));
+    answers.set('POST /chat', json({ error: 'Unauthorized data source access.' }, 401));
+    const { browser } = await front({ CHAT_ENDPOINT: `${url}/chat` });
+    const models = await post(browser, requestOpPath, buildEnvelope(operations.models.list, undefined));
+    expect([models.status, await models.json()]).toEqual([
+      500,
+      { error: 'Could not perform requestOp', code: 'backend.refused' },
+    ]);
+    const settings = await post(browser, requestOpPath, buildEnvelope(operations.settings.get, undefined));
+    expect([settings.status, settings.headers.get('retry-after')]).toEqual([429, '7']);
+    const folders = await post(browser, requestOpPath, buildEnvelope(operations.folders.list, undefined));
+    expect(folders.status).toBe(404);
+    const chat = await post(browser, '/api/chat', chatBody('abcde', 'Hello'));
+    expect([chat.status, await chat.json()]).toEqual([403, { error: 'Unauthorized data source access.' }]);
+  });
+});
