@@ -1,4 +1,5 @@
 export * from './accounts.js';
+export * from './artifact-messages.js';
 export * from './chat-event.js';
 export * from './chat.js';
 export * from './chat-paths.js';

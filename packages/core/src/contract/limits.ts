@@ -118,3 +118,13 @@ export const directoryEmailsMax = 50;
 export const directoryEveryoneMax = 5000;
 export const emailSuggestionsMax = 8;
 export const emailListMax = 500;
+
+export const artifactTemperature = 0.5;
+export const artifactStopDelayMs = 100;
+/** Ours: what one version may hold, and how many there are of what. */
+export const artifactMaxCharacters = 2 * 1024 * 1024;
+export const artifactsMax = 200;
+export const artifactVersionsMax = 200;
+export const artifactIdMaxCharacters = 300;
+export const artifactNameMaxCharacters = 200;
+export const artifactDescriptionMaxCharacters = 2000;
