@@ -2,6 +2,15 @@ export * from './chat/agent-log.js';
 export * from './proposals/action-result.js';
 export * from './proposals/api-key-block.js';
 export * from './proposals/artifact-block.js';
+export * from './artifacts/artifact-kinds.js';
+export * from './artifacts/artifact-parts.js';
+export {
+  createArtifactStream,
+  parseArtifactAnswer,
+  type ArtifactPiece,
+  type ArtifactStream,
+} from './artifacts/artifact-stream.js';
+export * from './artifacts/artifact-versions.js';
 export * from './proposals/assistant-block.js';
 export * from './proposals/auto-block.js';
 export * from './folders/built-in-folders.js';

@@ -4,9 +4,19 @@ import type { Message } from '../../contract/conversations.js';
  * What people and models say about a message after it was written. Everything else of a message belongs to the run that wrote it.
  * `label` is a field of the message, the others are keys of its data.
  *
- * @source chat specification §3 "Message"; `starred` and `removed` are ours.
+ * @source chat specification §3 "Message"; `artifactRun`, `starred` and `removed` are ours.
  */
-export const markNames = ['automation', 'label', 'rating', 'removed', 'starred', 'topicData'] as const;
+export const markNames = [
+  'artifactRun',
+  'artifactStatus',
+  'artifacts',
+  'automation',
+  'label',
+  'rating',
+  'removed',
+  'starred',
+  'topicData',
+] as const;
 export type MarkName = (typeof markNames)[number];
 
 /** The key of a message's data under which it stands when each mark was set. */

@@ -3,10 +3,12 @@ import * as limits from '../../contract/limits.js';
 import { parseJson } from '../../lib/parse-json.js';
 
 /** The expected kind of the broken JSON. */
-export type RepairKind = 'vega' | 'apiKey';
+export type RepairKind = 'vega' | 'apiKey' | 'artifact';
 
 const meanings: Readonly<Record<RepairKind, string>> = {
   vega: 'a Vega or Vega-Lite specification of a chart',
+  artifact:
+    'an object with the keys "instructions", "includeArtifactsId", "id", "name", "description" and "type"',
   apiKey: 'an object with the keys "OP" and "DATA"',
 };
 
