@@ -327,6 +327,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     rightOpen: false,
     leftTab: 'chats',
     dialog: null,
+    artifact: null,
     page: 'chat',
     ...options.layout,
   }));
@@ -379,6 +380,8 @@ export function makeStoa(options: StageOptions = {}): Stage {
         called('openDialog', dialog);
         layout.setState({ dialog });
       },
+      showArtifact: (artifact) => layout.setState({ artifact }),
+      hasRoom: () => true,
       closeDialog: () => layout.setState({ dialog: null }),
       setSmallScreen: (on) => {
         if (on) layout.setState({ leftOpen: false, rightOpen: false });

@@ -1,4 +1,6 @@
 export * from './accounts/accounts.store.js';
+export type * from './artifacts/artifacts.types.js';
+export type * from './artifacts/generation.machine.js';
 export { shownProgress } from './attachments/attachment.machine.js';
 export * from './attachments/attachments.types.js';
 export type * from './conversation/conversation-stoa.js';

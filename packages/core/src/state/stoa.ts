@@ -51,7 +51,7 @@ export interface StoaOptions {
   /** State that the server rendered into the page. */
   initial?: {
     settings?: Settings;
-    layout?: Omit<LayoutState, 'dialog' | 'page'> & Partial<Pick<LayoutState, 'page'>>;
+    layout?: Omit<LayoutState, 'dialog' | 'page' | 'artifact'> & Partial<Pick<LayoutState, 'page'>>;
   };
   /** The conversation that the page was opened for; by default the start-up rule decides. */
   requestedId?: string;
@@ -120,6 +120,11 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     settings,
     prompts,
     saveFile,
+    repairJson: (request) => repairJson(request),
+    artifactBegan(conversationId, { artifactId, version }) {
+      const isShown = list.store.getState().selectedId === conversationId;
+      if (isShown && layout.hasRoom()) layout.showArtifact({ conversationId, artifactId, version });
+    },
     requestedId: options.requestedId,
   });
   /** Who goes to a conversation leaves the page that stands in its place. */
@@ -152,6 +157,10 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     (await import('./ports/json-repair.js')).createJsonRepair(ports, models),
   );
 
+  async function repairJson(request: RepairRequest): Promise<string | null> {
+    const repair = await jsonRepair.load().catch(() => null);
+    return repair?.repair(request) ?? null;
+  }
   async function start(): Promise<void> {
     boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
@@ -191,10 +200,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     workspaces,
     externalContent,
     boot: { store: boot },
-    async repairJson(request) {
-      const repair = await jsonRepair.load().catch(() => null);
-      return repair?.repair(request) ?? null;
-    },
+    repairJson,
     start: () => (started ??= start()),
     wake() {
       conversations.wake();

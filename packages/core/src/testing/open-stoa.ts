@@ -1,8 +1,12 @@
 // Stores load them with the first message that needs them, which must not take longer than settling.
+import '../rules/artifacts/artifact-instructions.js';
+import '../state/artifacts/artifact-room.js';
 import '../state/conversation/focus.js';
+import '../state/ports/json-repair.js';
 import '../state/proposals/proposal-reader.js';
 import '../state/proposals/proposal-runner.js';
 import 'json5';
+import 'jsonrepair';
 import { createStoa, type Stoa, type StoaOptions } from '../state/stoa.js';
 import { settle } from './fake-clock.js';
 import { createFakeWorld, type FakePorts, type FakeWorld } from './fake-ports.js';

@@ -138,8 +138,11 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
           (message): message is Message => message.role !== 'system' && !!message.id,
         );
         if (conversationId === undefined || path.length === 0) return undefined;
-        // Memories go with a request and are read anew for the next; the conversation keeps its own prompt alone.
-        const system = withoutMemories(systemPromptOf(request, { ...model!, systemPrompt: '' }));
+        // A request may tell the model more than the conversation's own prompt: memories, which are read anew for the next, and how to
+        // ask for an artifact.
+        const system = withoutMemories(
+          options.prompt ?? systemPromptOf(request, { ...model!, systemPrompt: '' }),
+        );
         return {
           personId: owner,
           conversationId,

@@ -18,6 +18,8 @@ export interface ChatTurn {
   /** The parsed prefix of the last message, if it has one. */
   prefixed?: PrefixedRequest;
   prompt: string;
+  /** Said to the model after the prompt, and not part of the conversation's own. */
+  instructions?: string;
   temperature: number | null | undefined;
   maxTokens: number | null | undefined;
   storage: 'cloud' | 'local';
@@ -84,7 +86,8 @@ export function composeChatRequest(turn: ChatTurn): ChatRequestInput {
   const messages: ChatRequestInput['messages'] = said.map(travelling);
   const { body, schemaMessage, options: asked } = turn.prefixed ?? {};
   if (last && body !== undefined) messages[messages.length - 1] = { ...travelling(last), content: body };
-  if (turn.prompt.trim()) messages.unshift({ role: 'system', content: turn.prompt, data: {} });
+  const system = [turn.prompt, turn.instructions ?? ''].filter((text) => text.trim() !== '').join('\n\n');
+  if (system) messages.unshift({ role: 'system', content: system, data: {} });
   if (schemaMessage) messages.push({ role: 'user', content: schemaMessage, data: {} });
   return {
     model: turn.model.id,

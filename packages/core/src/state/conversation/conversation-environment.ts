@@ -10,6 +10,7 @@ import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { Ports } from '../ports/ports.js';
+import type { ArtifactsHost, ManagedArtifacts } from '../artifacts/artifacts.types.js';
 import type { ManagedProposals, ProposalsHost } from '../proposals/proposals.types.js';
 import type { PartialReply } from '../replies/partial-reply.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
@@ -40,6 +41,8 @@ export interface ConversationEnvironment {
   createActions(host: ActionsHost): ConversationActions;
   createPreparation(host: RequestPreparationHost): RequestPreparation;
   createProposals(host: ProposalsHost): ManagedProposals;
+  /** Artifacts, where there are any. */
+  createArtifacts?(host: ArtifactsHost): ManagedArtifacts;
   /** Edits a message of which a copy stays. */
   createCopyAndEdit(host: CopyAndEditHost): ConversationStore['saveCopyAndEdit'];
   /** Moves an idle conversation, where conversations have two places. */

@@ -40,6 +40,7 @@ export function createConversationView(needs: {
       tags: before && isSameList(before.tags, tags) ? before.tags : tags,
       folderId: head.folderId ?? null,
       path: threadOf(tree, runs.isFollowed, before?.path ?? []),
+      artifacts: head['artifacts'],
       run: runs.state(),
       isFocusing: preparation.isFocusing(),
       queue: queue.items(),

@@ -7,7 +7,7 @@ import type { ConversationRecord } from '../storage/stored-conversation.js';
 import { createAcknowledgingSave } from './acknowledging-save.js';
 import type { ConversationDependencies } from './conversation-environment.js';
 import { createConversationLoader } from './conversation-loader.js';
-import { createConversationRuns, lastReplyOf } from './conversation-runs.js';
+import { createConversationRuns, lastReplyOf, type ConversationRuns } from './conversation-runs.js';
 import { createConversationSettings } from './conversation-settings.js';
 import { createConversationView } from './conversation-view.js';
 import type { ConversationState, ConversationStore } from './conversation.types.js';
@@ -73,7 +73,7 @@ export function createConversationStore(
     return selectModelInForce(chosen?.id ?? null)(models.store.getState()) ?? chosen ?? undefined;
   }
   async function stop(): Promise<void> {
-    const stopped = runs.stop();
+    const stopped = runs.state().status === 'idle' ? artifacts?.stop() : runs.stop();
     preparation.skipWait();
     await stopped;
   }
@@ -85,11 +85,16 @@ export function createConversationStore(
     changed: () => publish(),
     ended: (reply) => completeReply(reply),
   });
+  /** The runs as the page sees them: while an artifact is made nothing can be sent either. */
+  const activity: ConversationRuns = {
+    ...runs,
+    state: () => (runs.state().status === 'idle' && artifacts ? artifacts.run() : runs.state()),
+  };
   const actions = environment.createActions({
     ports,
     file,
     isReady,
-    run: runs.state,
+    run: activity.state,
     stop: () => void stop(),
     save: () => void save(),
   });
@@ -106,7 +111,7 @@ export function createConversationStore(
     drafts,
     flags: () => flags.store.getState().flags,
     file,
-    runs,
+    runs: activity,
     preparation,
     isReady: isActive,
     isBlocked: () => dependencies.isSendingBlocked?.() === true,
@@ -115,7 +120,20 @@ export function createConversationStore(
     notifyStorageFull,
   });
   const commands = createMessageCommands({ file, submitter, preparation, model });
-  const proposals = environment.createProposals({ file, runs, submitter, isReady: isActive, save });
+  const proposals = environment.createProposals({
+    file,
+    runs: activity,
+    submitter,
+    isReady: isActive,
+    save,
+  });
+  const artifacts = environment.createArtifacts?.({
+    file,
+    runs,
+    isReady: isActive,
+    save,
+    changed: () => publish(),
+  });
   const queue = environment.createQueue({
     ports,
     id,
@@ -123,7 +141,7 @@ export function createConversationStore(
     readStored: environment.readQueue,
     check: commands.check,
     isReady,
-    run: runs.state,
+    run: activity.state,
     stop,
     send: (text, extra) => submitter.submit({ text, parentId: file.record().tree.headId, extra }),
     lastReply: () => lastReplyOf(file.record().tree),
@@ -138,6 +156,7 @@ export function createConversationStore(
     modelsKnown: known,
     wasRead(options) {
       runs.resume(options);
+      artifacts?.resume();
       if (isReady()) actions.wipeInTime();
     },
     opened: queue.opened,
@@ -147,7 +166,7 @@ export function createConversationStore(
   const view = createConversationView({
     file,
     loader,
-    runs,
+    runs: activity,
     preparation,
     queue,
     costOf: environment.createCost(),
@@ -159,7 +178,7 @@ export function createConversationStore(
     clock: ports.clock,
     models,
     isReady,
-    run: runs.state,
+    run: activity.state,
     save,
     modelChosen: dependencies.modelChosen,
     move: environment.move,
@@ -174,6 +193,7 @@ export function createConversationStore(
     marked: () => dependencies.replyEnded(id),
     modelsKnown: known,
     proposals,
+    artifacts,
     queueReplyEnded: queue.replyEnded,
   });
   const unsubscribe = models.store.subscribe(() => publish());
@@ -192,7 +212,7 @@ export function createConversationStore(
     edit: commands.edit,
     saveCopyAndEdit: environment.createCopyAndEdit({
       id,
-      run: runs.state,
+      run: activity.state,
       nodeOf: (messageId) => file.record().tree.nodes.get(messageId),
       check: commands.check,
       edit: commands.edit,
@@ -215,6 +235,7 @@ export function createConversationStore(
       if (file.isLocal()) void save();
     },
     proposals,
+    ...(artifacts ? { artifacts } : {}),
     validate: commands.check,
     reload: loader.reload,
     async refresh(isLocal) {
@@ -245,6 +266,7 @@ export function createConversationStore(
       file.close();
       queue.forget();
       proposals.dispose();
+      artifacts?.dispose();
       actions.dispose();
       unsubscribe();
       loader.remove();
@@ -257,6 +279,7 @@ export function createConversationStore(
       actions.dispose();
       queue.dispose();
       proposals.dispose();
+      artifacts?.dispose();
       unsubscribe();
       void settings.flush();
     },

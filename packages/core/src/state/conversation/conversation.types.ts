@@ -7,6 +7,7 @@ import type { ConversationMessageCode } from '../../contract/conversation-messag
 import type { Outcome } from '../../contract/outcome.js';
 import type { RepliesCost } from '../../rules/accounts/costs.js';
 import type { OfferedPrompt } from '../../rules/prompts/follow-ups.js';
+import type { ConversationArtifacts } from '../artifacts/artifacts.types.js';
 import type { ConversationProposals } from '../proposals/proposals.types.js';
 import type { ReplyView } from '../replies/reply.types.js';
 
@@ -84,6 +85,8 @@ export interface ConversationState {
   folderId: string | null;
   /** Changes only when a message starts, ends or another version is shown. */
   path: ThreadMessage[];
+  /** The artifacts as they are stored; `readArtifacts` reads them. */
+  artifacts?: unknown;
   run: RunState;
   /** A model is choosing which earlier messages matter for the message just sent. */
   isFocusing: boolean;
@@ -154,4 +157,6 @@ export interface ConversationStore {
   reload(): Promise<void>;
   /** The proposals of replies. */
   proposals: ConversationProposals;
+  /** Artifacts; left out where there are none, as on other sites. */
+  artifacts?: ConversationArtifacts;
 }

@@ -21,6 +21,7 @@ export function createReplyCompletion(needs: {
   marked(): void;
   modelsKnown(): Promise<unknown>;
   proposals: { replyEnded(reply: EndedReply): void; runAutomatic(reply: EndedReply): Promise<void> };
+  artifacts?: { runAutomatic(reply: EndedReply): Promise<void> } | undefined;
   queueReplyEnded(trigger: QueueTrigger): Promise<void>;
 }): (reply: EndedReply) => Promise<void> {
   const { file, saving, proposals } = needs;
@@ -53,8 +54,9 @@ export function createReplyCompletion(needs: {
     await saveEnd(reply);
     if (setsTitle && !node.content) void setTitle(false);
     await needs.modelsKnown();
-    // A proposal that continues by itself does so before the next queued message is sent.
+    // A proposal that continues by itself, and an artifact, come before the next queued message.
     await proposals.runAutomatic(reply);
+    await needs.artifacts?.runAutomatic(reply);
     void needs.queueReplyEnded({ requestId, outcome, isOurs: setsTitle });
   };
 }

@@ -8,9 +8,11 @@ import {
   type PrefixedRequest,
 } from '../../rules/prompts/prefixes.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
+import { recordFrom } from '../../rules/values/record-from.js';
 import { replaceNode } from '../../rules/conversations/tree.js';
 import { selectDefaultAccount } from '../accounts/accounts.store.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
+import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
@@ -23,18 +25,28 @@ import type { RequestPreparation, RequestPreparationHost } from './request-prepa
 /** Shorter conversations are sent in full. */
 const shortestFocused = 5;
 
+/** Whether the assistant of a message wants no artifacts. @source protocol §2.3 (6), §7.1 */
+function refusesArtifacts(message: Message | undefined): boolean {
+  let value: unknown = message?.data['assistant'];
+  for (const key of ['definition', 'data', 'featureOptions', 'IncludeArtifactsInstr'])
+    value = recordFrom(value)?.[key];
+  return value === false;
+}
+
 /** The preparation of a workspace: prefix prompt, kind of reply by the prefix, and choice of the relevant messages. */
 export function createRequestPreparation(needs: {
   ports: Ports;
   models: Pick<ModelsStore, 'store'>;
   accounts: Pick<AccountsStore, 'store'>;
   settings: Pick<SettingsStore, 'store'>;
+  flags: Pick<FlagsStore, 'store'>;
   prompts: Pick<PromptsStore, 'store'>;
   host: RequestPreparationHost;
 }): RequestPreparation {
-  const { ports, models, accounts, settings, prompts, host } = needs;
+  const { ports, models, accounts, settings, flags, prompts, host } = needs;
   const { file, runs } = host;
   const focusModule = createLazyModule(() => import('./focus.js'));
+  const artifactRules = createLazyModule(() => import('../../rules/artifacts/artifact-instructions.js'));
   const json5 = createLazyModule(async () => (await import('json5')).default);
   let focusing: PendingFocus | undefined;
 
@@ -72,6 +84,15 @@ export function createRequestPreparation(needs: {
     return focus?.path ?? path;
   }
 
+  /** How to ask for an artifact, unless the assistant does without. @source protocol §2.3 (6) */
+  async function instructionsFor(asked: Message | undefined): Promise<string | undefined> {
+    const isOn =
+      selectFlag('artifacts')(flags.store.getState()) &&
+      settings.store.getState().settings.featureOptions.includeArtifacts;
+    if (!isOn || refusesArtifacts(asked)) return undefined;
+    return (await artifactRules.load()).artifactInstructions;
+  }
+
   return {
     expand: (text, tags) =>
       withPrefixPrompt(text, prefixPromptFor(prompts.store.getState().list, tags ?? [])),
@@ -79,10 +100,12 @@ export function createRequestPreparation(needs: {
       // A result of an operation asks for no kind of reply, whatever it begins with, and belongs to what was just said.
       if (asked && isActionResult(asked)) return { path, accountId: accountId() };
       const prefixed = asked && (await prefixOf(asked, reply));
+      const instructions = await instructionsFor(asked);
       return {
         path: await focusOn(path),
         accountId: accountId(),
         ...(prefixed ? { prefixed } : {}),
+        ...(instructions ? { instructions } : {}),
       };
     },
     isFocusing: () => focusing !== undefined,

@@ -17,7 +17,7 @@ export interface RequestPreparationHost {
 }
 
 /** The variable parts of a request. */
-export type PreparedRequest = Pick<ChatTurn, 'path' | 'prefixed' | 'accountId' | 'options'>;
+export type PreparedRequest = Pick<ChatTurn, 'path' | 'prefixed' | 'accountId' | 'options' | 'instructions'>;
 
 /** Makes a stored message into what is asked of the server. */
 export interface RequestPreparation {

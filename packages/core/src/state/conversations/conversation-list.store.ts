@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
+import type { ArtifactsOptions } from '../artifacts/artifacts.types.js';
 import { createConversationStore } from '../conversation/conversation.store.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
@@ -55,6 +56,9 @@ export interface ConversationListDependencies {
   settings: SettingsStore;
   prompts: PromptsStore;
   saveFile?: SaveFile;
+  repairJson: ArtifactsOptions['repairJson'];
+  /** A version of an artifact begins to stream in a conversation. */
+  artifactBegan: ArtifactsOptions['began'];
   /** The conversation that the page was opened for. */
   requestedId?: string;
 }
@@ -133,6 +137,8 @@ export function createConversationListStore(
     duplicate: (id) => copies.duplicateInBackground(id),
     conversations: () => list,
     notifyStorageFull,
+    repairJson: stores.repairJson,
+    artifactBegan: stores.artifactBegan,
   });
   const open = createOpenConversations(lookup, (start) =>
     createConversationStore(

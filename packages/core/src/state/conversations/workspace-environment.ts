@@ -2,6 +2,8 @@ import { conversationSentence } from '../../contract/conversation-messages.js';
 import { failureOf } from '../../rules/chat/run-failure.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import { titleFor } from '../conversation/auto-title.js';
+import { createConversationArtifacts } from '../artifacts/conversation-artifacts.js';
+import type { ArtifactsOptions } from '../artifacts/artifacts.types.js';
 import { createConversationActions } from '../conversation/conversation-actions.js';
 import type { ConversationEnvironment } from '../conversation/conversation-environment.js';
 import { createCopyAndEdit } from '../conversation/copy-and-edit.js';
@@ -33,6 +35,8 @@ export function createWorkspaceEnvironment(needs: {
   duplicate: Copies['duplicateInBackground'];
   conversations: OperationSources['conversations'];
   notifyStorageFull(): void;
+  repairJson: ArtifactsOptions['repairJson'];
+  artifactBegan: ArtifactsOptions['began'];
 }): ConversationEnvironment {
   const { ports, models, flags, accounts, settings, prompts } = needs;
   return {
@@ -42,7 +46,7 @@ export function createWorkspaceEnvironment(needs: {
     createQueue: createMessageQueue,
     createActions: createConversationActions,
     createPreparation: (host) =>
-      createRequestPreparation({ ports, models, accounts, settings, prompts, host }),
+      createRequestPreparation({ ports, models, accounts, settings, flags, prompts, host }),
     createProposals: (host) =>
       createProposals({
         ports,
@@ -50,6 +54,17 @@ export function createWorkspaceEnvironment(needs: {
         models,
         notifyStorageFull: needs.notifyStorageFull,
         sources: { conversations: needs.conversations, models, prompts, flags },
+        host,
+      }),
+    createArtifacts: (host) =>
+      createConversationArtifacts({
+        ports,
+        flags,
+        models,
+        accounts,
+        settings,
+        repairJson: needs.repairJson,
+        began: needs.artifactBegan,
         host,
       }),
     createCopyAndEdit: (host) => createCopyAndEdit(needs.duplicate, host),

@@ -17,12 +17,21 @@ export type Dialog =
   | { name: 'palette' }
   | { name: 'shortcuts' };
 
+/** A version of an artifact of a conversation. */
+export interface ShownArtifact {
+  conversationId: string;
+  artifactId: string;
+  version: number;
+}
+
 /** Which panels are open. */
 export interface LayoutState {
   leftOpen: boolean;
   rightOpen: boolean;
   leftTab: 'chats' | 'share' | 'workspaces' | 'settings';
   dialog: Dialog | null;
+  /** The artifact that stands in the side panel, in the place of the templates. */
+  artifact: ShownArtifact | null;
   /** What stands in the middle: the conversation, or the page 'Your Files'. @source chat specification §2 "Screens and routes" */
   page: 'chat' | 'home';
 }
@@ -39,6 +48,10 @@ export interface LayoutStore {
   /** Opens a dialog in the place of the one that is open. */
   openDialog(dialog: Dialog): void;
   closeDialog(): void;
+  /** Shows an artifact in the side panel; null brings back what stood there. */
+  showArtifact(artifact: ShownArtifact | null): void;
+  /** Whether there is room beside the conversation. */
+  hasRoom(): boolean;
   /** Tells that the window crossed 640 px: going small closes both panels, coming back restores what was kept. */
   setSmallScreen(on: boolean): void;
   /** Tells that the window crossed 900 px: under it the right panel closes, for two panels would leave no room between them. */
@@ -57,7 +70,7 @@ export function createLayoutStore(
   ports: Ports,
   options: {
     smallScreen: boolean;
-    initial?: Omit<LayoutState, 'dialog' | 'page'> & Partial<Pick<LayoutState, 'page'>>;
+    initial?: Omit<LayoutState, 'dialog' | 'page' | 'artifact'> & Partial<Pick<LayoutState, 'page'>>;
   },
 ): LayoutStore {
   let small = options.smallScreen;
@@ -76,6 +89,7 @@ export function createLayoutStore(
     ...fitting(),
     leftTab: options.initial?.leftTab ?? 'chats',
     dialog: null,
+    artifact: null,
     page: options.initial?.page ?? 'chat',
   }));
 
@@ -101,6 +115,8 @@ export function createLayoutStore(
     setLeftTab: (leftTab) => store.setState({ leftTab }),
     showPage: (page) => store.setState({ page }),
     openDialog: (dialog) => store.setState({ dialog }),
+    showArtifact: (artifact) => store.setState({ artifact }),
+    hasRoom: () => !small && !medium,
     closeDialog: () => store.setState({ dialog: null }),
     setSmallScreen(on) {
       if (on === small) return;

@@ -1,0 +1,70 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { selectFlag } from '../feature-flags/flags.store.js';
+import { createLazyModule } from '../ports/lazy-module.js';
+import type { ManagedArtifactRoom } from './artifact-room.js';
+import type { ArtifactsOptions, ManagedArtifacts } from './artifacts.types.js';
+import type { GenerationState } from './generation.machine.js';
+
+/** The options of the part that is loaded with the first artifact. */
+export interface ArtifactRoomOptions extends ArtifactsOptions {
+  store: StoreApi<GenerationState>;
+}
+
+/**
+ * The artifacts of one conversation: knows whether one is being made, and fetches the part that makes them when there is one to make.
+ *
+ * @source chat specification §4 "Artifacts"; protocol §6.5
+ */
+export function createConversationArtifacts(options: ArtifactsOptions): ManagedArtifacts {
+  const { flags, settings, host } = options;
+  const store = createStore<GenerationState>(() => ({ status: 'idle' }));
+  let disposed = false;
+  const room = createLazyModule(async (): Promise<ManagedArtifactRoom> =>
+    (await import('./artifact-room.js')).createArtifactRoom({
+      ...options,
+      store,
+      host: { ...host, isReady: () => !disposed && host.isReady() },
+    }),
+  );
+  const unsubscribe = store.subscribe((now, before) => {
+    if (now.status !== before.status) host.changed();
+  });
+  return {
+    store,
+    load: room.load,
+    run() {
+      const { status } = store.getState();
+      return status === 'idle'
+        ? { status }
+        : {
+            status: status === 'stopping' ? status : 'streaming',
+            requestId: '',
+            messageId: '',
+            connection: 'live',
+          };
+    },
+    async runAutomatic({ node, outcome, isOwnRequest }) {
+      if (outcome !== 'completed' || !isOwnRequest || disposed || !node.content.includes('autoArtifacts'))
+        return;
+      const isOn =
+        selectFlag('artifacts')(flags.store.getState()) &&
+        settings.store.getState().settings.featureOptions.includeArtifacts;
+      // When the part cannot be loaded the block waits for a click, which loads it again.
+      if (isOn)
+        await room
+          .load()
+          .then((part) => part.runAutomatic(node.id))
+          .catch(() => undefined);
+    },
+    resume() {
+      for (const { data } of host.file.record().tree.nodes.values())
+        if (data['artifactRun']) return room.use((part) => part.resume());
+    },
+    stop: async () => room.loaded()?.stop(),
+    dispose() {
+      disposed = true;
+      unsubscribe();
+      room.loaded()?.dispose();
+    },
+  };
+}
