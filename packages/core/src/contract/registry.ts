@@ -1,32 +1,23 @@
-import { accounts } from './accounts.js';
-import { chat } from './chat.js';
-import { conversations } from './conversations.js';
 import type { Operation } from './define-operation.js';
 import { directory } from './directory.js';
 import { documents } from './documents.js';
 import { embed } from './embed/embed-keys.js';
-import { featureFlags } from './feature-flags.js';
 import { files } from './files.js';
-import { folders } from './folders.js';
+import { firstOperations } from './first-operations.js';
 import { memory } from './memory.js';
-import { models } from './models.js';
-import { settings } from './settings.js';
 import { sharing } from './sharing.js';
 
-/** The closed registry: what is not here is a 404. Room → name → operation. */
+/**
+ * The closed registry: what is not here is a 404. Room → name → operation. A new room goes here, and its name into
+ * `laterRooms`; clients load its schemas with its first call.
+ */
 export const operations = {
-  accounts,
-  chat,
-  conversations,
+  ...firstOperations,
   directory,
   documents,
   embed,
-  featureFlags,
   files,
-  folders,
   memory,
-  models,
-  settings,
   sharing,
 } as const;
 

@@ -1,0 +1,18 @@
+import type { firstOperations } from './first-operations.js';
+import type { Operations } from './registry.js';
+
+/** A room whose schemas are loaded with the first call of it. */
+export type LaterRoom = Exclude<keyof Operations, keyof typeof firstOperations>;
+
+/** The names of those rooms. A room of the registry that is missing here does not compile. */
+export const laterRooms = {
+  directory: true,
+  documents: true,
+  embed: true,
+  files: true,
+  memory: true,
+  sharing: true,
+} as const satisfies Record<LaterRoom, true>;
+
+/** Loads the whole registry. Rejects when it cannot be loaded. */
+export const loadOperations = async (): Promise<Operations> => (await import('./registry.js')).operations;
