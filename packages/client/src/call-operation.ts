@@ -1,4 +1,10 @@
-import { failed, type InputOf, type Operation, type OutputOf, type Outcome } from '@stoa/core/contract';
+import {
+  failed,
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  type Outcome,
+} from '@stoa/core/contract/client';
 import { buildEnvelope, networkFailure, readAnswer, requestOpPath } from '@stoa/core/wire';
 import type { Transport } from './transport.js';
 

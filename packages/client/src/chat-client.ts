@@ -1,4 +1,4 @@
-import { failed, success, type ChatRequestInput, type Outcome } from '@stoa/core/contract';
+import { failed, success, type ChatRequestInput, type Outcome } from '@stoa/core/contract/client';
 import { httpFailure, networkFailure } from '@stoa/core/wire';
 import type { CallOptions } from './call-operation.js';
 import { createChatStream, type ChatStream, type StreamOptions } from './stream/chat-stream.js';

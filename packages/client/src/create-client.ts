@@ -1,5 +1,5 @@
 import type { ChatPort, ClockPort, DocumentPoll, TextStart } from '@stoa/core/state';
-import { chatPaths, type Outcome } from '@stoa/core/contract';
+import { chatPaths, type Outcome } from '@stoa/core/contract/client';
 import type { CallOptions } from './call-operation.js';
 import { createChatClient, type ChatClient } from './chat-client.js';
 import { createChatPort } from './chat-port.js';

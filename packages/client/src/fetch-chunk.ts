@@ -1,5 +1,5 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
-import { limits } from '@stoa/core/contract';
+import { failed, sentence, success, type Outcome } from '@stoa/core/contract/client';
+import { limits } from '@stoa/core/contract/client';
 import { networkFailure, parseJson } from '@stoa/core/wire';
 import type { CallOptions } from './call-operation.js';
 import type { FetchLike } from './transport.js';

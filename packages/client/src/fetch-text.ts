@@ -1,4 +1,4 @@
-import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import { failed, sentence, success, type Outcome } from '@stoa/core/contract/client';
 import type { TextStart } from '@stoa/core/state';
 import { networkFailure } from '@stoa/core/wire';
 import type { FetchLike } from './transport.js';

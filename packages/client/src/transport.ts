@@ -1,4 +1,4 @@
-import { conversationMessages } from '@stoa/core/contract';
+import { conversationMessages } from '@stoa/core/contract/client';
 import { plainJson } from './plain-json.js';
 import type { GetToken, TokenSource } from './token-source.js';
 import { createTokenSource } from './token-source.js';

@@ -1,4 +1,4 @@
-import { failed, success } from '@stoa/core/contract';
+import { failed, success } from '@stoa/core/contract/client';
 import type { UploadPort } from '@stoa/core/state';
 
 /** The words of a refusal: of the body, or of the header that object stores use. */

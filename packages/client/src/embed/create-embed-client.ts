@@ -1,9 +1,5 @@
-import {
-  embedPaths,
-  type EmbedAcceptance,
-  type EmbedSession,
-  type EmbedVisitorRequest,
-} from '@stoa/core/contract';
+import type { EmbedAcceptance, EmbedSession, EmbedVisitorRequest } from '@stoa/core/contract';
+import { embedPaths } from '@stoa/core/contract/client';
 import { readEmbedAccepted, readEmbedSession } from '@stoa/core/rules';
 import type { AcceptDisclosure, ChatPort, ClockPort } from '@stoa/core/state';
 import { parseJson } from '@stoa/core/wire';

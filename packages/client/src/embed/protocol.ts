@@ -1,4 +1,4 @@
-import { embedPaths, embedProtocols, type EmbedProtocols } from '@stoa/core/contract';
+import { embedPaths, embedProtocols, type EmbedProtocols } from '@stoa/core/contract/client';
 
 /** A range as text, such as `1-3`. */
 export const formatRange = ({ min, max }: EmbedProtocols): string => `${min}-${max}`;

@@ -1,9 +1,5 @@
-import {
-  embedMessages,
-  embedProtocols,
-  type EmbedErrorCode,
-  type EmbedProtocolAnswer,
-} from '@stoa/core/contract';
+import type { EmbedProtocolAnswer } from '@stoa/core/contract';
+import { embedMessages, embedProtocols, type EmbedErrorCode } from '@stoa/core/contract/client';
 import { parseJson } from '@stoa/core/wire';
 import { retryAfterMs } from '../stream/backoff.js';
 import type { FetchLike } from '../transport.js';

@@ -1,4 +1,5 @@
-import { embedPaths, type EmbedToken, type EmbedTokenRequest } from '@stoa/core/contract';
+import type { EmbedToken, EmbedTokenRequest } from '@stoa/core/contract';
+import { embedPaths } from '@stoa/core/contract/client';
 import type { FetchLike } from '../transport.js';
 
 /** How a site's backend reaches the Stoa server. */

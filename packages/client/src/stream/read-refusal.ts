@@ -1,4 +1,4 @@
-import { conversationSentence } from '@stoa/core/contract';
+import { conversationSentence } from '@stoa/core/contract/client';
 import { parseJson } from '@stoa/core/wire';
 
 /** The message for a refusal without one of its own. */

@@ -1,4 +1,4 @@
-import { runStreamType, type ChatEvent, type ChatRequestInput } from '@stoa/core/contract';
+import { runStreamType, type ChatEvent, type ChatRequestInput } from '@stoa/core/contract/client';
 import type { ClockPort, StreamEnd, StreamHandle, StreamListener } from '@stoa/core/state';
 import { createPosition } from '@stoa/core/wire';
 import type { Transport } from '../transport.js';

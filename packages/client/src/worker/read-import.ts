@@ -1,4 +1,4 @@
-import { limits } from '@stoa/core/contract';
+import { limits } from '@stoa/core/contract/client';
 import {
   convertItem,
   folderFrom,
