@@ -3,7 +3,7 @@ import { directory } from './directory.js';
 import { documents } from './documents.js';
 import { embed } from './embed/embed-keys.js';
 import { files } from './files.js';
-import { firstOperations } from './first-operations.js';
+import { firstOperations } from './operations/first-operations.js';
 import { memory } from './memory.js';
 import { sharing } from './sharing.js';
 

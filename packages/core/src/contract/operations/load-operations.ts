@@ -1,5 +1,5 @@
 import type { firstOperations } from './first-operations.js';
-import type { Operations } from './registry.js';
+import type { Operations } from '../registry.js';
 
 /** A room whose schemas are loaded with the first call of it. */
 export type LaterRoom = Exclude<keyof Operations, keyof typeof firstOperations>;
@@ -15,4 +15,4 @@ export const laterRooms = {
 } as const satisfies Record<LaterRoom, true>;
 
 /** Loads the whole registry. Rejects when it cannot be loaded. */
-export const loadOperations = async (): Promise<Operations> => (await import('./registry.js')).operations;
+export const loadOperations = async (): Promise<Operations> => (await import('../registry.js')).operations;
