@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import { cloneElement, createRef, type ReactElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 
 export interface ConformanceOptions {
@@ -70,6 +71,10 @@ export function describeConformance(name: string, options: ConformanceOptions): 
       const functionRef = vi.fn();
       const second = mount({ ref: functionRef });
       expect(functionRef).toHaveBeenCalledWith(second.find());
+    });
+
+    it('[C8] has no inline style in a page of the server', () => {
+      expect(renderToString(<>{wrap(element)}</>)).not.toMatch(/ style="/);
     });
 
     it('[C5] has no finding of axe', async () => {

@@ -34,6 +34,13 @@ test.describe('Keys of the embeddable chat', () => {
     await chooseFromAccountMenu(page, 'Administration');
     await expect(page.getByRole('heading', { level: 1, name: 'Embedded chat' })).toBeVisible();
 
+    await test.step('a form that the server rendered breaks no rule of the policy', async () => {
+      await page.getByRole('link', { name: 'New key' }).click();
+      await page.reload();
+      await expect(page.getByRole('switch', { name: 'Anonymous visitors' })).toBeVisible();
+      await page.getByRole('link', { name: 'All keys' }).click();
+    });
+
     const secret = await makeKey(page, 'Shop of the old town');
     expect(secret).toMatch(/^stoa_sk_/);
     await expect(page.getByText(secret)).toHaveCount(0);

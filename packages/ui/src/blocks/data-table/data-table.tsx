@@ -3,6 +3,7 @@ import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@t
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type ReactNode, type UIEvent } from 'react';
 import { cn } from '../../lib/cn.js';
+import { useClientStyle } from '../../lib/use-client-style.js';
 import { Banner } from '../../patterns/banner/banner.js';
 import { Button } from '../../primitives/button/button.js';
 import { Checkbox } from '../../primitives/checkbox/checkbox.js';
@@ -112,6 +113,7 @@ export const DataTable = forwardRef(function DataTable<T>(
   const hasFilters = columns.some(({ filter }) => filter !== undefined);
   const span = columns.length + (selection ? 1 : 0);
   const shown = table.getRowModel().rows;
+  const frameStyle = useClientStyle(maxHeightPx === undefined ? undefined : { maxHeight: maxHeightPx });
 
   const onScroll = ({
     currentTarget: { scrollHeight, scrollTop, clientHeight },
@@ -135,7 +137,7 @@ export const DataTable = forwardRef(function DataTable<T>(
         tabIndex={0}
         role="group"
         aria-label={label}
-        style={maxHeightPx === undefined ? undefined : { maxHeight: maxHeightPx }}
+        style={frameStyle}
         onScroll={onScroll}
       >
         <table

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the native element cannot be drawn alike in all browsers */
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { cn } from '../../lib/cn.js';
+import { useClientStyle } from '../../lib/use-client-style.js';
 
 export interface ProgressProps extends ComponentPropsWithoutRef<'div'> {
   /** How far it is. Null: under way, nobody knows how far. @units percent 0–100 */
@@ -16,6 +17,7 @@ export const Progress = forwardRef<HTMLDivElement, ProgressProps>(function Progr
   ref,
 ) {
   const percent = value === null ? null : Math.min(100, Math.max(0, value));
+  const barStyle = useClientStyle(percent === null ? undefined : { width: `${percent}%` });
   return (
     <div
       ref={ref}
@@ -40,7 +42,7 @@ export const Progress = forwardRef<HTMLDivElement, ProgressProps>(function Progr
             ? 'w-2/5 animate-travel motion-reduce:w-full motion-reduce:animate-none'
             : 'transition-[width] duration-slow ease-settle',
         )}
-        style={percent === null ? undefined : { width: `${percent}%` }}
+        style={barStyle}
       />
     </div>
   );

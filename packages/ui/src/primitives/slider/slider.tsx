@@ -2,6 +2,7 @@
 import * as SliderPrimitive from '@radix-ui/react-slider';
 import { forwardRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { cn } from '../../lib/cn.js';
+import { useIsHydrated } from '../../lib/use-client-style.js';
 import { useFieldControl } from '../../patterns/field/field-context.js';
 
 export interface SliderProps extends Omit<
@@ -36,6 +37,12 @@ export const Slider = forwardRef<HTMLSpanElement, SliderProps>(function Slider(
   const { id, 'aria-describedby': describedBy } = useFieldControl();
   const [inner, setInner] = useState(defaultValue ?? props.min ?? 0);
   const current = value ?? inner;
+  const rootClass = cn(
+    'relative flex h-6 w-full touch-none select-none items-center data-disabled:opacity-55 pointer-coarse:h-11',
+    className,
+  );
+  // Radix places range and knob by inline styles: in the server's page the place is kept, and they come with hydration.
+  if (!useIsHydrated()) return <span ref={ref} data-slot="slider" className={rootClass} />;
   return (
     <SliderPrimitive.Root
       ref={ref}
@@ -46,10 +53,7 @@ export const Slider = forwardRef<HTMLSpanElement, SliderProps>(function Slider(
         onValueChange?.(next);
       }}
       onValueCommit={onValueCommit ? ([next = current]) => onValueCommit(next) : undefined}
-      className={cn(
-        'relative flex h-6 w-full touch-none select-none items-center data-disabled:opacity-55 pointer-coarse:h-11',
-        className,
-      )}
+      className={rootClass}
       {...props}
     >
       <SliderPrimitive.Track

@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef, useRef, type ComponentPropsWithoutRef } from 'react';
 import { cn } from '../../lib/cn.js';
+import { useClientStyle } from '../../lib/use-client-style.js';
 import { useMergedRef } from '../../lib/merge-refs.js';
 import { useFieldControl } from '../../patterns/field/field-context.js';
 import { controlVariants } from '../input/input.variants.js';
@@ -23,6 +24,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
   const merged = useMergedRef(own, ref);
   const grows = maxHeightPx !== undefined;
   useAutoGrow(own, grows);
+  const shownStyle = useClientStyle(grows ? { maxHeight: maxHeightPx, ...style } : style);
   return (
     <textarea
       ref={merged}
@@ -38,7 +40,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
         grows ? 'field-sizing-content resize-none' : 'resize-y',
         className,
       )}
-      style={grows ? { maxHeight: maxHeightPx, ...style } : style}
+      style={shownStyle}
       {...props}
     />
   );
