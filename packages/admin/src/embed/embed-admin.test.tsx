@@ -96,6 +96,21 @@ describe('the form of a key', () => {
     expect(calls('createKey')).toEqual([]);
   });
 
+  it('[ADM21] ends a line of the origins with Enter and is sent by its button alone', async () => {
+    const { user, calls } = open('/new');
+    await user.type(field('Name'), 'Blog{Enter}');
+    await user.type(field('Origin 1'), 'https://blog.example.org{Enter}');
+    expect(document.activeElement).toBe(field('Origin 2'));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Origin 3' })).toBeNull();
+    await user.type(field('Origin 1'), '{Enter}');
+    expect(document.activeElement).toBe(field('Origin 2'));
+    await user.type(screen.getByRole('switch', { name: 'Anonymous visitors' }), '{Enter}');
+    expect(calls('createKey')).toEqual([]);
+    await user.click(button('Make key'));
+    expect(calls('createKey')).toHaveLength(1);
+  });
+
   it('[ADM7] creates a key, shows its secret once and opens the configurator', async () => {
     const { user, calls, onGo } = open('/new');
     write(field('Name'), 'Blog');
@@ -258,6 +273,17 @@ describe('the configurator', () => {
     await user.click(screen.getByRole('radio', { name: 'Headless' }));
     expect(screen.getByText('Nothing to see here')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+
+  it('[ADM22] says that the code of a key without visitors needs a token, and leads to its settings', async () => {
+    const { user, onGo } = open('/k2');
+    await screen.findByText('This code needs a token before the chat answers');
+    await user.click(button('Open settings'));
+    expect(onGo).toHaveBeenCalledWith('/embed/k2/settings');
+    cleanup();
+    open('/k1');
+    await screen.findByRole('radio', { name: 'Script tag' });
+    expect(screen.queryByText('This code needs a token before the chat answers')).toBeNull();
   });
 
   it('[ADM12] accepts prompts by line, and a model of the key', async () => {

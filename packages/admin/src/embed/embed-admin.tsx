@@ -109,13 +109,14 @@ function usePinned({ loadIntegrity }: EmbedHost): PinnedVersion | null {
   return pinned;
 }
 
-interface ConfiguratorOfProps extends Pick<EmbedAdminProps, 'keys' | 'host' | 'models'> {
+interface ConfiguratorOfProps extends Pick<EmbedAdminProps, 'keys' | 'host' | 'models' | 'base'> {
   keyInfo: EmbedKey;
   choice: EmbedChoice | undefined;
   onChoose: (choice: EmbedChoice) => void;
 }
 
-function ConfiguratorOf({ keys, host, models, keyInfo, choice, onChoose }: ConfiguratorOfProps) {
+function ConfiguratorOf({ keys, host, models, base, keyInfo, choice, onChoose }: ConfiguratorOfProps) {
+  const { go } = useAdminNavigation();
   const pinned = usePinned(host);
   const { origin } = host;
   const list = useStore(models.store, (state) => state.list);
@@ -151,6 +152,7 @@ function ConfiguratorOf({ keys, host, models, keyInfo, choice, onChoose }: Confi
       keyId={keyInfo.id}
       preview={keys.preview}
       script={host.script}
+      onSettings={() => go(base + embedRoutePath({ view: 'key', id: keyInfo.id, tab: 'settings' }))}
     />
   );
 }
@@ -250,6 +252,7 @@ export function EmbedAdmin({ keys, models, host, base, path, className, ...props
             keys={keys}
             host={host}
             models={models}
+            base={base}
             keyInfo={key}
             choice={choices[key.id]}
             onChoose={(choice) => setChoices((before) => ({ ...before, [key.id]: choice }))}

@@ -330,6 +330,10 @@ export const embedTexts = defineTexts('adminEmbed', (locale) => {
         mapNonce:
           'Only if your site has one: add these to what it allows already. The map needs a nonce or its hash there, too.',
       } satisfies Record<NonNullable<Snippet['note']>, string>,
+      needsToken: 'This code needs a token before the chat answers',
+      needsTokenHint:
+        'The key does not allow anonymous visitors. Have your backend fetch tokens with the code “On your server”, or allow anonymous visitors in the settings of the key.',
+      allowVisitors: 'Open settings',
       none: 'No frame with this key',
       noneHint:
         'A frame is for anonymous visitors, and this key does not allow them. Its settings can change that.',

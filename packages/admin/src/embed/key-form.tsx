@@ -181,11 +181,16 @@ export function KeyForm({
     (first ?? saveButton.current)?.focus();
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its lines come by here
     <form
       ref={element}
       data-slot="embed-key-form"
       noValidate
       className={cn('flex max-w-[52rem] flex-col', className)}
+      // A form this long is sent by its button: Enter in one of its lines is a slip.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

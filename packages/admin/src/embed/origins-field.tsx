@@ -2,7 +2,7 @@
 import type { EmbedFormProblems } from '@stoa/core/rules';
 import { Button, Field, IconButton, Input, VisuallyHidden, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { embedTexts } from './embed.texts.js';
 import { Fieldset } from './fieldset.js';
 
@@ -19,6 +19,18 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
   const added = useRef(false);
   const lines = origins.length > 0 ? origins : [''];
   const whole = problems['origins'];
+  const inputAt = (at: number) => list.current?.querySelectorAll<HTMLInputElement>('li input')[at];
+  const add = () => {
+    added.current = true;
+    onChange([...lines, '']);
+  };
+  /** Enter ends a line: focus goes to the next one, and behind the last that says something a new one begins. */
+  const endLine = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (at < lines.length - 1) inputAt(at + 1)?.focus();
+    else if (lines[at] !== '') add();
+  };
 
   useEffect(() => {
     if (!added.current) return;
@@ -52,6 +64,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
                   placeholder={form.originExample}
                   value={origin}
                   onChange={(event) => onChange(lines.with(at, event.target.value))}
+                  onKeyDown={(event) => endLine(event, at)}
                   className="font-code text-caption [font-variant-ligatures:none]"
                 />
               </Field>
@@ -67,15 +80,7 @@ export function OriginsField({ origins, problems, onChange }: OriginsFieldProps)
           );
         })}
       </ol>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="self-start"
-        onClick={() => {
-          added.current = true;
-          onChange([...lines, '']);
-        }}
-      >
+      <Button size="sm" variant="ghost" className="self-start" onClick={add}>
         <Plus size={16} aria-hidden />
         {form.addOrigin}
       </Button>

@@ -1,5 +1,5 @@
 'use client';
-import { cn, EmptyState, useTexts } from '@stoa/ui';
+import { Banner, cn, EmptyState, useTexts } from '@stoa/ui';
 import { FileX } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { CopyButton } from './copy-button.js';
@@ -43,10 +43,20 @@ function SnippetBlock({ snippet: { id, code, note } }: SnippetBlockProps) {
 
 export interface SnippetListProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
   snippets: readonly Snippet[];
+  /** The key lets nobody in without a token of the site. */
+  needsToken?: boolean;
+  /** Leads to where the key lets visitors in. */
+  onSettings?: () => void;
 }
 
 /** What a site puts into its own code, piece by piece. */
-export function SnippetList({ snippets, className, ...props }: SnippetListProps) {
+export function SnippetList({
+  snippets,
+  needsToken = false,
+  onSettings,
+  className,
+  ...props
+}: SnippetListProps) {
   const { code } = useTexts(embedTexts);
   return (
     <section
@@ -62,6 +72,14 @@ export function SnippetList({ snippets, className, ...props }: SnippetListProps)
           icon={<FileX size={20} />}
           title={code.none}
           description={code.noneHint}
+        />
+      ) : null}
+      {needsToken && snippets.length > 0 ? (
+        <Banner
+          kind="warning"
+          title={code.needsToken}
+          lines={[code.needsTokenHint]}
+          action={onSettings && { label: code.allowVisitors, onAction: onSettings }}
         />
       ) : null}
       {snippets.map((snippet) => (

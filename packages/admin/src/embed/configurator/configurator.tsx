@@ -19,6 +19,8 @@ export interface ConfiguratorProps extends Omit<ComponentPropsWithoutRef<'div'>,
   preview: PreviewSource['preview'];
   /** Address of the script of the embeddable chat, on this server. */
   script: string;
+  /** Leads to the settings of the key. */
+  onSettings: () => void;
 }
 
 /** How the chat looks on a site, as choices, as itself and as the code that brings it there. */
@@ -29,6 +31,7 @@ export function Configurator({
   keyId,
   preview,
   script,
+  onSettings,
   className,
   ...props
 }: ConfiguratorProps) {
@@ -64,7 +67,7 @@ export function Configurator({
             isHeadless={choice.door === 'headless'}
             size={size}
           />
-          <SnippetList snippets={snippets} />
+          <SnippetList snippets={snippets} needsToken={!site.allowAnonymous} onSettings={onSettings} />
         </div>
       </div>
     </div>
