@@ -430,8 +430,6 @@ export function makeStoa(options: StageOptions = {}): Stage {
         return () => called('undo', id);
       },
       open: () => conversation,
-      exportAll: () => Promise.resolve('{"version":4}'),
-      saveExport: done('saveExport'),
       newConversationDefaults: () => ({
         isLocal: false,
         modelId: null,
@@ -596,6 +594,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       templates: () => Promise.resolve(['Plain.pptx', 'Company.pptx']),
       convert: done('documents.convert'),
       saveExport: done('documents.saveExport'),
+      saveConversation: done('documents.saveConversation'),
       cancel: () => called('documents.cancel'),
       reset: () => called('documents.reset'),
     },

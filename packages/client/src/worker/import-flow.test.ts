@@ -12,6 +12,8 @@ interface Tab {
   ports: FakePorts;
   world: FakeWorld;
   worker: ReturnType<typeof createFakeWorker>;
+  /** Texts of the files that were saved. */
+  saved: string[];
   state(): ImportState;
   /** Lets everything run until an import rests. */
   rest(): Promise<ImportState>;
@@ -20,7 +22,9 @@ async function openTab(world = createFakeWorld(), overrides: Partial<Ports> = {}
   const worker = createFakeWorker(runImportWorker);
   const ports = world.tab({ imports: createImports(() => worker), ...overrides });
   const person = { id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false };
-  const stoa = createStoa(ports, { person, smallScreen: false });
+  const saved: string[] = [];
+  const saveFile = (_name: string, parts: readonly string[]) => void saved.push(parts.join(''));
+  const stoa = createStoa(ports, { person, smallScreen: false, saveFile });
   await stoa.start();
   await settle();
   const state = (): ImportState => stoa.imports.store.getState();
@@ -29,7 +33,7 @@ async function openTab(world = createFakeWorld(), overrides: Partial<Ports> = {}
     for (let times = 0; times < 500 && isBusy(); times++) await world.clock.advance(1);
     return state();
   }
-  return { stoa, ports, world, worker, state, rest };
+  return { stoa, ports, world, worker, saved, state, rest };
 }
 const fileOf = (name: string, text?: string) => {
   const content = text ?? readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
@@ -141,14 +145,13 @@ describe('an import from the file to the list', () => {
   });
 
   it('[IM24] [IM29] an own export imported at its origin changes and marks nothing', async () => {
-    const saved: string[] = [];
     const tab = await openTab();
     const one = tab.stoa.conversations.open(tab.stoa.conversations.store.getState().selectedId ?? '');
     one.send('Hello');
     await settle();
     await tab.world.clock.advance(2000);
-    saved.push(await tab.stoa.conversations.exportAll());
-    const [, done] = await importAll(tab, fileOf('own', saved[0]));
+    await tab.stoa.documents.saveExport();
+    const [, done] = await importAll(tab, fileOf('own', tab.saved[0]));
     expect(done).toMatchObject({ result: { added: 0, extended: 0, unchanged: 1 } });
     expect(one.store.getState().path.some(({ data }) => data['imported'] === true)).toBe(false);
   });

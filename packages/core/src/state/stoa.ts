@@ -119,7 +119,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     drafts,
     settings,
     prompts,
-    saveFile,
+    saveExport: () => void documents.saveExport(),
     repairJson: (request) => repairJson(request),
     artifactBegan(conversationId, { artifactId, version }) {
       const isShown = list.store.getState().selectedId === conversationId;

@@ -159,7 +159,7 @@ describe('the list of conversations', () => {
     const alert = screen.getByRole('alert');
     expect(within(alert).getByText(/Please delete or export conversations/)).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Export conversations' }));
-    expect(called).toHaveBeenCalledWith('saveExport');
+    expect(called).toHaveBeenCalledWith('documents.saveExport');
   });
 
   it('[CON7] a failed sync shows the sentence and retries', async () => {

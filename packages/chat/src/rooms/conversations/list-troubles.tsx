@@ -1,6 +1,5 @@
 'use client';
 import { Banner, useTexts } from '@stoa/ui';
-import { useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { storageTexts } from './storage.texts.js';
@@ -14,15 +13,10 @@ export function ListTroubles() {
   const conversationsText = useTexts(conversationsTexts);
   const { tryAgain } = useTexts(loadingTexts);
   const { sentence } = useTexts(sentencesTexts);
-  const { conversations } = useStoa();
+  const { conversations, documents } = useStoa();
   const isFull = useStore(conversations.store, (state) => state.storageFull);
   const syncFailed = useStore(conversations.store, (state) => state.sync === 'failed');
-  const [isExporting, setExporting] = useState(false);
-  const save = async () => {
-    setExporting(true);
-    await conversations.saveExport();
-    setExporting(false);
-  };
+  const isExporting = useStore(documents.store, (state) => state.status === 'reading');
   if (!isFull && !syncFailed) return null;
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3 pb-2">
@@ -31,7 +25,11 @@ export function ListTroubles() {
           kind="error"
           title={storage.storageFullTitle}
           lines={[isExporting ? conversationsText.exporting : sentence('storage.full')]}
-          action={{ label: conversationsText.export, onAction: () => void save(), loading: isExporting }}
+          action={{
+            label: conversationsText.export,
+            onAction: () => void documents.saveExport(),
+            loading: isExporting,
+          }}
         />
       ) : null}
       {syncFailed ? (

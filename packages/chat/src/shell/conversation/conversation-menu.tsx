@@ -15,7 +15,7 @@ import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 /** The commands of the menu in their groups; those that are not offered at the moment are left out. */
 const groups: readonly (readonly CommandId[])[] = [
   ['rename', 'starred', 'tag', 'move', 'toCloud', 'toLocal'],
-  ['duplicate', 'download'],
+  ['duplicate', 'download', 'saveMarkdown', 'saveJson'],
   ['clear', 'remove'],
 ];
 const dangerous: readonly CommandId[] = ['clear', 'remove'];

@@ -31,17 +31,6 @@ export function headOf(stored: Conversation): ConversationHead {
   return head as ConversationHead;
 }
 
-/** The version 4 export of conversations. @source chat specification §3 "Export file"; protocol §4.5. */
-export const exportForm = (
-  history: readonly Conversation[],
-  folders: readonly unknown[],
-): { version: 4; history: readonly Conversation[]; folders: readonly unknown[]; prompts: [] } => ({
-  version: 4,
-  history,
-  folders,
-  prompts: [],
-});
-
 /** The name of an export file. @source chat specification §9; protocol §4.5. */
 export function exportFileName(now: number): string {
   const date = new Date(now);

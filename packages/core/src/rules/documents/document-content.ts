@@ -71,7 +71,7 @@ export function documentHeaders(choices: DocumentChoices): DocumentChoices {
 /** The name of a document: that of its only conversation, else the date, with nothing that a file system takes amiss. */
 export function documentFileName(
   history: readonly Pick<Conversation, 'name'>[],
-  format: DocumentFormat,
+  format: DocumentFormat | 'json' | 'md',
   now: number,
 ): string {
   const date = new Date(now);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFakeWorld, openTab, runEnd, settle, textEvents, type OpenTab } from '../../testing/index.js';
 import type { RunRecord, ThreadMessage } from './conversation.types.js';
 
@@ -303,7 +303,7 @@ describe('titles', () => {
 });
 
 describe('storage', () => {
-  it('[FU1] with a full storage nothing is sent, the text returns and the export is offered', async () => {
+  it('[FU1] [EX11] with a full storage nothing is sent, the text returns and the export of everything is offered', async () => {
     const saved: [string, string][] = [];
     const tab = await openTab(createFakeWorld(), {
       saveFile: (name, parts) => saved.push([name, parts.join('')]),
@@ -326,13 +326,15 @@ describe('storage', () => {
     await settle();
     expect(offers().map(({ takenBack }) => takenBack)).toEqual([true, false]);
     expect(notice?.text).toContain('Your browser storage is full.');
+    const own = { id: 'p', name: 'Mine', description: '', content: '', folderId: null, type: 'prompt' };
+    tab.stoa.prompts.store.setState({ list: [own] });
     notice?.action?.run();
-    await settle();
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.[0]).toMatch(/^chatbot_ui_history_\d+-\d+\.json$/);
     expect(JSON.parse(saved[0]?.[1] ?? '')).toMatchObject({
       version: 4,
       history: [{ messages: [{ content: 'Earlier' }, { content: 'Hello.' }] }],
-      prompts: [],
+      prompts: [{ id: 'p' }],
     });
   });
 

@@ -6,7 +6,7 @@ import { createConversationStore } from '../conversation/conversation.store.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
-import type { Ports, SaveFile } from '../ports/ports.js';
+import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { SettingsStore } from '../settings/settings.store.js';
@@ -20,7 +20,6 @@ import type {
 } from './conversation-list.types.js';
 import { createConversationReader } from './conversation-reader.js';
 import { createCopies } from './copies.js';
-import { createHistoryExport } from './history-export.js';
 import { createConversationImport } from './import-conversations.js';
 import { createListBootstrap } from './list-bootstrap.js';
 import { createListDeletions } from './list-deletions.js';
@@ -55,7 +54,8 @@ export interface ConversationListDependencies {
   drafts: DraftsStore;
   settings: SettingsStore;
   prompts: PromptsStore;
-  saveFile?: SaveFile;
+  /** Saves all conversations as a file: the way out of a full storage. */
+  saveExport(): void;
   repairJson: ArtifactsOptions['repairJson'];
   /** A version of an artifact begins to stream in a conversation. */
   artifactBegan: ArtifactsOptions['began'];
@@ -89,7 +89,7 @@ export function createConversationListStore(
   ports: Ports,
   stores: ConversationListDependencies,
 ): ManagedConversationList {
-  const { models, flags, accounts, drafts, settings, prompts, saveFile, requestedId } = stores;
+  const { models, flags, accounts, drafts, settings, prompts, requestedId } = stores;
   const { clock, tabs, storage, notify, newId } = ports;
   const store = createStore(initialState);
   let disposed = false;
@@ -114,7 +114,7 @@ export function createConversationListStore(
     open: () => open,
     isDisposed: () => disposed,
     foldersAreSynced,
-    saveExport: () => void history.saveExport(),
+    saveExport: stores.saveExport,
     removed: (id) => removed(id),
   });
   const { writeBehind, localConversations, cloud, outbox, indexSync, folders, lookup } = listStorage;
@@ -173,13 +173,6 @@ export function createConversationListStore(
     select,
   });
   const reader = createConversationReader({ localConversations, cloud, outbox, open, lookup });
-  const history = createHistoryExport({
-    reader,
-    ids: () => localConversations.index().map(({ id }) => id),
-    folders: () => store.getState().folders,
-    now: clock.now,
-    saveFile,
-  });
   const moveAndRename = createMoveAndRename({
     store,
     lookup,
@@ -309,8 +302,6 @@ export function createConversationListStore(
     changeTags: moveAndRename.changeTags,
     remove: deletions.remove,
     removeMany: deletions.removeMany,
-    exportAll: history.exportAll,
-    saveExport: history.saveExport,
     setStorageSelection,
     async applyStorageSelection(value) {
       await setStorageSelection(value);

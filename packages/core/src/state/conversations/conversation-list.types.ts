@@ -117,10 +117,6 @@ export interface ConversationListStore {
   remove(id: string): () => void;
   /** Opens a conversation; the same object as long as it stays open. */
   open(id: string): ConversationStore;
-  /** Everything as version 4 JSON text: the way out of a full storage. */
-  exportAll(): Promise<string>;
-  /** Hands that text to the person as a file, where the roof can save files. */
-  saveExport(): Promise<void>;
   newConversationDefaults(): NewConversationDefaults;
   setStorageSelection(value: StorageSelection): Promise<void>;
   /** Like `remove`, for several with one notice and one undo. */

@@ -204,9 +204,11 @@ describe('reading conversations', () => {
     tab.current().send('Waits');
     await settle();
     tab.ports.crash();
-    const after = await openTab(tab.world);
+    const saved: string[] = [];
+    const after = await openTab(tab.world, { saveFile: (_name, parts) => saved.push(parts.join('')) });
     const [one] = await all(after.stoa.conversations.readMany([id]));
     expect(one).toMatchObject({ ok: true, conversation: { messages: [{ content: 'Waits' }, {}] } });
-    expect(JSON.parse(await after.stoa.conversations.exportAll())).toMatchObject({ version: 4 });
+    await after.stoa.documents.saveExport();
+    expect(JSON.parse(saved[0] ?? '')).toMatchObject({ version: 4 });
   });
 });

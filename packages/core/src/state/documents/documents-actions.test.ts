@@ -122,6 +122,21 @@ describe('an export file', () => {
     expect(one.state()).toMatchObject({ status: 'done', missing: ['Lost', 'Gone'] });
   });
 
+  it('[EX10] one conversation is saved under its name, as an export file or as Markdown', async () => {
+    const one = open([talk('a')]);
+    await one.store.saveConversation('a', 'json');
+    await one.store.saveConversation('a', 'md');
+    const [json, markdown] = one.saved;
+    expect([json?.name, markdown?.name]).toEqual(['Talk a.json', 'Talk a.md']);
+    const content = exportFileSchema.parse(JSON.parse(json?.text ?? ''));
+    expect(content.history.map(({ id }) => id)).toEqual(['a']);
+    expect(content.folders.map(({ id }) => id)).toEqual(['f1']);
+    expect(markdown?.text).toContain('# Talk a\n\n## User\n\nWhy?\n');
+    await one.store.saveConversation('lost', 'md');
+    expect(one.saved).toHaveLength(2);
+    expect(one.state().status).toBe('failed');
+  });
+
   it('[EX3] is written in parts, and an empty one is complete', async () => {
     const one = open(Array.from({ length: 20 }, (_, at) => talk(`t${at}`)));
     await one.store.saveExport(Array.from({ length: 20 }, (_, at) => `t${at}`));

@@ -6,6 +6,7 @@ import {
   documentFileName,
   documentHeaders,
 } from '../../rules/documents/document-content.js';
+import { conversationMarkdown } from '../../rules/documents/conversation-markdown.js';
 import { exportFileName } from '../../rules/conversations/conversation-form.js';
 import { exportParts } from '../../rules/imports/export-file.js';
 import type { DocumentsDependencies } from './documents.store.js';
@@ -121,6 +122,29 @@ export function createDocumentsActions(
     job.show({ status: 'done', url: null, fileName, missing });
   }
 
+  async function saveConversation(id: string, format: 'json' | 'md'): Promise<void> {
+    const job = begin();
+    const read: Conversation[] = [];
+    const missing = await readAll(job, [id], (one) => read.push(one));
+    if (missing === null) return;
+    const [conversation] = read;
+    if (!conversation) return job.show({ status: 'failed', message: sentence('export.unavailable') });
+    const file = exportParts();
+    file.add(conversation);
+    const { folders } = conversations.store.getState();
+    const fileName = documentFileName(read, format, ports.clock.now());
+    saveFile?.(
+      fileName,
+      format === 'md'
+        ? [conversationMarkdown(conversation)]
+        : file.end(
+            folders.filter(({ id: folderId }) => folderId === conversation.folderId),
+            [],
+          ),
+    );
+    job.show({ status: 'done', url: null, fileName, missing });
+  }
+
   return {
     async templates() {
       const answer = await ports.call('documents', 'templates');
@@ -128,6 +152,7 @@ export function createDocumentsActions(
     },
     convert,
     saveExport,
+    saveConversation,
     cancel: stop,
     reset: stop,
   };

@@ -32,6 +32,7 @@ export function createDocumentsStore(ports: Ports, needs: DocumentsDependencies)
     templates: async () => (await load())?.templates() ?? [],
     convert: async (ids, options) => (await load())?.convert(ids, options),
     saveExport: async (ids) => (await load())?.saveExport(ids),
+    saveConversation: async (id, format) => (await load())?.saveConversation(id, format),
     cancel: () => (actions.loaded() ?? { cancel: idle }).cancel(),
     reset: () => (actions.loaded() ?? { reset: idle }).reset(),
   };

@@ -37,6 +37,8 @@ export interface DocumentsStore {
   convert(ids: readonly string[], options: DocumentOptions): Promise<void>;
   /** Saves an export file of version 4; all conversations when no ids are given. */
   saveExport(ids?: readonly string[]): Promise<void>;
+  /** Saves one conversation under its name: as an export file of version 4, or its shown path as Markdown. */
+  saveConversation(id: string, format: 'json' | 'md'): Promise<void>;
   cancel(): void;
   reset(): void;
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Message } from '../../contract/conversations.js';
+import { conversationMarkdown } from './conversation-markdown.js';
+
+const message = (id: string, role: Message['role'], content: string, parentId: string | null): Message => ({
+  id,
+  role,
+  content,
+  parentId,
+  data: {},
+});
+
+it('[EX10] writes the shown path as Markdown, messages as they are', () => {
+  const shown = [message('q', 'user', 'Why?', null), message('a', 'assistant', '# Because\n\n- one\n', 'q')];
+  const text = conversationMarkdown({
+    id: 'c',
+    name: 'Two\nlines',
+    isLocal: true,
+    messages: shown,
+    nodes: [...shown, message('b', 'assistant', 'Another answer', 'q')],
+    headId: 'a',
+  });
+  expect(text).toBe('# Two lines\n\n## User\n\nWhy?\n\n## Assistant\n\n# Because\n\n- one\n');
+});

@@ -1,0 +1,17 @@
+import type { Conversation, Message } from '../../contract/conversations.js';
+import { pathOf } from '../conversations/tree.js';
+import { treeOf } from '../conversations/tree-merge.js';
+
+const speakers: Partial<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant' };
+
+/** One line, so that a name with line breaks stays a heading. */
+const heading = (name: string): string => name.replace(/\s+/gu, ' ').trim() || 'Conversation';
+
+/** The path that the reader sees as Markdown: the name, then each message as it was written, under a heading with who wrote it. */
+export function conversationMarkdown(conversation: Conversation): string {
+  const messages = pathOf(treeOf(conversation)).flatMap(({ role, content }) => {
+    const speaker = speakers[role];
+    return speaker === undefined || content.trim() === '' ? [] : [`## ${speaker}\n\n${content.trim()}\n`];
+  });
+  return [`# ${heading(conversation.name)}\n`, ...messages].join('\n');
+}
