@@ -2,6 +2,7 @@ export * from '../lib/lzw.js';
 export * from '../lib/parse-json.js';
 export * from './answer.js';
 export * from './base64-json.js';
+export * from './compressed-payload.js';
 export * from './envelope.js';
 export { httpFailure, networkFailure, type RawAnswer } from './failures.js';
 export * from './frame.js';

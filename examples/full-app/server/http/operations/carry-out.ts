@@ -7,6 +7,7 @@ import {
   type Operation,
   type Outcome,
 } from '@stoa/core/contract';
+import { expandPayload } from '@stoa/core/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
@@ -40,7 +41,9 @@ export async function carryOut(
   raw: unknown,
   { request, person, clock }: { request: FastifyRequest; person: Caller; clock: Clock },
 ): Promise<Outcome<unknown>> {
-  const input = z.safeParse(operation.input, inputOf(operation, raw));
+  const payload = readPayload(operation, raw);
+  if (!payload.ok) return payload;
+  const input = z.safeParse(operation.input, payload.value);
   if (!input.success)
     return failed({ code: 'refused', type: 'BadInput', message: describeIssue(input.error) });
   const outcome = await handle(storable(input.data), {
@@ -59,8 +62,15 @@ export async function carryOut(
 }
 
 // A missing payload equals an empty one; an operation that sends nothing reads nothing.
-const inputOf = ({ sends }: Operation, input: unknown): unknown =>
-  sends === 'nothing' ? undefined : (input ?? {});
+function readPayload({ sends }: Operation, raw: unknown): Outcome<unknown> {
+  if (sends === 'nothing') return success(undefined);
+  try {
+    return success((sends === 'data' ? expandPayload(raw) : raw) ?? {});
+  } catch {
+    const message = 'The request is not valid: its compressed data cannot be read.';
+    return failed({ code: 'refused', type: 'BadInput', message });
+  }
+}
 
 function describeIssue({ issues: [issue] }: z.core.$ZodError): string {
   const field = issue?.path.join('.') ?? '';
