@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Conversation } from '@stoa/core/contract';
-import { isImported, pathOf, treeOf } from '@stoa/core/rules';
+import { exportParts, isImported, pathOf, treeOf } from '@stoa/core/rules';
 import type { ImportBatch, ImportEnd } from '@stoa/core/state';
+import { compress, decompress } from '@stoa/core/wire';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readImport } from './read-import.js';
@@ -27,6 +28,56 @@ const shown = (conversation: Conversation | undefined): string[] =>
   conversation ? pathOf(treeOf(conversation)).map(({ role, content }) => `${role}: ${content}`) : [];
 const size = (conversation: Conversation | undefined): number =>
   conversation ? treeOf(conversation).nodes.size : 0;
+
+/** The words of a file as a client reads it that knows the protocol alone. @source protocol §4.1, §4.5 */
+function readPlainly(text: string): string[][] {
+  const value = JSON.parse(text) as PlainConversation[] | { history: PlainConversation[] };
+  return (Array.isArray(value) ? value : value.history).map(({ messages, compressedMessages }) =>
+    (messages.length > 0 || !compressedMessages
+      ? messages
+      : (JSON.parse(decompress(compressedMessages)) as Message[])
+    ).map(({ role, content }) => `${role}: ${content}`),
+  );
+}
+type Message = { id: string; role: 'user' | 'assistant'; content: string };
+type PlainConversation = { messages: Message[]; compressedMessages?: number[] };
+
+describe('files of a client that knows the protocol alone', () => {
+  const messages: Message[] = [
+    { id: 'a', role: 'user', content: 'Grüße → Ω Привет 世界 😀 U+1234' },
+    { id: 'b', role: 'assistant', content: 'Fine.\n\n```js\n1\n```' },
+  ];
+  const said = messages.map(({ role, content }) => `${role}: ${content}`);
+  const conversation = (id: unknown) => ({
+    id,
+    name: 'Compressed',
+    messages: [],
+    compressedMessages: compress(JSON.stringify(messages)),
+    folderId: null,
+  });
+  const files: [number, unknown][] = [
+    [1, [conversation(1)]],
+    [2, { history: [conversation(1)], folders: [] }],
+    [3, { version: 3, history: [conversation('c')], folders: [] }],
+    [4, { version: 4, history: [conversation('c')], folders: [], prompts: [] }],
+  ];
+  it.each(files)(
+    '[IM33] version %i with compressed messages is read, and read back from ours',
+    async (_, file) => {
+      const text = JSON.stringify(file);
+      expect(readPlainly(text)).toEqual([said]);
+      const { end, conversations } = await read(text);
+      expect(end).toMatchObject({ ok: true, skipped: [] });
+      expect(conversations.map(shown)).toEqual([said]);
+      const parts = exportParts();
+      for (const one of conversations) parts.add(one);
+      const written = parts.end([], []).join('');
+      expect(JSON.parse(written)).toMatchObject({ version: 4, folders: [], prompts: [] });
+      expect(readPlainly(written)).toEqual([said]);
+      expect((await read(written)).conversations.map(shown)).toEqual([said]);
+    },
+  );
+});
 
 describe('formats', () => {
   it('[IM1] version 1: a list; numbers become ids, defaults are filled in', async () => {
