@@ -1,12 +1,14 @@
 // `npm run conformance -- --url … --token …`: checks any backend of the protocol. Exit code 1 where a check fails, 2 for a wrong call.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { formatReport, runConformance } from '@stoa/client/conformance';
+import { formatReport, runConformance, type ConformanceOptions } from '@stoa/client/conformance';
 
 const usage = `npm run conformance -- --url ORIGIN --token BEARER [--other-token BEARER] [--form backend|envelope]
-                        [--chat-url ADDRESS] [--model ID] [--json] [--i-know]
+                        [--chat-url ADDRESS] [--model ID] [--script FILE] [--json] [--i-know]
 
 Checks a backend of the protocol by plain HTTP and removes what it made. --other-token is of a second person, who must
-reach nothing of the first. A backend that is not on this machine is checked with --i-know alone: the checks write to
+reach nothing of the first. --script is JSON, { model, replies: [{ prompt, text | slowText | fails }] }: what a model is
+known to reply, so that streams are checked event by event. A backend that is not on this machine is checked with --i-know alone: the checks write to
 the account of the token.`;
 
 const { values } = parseArgs({
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     form: { type: 'string' },
     'chat-url': { type: 'string' },
     model: { type: 'string' },
+    script: { type: 'string' },
     json: { type: 'boolean' },
     'i-know': { type: 'boolean' },
   },
@@ -40,6 +43,9 @@ const report = await runConformance({
   ...(values['other-token'] && { otherToken: values['other-token'] }),
   ...(values['chat-url'] && { chatUrl: values['chat-url'] }),
   ...(values.model && { model: values.model }),
+  ...(values.script && {
+    script: JSON.parse(readFileSync(values.script, 'utf8')) as ConformanceOptions['script'],
+  }),
 });
 process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : formatReport(report)}\n`);
 process.exitCode = report.failed > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { answered } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 /** As clients of the protocol make them. @source protocol §2.2 */
-const requestId = (): string => Math.random().toString(36).substring(7) || 'a1';
+export const requestId = (): string => Math.random().toString(36).substring(7) || 'a1';
 
 async function modelOf({ call, options }: CheckContext): Promise<string> {
   if (options.model !== undefined) return options.model;
@@ -14,7 +14,7 @@ async function modelOf({ call, options }: CheckContext): Promise<string> {
   return id;
 }
 
-const bodyOf = (model: string, more: object = {}): object => ({
+export const bodyOf = (model: string, more: object = {}): object => ({
   model,
   temperature: 1,
   max_tokens: 1000,
@@ -29,7 +29,7 @@ const bodyOf = (model: string, more: object = {}): object => ({
 });
 
 /** The events of a stream. @errors throws for a line that the protocol does not have. */
-function eventsOf(text: string): unknown[] {
+export function eventsOf(text: string): unknown[] {
   const events: unknown[] = [];
   for (const line of text.split(/\r?\n/)) {
     if (line === '' || line.startsWith(':') || /^(id|event|retry):/.test(line)) continue;

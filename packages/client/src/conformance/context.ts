@@ -63,6 +63,21 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
     call: (operation, input, token = ownToken) =>
       (form === 'envelope' ? enveloped : direct)(operation, input, token),
     chat: (body, token = ownToken) => ask(chatUrl, 'POST', body, token),
+    async openChat(body, onText) {
+      const response = await send(chatUrl, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ownToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const decoder = new TextDecoder();
+      const reader = response.body?.getReader();
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+        if (done) return { status: response.status };
+        await onText(decoder.decode(value, { stream: true }));
+      }
+    },
     async read(address) {
       const { status, text } = await ask(new URL(address, `${base}/`).href, 'GET', undefined, null);
       return { status, value: parsed(text) };

@@ -1,2 +1,10 @@
 export { formatReport, runConformance } from './run-conformance.js';
-export type { CallForm, CheckResult, CheckStatus, ConformanceOptions, ConformanceReport } from './types.js';
+export type {
+  CallForm,
+  CheckCounts,
+  CheckResult,
+  ScriptedReply,
+  CheckStatus,
+  ConformanceOptions,
+  ConformanceReport,
+} from './types.js';

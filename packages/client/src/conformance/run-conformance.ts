@@ -5,7 +5,15 @@ import { fileChecks } from './file-checks.js';
 import { memoryChecks } from './memory-checks.js';
 import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
-import { Absent, type CheckResult, type ConformanceOptions, type ConformanceReport } from './types.js';
+import { scriptChecks } from './script-checks.js';
+import {
+  Absent,
+  type CheckCounts,
+  type CheckResult,
+  type CheckStatus,
+  type ConformanceOptions,
+  type ConformanceReport,
+} from './types.js';
 
 const order = (results: CheckResult[]): CheckResult[] =>
   results.toSorted((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
@@ -24,6 +32,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...operationChecks,
       ...conversationChecks,
       ...chatChecks,
+      ...scriptChecks,
       ...fileChecks,
       ...memoryChecks,
       ...roomChecks,
@@ -43,33 +52,32 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   } finally {
     await context.tidy();
   }
-  const count = (status: CheckResult['status']): number =>
-    results.filter((result) => result.status === status).length;
+  const all = order(results);
+  const names = [...new Set(all.map(({ room }) => room))];
   return {
-    results: order(results),
-    passed: count('passed'),
-    failed: count('failed'),
-    absent: count('absent'),
+    results: all,
+    rooms: Object.fromEntries(names.map((name) => [name, countOf(all.filter(({ room }) => room === name))])),
+    ...countOf(all),
   };
 }
 
+function countOf(results: readonly CheckResult[]): CheckCounts {
+  const count = (status: CheckStatus): number => results.filter((result) => result.status === status).length;
+  return { passed: count('passed'), failed: count('failed'), absent: count('absent') };
+}
+
 /** The report as a table: a line a room, then what failed. */
-export function formatReport({ results, passed, failed, absent }: ConformanceReport): string {
-  const rooms = [...new Set(results.map(({ room }) => room))];
-  const width = Math.max(...rooms.map((room) => room.length), 'together'.length);
-  const line = (name: string, counts: readonly number[]): string =>
-    [name.padEnd(width), ...counts.map((count) => String(count).padStart(8))].join('');
-  const ofRoom = (room: string): number[] =>
-    (['passed', 'failed', 'absent'] as const).map(
-      (status) => results.filter((result) => result.room === room && result.status === status).length,
-    );
+export function formatReport({ results, rooms, ...together }: ConformanceReport): string {
+  const width = Math.max(...Object.keys(rooms).map((room) => room.length), 'together'.length);
+  const line = (name: string, { passed, failed, absent }: CheckCounts): string =>
+    [name.padEnd(width), ...[passed, failed, absent].map((count) => String(count).padStart(8))].join('');
   const troubles = results
     .filter(({ status }) => status === 'failed')
     .map(({ room, name, detail }) => `${room}: ${name}\n  ${detail}`);
   return [
     `${''.padEnd(width)}  passed  failed  absent`,
-    ...rooms.map((room) => line(room, ofRoom(room))),
-    line('together', [passed, failed, absent]),
+    ...Object.entries(rooms).map(([room, counts]) => line(room, counts)),
+    line('together', together),
     ...(troubles.length > 0 ? ['', ...troubles] : []),
   ].join('\n');
 }

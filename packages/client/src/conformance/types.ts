@@ -13,9 +13,14 @@ export interface CheckResult {
   detail?: string;
 }
 
+/** How the checks of one room, or of all, ended. */
+export type CheckCounts = Record<CheckStatus, number>;
+
 /** The result of a run of the kit. */
 export interface ConformanceReport {
   results: CheckResult[];
+  /** The counts of each room, by name. */
+  rooms: Record<string, CheckCounts>;
   passed: number;
   failed: number;
   absent: number;
@@ -23,6 +28,14 @@ export interface ConformanceReport {
 
 /** How operations are called: at their own addresses with a bearer token, or in the envelope. @source protocol §1.2, §1.3 */
 export type CallForm = 'backend' | 'envelope';
+
+/** What a model is known to reply to a prompt: a text, one that takes seconds, or nothing but a failure. */
+export interface ScriptedReply {
+  prompt: string;
+  text?: string;
+  slowText?: string;
+  fails?: true;
+}
 
 /** Which backend is checked, and as whom. */
 export interface ConformanceOptions {
@@ -37,6 +50,8 @@ export interface ConformanceOptions {
   chatUrl?: string;
   /** Id of the model that replies; the backend's default one otherwise. */
   model?: string;
+  /** A model whose replies are known, so that streams are checked event by event. Without it these checks are absent. */
+  script?: { model: string; replies: readonly ScriptedReply[] };
   /** Milliseconds for each request; 30,000 otherwise. */
   timeoutMs?: number;
   fetch?: typeof fetch;
@@ -58,6 +73,8 @@ export interface CheckContext {
   call(operation: Operation, input?: unknown, token?: string | null): Promise<RawReply>;
   /** Sends a chat request; the body is read to its end. */
   chat(body: unknown, token?: string | null): Promise<{ status: number; text: string }>;
+  /** Sends a chat request and gives each piece of the body as it arrives, until its end. */
+  openChat(body: unknown, onText: (text: string) => Promise<void>): Promise<{ status: number }>;
   /** Reads an address that the backend gave out, by plain GET. */
   read(address: string): Promise<RawReply>;
   /** Puts bytes to an address that the backend gave out. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { listOperations } from '@stoa/core/contract';
-import { compress, decompress } from '@stoa/core/wire';
+import { compress, decompress, encodeJson, requestOpPath } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.js';
 import type { Browser } from '../../testing/browser.js';
@@ -78,6 +78,34 @@ describe('the backend form', () => {
     }
   });
 
+  it('[BF6] reads what clients of version 0.9 compress, in both forms', async () => {
+    const conversationId = randomUUID();
+    const upload = {
+      conversation: compress(JSON.stringify({ id: conversationId, name: 'Packed Ωλ 世界', messages: [] })),
+      conversationId,
+      folder: null,
+    };
+    const packed = compress(JSON.stringify(upload));
+    expect(await answerOf(await send('PUT', '/state/conversation/upload', packed))).toMatchObject({
+      success: true,
+    });
+    const envelope = { method: 'PUT', path: '/state/conversation', op: '/upload', data: encodeJson(packed) };
+    const enveloped = await thea.fetch(requestOpPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: envelope }),
+    });
+    expect(enveloped.status).toBe(200);
+    const read = await answerOf(
+      await send('GET', `/state/conversation/get?conversationId=${conversationId}`),
+    );
+    expect(decompress(read['conversation'] as number[])).toContain('Packed Ωλ 世界');
+    expect(await answerOf(await send('PUT', '/state/conversation/upload', [99_999, 5]))).toMatchObject({
+      success: false,
+      type: 'BadInput',
+    });
+  });
+
   it('[BF1] streams a reply at the address of the protocol', async () => {
     const { data } = (await answerOf(await send('GET', '/available_models'))) as {
       data: { default: { id: string } };
@@ -113,6 +141,41 @@ describe('the backend form', () => {
     expect((await fetch(address, { headers })).status).toBe(200);
     await nils.fetch('/api/auth/sign-out', { method: 'POST' });
     expect((await fetch(address, { headers })).status).toBe(401);
+  });
+});
+
+describe('limits and rights', () => {
+  it('[BF7] a body that is too large is a 413, and too many requests are a 429 with a time to wait', async () => {
+    const small = await createTestApp({ env: { STOA_BODY_LIMIT_MB: '1', STOA_RATE_LIMIT_PER_MINUTE: '10' } });
+    const headers = {
+      authorization: `Bearer ${await tokenOf(await small.signInAs('nils'))}`,
+      'content-type': 'application/json',
+    };
+    const save = (data: unknown) =>
+      fetch(`${small.url}/state/settings/save`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ data }),
+      });
+    const large = await save({ settings: { theme: 'light', more: 'x'.repeat(1_100_000) } });
+    expect([large.status, typeof (await answerOf(large))['error']]).toEqual([413, 'string']);
+    const statuses: number[] = [];
+    let last = large;
+    while (statuses.length < 20 && last.status !== 429) {
+      last = await save({ settings: { theme: 'light' } });
+      statuses.push(last.status);
+    }
+    expect(statuses.length).toBeLessThanOrEqual(10);
+    expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await small.close();
+  });
+
+  it("[BF7] an administrator's operation is refused to others by its message", async () => {
+    const nils = { authorization: `Bearer ${await tokenOf(await app.signInAs('nils'))}` };
+    expect(await answerOf(await send('GET', '/embed/keys', undefined, nils))).toMatchObject({
+      success: false,
+    });
+    expect(await answerOf(await send('GET', '/embed/keys'))).toMatchObject({ success: true });
   });
 });
 

@@ -1,19 +1,33 @@
-import { formatReport, runConformance, type CallForm } from '@stoa/client/conformance';
+import { formatReport, runConformance, type CallForm, type ScriptedReply } from '@stoa/client/conformance';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
+import { expectedText, wordTokens } from '../../../e2e/model-server/words.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
 let database: TestDatabase;
 let apps: TestApp[];
+let models: ModelServer;
+
+const slow = 'Say it slowly. !slow 20 200';
+const replies: ScriptedReply[] = [
+  ...['Hello there', 'Grüße, 世界 🌍'].map((prompt) => ({ prompt, text: expectedText(prompt) })),
+  { prompt: slow, slowText: wordTokens(slow, 200).join('') },
+  { prompt: '!error500', fails: true },
+];
+
 beforeAll(async () => {
+  models = await startModelServer();
+  const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: models.url, OPENAI_MODELS: 'scripted' };
   database = await createTestDatabase();
   apps = [];
   for (let process = 0; process < 2; process += 1)
-    apps.push(await createTestApp({ on: database, kind: 'external' }));
+    apps.push(await createTestApp({ on: database, kind: 'external', env }));
 });
 afterAll(async () => {
   for (const app of apps ?? []) await app.close();
   await database?.drop();
+  await models?.close();
 });
 
 async function tokenOf(person: 'thea' | 'nils'): Promise<string> {
@@ -37,14 +51,17 @@ it.each<[string, CallForm, () => typeof fetch]>([
 ])(
   '[CK1] this server passes the conformance kit, operations %s',
   { timeout: 120_000 },
-  async (_name, form, send) => {
+  async (name, form, send) => {
     const report = await runConformance({
       url: apps[0]!.url,
       token: await tokenOf('thea'),
       otherToken: await tokenOf('nils'),
       form,
       fetch: send(),
+      script: { model: 'scripted', replies },
     });
+    // The log of CI keeps it.
+    process.stdout.write(`conformance, operations ${name}: ${JSON.stringify(report.rooms)}\n`);
     expect(report.failed, formatReport(report)).toBe(0);
     expect(report.absent, formatReport(report)).toBe(0);
     expect(report.passed).toBeGreaterThan(60);
