@@ -3,7 +3,7 @@ import { expect, member } from './expect.js';
 import { answered } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
-const { files } = operations;
+const { embedding, files } = operations;
 const content = 'The lighthouse of the conformance kit stands on a rock.';
 const pollMs = 500;
 const waitMs = 30_000;
@@ -100,6 +100,36 @@ export const fileChecks: Check[] = [
           value,
         );
       }
+    },
+  },
+  {
+    room: 'embedding',
+    name: 'the way of a document is told to its owner alone, and it is in the queue until it is complete',
+    async run(context) {
+      const { call, options } = context;
+      const { key } = await upload(context);
+      const sources = { dataSources: [{ key }, { key: `${key}-missing` }] };
+      const statuses = async (token?: string) =>
+        member(answered(embedding.status, await call(embedding.status, sources, token)), 'data');
+      const deadline = Date.now() + waitMs;
+      for (;;) {
+        const told = await statuses();
+        const status = member(told, key);
+        expect(member(told, `${key}-missing`) === 'not_found', 'A missing document has a status.', told);
+        const messages = member(answered(embedding.queue, await call(embedding.queue)), 'messages');
+        expect(Array.isArray(messages), 'The queue is no list.', messages);
+        if (status === 'completed' || status === 'failed') break;
+        expect(Date.now() < deadline, 'The document is embedded for ever.', status);
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+      }
+      answered(embedding.terminate, await call(embedding.terminate, { object_key: key }));
+      if (options.otherToken === undefined) return;
+      expect(
+        member(await statuses(options.otherToken), key) === 'not_found',
+        'The status is told to another person.',
+      );
+      const { status, value } = await call(embedding.terminate, { object_key: key }, options.otherToken);
+      expect(status >= 400 || member(value, 'success') === false, 'Another person ended it.', value);
     },
   },
 ];

@@ -5,6 +5,7 @@ export * from './documents.js';
 export * from './embed/embed.js';
 export * from './embed/embed-keys.js';
 export * as embedLimits from './embed/embed-limits.js';
+export * from './embedding.js';
 export * from './files.js';
 export * from './memory.js';
 export * from './registry.js';

@@ -93,6 +93,8 @@ export const fileKindMaxCharacters = 15;
 export const fileNameMaxCharacters = 255;
 export const fileTagsMax = 50;
 export const attachmentsMax = 20;
+/** Ours: documents of one question for their state. */
+export const embeddingStatusesMax = 500;
 /** Ours: files that are sent, or waited for, at the same time. */
 export const uploadsAtOnce = 3;
 

@@ -2,6 +2,7 @@ import type { Operation } from './define-operation.js';
 import { directory } from './directory.js';
 import { documents } from './documents.js';
 import { embed } from './embed/embed-keys.js';
+import { embedding } from './embedding.js';
 import { files } from './files.js';
 import { firstOperations } from './operations/first-operations.js';
 import { memory } from './memory.js';
@@ -16,6 +17,7 @@ export const operations = {
   directory,
   documents,
   embed,
+  embedding,
   files,
   memory,
   sharing,

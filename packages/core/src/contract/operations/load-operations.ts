@@ -9,6 +9,7 @@ export const laterRooms = {
   directory: true,
   documents: true,
   embed: true,
+  embedding: true,
   files: true,
   memory: true,
   sharing: true,
