@@ -11,3 +11,6 @@ export const searchVector = customType<{ data: string }>({ dataType: () => 'tsve
 
 /** Bytes of a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The signs of a vector, one bit each. Never read into the program. */
+export const bits = customType<{ data: string }>({ dataType: () => 'varbit' });

@@ -2,6 +2,7 @@
 export * from './conversations.js';
 export * from './documents.js';
 export * from './embed.js';
+export * from './embeddings.js';
 export * from './files.js';
 export * from './folders.js';
 export * from './memory.js';
