@@ -25,6 +25,7 @@ import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
 import type { DrainStep } from './platform/drain.js';
 import { createCatalogue } from './platform/llm/catalogue.js';
+import type { Embedder } from './platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from './platform/llm/port.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
@@ -61,9 +62,11 @@ export class ModelsConfigError extends Error {
  */
 export function createFeatures(deps: FeaturesDeps): Features {
   const { config, env, database, log, clock, metrics, secret, processId, onDrain } = deps;
+  const { catalogue, embedder } = modelsOf(env);
   const rooms = createRooms({
     database,
-    catalogue: catalogueOf(env),
+    catalogue,
+    embedder,
     clock,
     log,
     registry: metrics.registry,
@@ -108,9 +111,9 @@ export function createFeatures(deps: FeaturesDeps): Features {
   };
 }
 
-function catalogueOf(env: FeaturesDeps['env']): LlmCatalogue {
+function modelsOf(env: FeaturesDeps['env']): { catalogue: LlmCatalogue; embedder: Embedder | null } {
   const models = createCatalogue(env);
-  if (models.ok) return models.catalogue;
+  if (models.ok) return models;
   const mistakes = models.errors.map((error) => `  - ${error}`).join('\n');
   throw new ModelsConfigError(`The models are not configured rightly:\n${mistakes}`);
 }

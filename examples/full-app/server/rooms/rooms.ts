@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { BlobStore } from '../platform/blobs/port.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
+import type { Embedder } from '../platform/llm/embeddings/port.js';
 import type { LlmCatalogue } from '../platform/llm/port.js';
 import type { Log } from '../platform/log.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
@@ -26,6 +27,8 @@ import { documentOperations } from './documents/documents.operations.js';
 import { createDocumentService, type DocumentService } from './documents/documents.service.js';
 import { createTemplates } from './documents/templates.js';
 import { createEmbedRoom, type EmbedRoom, type EmbedRoomDeps } from './embed/embed.room.js';
+import { embeddingOperations } from './embedding/embedding.operations.js';
+import { createEmbeddingService } from './embedding/embedding.service.js';
 import { featureFlagOperations } from './feature-flags/feature-flags.operations.js';
 import { createFeatureFlagRepository } from './feature-flags/feature-flags.repository.js';
 import { createFlagService } from './feature-flags/feature-flags.service.js';
@@ -55,6 +58,8 @@ export interface RoomsDeps extends Pick<
 > {
   database: Database;
   catalogue: LlmCatalogue;
+  /** By default none: documents are found by their words alone. */
+  embedder?: Embedder | null;
   clock: Clock;
   log: Log;
   registry: Registry;
@@ -112,12 +117,19 @@ export function createRooms(deps: RoomsDeps): Rooms {
     metrics: createDocumentMetrics(deps.registry),
   });
   const fileAddresses = createFileAddresses(deps.secret, clock);
+  const embedding = createEmbeddingService({
+    pool: database.pool,
+    clock,
+    log,
+    embedder: deps.embedder ?? null,
+  });
   const files = createFileService({
     pool: database.pool,
     clock,
     log,
     blobs: deps.blobs,
     addresses: fileAddresses,
+    onRead: embedding.add,
     ...(deps.fileLimits && { limits: deps.fileLimits }),
   });
   const embed = createEmbedRoom({
@@ -137,6 +149,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       directory: directoryOperations(createDirectoryService(database.pool, groups)),
       documents: documentOperations(documents),
       embed: embed.operations,
+      embedding: embeddingOperations(embedding),
       featureFlags: featureFlagOperations(flags),
       files: fileOperations(files, deps.files ?? uploadedFiles(files)),
       folders: folderOperations(createFolderService(database.pool)),
@@ -162,7 +175,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       catalogue,
       flags,
       groups,
-      documents: createDocumentContext({ pool: database.pool, blobs: deps.blobs }),
+      documents: createDocumentContext({ pool: database.pool, blobs: deps.blobs, embedding }),
     }),
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },
@@ -172,6 +185,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     async open() {
       await runs.open();
       await files.start();
+      await embedding.start();
       timer = setInterval(() => {
         purge().catch((error: unknown) => log.warn({ err: error }, 'what has expired will be removed later'));
       }, purgeMs).unref();
@@ -179,7 +193,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     purge,
     async close() {
       clearInterval(timer);
-      await Promise.all([runs.shutdown(), documents.close(), files.close()]);
+      await Promise.all([runs.shutdown(), documents.close(), files.close(), embedding.close()]);
     },
   };
 }

@@ -34,10 +34,13 @@ describe('demo models', () => {
 
   it('the tour quotes attached documents that fit the question, with their place', async () => {
     const documents = [
-      '<document name="chronicle.pdf" holds="passages">\n[page 3]\nThe harbour was quiet.\n[page 212]\nKallias hid the silver under the press.\n</document>',
+      '<document name="chronicle.pdf" holds="passages">',
+      '<passage number="1" place="page 3">\nThe harbour was quiet.\n</passage>',
+      '<passage number="2" place="page 212">\nKallias hid the silver under the press.\n</passage>',
+      '</document>',
     ].join('\n');
     const said = (await answer('demo-tour', `${documents}\n\nWhere is the silver hidden?`)).sink.answer;
-    expect(said).toContain('> Kallias hid the silver under the press.\n>\n> — chronicle.pdf, page 212');
+    expect(said).toContain('> Kallias hid the silver under the press.\n>\n> — chronicle.pdf, page 212 [2]');
     expect(said).not.toContain('quiet');
     const nothing = (await answer('demo-tour', `${documents}\n\nWho paints?`)).sink.answer;
     expect(nothing).toContain('Nothing in them has a word of your question');

@@ -91,6 +91,8 @@ export interface FileServiceDeps {
   addresses: FileAddresses;
   limits?: FileLimits;
   understander?: Understander;
+  /** Called when a file has been read, and its passages are there. */
+  onRead?(fileId: string): Promise<void>;
 }
 
 /** Files of people: upload, reading, list, tags and deletion. */
@@ -122,6 +124,7 @@ export function createFileService(deps: FileServiceDeps) {
       if (!outcome.ok) return await rows.failed(fileId, failures[outcome.reason], clock.now());
       const { passages, ...facts } = outcome.value;
       await inTransaction(pool, (tx) => fileRows(tx).understood(file, facts, passages, clock.now()));
+      await deps.onRead?.(fileId);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -58,6 +58,18 @@ export function passageRows(queryable: Queryable, personId: string) {
       return rows;
     },
 
+    /** Passages by their places, in the same order; those that are gone, or another person's, are left out. */
+    async at(places: readonly Pick<FoundPassage, 'fileId' | 'position'>[]): Promise<FoundPassage[]> {
+      const { rows } = await queryable.query<FoundPassage>(
+        `select p.file_id as "fileId", p.position, p.content, p.location, p.tokens
+         from unnest($2::uuid[], $3::int[]) with ordinality as n(file_id, position, place)
+           join file_passages p on p.file_id = n.file_id and p.position = n.position and p.person_id = $1
+         order by n.place`,
+        [personId, places.map(({ fileId }) => fileId), places.map(({ position }) => position)],
+      );
+      return rows;
+    },
+
     /** The text of files from its beginning, in order. */
     async whole(fileIds: readonly string[]): Promise<FoundPassage[]> {
       const { rows } = await queryable.query<FoundPassage>(

@@ -18,6 +18,7 @@ import type { BlobStore } from '../../platform/blobs/port.js';
 import { systemClock, type Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/open.js';
 import { createOpenAiProvider } from '../../platform/llm/openai.js';
+import type { Embedder } from '../../platform/llm/embeddings/port.js';
 import type { LlmCatalogue, LlmModel, LlmProvider } from '../../platform/llm/port.js';
 import type { FileStore } from '../files/file-store.js';
 import type { FileLimits } from '../files/files.service.js';
@@ -68,6 +69,7 @@ export interface RoomServerOptions {
   clock?: Clock;
   writeDelayMs?: number;
   provider?: LlmProvider;
+  embedder?: Embedder;
   /** More models beside the test model. */
   models?: readonly LlmModel[];
   templatesDir?: string;
@@ -113,6 +115,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
   const rooms = createRooms({
     database,
     catalogue,
+    ...(options.embedder && { embedder: options.embedder }),
     clock,
     log: app.log,
     registry,

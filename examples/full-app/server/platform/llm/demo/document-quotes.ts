@@ -1,22 +1,24 @@
-/** A line of a document that a request holds, and where it stands. */
+/** A line of a document that a request holds, where it stands, and the number of its passage. */
 interface DocumentLine {
   document: string;
   place: string;
+  number: string;
   text: string;
 }
 
 const mark = /<document name="([^"]*)" holds="(?:whole|passages)">\n([\s\S]*?)\n<\/document>/g;
+const passage = /<passage(?: number="(\d+)")?(?: place="([^"]*)")?>\n([\s\S]*?)\n<\/passage>/g;
 const mostQuotes = 3;
 
 function linesOf(prompt: string): DocumentLine[] {
-  return [...prompt.matchAll(mark)].flatMap(([, document = '', body = '']) => {
-    let place = '';
-    return body.split('\n').flatMap((line) => {
-      const named = /^\[(.+)\]$/.exec(line)?.[1];
-      if (named !== undefined) place = named;
-      return named !== undefined || line.trim() === '' ? [] : [{ document, place, text: line.trim() }];
-    });
-  });
+  return [...prompt.matchAll(mark)].flatMap(([, document = '', body = '']) =>
+    [...body.matchAll(passage)].flatMap(([, number = '', place = '', text = '']) =>
+      text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => ({ document, place, number, text: line.trim() })),
+    ),
+  );
 }
 
 const wordsOf = (text: string): Set<string> =>
@@ -46,9 +48,9 @@ export function quoteDocuments(prompt: string): string | null {
   const read = `I am a demo, so I cannot think about your documents, but I was given ${names.map((name) => `**${name}**`).join(', ')}`;
   if (found.length === 0)
     return `${read}. Nothing in them has a word of your question; a real model reads them whole.\n`;
-  const quotes = found.map(({ line: { document, place, text } }) => {
+  const quotes = found.map(({ line: { document, place, number, text } }) => {
     const source = place === '' ? document : `${document}, ${place}`;
-    return `> ${text}\n>\n> — ${source}`;
+    return `> ${text}\n>\n> — ${source}${number === '' ? '' : ` [${number}]`}`;
   });
   return `${read}, and this is closest to your question:\n\n${quotes.join('\n\n')}\n`;
 }

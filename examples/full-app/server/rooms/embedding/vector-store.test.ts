@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { openVectorStore, pgvectorStore, plainVectorStore, type VectorStore } from './vector-store.js';
+
+const database: TestDatabase = await createTestDatabase();
+const opened = await openVectorStore(database.database.pool);
+afterAll(() => database.drop());
+const { pool } = database.database;
+
+const dimensions = 64;
+/** A direction of its own for each number, with a little of the next one. */
+const direction = (index: number, lean = 0): Float32Array => {
+  const vector = Float32Array.from(
+    { length: dimensions },
+    (_, at) => Math.sin((index + 1) * (at + 1)) + lean,
+  );
+  const norm = Math.hypot(...vector);
+  return vector.map((value) => value / norm);
+};
+
+async function addPerson(): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into people (email, name, issuer, subject) values ($1, $1, 'test', $1) returning id`,
+    [`${randomUUID()}@example.org`],
+  );
+  return rows[0]!.id;
+}
+async function addFile(personId: string, passages: number): Promise<{ id: string; personId: string }> {
+  const id = randomUUID();
+  await pool.query(
+    `insert into files (id, person_id, key, name, type, status) values ($1, $2, $3, 'a', 'text/plain', 'ready')`,
+    [id, personId, `key/${id}`],
+  );
+  await pool.query(
+    `insert into file_passages (file_id, person_id, position, content, location, tokens)
+     select $1, $2, n, 'Passage ' || n, '{}', 3 from generate_series(0, $3 - 1) n`,
+    [id, personId, passages],
+  );
+  return { id, personId };
+}
+
+const stores: [string, (() => VectorStore) | null][] = [
+  ['every PostgreSQL', () => plainVectorStore(pool)],
+  ['pgvector', opened.kind === 'pgvector' ? () => pgvectorStore(pool) : null],
+];
+
+describe.each(stores)('vectors in %s', (_name, open) => {
+  let store: VectorStore;
+  let me: string;
+  let other: string;
+  beforeAll(async () => {
+    if (!open) return;
+    store = open();
+    me = await addPerson();
+    other = await addPerson();
+  });
+  const test = it.skipIf(open === null);
+
+  test('[VS1] finds the nearest first, among the files that are named', async () => {
+    const [one, two] = [await addFile(me, 20), await addFile(me, 20)];
+    for (const file of [one, two])
+      await store.save(
+        file,
+        'a',
+        Array.from({ length: 20 }, (_, at) => ({ position: at, vector: direction(at) })),
+      );
+    const found = await store.nearest(me, [one.id], 'a', direction(7, 0.05), 3);
+    expect(found).toHaveLength(3);
+    expect(found[0]).toEqual({ fileId: one.id, position: 7 });
+    expect(found.every(({ fileId }) => fileId === one.id)).toBe(true);
+    expect(
+      (await store.nearest(me, [one.id, two.id], 'a', direction(7), 2)).map(({ position }) => position),
+    ).toEqual([7, 7]);
+  });
+
+  test('[A] [VS2] finds nothing of another person, even by the id of their file', async () => {
+    const [mine, theirs] = [await addFile(me, 2), await addFile(other, 2)];
+    await store.save(theirs, 'a', [{ position: 0, vector: direction(0) }]);
+    await store.save(mine, 'a', [{ position: 0, vector: direction(5) }]);
+    expect(await store.nearest(me, [mine.id, theirs.id], 'a', direction(0), 9)).toEqual([
+      { fileId: mine.id, position: 0 },
+    ]);
+    await store.save({ id: theirs.id, personId: me }, 'a', [{ position: 1, vector: direction(1) }]);
+    expect(await store.missing(theirs.id, 'a', 9)).toHaveLength(1);
+  });
+
+  test('[VS3] says what is missing for a model; its vectors take the place of those of another', async () => {
+    const file = await addFile(me, 3);
+    await store.save(file, 'a', [
+      { position: 0, vector: direction(0) },
+      { position: 1, vector: null },
+    ]);
+    expect(await store.missing(file.id, 'a', 9)).toEqual([{ position: 2, content: 'Passage 2' }]);
+    expect(await store.missing(file.id, 'b', 2)).toHaveLength(2);
+    await store.save(file, 'b', [{ position: 0, vector: Float32Array.from([1, 0, 0]) }]);
+    expect(await store.nearest(me, [file.id], 'a', direction(0), 9)).toEqual([]);
+    expect(await store.nearest(me, [file.id], 'b', Float32Array.from([0, 1, 0]), 9)).toHaveLength(1);
+  });
+
+  test('[VS4] vectors go with their passages and files', async () => {
+    const file = await addFile(me, 2);
+    await store.save(file, 'a', [
+      { position: 0, vector: direction(0) },
+      { position: 1, vector: direction(1) },
+    ]);
+    const count = async () =>
+      (await pool.query('select from passage_vectors where file_id = $1', [file.id])).rowCount;
+    await pool.query('delete from file_passages where file_id = $1 and position = 1', [file.id]);
+    expect(await count()).toBe(1);
+    await pool.query('delete from files where id = $1', [file.id]);
+    expect(await count()).toBe(0);
+    // A passage that has gone meanwhile is left out.
+    await store.save(file, 'a', [{ position: 0, vector: direction(0) }]);
+    expect(await count()).toBe(0);
+  });
+});

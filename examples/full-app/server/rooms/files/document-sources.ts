@@ -1,0 +1,87 @@
+import { cutText, sourceOfFile } from '@stoa/core/rules';
+import type { RunTeller } from '../../platform/runs/run-ports.js';
+import { placeOf, type NumberedPassage, type ReadDocument } from './document-text.js';
+import type { StoredFile } from './files.repository.js';
+
+/** Of the text of a passage, what travels with the reply. @units characters */
+const quotedCharacters = 600;
+/** Of all passages of a source, what clients show that know no numbers. @units characters */
+const contentCharacters = 4_000;
+
+/** Nothing that a person attached is left out in silence. */
+export function tellLeftOut(teller: RunTeller, missing: number, unread: readonly StoredFile[]): void {
+  const sentences = [
+    ...(missing === 1 ? ['One attached document is no longer available.'] : []),
+    ...(missing > 1 ? [`${missing} attached documents are no longer available.`] : []),
+    ...unread.map(({ name, isImage, status }) =>
+      isImage && status === 'ready'
+        ? `This model cannot see images: ${name} was left out.`
+        : `${name} could not be read and was left out.`,
+    ),
+  ];
+  teller.status({
+    id: 'documents-left-out',
+    summary: '',
+    message: sentences.join(' '),
+    inProgress: false,
+    sticky: true,
+    icon: 'info',
+  });
+}
+
+function sourceOf(file: StoredFile) {
+  const { id, name, type } = sourceOfFile({
+    id: file.key,
+    name: file.name,
+    type: file.type,
+    isImage: file.isImage,
+    createdAt: file.createdAt.toISOString(),
+  });
+  return { key: id, name, type, contentKey: file.key };
+}
+
+const quoteOf = (content: string, most = quotedCharacters): string =>
+  content.length > most ? `${cutText(content, most).trimEnd()}…` : content;
+
+/** The passages as one text, each under its place; of many, each says less. */
+function contentOf(passages: readonly NumberedPassage[]): string {
+  const share = Math.min(quotedCharacters, Math.floor(contentCharacters / passages.length));
+  return passages
+    .map(({ location, content }) => {
+      const place = placeOf(location);
+      return place === '' ? quoteOf(content, share) : `**${place}**\n\n${quoteOf(content, share)}`;
+    })
+    .join('\n\n');
+}
+
+/** The sources of a reply, as its panel shows them, with the passages that its numbers name. @source protocol §2.6; `passages` is ours */
+export function tellSources(
+  teller: RunTeller,
+  documents: readonly ReadDocument[],
+  images: readonly StoredFile[],
+): void {
+  const group = (holds: ReadDocument['holds']) => {
+    const some = documents.filter((document) => document.holds === holds);
+    return {
+      sources: some.map(({ file, passages }) => ({
+        ...sourceOf(file),
+        locations: holds === 'whole' ? [] : passages.map(({ location }) => location),
+        ...(holds === 'passages' && { content: contentOf(passages) }),
+        passages: passages.flatMap(({ number, location, content }) =>
+          number === null ? [] : [{ number, location, content: quoteOf(content) }],
+        ),
+      })),
+      data: { chunkCount: some.reduce((sum, { passages }) => sum + passages.length, 0) },
+    };
+  };
+  const whole = group('whole');
+  const found = group('passages');
+  const sources = {
+    ...(whole.sources.length > 0 && { documentContext: whole }),
+    ...(found.sources.length > 0 && { rag: found }),
+    ...(images.length > 0 && {
+      images: { sources: images.map((file) => ({ ...sourceOf(file), locations: [] })) },
+    }),
+  };
+  if (Object.keys(sources).length > 0) teller.state({ sources });
+}
