@@ -277,6 +277,37 @@ test.describe('Doors and modes of the embedded chat', () => {
     await expect(launcherIn(page)).toBeFocused();
   });
 
+  test('[EW39] on a page wider than the window, launcher and panel stand in what is seen', async ({
+    openBrowser,
+    site,
+  }) => {
+    const { page } = await openBrowser({
+      viewport: { width: 390, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(`${site.url}/plain`);
+    await page.evaluate(() => (document.body.style.minWidth = '700px'));
+    const outside = (selector: string) =>
+      chatIn(page).evaluate((chat, wanted) => {
+        const { offsetLeft, offsetTop, width, height } = visualViewport!;
+        return [...chat.shadowRoot!.querySelectorAll(wanted)].flatMap((element) => {
+          const box = element.getBoundingClientRect();
+          const isSeen =
+            box.width === 0 ||
+            (box.left >= offsetLeft - 0.5 &&
+              box.right <= offsetLeft + width + 0.5 &&
+              box.top >= offsetTop - 0.5 &&
+              box.bottom <= offsetTop + height + 0.5);
+          return isSeen ? [] : [`${element.outerHTML.slice(0, 80)} ${JSON.stringify(box)}`];
+        });
+      }, selector);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBeGreaterThanOrEqual(700);
+    expect(await outside('[part~=launcher]')).toEqual([]);
+    await openChat(page);
+    expect(await outside('[part~=panel], [part~=panel] :is(button, textarea)')).toEqual([]);
+  });
+
   test('[HP13] everything without a mouse: open, write, send, Escape, and focus comes back', async ({
     page,
     site,

@@ -5,8 +5,9 @@
  * copies together. The ink is white up to the luminance at which black and white can be read equally well (4.58 : 1), and black above
  * it, whatever the accent is; the accent is drawn whole, for what shows through it is not known. The sign is a border, which has the
  * person's own colour where colours are forced. Where no colour can be made
- * from another (Chrome before 119, Safari before 18, Firefox before 128) the theme's ink stands. Values of variables are written tight: nothing
- * makes them smaller.
+ * from another (Chrome before 119, Safari before 18, Firefox before 128) the theme's ink stands. On a telephone a fixed box is as wide
+ * as the page, which may be wider than the window; `100vw` and `100dvh` are the window there, so `100% - 100vw` is what lies outside of it.
+ * Values of variables are written tight: nothing makes them smaller.
  */
 export const shellCss = `
 :host {
@@ -50,8 +51,8 @@ export const shellCss = `
   all: initial;
   color-scheme: inherit;
   position: fixed;
-  inset-block: auto max(var(--_g), env(safe-area-inset-bottom));
-  inset-inline: auto var(--_g);
+  inset-block: auto max(var(--_g), 100% - 100dvh + var(--_g), env(safe-area-inset-bottom));
+  inset-inline: auto max(var(--_g), 100% - 100vw + var(--_g));
   border: 1px solid #0000;
   box-shadow: 0 6px 20px #0005;
 }

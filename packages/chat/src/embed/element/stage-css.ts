@@ -33,8 +33,13 @@ export const stageCss = `
 button.at[aria-expanded='true']::before {
   clip-path: path('M4.6 8.1 6 6.7l6 6 6-6 1.4 1.4L12 15.5z');
 }
+.at {
+  translate: var(--_x, 0) var(--_y, 0);
+}
 .frame {
+  --_out: max(0px, 100% - 100vw);
   position: fixed;
+  translate: var(--_x, 0) var(--_y, 0);
   box-sizing: border-box;
   background: var(--stoa-surface);
 }
@@ -51,8 +56,8 @@ button.at[aria-expanded='true']::before {
   outline-offset: -2px;
 }
 [data-stage='launcher'] .frame {
-  inset-block: auto calc(var(--_g) + var(--_s) + 12px);
-  inset-inline: auto max(var(--_g), env(safe-area-inset-right));
+  inset-block: auto calc(var(--_g) + var(--_s) + 12px + max(0px, 100% - 100dvh));
+  inset-inline: auto calc(var(--_out) + max(var(--_g), env(safe-area-inset-right)));
   width: min(var(--_width, 400px), calc(100vw - 2 * var(--_g)));
   height: min(var(--_height, 680px), calc(100dvh - 2 * var(--_g) - var(--_s) - 12px));
   border-radius: var(--stoa-radius-sheet);
@@ -65,9 +70,10 @@ button.at[aria-expanded='true']::before {
   inset-inline: max(var(--_g), env(safe-area-inset-left)) auto;
 }
 [data-stage='sidebar'] .frame {
-  inset-block: 0;
-  inset-inline: auto 0;
+  inset-block: 0 auto;
+  inset-inline: auto var(--_out);
   width: min(var(--_width, 420px), 100vw);
+  height: min(100%, 100dvh);
   border-inline-start: 1px solid var(--stoa-line);
   box-shadow: var(--stoa-shadow-overlay);
 }
@@ -83,12 +89,15 @@ button.at[aria-expanded='true']::before {
   border-radius: var(--stoa-radius-panel);
 }
 [data-stage='page'] .frame {
-  inset: 0;
+  inset: 0 auto auto 0;
+  width: min(100%, 100vw);
+  height: min(100%, 100dvh);
 }
 [data-stage='full'] .frame {
-  inset: 0;
-  inset-block: var(--_top, 0) auto;
+  inset: var(--_top, 0) auto auto 0;
+  width: min(100%, 100vw);
   height: var(--_visible, 100dvh);
+  translate: var(--_x, 0);
 }
 :is([data-stage='full'], [data-stage='page']) .frame {
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);

@@ -5,9 +5,11 @@ import { completeDom, defineTest, makeStandIn, settle } from '../../testing/embe
 /** The part of the window that can be seen, as a phone reports it. */
 class View extends EventTarget {
   offsetTop = 0;
+  offsetLeft = 0;
+  width = 390;
   height = 780;
   scale = 1;
-  become(now: Partial<Pick<View, 'offsetTop' | 'height' | 'scale'>>, type = 'resize') {
+  become(now: Partial<Pick<View, 'offsetTop' | 'offsetLeft' | 'height' | 'scale'>>, type = 'resize') {
     Object.assign(this, now);
     this.dispatchEvent(new Event(type));
   }
@@ -35,7 +37,12 @@ async function open() {
   element.open();
   await settle();
   const { style } = element.shadowRoot!.querySelector<HTMLElement>('.root')!;
-  return { element, room: () => [style.getPropertyValue('--_top'), style.getPropertyValue('--_visible')] };
+  const place = () => [style.getPropertyValue('--_x'), style.getPropertyValue('--_y')];
+  return {
+    element,
+    place,
+    room: () => [style.getPropertyValue('--_top'), style.getPropertyValue('--_visible')],
+  };
 }
 
 it('[EW25] on a small window the panel stands above the virtual keyboard, and follows it', async () => {
@@ -59,6 +66,21 @@ it('[EW25] a pinch makes nothing smaller', async () => {
   expect(room()).toEqual(['', '']);
   view.become({ height: 780, offsetTop: 0, scale: 1 });
   expect(room()).toEqual(['0px', '780px']);
+});
+
+it('[EW39] on a page wider than the window it follows the window over the page, on any other it does not', async () => {
+  vi.stubGlobal('innerWidth', 708);
+  const wide = await open();
+  expect(wide.place()).toEqual(['0px', '0px']);
+  view.become({ offsetLeft: 120, offsetTop: 30 }, 'scroll');
+  expect(wide.place()).toEqual(['120px', '30px']);
+  view.become({ scale: 2 });
+  expect(wide.place()).toEqual(['', '']);
+  wide.element.remove();
+  await settle();
+  vi.stubGlobal('innerWidth', 390);
+  view.become({ scale: 1, offsetTop: 64 });
+  expect((await open()).place()).toEqual(['', '']);
 });
 
 it('[EW25] a panel that does not cover the window leaves the keyboard to the page', async () => {

@@ -5,6 +5,9 @@ import type { OpenStage } from './stage-contract.js';
 /** Up to this width a floating panel covers the window. @units px */
 const smallWindow = '(max-width: 480px)';
 
+/** A page that is wider than the window by more than a scrollbar can be moved below it. @units px */
+const scrollbarPx = 40;
+
 const px = (length: number | undefined): string => (length === undefined ? '' : `${length}px`);
 
 /**
@@ -23,9 +26,14 @@ export const openStage: OpenStage = (parts, panel) => {
   const floats = () => !['inline', 'page'].includes(controller.frame.getState().mode);
   const isFull = () => floats() && small.matches;
 
-  /** Resizes to the part of the window above the virtual keyboard; a pinch zoom is ignored. */
-  function followKeyboard(): void {
-    const isFollowed = !!view && isFull() && view.scale < 1.01;
+  /** Stays in the part of the window that is seen: above the virtual keyboard, and over a page that is wider; a pinch zoom is ignored. */
+  function followView(): void {
+    const isPinched = !view || view.scale >= 1.01;
+    const isFollowed = !isPinched && isFull();
+    // Fixed boxes stay where they are on a wide page while a finger moves the window over it.
+    const isWide = !isPinched && floats() && window.innerWidth - view.width > scrollbarPx;
+    root.style.setProperty('--_x', px(isWide ? view.offsetLeft : undefined));
+    root.style.setProperty('--_y', px(isWide ? view.offsetTop : undefined));
     root.style.setProperty('--_top', px(isFollowed ? view.offsetTop : undefined));
     root.style.setProperty('--_visible', px(isFollowed ? view.height : undefined));
   }
@@ -49,7 +57,7 @@ export const openStage: OpenStage = (parts, panel) => {
     frame.hidden = !controller.isOpen.getState();
     box.ariaModal = isFull() ? 'true' : null;
     root.style.setProperty('--_width', px(hasEdge ? edge?.measure() : undefined));
-    followKeyboard();
+    followView();
   }
 
   function focus(): void {
@@ -74,8 +82,8 @@ export const openStage: OpenStage = (parts, panel) => {
     edge?.node.remove();
   });
   small.addEventListener('change', draw, { signal });
-  view?.addEventListener('resize', followKeyboard, { signal });
-  view?.addEventListener('scroll', followKeyboard, { signal });
+  view?.addEventListener('resize', followView, { signal });
+  view?.addEventListener('scroll', followView, { signal });
   root.addEventListener(
     'keydown',
     (event) => {
