@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
+import { preloadTooltip } from '@stoa/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -152,6 +153,22 @@ describe('the list of conversations', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Actions for Gamma/ }));
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
+  });
+
+  it('[CON37] the tags of a row can be read on hover and on keyboard focus', async () => {
+    await preloadTooltip();
+    const tagged = listItem('t', 'Tagged', { tags: ['harbour', 'river'] });
+    const { user } = await mount({ items: [tagged] });
+    const row = screen.getByRole('treeitem', { name: /^Tagged/ });
+    await user.hover(row);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Tags: harbour, river');
+    await user.unhover(row);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    // jsdom has no notion of how focus came.
+    vi.spyOn(row, 'matches').mockImplementation((selector) => selector === ':focus-visible');
+    act(() => row.focus());
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Tags: harbour, river');
   });
 
   it('[CON6] full storage shows the sentence and an action', async () => {

@@ -133,22 +133,20 @@ describe('choosing several conversations', () => {
     await begin();
     await user.click(row(/^Alpha/));
     await user.click(row(/^Beta/));
-    await user.click(tool('More for the selected'));
-    await user.click(await screen.findByRole('menuitem', { name: /Make private/ }));
+    await user.click(tool('Make private…'));
     const question = await screen.findByRole('alertdialog', { name: 'Make this conversation private?' });
     await user.click(within(question).getByRole('button', { name: 'Make private' }));
     expect(called).toHaveBeenCalledWith('moveStorage', ['a'], 'local');
   });
 
-  it('[CON35] says why an action is disabled', async () => {
+  it('[CON35] shows words on each action, and says why one is disabled', async () => {
     const { user, begin } = await mount({ flags: { storeCloudConversations: false } });
     await begin();
     expect(tool(/Delete\. Select at least one/).getAttribute('aria-disabled')).toBe('true');
-    await user.click(tool('More for the selected'));
-    expect((await screen.findByRole('menuitem', { name: /Share/ })).textContent).toContain(
-      'not available here',
-    );
-    expect(screen.queryByRole('menuitem', { name: /Move to cloud/ })).toBeNull();
+    expect(tool(/^Share\. .*not available here/).getAttribute('aria-disabled')).toBe('true');
+    expect(within(bar()).queryByRole('button', { name: /Move to cloud/ })).toBeNull();
+    await user.click(row(/^Alpha/));
+    expect(tool('Delete').textContent).toBe('Delete');
   });
 
   it('[CON35] passes the selection to sharing where it exists', async () => {
@@ -156,8 +154,7 @@ describe('choosing several conversations', () => {
     const { user, begin } = await mount({}, { onShare });
     await begin();
     await user.click(row(/^Delta/));
-    await user.click(tool('More for the selected'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Share…' }));
+    await user.click(tool('Share…'));
     expect(onShare).toHaveBeenCalledWith(['d']);
   });
 

@@ -94,7 +94,6 @@ export const listTexts = defineTexts('list', (locale) => ({
   tagSelected: 'Tag…',
   moveSelected: 'Move to folder…',
   downloadSelected: 'Download…',
-  moreSelected: 'More for the selected',
   shareSelected: 'Share…',
   shareOff: 'Sharing is not available here.',
   nothingSelected: 'Select at least one conversation first.',

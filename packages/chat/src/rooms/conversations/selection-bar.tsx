@@ -1,10 +1,9 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
-import { Button, Checkbox, cn, IconButton, Menu, useTexts } from '@stoa/ui';
+import { Button, Checkbox, Tooltip, useTexts } from '@stoa/ui';
 import {
   Cloud,
   Download,
-  Ellipsis,
   FolderInput,
   HardDrive,
   Share2,
@@ -28,22 +27,37 @@ export interface SelectionBarProps {
   onEnd: () => void;
 }
 
-interface MoreItemProps {
+interface ToolProps {
   icon: LucideIcon;
   label: string;
+  /** Why it cannot be done at the moment. */
   blockedBy: string | null;
-  onSelect: () => void;
+  onPress: () => void;
 }
 
-function MoreItem({ icon: Icon, label, blockedBy, onSelect }: MoreItemProps) {
-  return (
-    <Menu.Item disabled={blockedBy !== null} className={cn(blockedBy && 'items-start')} onSelect={onSelect}>
-      <Icon size={16} aria-hidden className={cn(blockedBy && 'mt-0.5')} />
-      <span className="min-w-0">
-        {label}
-        {blockedBy ? <span className="block text-caption text-ink-muted">{blockedBy}</span> : null}
-      </span>
-    </Menu.Item>
+/** Icon and words; while it is blocked its name says why, and so does its tooltip. */
+function Tool({ icon: Icon, label, blockedBy, onPress }: ToolProps) {
+  const name = blockedBy ? `${label.replace(/…$/, '')}. ${blockedBy}` : undefined;
+  const button = (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={name}
+      disabled={blockedBy !== null}
+      className="min-w-0 justify-start gap-1.5 px-1.5 text-caption font-normal"
+      onClick={onPress}
+    >
+      <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
+      <span className="truncate">{label}</span>
+    </Button>
+  );
+  return blockedBy ? (
+    // Above, it would lie on the button that ends the selection.
+    <Tooltip content={blockedBy} isName side="bottom">
+      {button}
+    </Tooltip>
+  ) : (
+    button
   );
 }
 
@@ -60,24 +74,13 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
   const chosen = items.filter(({ id }) => selection.has(id));
   const idsIn = (isLocal: boolean) => chosen.filter((item) => item.isLocal === isLocal).map(({ id }) => id);
   const [local, cloud] = [idsIn(true), idsIn(false)];
-  const movingBlockedBy = isNone ? list.nothingSelected : isMoving ? list.busyTransfer : null;
+  const blockedBy = isNone ? list.nothingSelected : null;
+  const movingBlockedBy = blockedBy ?? (isMoving ? list.busyTransfer : null);
 
   const end = () => {
     selection.end();
     onEnd();
   };
-  const tool = (label: string, Icon: LucideIcon, run: () => void) => (
-    <IconButton
-      size="sm"
-      // Above, it would lie on the button that ends the selection.
-      tooltipSide="bottom"
-      label={isNone ? `${label}. ${list.nothingSelected}` : label}
-      aria-disabled={isNone || undefined}
-      onClick={isNone ? undefined : run}
-    >
-      <Icon size={16} aria-hidden />
-    </IconButton>
-  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves, wherever in the bar focus is
     <div
@@ -108,46 +111,56 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
           {list.done}
         </Button>
       </div>
-      <div className="flex items-center justify-between">
-        {tool(list.deleteSelected, Trash2, () => {
-          conversations.removeMany(ids);
-          end();
-        })}
-        {tool(list.tagSelected, TagsIcon, () => layout.openDialog({ name: 'tags', ids }))}
-        {tool(list.moveSelected, FolderInput, () => layout.openDialog({ name: 'move', ids }))}
-        {tool(list.downloadSelected, Download, () => layout.openDialog({ name: 'download', ids }))}
-        <Menu.Root>
-          <Menu.Trigger asChild>
-            <IconButton size="sm" tooltipSide="bottom" label={list.moreSelected}>
-              <Ellipsis size={16} aria-hidden />
-            </IconButton>
-          </Menu.Trigger>
-          <Menu.Content align="end">
-            <MoreItem
-              icon={Share2}
-              label={list.shareSelected}
-              blockedBy={onShare ? (isNone ? list.nothingSelected : null) : list.shareOff}
-              onSelect={() => onShare?.(ids)}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-px">
+        <Tool
+          icon={TagsIcon}
+          label={list.tagSelected}
+          blockedBy={blockedBy}
+          onPress={() => layout.openDialog({ name: 'tags', ids })}
+        />
+        <Tool
+          icon={FolderInput}
+          label={list.moveSelected}
+          blockedBy={blockedBy}
+          onPress={() => layout.openDialog({ name: 'move', ids })}
+        />
+        {hasCloud ? (
+          <>
+            <Tool
+              icon={Cloud}
+              label={list.moveToCloud}
+              blockedBy={movingBlockedBy ?? (local.length === 0 ? list.allCloud : null)}
+              onPress={() => setQuestion({ ids: local, to: 'cloud' })}
             />
-            {hasCloud ? (
-              <>
-                <Menu.Separator />
-                <MoreItem
-                  icon={HardDrive}
-                  label={list.makePrivate}
-                  blockedBy={movingBlockedBy ?? (cloud.length === 0 ? list.allPrivate : null)}
-                  onSelect={() => setQuestion({ ids: cloud, to: 'local' })}
-                />
-                <MoreItem
-                  icon={Cloud}
-                  label={list.moveToCloud}
-                  blockedBy={movingBlockedBy ?? (local.length === 0 ? list.allCloud : null)}
-                  onSelect={() => setQuestion({ ids: local, to: 'cloud' })}
-                />
-              </>
-            ) : null}
-          </Menu.Content>
-        </Menu.Root>
+            <Tool
+              icon={HardDrive}
+              label={list.makePrivate}
+              blockedBy={movingBlockedBy ?? (cloud.length === 0 ? list.allPrivate : null)}
+              onPress={() => setQuestion({ ids: cloud, to: 'local' })}
+            />
+          </>
+        ) : null}
+        <Tool
+          icon={Download}
+          label={list.downloadSelected}
+          blockedBy={blockedBy}
+          onPress={() => layout.openDialog({ name: 'download', ids })}
+        />
+        <Tool
+          icon={Share2}
+          label={list.shareSelected}
+          blockedBy={onShare ? blockedBy : list.shareOff}
+          onPress={() => onShare?.(ids)}
+        />
+        <Tool
+          icon={Trash2}
+          label={list.deleteSelected}
+          blockedBy={blockedBy}
+          onPress={() => {
+            conversations.removeMany(ids);
+            end();
+          }}
+        />
       </div>
       <StorageQuestion move={question} onClose={() => setQuestion(null)} />
     </div>

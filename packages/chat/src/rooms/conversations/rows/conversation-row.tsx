@@ -1,7 +1,7 @@
 'use client';
 import { tagColour } from '@stoa/core/rules';
 import type { ListItem } from '@stoa/core/state';
-import { cn, Spinner, TagDot, useTexts, type TextsOf } from '@stoa/ui';
+import { cn, Spinner, TagDot, Tooltip, useTexts, type TextsOf } from '@stoa/ui';
 import { Cloud, HardDrive } from 'lucide-react';
 import { memo } from 'react';
 import { useConversationHref } from '../../../base/addresses/conversation-address.js';
@@ -70,68 +70,79 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const list = useTexts(listTexts);
   const hrefOf = useConversationHref();
   const name = item.name || conversationsText.untitled;
+  const row = (
+    <div
+      {...treeItemProps(props)}
+      aria-label={describe(item, conversationsText, list)}
+      aria-description={heading}
+      aria-current={isSelected ? 'page' : undefined}
+      draggable={!isRenaming}
+      className={cn(
+        'group/row relative flex h-8 cursor-pointer items-center gap-2 rounded-control border border-transparent ps-2 pe-2 text-start text-ui text-ink transition-colors duration-quick select-none focus-ring-inset hover:bg-ink/5 pointer-coarse:h-11',
+        isSelected && 'bg-ink/8 hover:bg-ink/8 forced-colors:border-accent',
+        chosen === 'all' && 'bg-accent-soft hover:bg-accent-soft',
+        isActive && activeRowClass,
+        !isRenaming && chosen === null && 'focus-within:pe-9 hover:pe-9 pointer-coarse:pe-11',
+        isMenuOpen && 'bg-ink/5 pe-9',
+        isRenaming && 'ps-0.5 pe-0.5',
+      )}
+    >
+      {isRenaming ? (
+        <NameField
+          label={conversationsText.renameLabel}
+          initial={item.name}
+          onName={(next) => onRenamed(item.id, next)}
+          onCancel={() => onRenamed(item.id, null)}
+        />
+      ) : (
+        <>
+          {chosen === null ? null : <RowCheck chosen={chosen} />}
+          <KeptMark isLocal={item.isLocal} running={item.running} />
+          {/* Its own direction, so that a long name is cut at its end; the box around it keeps it at the start of the row. */}
+          <span className="flex min-w-0 flex-1">
+            <RowName
+              href={chosen === null ? hrefOf?.(item.id) : undefined}
+              className={cn('min-w-0 truncate', (isSelected || item.unread) && 'font-medium')}
+            >
+              {name}
+            </RowName>
+          </span>
+          {item.tags.length > 0 ? (
+            <span aria-hidden className="flex shrink-0 gap-0.5">
+              {item.tags.slice(0, 3).map((tag) => (
+                <TagDot key={tag} colour={tagColour(tag)} className="size-1.5" />
+              ))}
+            </span>
+          ) : null}
+          {item.unread ? (
+            <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent forced-color-adjust-none" />
+          ) : null}
+          {chosen === null ? (
+            <RowMenuButton label={conversationsText.actions(name)} isActive={isActive} isOpen={isMenuOpen} />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
   return (
     <div
       data-slot="conversation-row"
       data-state={isSelected ? 'selected' : 'idle'}
       className={cn('pb-px', props.level === 2 && 'ps-4')}
     >
-      <div
-        {...treeItemProps(props)}
-        aria-label={describe(item, conversationsText, list)}
-        aria-description={heading}
-        aria-current={isSelected ? 'page' : undefined}
-        draggable={!isRenaming}
-        className={cn(
-          'group/row relative flex h-8 cursor-pointer items-center gap-2 rounded-control border border-transparent ps-2 pe-2 text-start text-ui text-ink transition-colors duration-quick select-none focus-ring-inset hover:bg-ink/5 pointer-coarse:h-11',
-          isSelected && 'bg-ink/8 hover:bg-ink/8 forced-colors:border-accent',
-          chosen === 'all' && 'bg-accent-soft hover:bg-accent-soft',
-          isActive && activeRowClass,
-          !isRenaming && chosen === null && 'focus-within:pe-9 hover:pe-9 pointer-coarse:pe-11',
-          isMenuOpen && 'bg-ink/5 pe-9',
-          isRenaming && 'ps-0.5 pe-0.5',
-        )}
-      >
-        {isRenaming ? (
-          <NameField
-            label={conversationsText.renameLabel}
-            initial={item.name}
-            onName={(next) => onRenamed(item.id, next)}
-            onCancel={() => onRenamed(item.id, null)}
-          />
-        ) : (
-          <>
-            {chosen === null ? null : <RowCheck chosen={chosen} />}
-            <KeptMark isLocal={item.isLocal} running={item.running} />
-            {/* Its own direction, so that a long name is cut at its end; the box around it keeps it at the start of the row. */}
-            <span className="flex min-w-0 flex-1">
-              <RowName
-                href={chosen === null ? hrefOf?.(item.id) : undefined}
-                className={cn('min-w-0 truncate', (isSelected || item.unread) && 'font-medium')}
-              >
-                {name}
-              </RowName>
-            </span>
-            {item.tags.length > 0 ? (
-              <span aria-hidden className="flex shrink-0 gap-0.5">
-                {item.tags.slice(0, 3).map((tag) => (
-                  <TagDot key={tag} colour={tagColour(tag)} className="size-1.5" />
-                ))}
-              </span>
-            ) : null}
-            {item.unread ? (
-              <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent forced-color-adjust-none" />
-            ) : null}
-            {chosen === null ? (
-              <RowMenuButton
-                label={conversationsText.actions(name)}
-                isActive={isActive}
-                isOpen={isMenuOpen}
-              />
-            ) : null}
-          </>
-        )}
-      </div>
+      {item.tags.length > 0 ? (
+        // The row has room for their colours alone.
+        <Tooltip
+          content={list.tagged(item.tags.join(', '))}
+          isName
+          side="right"
+          open={isRenaming || isMenuOpen ? false : undefined}
+        >
+          {row}
+        </Tooltip>
+      ) : (
+        row
+      )}
     </div>
   );
 });
