@@ -19,9 +19,10 @@ import {
 import { startChild } from '../../support/child-process.js';
 import { expect, modelsTest as test } from '../../support/fixtures.js';
 import { openSession, sessionFrom, type Session } from '../../support/session.js';
+import { soak, tell } from '../../support/soak.js';
 import { chatRequest, nodesOf, readConversation, writeConversation } from '../../support/stored.js';
 
-const kills = 10;
+const kills = 10 * soak.times;
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 /** What the server said that it had kept. */
@@ -107,10 +108,10 @@ async function expectKept(session: Session, kept: Acknowledged) {
 }
 
 test.describe('What the server acknowledged it keeps', () => {
-  test(`${kills} times kill -9 of the whole app during writes`, async ({ models }) => {
-    test.setTimeout(300_000);
+  test(`${kills} times kill -9 of the app or of its database during writes`, async ({ models }) => {
+    test.setTimeout(600_000 * soak.times);
     const app = await startApp({ modelsUrl: models.url });
-    const random = seededRandom(20);
+    const random = seededRandom(soak.seed + 13);
     const session = await openSession(app.url);
     const everything: Acknowledged = { uploads: new Map(), runs: new Map() };
     const databases = new Set<number>();
@@ -127,10 +128,16 @@ test.describe('What the server acknowledged it keeps', () => {
         await sleep(random() * 500);
         const database = databasePid(app.dataDir);
         if (database) databases.add(database);
-        await app.stop('SIGKILL');
+        // The app starts its database again by itself; what it cannot keep meanwhile it must not acknowledge.
+        const isOfDatabase = kill % 2 === 0 && database !== null;
+        if (isOfDatabase) {
+          process.kill(database, 'SIGKILL');
+          await until(() => !isAlive(database), `the database of kill ${kill} is gone`);
+          await until(() => answers(app.url), `the app answers again after kill ${kill}`, 30_000);
+        } else await app.stop('SIGKILL');
         over = true;
         await Promise.all(writers);
-        await app.restart();
+        if (!isOfDatabase) await app.restart();
         expect(databasePid(app.dataDir), `a database of its own after kill ${kill}`).not.toBe(database);
         if (database) await until(() => !isAlive(database), `the database of start ${kill} ends`);
         await expectKept(session, kept);
@@ -138,6 +145,10 @@ test.describe('What the server acknowledged it keeps', () => {
       }
       expect(databases.size).toBe(kills);
       await expectKept(session, everything);
+      const nodes = [...everything.uploads.values()].reduce((sum, ids) => sum + ids.size, 0);
+      tell(
+        `${kills} kills, ${nodes} acknowledged messages of ${everything.uploads.size} conversations there`,
+      );
       const running = databasePid(app.dataDir);
       await app.stop();
       await until(() => !running || !isAlive(running), 'the last database ends');
@@ -298,6 +309,9 @@ test.describe('What the server acknowledged it keeps', () => {
     forget(app);
   });
 });
+
+const answers = async (url: string): Promise<boolean> =>
+  (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
 
 /** Reads a run to its end. */
 async function textOfStream(stream: ReturnType<Session['client']['chat']['follow']>) {

@@ -4,9 +4,10 @@ import { seededRandom, wordTokens } from '../../model-server/words.js';
 import { forget, startApp } from '../../support/app.js';
 import { expect, modelsTest as test } from '../../support/fixtures.js';
 import { openSession, type Session } from '../../support/session.js';
+import { soak, tell } from '../../support/soak.js';
 import { chatRequest } from '../../support/stored.js';
 
-const seed = Number(process.env['E2E_SEED'] ?? 7);
+const { seed, times } = soak;
 type Random = () => number;
 
 /** Delays between attempts pass twenty times as fast; the time itself does not. */
@@ -118,26 +119,32 @@ const report = (reading: Reading) =>
   `${reading.outcome} after ${reading.connections} connections: ${reading.prompt}`;
 
 test.describe(`The resume protocol, seed ${seed}`, () => {
-  test('1,000 random schedules of disconnects: every reader ends with the text of the model', async ({
+  test(`${1_040 * times} random schedules of disconnects: every reader ends with the text of the model`, async ({
     models,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(180_000 * times);
     const app = await startApp({ modelsUrl: models.url, env: { STOA_MAX_PARALLEL_RUNS: '100' } });
     const session = await openSession(app.url);
     const random = seededRandom(seed);
-    const readings = [
-      ...(await readMany(session, { runs: 16, readers: 30, script: 'slow 4', count: 150, random })),
-      ...(await readMany(session, { runs: 16, readers: 30, script: 'firehose', count: 400, random })),
-      ...(await readMany(session, { runs: 8, readers: 10, script: 'slow 12', count: 80, random })),
-    ];
-    expect(readings.length).toBeGreaterThanOrEqual(1000);
-    for (const reading of readings) {
-      expect(reading.outcome, report(reading)).toBe('completed');
-      expect(reading.inOrder, report(reading)).toBe(true);
-      expect(reading.text, report(reading)).toBe(wordTokens(reading.prompt, reading.count).join(''));
+    let schedules = 0;
+    let connections = 0;
+    for (let round = 0; round < times; round++) {
+      const readings = [
+        ...(await readMany(session, { runs: 16, readers: 30, script: 'slow 4', count: 150, random })),
+        ...(await readMany(session, { runs: 16, readers: 30, script: 'firehose', count: 400, random })),
+        ...(await readMany(session, { runs: 8, readers: 10, script: 'slow 12', count: 80, random })),
+      ];
+      for (const reading of readings) {
+        expect(reading.outcome, report(reading)).toBe('completed');
+        expect(reading.inOrder, report(reading)).toBe(true);
+        expect(reading.text, report(reading)).toBe(wordTokens(reading.prompt, reading.count).join(''));
+      }
+      schedules += readings.length;
+      connections += readings.reduce((sum, reading) => sum + reading.connections, 0);
     }
-    const connections = readings.reduce((sum, reading) => sum + reading.connections, 0);
-    expect(connections, 'the schedules do disconnect').toBeGreaterThan(readings.length * 2);
+    expect(schedules).toBe(1_040 * times);
+    expect(connections, 'the schedules do disconnect').toBeGreaterThan(schedules * 2);
+    tell(`${schedules} schedules over ${connections} connections`);
     await app.stop();
     forget(app);
   });
