@@ -104,7 +104,7 @@ export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${cutText(text, most).trimEnd()}…`;
 
 /** Groups the values of the locations by key. @source protocol §2.6 */
-function placesOf(locations: readonly Record<string, unknown>[]): SourcePlace[] {
+export function placesOf(locations: readonly Record<string, unknown>[]): SourcePlace[] {
   const byKey = new Map<string, unknown[]>();
   for (const location of locations)
     for (const [key, value] of entriesOf(location, mostPlaces)) {
