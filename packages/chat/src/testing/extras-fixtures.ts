@@ -191,3 +191,35 @@ export const hostileState = {
     },
   },
 };
+
+/** Passages of a document that a reply names by their numbers. */
+export const citedState = {
+  sources: {
+    rag: {
+      data: { chunkCount: 2 },
+      sources: [
+        {
+          type: 'application/pdf',
+          name: 'report.pdf',
+          contentKey: 'ada@example.org/2026-02-19/a.json',
+          locations: [{ page: 12 }, { page: 210 }],
+          passages: [
+            {
+              number: 1,
+              location: { page: 12 },
+              content: 'The harbour was closed to ships of war in winter.',
+            },
+            {
+              number: 2,
+              location: { page: 210 },
+              content:
+                'Kallias, who was treasurer that year, hid the silver under the olive press, where nobody looked for it until spring.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+};
+export const citedReply =
+  'No ship of war came in winter [1]. The treasurer hid the silver below an olive press [2]; see [9] too.';

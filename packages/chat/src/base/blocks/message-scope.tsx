@@ -1,4 +1,5 @@
 'use client';
+import type { CitedPassages } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { createContext, useContext } from 'react';
 
@@ -12,6 +13,8 @@ export interface MessageScope {
   isStreaming: boolean;
   /** The last message of the path. */
   isLast: boolean;
+  /** Passages of documents that the reply names by numbers. */
+  passages?: CitedPassages;
 }
 
 const MessageScopeContext = createContext<MessageScope | null>(null);

@@ -1,8 +1,9 @@
 'use client';
-import { isFootnoteTarget } from '@stoa/core/rules';
+import { citedNumberOf, isFootnoteTarget } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import { createContext, memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
+import { Citation } from './citation.js';
 import { LazyExternalImage } from './lazy-external-image.js';
 import { InternalLink } from './internal-link.js';
 import { mismatchedHost, mismatchedMailAddress } from './link-host.js';
@@ -106,9 +107,12 @@ interface FootnoteLinkProps {
   children?: ReactNode;
 }
 
-/** Links to a footnote of the same message and back, and to nothing else in the page. */
+/** Links to a footnote of the same message and back, and to a passage that it names; to nothing else in the page. */
 function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
-  const messageId = useMessageScope()?.messageId;
+  const scope = useMessageScope();
+  const messageId = scope?.messageId;
+  const passage = scope?.passages?.get(citedNumberOf(place) ?? 0);
+  if (scope && passage) return <Citation passage={passage} scope={scope} />;
   const prefixes = messageId === undefined ? ['user-content-'] : [`${messageId}-`, 'user-content-'];
   if (!isFootnoteTarget(place, prefixes)) return <span data-slot="link-dropped">{children}</span>;
   const go = (event: MouseEvent<HTMLButtonElement>) => {

@@ -5,6 +5,8 @@ import { userEvent, waitFor, within } from 'storybook/test';
 import { CommandsProvider } from '../../commands/commands-provider.js';
 import {
   agentState,
+  citedReply,
+  citedState,
   csvText,
   filesState,
   hostileState,
@@ -110,6 +112,14 @@ export const ToolsLive: Story = on(
 );
 
 export const ToolsDone: Story = on({ conversation: done(toolCallsData) }, open('Tools used', 'weather'));
+
+export const Citations: Story = on(
+  { conversation: done({ state: citedState }, citedReply) },
+  async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Source 2/ }, patient));
+    await within(document.body).findByRole('dialog', { name: 'report.pdf' }, patient);
+  },
+);
 
 export const SourcesOpen: Story = on(
   {

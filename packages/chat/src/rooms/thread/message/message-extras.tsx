@@ -17,7 +17,7 @@ export interface MessageExtrasProps {
 const nothing: Fields = {};
 
 /** The state of a message; any other value counts as empty. */
-const stateOf = (data: Fields): Fields => {
+export const stateOf = (data: Fields): Fields => {
   const state = data['state'];
   return typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as Fields) : nothing;
 };

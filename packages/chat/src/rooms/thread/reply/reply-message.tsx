@@ -1,4 +1,5 @@
 'use client';
+import { citedPassagesOf, linkCitations } from '@stoa/core/rules';
 import { useMemo, useRef } from 'react';
 import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
@@ -8,7 +9,7 @@ import { useIntent } from '../../../base/commands/commands-context.js';
 import { LazyMarkdown } from '../../../parts/markdown/index.js';
 import { ActionBar } from '../message/action-bar.js';
 import { ActionFailure } from '../message/action-failure.js';
-import { ExtrasAfter, ExtrasBefore } from '../message/message-extras.js';
+import { ExtrasAfter, ExtrasBefore, stateOf } from '../message/message-extras.js';
 import * as Message from '../message/message.parts.js';
 import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
 import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
@@ -58,10 +59,13 @@ export function ReplyMessage(props: MessageRowProps) {
   const row = useRef<HTMLElement>(null);
   const { context, focusAfterRemoval, failure, dismissFailure } = useMessageActions(props, row);
   const author = threadText.assistant;
+  const state = live?.state ?? stateOf(message.data);
+  const passages = useMemo(() => citedPassagesOf(state), [state]);
   const scope = useMemo(
-    () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast }),
-    [message.id, conversation, message.streaming, isLast],
+    () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast, passages }),
+    [message.id, conversation, message.streaming, isLast, passages],
   );
+  const shownWords = useMemo(() => linkCitations(words, passages), [words, passages]);
   // The command presses the button, which confirms the copy.
   const copy = () =>
     row.current?.querySelector<HTMLElement>('[data-slot=message-actions] [data-slot=copy-button]')?.click();
@@ -79,7 +83,7 @@ export function ReplyMessage(props: MessageRowProps) {
       <ExtrasBefore data={message.data} live={live} />
       {words ? (
         <MessageScopeProvider value={scope}>
-          <LazyMarkdown text={words} streaming={message.streaming} idPrefix={message.id} />
+          <LazyMarkdown text={shownWords} streaming={message.streaming} idPrefix={message.id} />
         </MessageScopeProvider>
       ) : null}
       {run ? (

@@ -1,0 +1,90 @@
+'use client';
+import { isSourceOffered, markStatement, type CitedPassage } from '@stoa/core/rules';
+import { Popover, useTexts } from '@stoa/ui';
+import { FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { DownloadButton } from '../../base/files/download-button.js';
+import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
+import type { MessageScope } from '../../base/blocks/message-scope.js';
+import { useConversationStoa } from '../../base/state/stoa-context.js';
+import { shownLinksTexts } from './shown-links.texts.js';
+
+export interface CitationPassageProps {
+  passage: CitedPassage;
+  scope: MessageScope;
+}
+
+/** The reply as far as it is written. */
+function replyText({ conversation, messageId }: MessageScope): string {
+  const message = conversation.store.getState().path.find(({ id }) => id === messageId);
+  const live = message?.streaming ? conversation.reply(messageId) : undefined;
+  return live?.store.getState().text ?? message?.content ?? '';
+}
+
+/** The passage that a reply names by a number: its document, its place, and its text with the words of the reply marked. */
+export function CitationPassage({ trigger, passage, scope }: CitationPassageProps & LazyOverlayProps) {
+  const [isOpen, setOpen] = useState(true);
+  const titleId = useId();
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Content
+        aria-labelledby={titleId}
+        className="flex w-96 max-w-[calc(100vw-1rem)] flex-col gap-2"
+      >
+        <PassageCard passage={passage} scope={scope} titleId={titleId} />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+function PassageCard({ passage, scope, titleId }: CitationPassageProps & { titleId: string }) {
+  const text = useTexts(shownLinksTexts);
+  const { person } = useConversationStoa();
+  const { number, name, places, content, contentKey, groupId } = passage;
+  const pieces = markStatement(content, replyText(scope), number);
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <FileText size={16} aria-hidden className="mt-0.5 shrink-0 text-ink-muted" />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <p id={titleId} className="text-ui font-medium [overflow-wrap:anywhere] text-ink">
+            <bdi>{name}</bdi>
+          </p>
+          {places.length > 0 ? (
+            <p className="text-caption [overflow-wrap:anywhere] text-ink-muted figures-tabular">
+              {places.map(({ name: kind, values }) => `${kind} ${values}`).join(' · ')}
+            </p>
+          ) : null}
+        </div>
+        {contentKey !== null && isSourceOffered({ contentKey, groupId }, person.email) ? (
+          <DownloadButton
+            request={{ kind: 'stored', key: contentKey, groupId }}
+            name={name}
+            label={text.downloadSource(name)}
+          />
+        ) : null}
+      </div>
+      <blockquote
+        data-slot="cited-passage"
+        aria-label={text.passage}
+        tabIndex={0}
+        dir="auto"
+        className="max-h-72 overflow-y-auto rounded-control border border-line bg-surface-sunken px-3 py-2 font-text text-ui whitespace-pre-wrap [overflow-wrap:anywhere] text-ink scrollbar-quiet focus-ring-inset"
+      >
+        {pieces.map((piece, index) =>
+          piece.isMarked ? (
+            <mark
+              key={index}
+              className="rounded-[3px] bg-accent-soft font-medium text-ink underline decoration-accent decoration-2 underline-offset-2"
+            >
+              {piece.text}
+            </mark>
+          ) : (
+            piece.text
+          ),
+        )}
+      </blockquote>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { citedPassagesOf, linkCitations } from '@stoa/core/rules';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo } from 'react';
+import { describe, expect, it } from 'vitest';
+import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { findViolations } from '../../testing/axe.js';
+import { citedReply, citedState } from '../../testing/extras-fixtures.js';
+import type { Stage as StageState } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { Markdown } from '../markdown/index.js';
+
+const passages = citedPassagesOf(citedState);
+
+function Reply({ stage }: { stage: StageState }) {
+  const scope = useMemo(
+    () => ({ messageId: 'm1', conversation: stage.conversation, isStreaming: false, isLast: true, passages }),
+    [stage],
+  );
+  return (
+    <MessageScopeProvider value={scope}>
+      <Markdown text={linkCitations(citedReply, passages)} streaming={false} idPrefix="m1" />
+    </MessageScopeProvider>
+  );
+}
+
+const mount = () =>
+  render(
+    <Stage
+      conversation={{
+        path: [{ id: 'm1', role: 'assistant', content: citedReply, data: {}, streaming: false }],
+      }}
+      person={{ id: 'p', name: 'Ada', email: 'ada@example.org', isAdmin: false }}
+    >
+      {(stage) => <Reply stage={stage} />}
+    </Stage>,
+  );
+
+describe('citations in a reply', () => {
+  it('[CI5] a number shows its passage, where it stands, with the words of the statement marked', async () => {
+    const view = mount();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Source 1: report.pdf, page 12',
+      'Source 2: report.pdf, page 210',
+    ]);
+    expect(await findViolations(view.container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /Source 2/ }));
+    const shown = await screen.findByRole('dialog', { name: 'report.pdf' });
+    expect(shown.textContent).toContain('page 210');
+    const marked = [...shown.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marked).toEqual(['treasurer', 'silver', 'olive', 'press']);
+    expect(within(shown).getByRole('button', { name: 'Download report.pdf' })).toBeTruthy();
+    expect(await findViolations(shown)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Source 2');
+  });
+
+  it('[CI5] a number without a passage is a number', () => {
+    mount();
+    expect(screen.getByText(/see \[9\]/)).toBeTruthy();
+  });
+});
