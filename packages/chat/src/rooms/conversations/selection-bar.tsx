@@ -124,34 +124,34 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
           blockedBy={blockedBy}
           onPress={() => layout.openDialog({ name: 'move', ids })}
         />
-        {hasCloud ? (
-          <>
-            <Tool
-              icon={Cloud}
-              label={list.moveToCloud}
-              blockedBy={movingBlockedBy ?? (local.length === 0 ? list.allCloud : null)}
-              onPress={() => setQuestion({ ids: local, to: 'cloud' })}
-            />
-            <Tool
-              icon={HardDrive}
-              label={list.makePrivate}
-              blockedBy={movingBlockedBy ?? (cloud.length === 0 ? list.allPrivate : null)}
-              onPress={() => setQuestion({ ids: cloud, to: 'local' })}
-            />
-          </>
-        ) : null}
         <Tool
           icon={Download}
           label={list.downloadSelected}
           blockedBy={blockedBy}
           onPress={() => layout.openDialog({ name: 'download', ids })}
         />
+        {hasCloud ? (
+          <Tool
+            icon={Cloud}
+            label={list.moveToCloud}
+            blockedBy={movingBlockedBy ?? (local.length === 0 ? list.allCloud : null)}
+            onPress={() => setQuestion({ ids: local, to: 'cloud' })}
+          />
+        ) : null}
         <Tool
           icon={Share2}
           label={list.shareSelected}
           blockedBy={onShare ? blockedBy : list.shareOff}
           onPress={() => onShare?.(ids)}
         />
+        {hasCloud ? (
+          <Tool
+            icon={HardDrive}
+            label={list.makePrivate}
+            blockedBy={movingBlockedBy ?? (cloud.length === 0 ? list.allPrivate : null)}
+            onPress={() => setQuestion({ ids: cloud, to: 'local' })}
+          />
+        ) : null}
         <Tool
           icon={Trash2}
           label={list.deleteSelected}

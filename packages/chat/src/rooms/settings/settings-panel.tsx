@@ -1,11 +1,12 @@
 'use client';
 import { themeChoiceOf, themeSettings } from '@stoa/core/rules';
-import type { Person } from '@stoa/core/state';
-import { ChevronRight } from 'lucide-react';
+import type { Dialog, Person } from '@stoa/core/state';
+import { ChevronRight, Download, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { accountTexts } from '../account/account.texts.js';
 import { Appearance } from './appearance.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';
@@ -42,35 +43,69 @@ export function AccountFacts({ person }: { person: Person }) {
   );
 }
 
-/** Doors to the tabs of the dialog. */
-function MoreSettings({ onLeave }: { onLeave?: () => void }) {
+interface DoorProps {
+  icon: LucideIcon;
+  label: string;
+  disabled?: boolean;
+  /** It opens something, so an arrow points there. */
+  leads?: boolean;
+  onPress: () => void;
+}
+
+/** One line that leads to a dialog, or does what has no settings. */
+function Door({ icon: Icon, label, disabled, leads = false, onPress }: DoorProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onPress}
+        className="flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-control border border-transparent px-2 text-start text-ui text-ink transition-colors duration-quick focus-ring-inset hover:bg-ink/5 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11"
+      >
+        <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {leads ? (
+          <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-muted rtl:-scale-x-100" />
+        ) : null}
+      </button>
+    </li>
+  );
+}
+
+/** The tabs of the dialog, and the other dialogs about what a person owns. Nothing is set here a second time. */
+function Doors({ onLeave }: { onLeave?: () => void }) {
   const words = useTexts(settingsTexts);
-  const { layout } = useStoa();
+  const account = useTexts(accountTexts);
+  const { layout, documents } = useStoa();
   const tabs = useSettingsTabs();
+  const isBusy = useStore(documents.store, ({ status }) => status === 'reading' || status === 'converting');
+  const open = (dialog: Dialog) => {
+    layout.openDialog(dialog);
+    onLeave?.();
+  };
   return (
     <ul className="-mx-2 flex flex-col gap-px">
-      {tabs.map((tab) => {
-        const Icon = settingsTabIcons[tab];
-        return (
-          <li key={tab}>
-            <button
-              type="button"
-              onClick={() => {
-                layout.openDialog({ name: 'settings', tab });
-                onLeave?.();
-              }}
-              className="flex w-full cursor-pointer items-center gap-3 rounded-control border border-transparent px-2 py-2 text-start transition-colors duration-quick hover:bg-ink/5 focus-ring-inset"
-            >
-              <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className="text-ui text-ink">{words.tabs[tab]}</span>
-                <span className="text-caption text-pretty text-ink-muted">{words.moreHint[tab]}</span>
-              </span>
-              <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-muted rtl:-scale-x-100" />
-            </button>
-          </li>
-        );
-      })}
+      {tabs.map((tab) => (
+        <Door
+          key={tab}
+          icon={settingsTabIcons[tab]}
+          label={words.tabs[tab]}
+          leads
+          onPress={() => open({ name: 'settings', tab })}
+        />
+      ))}
+      <Door
+        icon={FileUp}
+        label={account.importConversations}
+        leads
+        onPress={() => open({ name: 'import' })}
+      />
+      <Door
+        icon={Download}
+        label={account.exportConversations}
+        disabled={isBusy}
+        onPress={() => void documents.saveExport()}
+      />
     </ul>
   );
 }
@@ -92,7 +127,7 @@ export function SettingsPanel({ onLeave }: SettingsPanelProps) {
         <SaveLine className="empty:hidden" />
       </PanelSection>
       <PanelSection title={words.more}>
-        <MoreSettings onLeave={onLeave} />
+        <Doors onLeave={onLeave} />
       </PanelSection>
       <PanelSection title={words.account}>
         <AccountFacts person={person} />

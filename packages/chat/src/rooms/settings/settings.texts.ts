@@ -19,12 +19,6 @@ export const settingsTexts = defineTexts('settings', (locale) => {
     member: 'Member',
     tryAgain: 'Try again',
     more: 'More settings',
-    moreHint: {
-      configurations: 'Models to choose from, and features',
-      storage: 'Where conversations are kept',
-      keyboard: 'Keys for commands',
-      workspaces: 'Take over what you saved',
-    },
 
     tabs: {
       configurations: 'Configurations',

@@ -110,6 +110,22 @@ describe('the tabs of the left panel', () => {
     expect(called).toHaveBeenCalledWith('openDialog', { name: 'settings', tab: 'workspaces' });
   });
 
+  it('[SET10] the tab Settings leads to every dialog by one line', async () => {
+    const { user, called, onChosen } = mount({ layout: { leftTab: 'settings' } });
+    for (const [name, dialog] of [
+      ['Configurations', { name: 'settings', tab: 'configurations' }],
+      ['Conversation Storage', { name: 'settings', tab: 'storage' }],
+      ['Keyboard', { name: 'settings', tab: 'keyboard' }],
+      ['Import conversations', { name: 'import' }],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name }));
+      expect(called).toHaveBeenLastCalledWith('openDialog', dialog);
+    }
+    expect(onChosen).toHaveBeenCalledTimes(4);
+    await user.click(screen.getByRole('button', { name: 'Export Conversations' }));
+    expect(called).toHaveBeenCalledWith('documents.saveExport');
+  });
+
   it('meets axe', async () => {
     const { view } = mount({
       layout: { leftTab: 'settings' },
