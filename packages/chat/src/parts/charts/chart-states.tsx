@@ -16,12 +16,10 @@ export interface ChartFigureProps {
   chart: RenderedChart;
   /** How the JSON was repaired. */
   note?: string;
-  /** @units CSS pixels */
-  reservedPx?: number;
 }
 
 /** A chart as a picture with its data. */
-export function ChartFigure({ fence, chart, note, reservedPx }: ChartFigureProps) {
+export function ChartFigure({ fence, chart, note }: ChartFigureProps) {
   const text = useTexts(chartsTexts);
   const locale = useLocale();
   const { drawing, title, table } = chart;
@@ -41,7 +39,7 @@ export function ChartFigure({ fence, chart, note, reservedPx }: ChartFigureProps
     >
       {() => (
         <>
-          <div className="flex items-center justify-center p-3" style={{ minHeight: reservedPx }}>
+          <div className="flex items-center justify-center p-3">
             <PictureWithTooltips
               svg={drawing.svg}
               alt={alt}

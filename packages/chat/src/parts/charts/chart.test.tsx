@@ -48,6 +48,15 @@ function mount({ data = {}, isLast = true, isStreaming = false, repaired = null 
 }
 const button = () => screen.queryByRole('button', { name: 'Repair with a model' });
 
+it('[CH15] a drawn chart is as tall as its picture, whatever its source was', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480);
+  const { view } = mount({ repaired: bar });
+  await waitFor(() => expect(view.container.querySelector('[data-state=drawn]')).toBeTruthy(), {
+    timeout: 10_000,
+  });
+  expect(view.container.querySelector('[style*=height]')).toBeNull();
+});
+
 describe('a broken chart', () => {
   it('[CH11] repairs the last reply once without a click if it was written since the page was opened', async () => {
     const { repairJson, view } = mount({ repaired: bar });

@@ -12,13 +12,9 @@ import { useColumnWidth } from './use-column-width.js';
 import { useRepair } from './use-repair.js';
 import { chartsTexts } from './charts.texts.js';
 
-const headerPx = 36;
-const mostReservedPx = 480;
-
 interface Shown {
   source: string;
   outcome: ChartOutcome;
-  reservedPx?: number;
 }
 
 /** A block of Vega or Vega-Lite: its source while it grows, then the chart in the colours of the theme. */
@@ -41,20 +37,15 @@ export function Chart({ fence }: { fence: Fence }) {
     if (!palette || !widthPx || !isWhole) return;
     let isWanted = true;
     const request = { source, palette, widthPx };
-    const show = (outcome: ChartOutcome, reservedPx?: number) => {
+    const show = (outcome: ChartOutcome) => {
       if (!outcome.ok && outcome.reason === 'json' && source === code) setUnreadable(code);
-      setShown((before) => ({
-        source,
-        outcome,
-        reservedPx: before?.source === source ? before.reservedPx : reservedPx,
-      }));
+      setShown({ source, outcome });
     };
     const known = drawer.known(request);
     if (known) show(known);
     else
       void drawer.draw(request).then((outcome) => {
-        const height = (root.current?.offsetHeight ?? 0) - headerPx;
-        if (isWanted) show(outcome, Math.min(mostReservedPx, Math.max(0, height)));
+        if (isWanted) show(outcome);
       });
     return () => {
       isWanted = false;
@@ -74,7 +65,7 @@ export function Chart({ fence }: { fence: Fence }) {
       {!isWhole ? (
         <CodeBlock fence={fence} />
       ) : outcome?.ok ? (
-        <ChartFigure fence={fence} chart={outcome} note={note} reservedPx={shown?.reservedPx} />
+        <ChartFigure fence={fence} chart={outcome} note={note} />
       ) : outcome === null ? (
         <PendingPicture fence={fence} status={text.drawing} />
       ) : repair.status === 'asking' ? (

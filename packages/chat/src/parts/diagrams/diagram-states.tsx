@@ -15,12 +15,10 @@ export interface RenderedDiagramProps {
   drawing: SanitizedSvg;
   /** Mermaid's name of this kind of diagram. */
   kind: string;
-  /** Height of the content before, so that nothing below shifts. @units CSS pixels */
-  reservedPx?: number;
 }
 
 /** A diagram as an image: its content is isolated from the page. */
-export function RenderedDiagram({ fence, drawing, kind, reservedPx }: RenderedDiagramProps) {
+export function RenderedDiagram({ fence, drawing, kind }: RenderedDiagramProps) {
   const text = useTexts(diagramsTexts);
   const locale = useLocale();
   const label = text.kind(kind);
@@ -42,7 +40,6 @@ export function RenderedDiagram({ fence, drawing, kind, reservedPx }: RenderedDi
         <button
           type="button"
           className="flex w-full cursor-zoom-in items-center justify-center p-4 focus-ring-inset"
-          style={{ minHeight: reservedPx }}
           onClick={enlarge}
         >
           <Picture

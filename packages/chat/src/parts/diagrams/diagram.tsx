@@ -10,14 +10,9 @@ import { DiagramFailure, RenderedDiagram } from './diagram-states.js';
 import { diagramsTexts } from './diagrams.texts.js';
 import { PendingPicture } from './picture-figure.js';
 
-/** Maximum height reserved for a picture that is smaller than its source. @units CSS pixels */
-const mostReservedPx = 420;
-const headerPx = 36;
-
 interface Shown {
   source: string;
   result: DiagramResult;
-  reservedPx?: number;
 }
 
 /** A mermaid block: its source while it grows, then the diagram in the colours of the theme. */
@@ -33,19 +28,12 @@ export function Diagram({ fence }: { fence: Fence }) {
   useEffect(() => {
     if (!palette || !isClosed || !code.trim()) return;
     let isWanted = true;
-    const show = (result: DiagramResult, reservedPx?: number) =>
-      setShown((before) => ({
-        source: code,
-        result,
-        // A change of theme keeps its height.
-        reservedPx: before?.source === code ? before.reservedPx : reservedPx,
-      }));
+    const show = (result: DiagramResult) => setShown({ source: code, result });
     const known = drawer.known(code, palette);
     if (known) show(known);
     else
       void drawer.draw(code, palette).then((result) => {
-        const height = (root.current?.offsetHeight ?? 0) - headerPx;
-        if (isWanted) show(result, Math.min(mostReservedPx, Math.max(0, height)));
+        if (isWanted) show(result);
       });
     return () => {
       isWanted = false;
@@ -61,12 +49,7 @@ export function Diagram({ fence }: { fence: Fence }) {
       className="min-w-0"
     >
       {result?.ok ? (
-        <RenderedDiagram
-          fence={fence}
-          drawing={result.drawing}
-          kind={result.kind}
-          reservedPx={shown?.reservedPx}
-        />
+        <RenderedDiagram fence={fence} drawing={result.drawing} kind={result.kind} />
       ) : result ? (
         <DiagramFailure
           fence={fence}
