@@ -22,7 +22,6 @@ export const ownMessages = {
   'remove.all': 'All messages removed.',
   'remove.undo': 'Undo',
 
-  'run.rateLimited.title': 'Request limit reached',
   'run.notSetUp.title': 'Chat is not set up',
   'run.tooLarge.title': 'The message is too large',
   'run.tooLarge':

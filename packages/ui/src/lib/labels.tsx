@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 /** The few words that parts say by themselves. Everything else comes from the caller. */
 export interface Labels {
   close: string;
+  details: string;
   dismiss: string;
   loading: string;
   notifications: string;
@@ -13,6 +14,7 @@ export interface Labels {
 /** English, and the shape a translation has to fill. */
 export const defaultLabels: Labels = {
   close: 'Close',
+  details: 'Details',
   dismiss: 'Dismiss',
   loading: 'Loading',
   notifications: 'Notifications',

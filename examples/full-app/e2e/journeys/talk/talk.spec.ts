@@ -166,6 +166,7 @@ test.describe('Talking with a model', () => {
   test('after an error, Retry asks again', async ({ page, models }) => {
     await models.force('error500', 1);
     await send(page, 'try twice');
+    await page.getByText('Details', { exact: true }).click();
     await expect(page.getByText('Code provider.500')).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await replyEnded(page);

@@ -23,7 +23,8 @@ const retryable: Record<LlmErrorKind, boolean> = {
 export function runFailure({ kind, status, message, retryAfterS }: LlmError): RunFailure {
   return {
     title: titles[kind],
-    lines: kind === 'rateLimit' ? [message, sentence('chat.rateLimited')] : [message],
+    // The wait that the provider asks for is counted down beside the button.
+    lines: [kind === 'rateLimit' ? sentence('chat.rateLimited') : message],
     code: `provider.${status ?? kind}`,
     retryable: retryable[kind],
     ...(retryAfterS !== undefined && { retryAfterS }),

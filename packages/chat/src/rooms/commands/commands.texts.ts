@@ -38,7 +38,7 @@ export const commandsTexts = defineTexts('commands', (locale) => ({
     starred: 'Show starred messages',
     focusComposer: 'Write a message',
     focusThread: 'Read the messages',
-    stop: 'Stop generating',
+    stop: 'Stop Generating',
     regenerate: 'Regenerate the last reply',
     editLast: 'Edit your last message',
     copyLast: 'Copy the last reply',

@@ -96,7 +96,10 @@ describe('the thread', () => {
     const alert = screen.getByRole('group', { name: 'Too many requests' });
     expect(within(alert).getByText('Too many requests')).toBeTruthy();
     expect(within(alert).getByText('Wait a little.')).toBeTruthy();
-    expect(within(alert).getByText('Code provider.429')).toBeTruthy();
+    const details = within(alert).getByText('Code provider.429').closest('details');
+    expect(details?.open).toBe(false);
+    await user.click(within(alert).getByText('Details'));
+    expect(details?.open).toBe(true);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(called).toHaveBeenCalledWith('retry', 'm2');
     expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();

@@ -22,7 +22,7 @@ function refusal(problem: Extract<ChatProblem, { type: 'refused' }>): Omit<RunFa
   const { status, message, retryAfterS } = problem;
   if (status === 429)
     return {
-      ...failureText('run.rateLimited.title', ['chat.rateLimited'], true),
+      ...failureText('run.notStarted.title', ['chat.rateLimited'], true),
       ...(retryAfterS ? { retryAfterS } : {}),
     };
   if (message === conversationMessages['chat.endpointMissing'])

@@ -208,14 +208,18 @@ describe('failures', () => {
       ['Error communicating with the server. Please try again in a minute.', 'Invalid model.'],
       false,
     ],
-  ])('[ER1] a refusal with %d becomes the error of the reply', async (status, message, lines, retryable) => {
-    const tab = await openTab();
-    tab.world.chat.refuseNext({ type: 'refused', status, message });
-    tab.current().send('Hi');
-    await settle();
-    const run = runOf(tab.current().store.getState().path[1]);
-    expect(run).toMatchObject({ status: 'failed', error: { lines, retryable, code: `chat.${status}` } });
-  });
+  ])(
+    '[ER1] a refusal with %d becomes the error of the reply, said once',
+    async (status, message, lines, retryable) => {
+      const tab = await openTab();
+      tab.world.chat.refuseNext({ type: 'refused', status, message });
+      tab.current().send('Hi');
+      await settle();
+      const run = runOf(tab.current().store.getState().path[1]);
+      expect(run).toMatchObject({ status: 'failed', error: { lines, retryable, code: `chat.${status}` } });
+      expect(lines.some((line) => line.startsWith(run.error?.title ?? ''))).toBe(false);
+    },
+  );
 
   it('[ER2] without a session the message is kept and the browser is signed out', async () => {
     const tab = await openTab();

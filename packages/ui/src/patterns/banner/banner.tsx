@@ -37,7 +37,7 @@ export interface BannerProps
   title: ReactNode;
   /** More lines: why, and what to do. */
   lines?: readonly string[];
-  /** A small code for support, set apart from the words. */
+  /** A code for support, under “Details”. */
   code?: string;
   /** The one thing to do. */
   action?: { label: string; onAction: () => void; loading?: boolean };
@@ -69,7 +69,14 @@ export const Banner = forwardRef<HTMLDivElement, BannerProps>(function Banner(
             {line}
           </p>
         ))}
-        {code ? <p className="font-code text-caption break-all text-ink-muted">{code}</p> : null}
+        {code ? (
+          <details className="mt-0.5 text-caption text-ink-muted">
+            <summary className="w-fit cursor-pointer rounded-control focus-ring pointer-coarse:py-2">
+              {labels.details}
+            </summary>
+            <p className="font-code break-all">{code}</p>
+          </details>
+        ) : null}
         {children}
         {action ? (
           <Button
