@@ -37,6 +37,10 @@ const journeys = (name, pattern) => ({
 console.log(`Seed ${seed}, ${times} times what the tests do.`);
 const { passed, failed } = await runSteps([
   { name: 'resume, simulated', run: () => vitest('unit', ['packages/client/src/stream/resume.test.ts']) },
+  {
+    name: 'two clients',
+    run: () => vitest('server', ['examples/full-app/server/rooms/conversations/coexistence.test.ts']),
+  },
   journeys('resume', 'random schedules of disconnects|with restarts of the server'),
   journeys('kills', 'times kill -9'),
 ]);

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, createNetworkPorts } from '@stoa/client';
+import {
+  operations,
+  type Conversation,
+  type InputOf,
+  type Message,
+  type Operation,
+} from '@stoa/core/contract';
+import { createStoa, type Stoa } from '@stoa/core/state';
+import { createFakeWorld } from '@stoa/core/testing';
+import { compress, decompress } from '@stoa/core/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
+import { seededRandom } from '../../../e2e/model-server/words.js';
+import type { Browser } from '../../testing/browser.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+const times = Number(process.env['SOAK_TIMES'] ?? 1);
+const firstSeed = Number(process.env['SOAK_SEED'] ?? 3);
+const sequences = 2 * times;
+const steps = 24;
+
+let models: ModelServer;
+let app: TestApp;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  models = await startModelServer();
+  app = await createTestApp({
+    env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: models.url, OPENAI_MODELS: 'scripted' },
+  });
+  browser = await app.signInAs('thea');
+  token = ((await (await browser.fetch('/api/auth/session')).json()) as { accessToken: string }).accessToken;
+});
+afterAll(async () => {
+  await app?.close();
+  await models?.close();
+});
+
+type Choose = <T>(choices: readonly T[]) => T | undefined;
+type Plain = Conversation & Record<string, unknown>;
+
+/** A client that knows the protocol alone: a list for each conversation, sent whole, with every field that it was given. */
+function createPlainClient() {
+  const shown = new Map<string, Plain>();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+
+  async function call<T extends Operation>({ method, path, op, sends }: T, input?: InputOf<T>) {
+    const query = sends === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const response = await fetch(app.url + path + op + query, {
+      method,
+      headers,
+      ...(sends === 'data' && { body: JSON.stringify({ data: input }) }),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  }
+  const upload = (conversation: Plain) =>
+    call(operations.conversations.upload, {
+      conversation: compress(JSON.stringify(conversation)),
+      conversationId: conversation.id,
+      folder: null,
+    });
+  const chat = (body: object) =>
+    fetch(`${app.url}/chat`, { method: 'POST', headers, body: JSON.stringify(body) });
+
+  /** The text of a reply; with `stopAfter` it is stopped once so much has come. */
+  async function reply(messages: readonly Message[], stopAfter = Infinity): Promise<string> {
+    const requestId = randomUUID().slice(0, 6);
+    const response = await chat({
+      model: 'scripted',
+      messages,
+      options: { requestId },
+      temperature: 1,
+      max_tokens: 500,
+      stream: true,
+      dataSources: [],
+    });
+    let body = '';
+    const decoder = new TextDecoder();
+    let isStopped = false;
+    for await (const chunk of response.body ?? []) {
+      body += decoder.decode(chunk as Uint8Array, { stream: true });
+      if (body.length < stopAfter || isStopped) continue;
+      isStopped = true;
+      await (await chat({ killSwitch: { requestId, value: true } })).text();
+    }
+    return [...body.matchAll(/^data: (\{.*\})$/gm)]
+      .map(([, event = '{}']) => (JSON.parse(event) as { d?: unknown }).d)
+      .filter((d) => typeof d === 'string')
+      .join('');
+  }
+  const said = (role: Message['role'], content: string): Message => ({
+    id: randomUUID(),
+    role,
+    content,
+    type: 'chat',
+    data: {},
+  });
+  /** Shows other messages, answered where the last is a question, and sends what it shows. */
+  async function show(conversation: Plain, messages: Message[], stopAfter?: number): Promise<void> {
+    const list =
+      messages.at(-1)?.role === 'user'
+        ? [...messages, said('assistant', await reply(messages, stopAfter))]
+        : messages;
+    const next = { ...conversation, messages: list };
+    shown.set(next.id, next);
+    await upload(next);
+  }
+
+  const client = {
+    shown,
+    async reload() {
+      shown.clear();
+      const { presignedUrls = [] } = (await call(operations.conversations.getAll)) as {
+        presignedUrls?: string[];
+      };
+      for (const address of presignedUrls)
+        for (const { conversation } of (await (await fetch(address)).json()) as {
+          conversation: { id: string };
+        }[])
+          await client.open(conversation.id);
+    },
+    async open(id: string) {
+      const answer = await call(operations.conversations.get, { conversationId: id });
+      if (answer['success'] === true)
+        shown.set(id, JSON.parse(decompress(answer['conversation'] as number[])) as Plain);
+      else shown.delete(id);
+    },
+    async act(random: () => number, choose: Choose) {
+      const picked = choose([...shown.keys()]);
+      if (picked === undefined || random() < 0.15) {
+        const id = randomUUID();
+        const made = { id, name: `Plain ${id.slice(0, 4)}`, messages: [], isLocal: false, folderId: null };
+        return show(made as unknown as Plain, [said('user', `first of ${id}`)]);
+      }
+      // As people do, it looks before it writes.
+      await client.open(picked);
+      const conversation = shown.get(picked);
+      if (!conversation) return;
+      const { messages } = conversation;
+      const at = Math.floor(random() * messages.length);
+      switch (choose(['send', 'stop', 'regenerate', 'edit', 'delete', 'rename', 'share', 'move', 'remove'])) {
+        case 'send':
+          return show(conversation, [...messages, said('user', `more ${random()}`)]);
+        case 'stop':
+          return show(conversation, [...messages, said('user', `long ${random()} !slow 10 300`)], 300);
+        case 'regenerate':
+          return show(conversation, messages.at(-1)?.role === 'assistant' ? messages.slice(0, -1) : messages);
+        case 'edit': {
+          const edited = messages[at];
+          if (edited?.role !== 'user') return;
+          return show(conversation, [...messages.slice(0, at), { ...edited, content: `edited ${random()}` }]);
+        }
+        case 'delete':
+          return show(
+            conversation,
+            messages.filter((_, index) => index !== at && index !== at + 1).slice(0, at),
+          );
+        case 'rename':
+          return show({ ...conversation, name: `Renamed ${random()}` }, messages);
+        case 'share':
+          return void (await call(operations.sharing.share, {
+            note: 'look',
+            sharedWith: ['nils@stoa.localhost'],
+            sharedData: { version: 4, history: [conversation], folders: [], prompts: [] },
+          }));
+        case 'move':
+          // To its own browser and back.
+          await call(operations.conversations.delete, { conversationId: picked });
+          return void (await upload({ ...conversation, isLocal: false }));
+        case 'remove':
+          shown.delete(picked);
+          return void (await call(operations.conversations.delete, { conversationId: picked }));
+        default:
+          return undefined;
+      }
+    },
+  };
+  return client;
+}
+
+const realClock = {
+  now: () => Date.now(),
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Waits for a state of ours. */
+async function until(what: string, check: () => boolean): Promise<void> {
+  await expect.poll(check, { timeout: 20_000, interval: 20, message: what }).toBe(true);
+}
+
+/** Our own client in one browser, which may be closed and opened again. */
+async function createOurClient(entries = new Map<string, unknown>()) {
+  const client = createClient({
+    baseUrl: app.url,
+    fetch: (address, init) => browser.fetch(String(address).replace(app.url, ''), init),
+    clock: realClock,
+  });
+  const world = createFakeWorld({ clock: realClock, entries });
+  const person = { id: 'p', name: 'Thea', email: 'thea@stoa.localhost', isAdmin: false };
+  const stoa: Stoa = createStoa(world.tab({ ...createNetworkPorts(client), newId: randomUUID }), {
+    person,
+    smallScreen: false,
+  });
+  await stoa.start();
+  await stoa.conversations.setStorageSelection('future-cloud');
+  await stoa.conversations.sync();
+
+  const list = () => stoa.conversations.store.getState().items.filter(({ isLocal }) => !isLocal);
+  async function open(id: string) {
+    const conversation = stoa.conversations.open(id);
+    await until(`${id} is loaded`, () => conversation.store.getState().load !== 'loading');
+    await until(`${id} rests`, () => conversation.store.getState().run.status === 'idle');
+    return conversation;
+  }
+  const rests = async () => {
+    await stoa.flush();
+    for (const { id } of list()) {
+      const { store } = stoa.conversations.open(id);
+      await until(
+        `${id} is saved`,
+        () => store.getState().run.status === 'idle' && store.getState().saved !== 'saving',
+      );
+    }
+    await stoa.flush();
+  };
+
+  return {
+    entries,
+    list,
+    open,
+    rests,
+    stoa,
+    async act(random: () => number, choose: Choose) {
+      await stoa.conversations.sync();
+      const picked = choose(list());
+      if (!picked || random() < 0.15) {
+        const id = stoa.conversations.create({ isLocal: false });
+        (await open(id)).send(`ours ${random()}`);
+        return void (await open(id));
+      }
+      const conversation = await open(picked.id);
+      const { path, load } = conversation.store.getState();
+      if (load !== 'ready') return;
+      const message = choose(path);
+      switch (choose(['send', 'stop', 'regenerate', 'edit', 'delete', 'rename', 'remove'])) {
+        case 'send':
+          conversation.send(`ours ${random()}`);
+          break;
+        case 'stop':
+          conversation.send(`ours long ${random()} !slow 10 300`);
+          await until('it streams', () => conversation.store.getState().run.status !== 'sending');
+          await conversation.stop();
+          break;
+        case 'regenerate':
+          conversation.regenerate();
+          break;
+        case 'edit':
+          if (message?.role === 'user') conversation.edit(message.id, `ours edited ${random()}`);
+          break;
+        case 'delete':
+          if (message?.role === 'user') conversation.removePrompt(message.id);
+          break;
+        case 'rename':
+          await stoa.conversations.rename(picked.id, `Ours ${random()}`);
+          break;
+        case 'remove':
+          stoa.conversations.remove(picked.id);
+          break;
+        default:
+      }
+      await rests();
+    },
+    close: () => stoa.dispose(),
+  };
+}
+
+interface Sight {
+  name: string;
+  messages: string[];
+}
+const sightOf = (name: string, messages: readonly Pick<Message, 'role' | 'content'>[]): Sight => ({
+  name,
+  messages: messages.map(({ role, content }) => `${role}: ${content}`),
+});
+
+describe('a plain client and ours on one account', () => {
+  it.each(Array.from({ length: sequences }, (_, index) => firstSeed + index))(
+    '[LST8] show the same after a random sequence of both, seed %i',
+    { timeout: 240_000 },
+    async (seed) => {
+      const random = seededRandom(seed);
+      const choose: Choose = (choices) => choices[Math.floor(random() * choices.length)];
+      const plain = createPlainClient();
+      await plain.reload();
+      const ours = await createOurClient();
+      for (let step = 0; step < steps; step++) await (random() < 0.5 ? plain : ours).act(random, choose);
+      await ours.rests();
+      // What was deleted can be brought back for a while.
+      const { store } = ours.stoa.conversations;
+      await until('deletions are final', () => Object.keys(store.getState().pendingDeletes).length === 0);
+      ours.close();
+
+      await plain.reload();
+      const again = await createOurClient(ours.entries);
+      const told = Object.fromEntries(
+        [...plain.shown].map(([id, { name, messages }]) => [id, sightOf(name, messages)]),
+      );
+      const seen: Record<string, Sight> = {};
+      for (const { id, name } of again.list()) {
+        const { path } = (await again.open(id)).store.getState();
+        // The empty one that a start offers is nowhere else before something is written in it.
+        if (path.length > 0 || id in told) seen[id] = sightOf(name, path);
+      }
+      again.close();
+      expect(Object.keys(told).length).toBeGreaterThan(0);
+      expect(seen).toEqual(told);
+    },
+  );
+});
