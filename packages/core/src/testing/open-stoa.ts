@@ -2,6 +2,7 @@
 import '../rules/artifacts/artifact-instructions.js';
 import '../state/artifacts/artifact-room.js';
 import '../state/conversation/focus.js';
+import '../state/memory/request-memories.js';
 import '../state/ports/json-repair.js';
 import '../state/proposals/proposal-reader.js';
 import '../state/proposals/proposal-runner.js';

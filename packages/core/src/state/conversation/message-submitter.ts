@@ -125,12 +125,12 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     async function composeAndSend(head: Conversation | typeof before.head): Promise<void> {
       const path = nonEmptyMessages(pathOf(file.record().tree, reply.parentId ?? null));
       const request = composeChatRequest({
+        prompt: head.prompt ?? '',
         ...(await preparation.prepare({ asked, reply, path })),
         requestId,
         conversationId: id,
         messageId: reply.id,
         model: model as Model,
-        prompt: head.prompt ?? '',
         temperature: head.temperature,
         maxTokens: head.maxTokens,
         storage: file.isLocal() ? 'local' : 'cloud',

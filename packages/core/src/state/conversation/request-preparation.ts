@@ -47,6 +47,7 @@ export function createRequestPreparation(needs: {
   const { file, runs } = host;
   const focusModule = createLazyModule(() => import('./focus.js'));
   const artifactRules = createLazyModule(() => import('../../rules/artifacts/artifact-instructions.js'));
+  const memories = createLazyModule(() => import('../memory/request-memories.js'));
   const json5 = createLazyModule(async () => (await import('json5')).default);
   let focusing: PendingFocus | undefined;
 
@@ -93,17 +94,30 @@ export function createRequestPreparation(needs: {
     return (await artifactRules.load()).artifactInstructions;
   }
 
+  /** The prompt with what the person had remembered, while that is switched on. @source protocol §2.3 (5) */
+  async function promptFor(asked: Message | undefined): Promise<{ prompt?: string }> {
+    const isOn =
+      selectFlag('memory')(flags.store.getState()) &&
+      settings.store.getState().settings.featureOptions.includeMemory;
+    if (!isOn) return {};
+    const { promptWithMemories } = await memories.load();
+    const { prompt, projectId } = file.record().head;
+    return { prompt: await promptWithMemories(ports, { prompt: prompt ?? '', projectId, asked }) };
+  }
+
   return {
     expand: (text, tags) =>
       withPrefixPrompt(text, prefixPromptFor(prompts.store.getState().list, tags ?? [])),
     async prepare({ asked, reply, path }) {
       // A result of an operation asks for no kind of reply, whatever it begins with, and belongs to what was just said.
-      if (asked && isActionResult(asked)) return { path, accountId: accountId() };
+      if (asked && isActionResult(asked))
+        return { path, accountId: accountId(), ...(await promptFor(asked)) };
       const prefixed = asked && (await prefixOf(asked, reply));
-      const instructions = await instructionsFor(asked);
+      const [instructions, prompt] = await Promise.all([instructionsFor(asked), promptFor(asked)]);
       return {
         path: await focusOn(path),
         accountId: accountId(),
+        ...prompt,
         ...(prefixed ? { prefixed } : {}),
         ...(instructions ? { instructions } : {}),
       };

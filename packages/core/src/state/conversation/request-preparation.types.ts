@@ -17,7 +17,13 @@ export interface RequestPreparationHost {
 }
 
 /** The variable parts of a request. */
-export type PreparedRequest = Pick<ChatTurn, 'path' | 'prefixed' | 'accountId' | 'options' | 'instructions'>;
+export type PreparedRequest = Pick<
+  ChatTurn,
+  'path' | 'prefixed' | 'accountId' | 'options' | 'instructions'
+> & {
+  /** In place of the prompt of the conversation. */
+  prompt?: string;
+};
 
 /** Makes a stored message into what is asked of the server. */
 export interface RequestPreparation {

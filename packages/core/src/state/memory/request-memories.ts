@@ -1,0 +1,32 @@
+import type { Message } from '../../contract/conversations.js';
+import { memoriesFor, withMemories } from '../../rules/memory/memory-prompt.js';
+import { recordFrom } from '../../rules/values/record-from.js';
+import type { Ports } from '../ports/ports.js';
+
+const notRead = 'Your memories could not be read. This message goes without them.';
+
+/** The assistant that a message is for, as clients of the protocol put it there. @source protocol §7.1 */
+function assistantIdOf(message: Message | undefined): string | null {
+  const definition = recordFrom(recordFrom(message?.data['assistant'])?.['definition']);
+  const id = definition?.['assistantId'];
+  return typeof id === 'string' ? id : null;
+}
+
+/**
+ * The prompt of a conversation with the memories that go with a message, read anew for each. A message is never held back for them:
+ * what cannot be read is said, and left out.
+ *
+ * @source protocol §2.3 (5)
+ */
+export async function promptWithMemories(
+  ports: Pick<Ports, 'call' | 'notify'>,
+  turn: { prompt: string; projectId: string | null | undefined; asked: Message | undefined },
+): Promise<string> {
+  const { prompt, projectId, asked } = turn;
+  const answer = await ports.call('memory', 'read', projectId ? { project_id: projectId } : {});
+  if (!answer.ok) ports.notify({ kind: 'warning', text: notRead, timeoutMs: 8000 });
+  const memories = answer.ok
+    ? memoriesFor(answer.value.memories, { projectId, assistantId: assistantIdOf(asked) })
+    : [];
+  return withMemories(prompt, memories);
+}
