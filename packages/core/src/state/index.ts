@@ -32,6 +32,7 @@ export * from './prompts/prompts.types.js';
 export * from './replies/reply.types.js';
 export * from './search/search.types.js';
 export * from './settings/settings.store.js';
+export * from './sharing/sharing.types.js';
 export * from './stoa.js';
 export * from './ports/storage-keys.js';
 export * from './workspaces/workspaces.types.js';

@@ -27,6 +27,8 @@ import type { PromptsStore } from './prompts/prompts.types.js';
 import { createSearchStore } from './search/search.store.js';
 import type { SearchStore } from './search/search.types.js';
 import { createSettingsStore, type SettingsStore } from './settings/settings.store.js';
+import { createSharingStore } from './sharing/sharing.store.js';
+import type { SharingStore } from './sharing/sharing.types.js';
 import { createWorkspacesStore } from './workspaces/workspaces.store.js';
 import type { WorkspacesStore } from './workspaces/workspaces.types.js';
 
@@ -77,6 +79,7 @@ export interface Stoa {
   directory: DirectoryStore;
   documents: DocumentsStore;
   files: FilesStore;
+  sharing: SharingStore;
   workspaces: WorkspacesStore;
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
@@ -145,6 +148,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const documents = createDocumentsStore(ports, { conversations, prompts, saveFile });
   const directory = createDirectoryStore(ports, options.person.email);
   const files = createFilesStore(ports);
+  const sharing = createSharingStore(ports, { email: options.person.email, conversations, prompts });
   const workspaces = createWorkspacesStore(ports, {
     email: options.person.email,
     conversations,
@@ -197,6 +201,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     directory,
     documents,
     files,
+    sharing,
     workspaces,
     externalContent,
     boot: { store: boot },

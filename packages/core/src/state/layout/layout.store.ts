@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SharedItem } from '../../contract/sharing.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
@@ -12,6 +13,8 @@ export type Dialog =
   | { name: 'download'; ids: readonly string[] }
   | { name: 'move'; ids: readonly string[] }
   | { name: 'tags'; ids: readonly string[] }
+  | { name: 'share'; ids: readonly string[]; folderIds?: readonly string[]; promptIds?: readonly string[] }
+  | { name: 'sharedItem'; item: SharedItem }
   | { name: 'transfer' }
   | { name: 'dataSources'; conversationId: string }
   | { name: 'palette' }

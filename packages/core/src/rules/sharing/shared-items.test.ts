@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isShareableFolder, isShareablePrompt, readSharedItem, withOwnIds } from './shared-items.js';
+
+const context = { idFor: (text: string) => `id:${text}`, today: '2026-03-01' };
+const prompt = { id: 'p', name: 'P', description: '', content: 'x', folderId: null, type: 'prompt' };
+
+describe('what may be shared', () => {
+  it.each([
+    ['a template', prompt, true],
+    ['of a group', { ...prompt, groupId: 'g' }, false],
+    ['that says no', { ...prompt, data: { noShare: true } }, false],
+    ['that comes with the product', { ...prompt, id: 'csv_extractor' }, false],
+  ])('[SH1] a template: %s', (_name, one, expected) => expect(isShareablePrompt(one)).toBe(expected));
+
+  it('[SH1] folders of groups and of the product may not', () => {
+    const folder = { id: 'f', name: 'F', type: 'chat' as const };
+    expect(isShareableFolder(folder)).toBe(true);
+    expect(isShareableFolder({ ...folder, isGroupFolder: true })).toBe(false);
+    expect(isShareableFolder({ ...folder, id: 'agents' })).toBe(false);
+  });
+});
+
+describe('a shared item', () => {
+  const file = {
+    version: 4,
+    history: [{ id: 'c', name: 'C', messages: [{ id: 'm', role: 'assistant', content: '```auto\n```' }] }, 7],
+    folders: [
+      { id: 'f', name: 'F', type: 'chat' },
+      { id: 'g', name: 'G', type: 'prompt', isGroupFolder: true },
+      { id: 'agents', name: 'Agents', type: 'chat' },
+    ],
+    prompts: [
+      { ...prompt, groupId: 'g', data: { assistant: { definition: {} } } },
+      { ...prompt, id: 'default' },
+    ],
+  };
+
+  it('[SH2] is read like an import: nothing is carried out, assistants are read-only', () => {
+    const items = readSharedItem(JSON.stringify(file), context);
+    expect(items?.conversations).toMatchObject([{ id: 'c', messages: [{ data: { imported: true } }] }]);
+    expect(items?.folders.map(({ id }) => id)).toEqual(['f']);
+    expect(items?.prompts).toMatchObject([
+      { id: 'p', groupId: null, data: { noCopy: true, noEdit: true, noShare: true, noDelete: true } },
+    ]);
+  });
+
+  it.each(['', 'null', '[]', '{"version":9}', '{"history":4}'])('[SH2] %j is none', (text) =>
+    expect(readSharedItem(text, context)).toBeNull(),
+  );
+
+  it('[SH3] never takes the place of a conversation that is here', () => {
+    const items = readSharedItem(JSON.stringify(file), context)!;
+    const own = withOwnIds(
+      items,
+      (id) => id === 'c',
+      () => 'new',
+    );
+    expect(own.conversations.map(({ id }) => id)).toEqual(['new']);
+    expect(
+      withOwnIds(
+        items,
+        () => false,
+        () => 'new',
+      ).conversations[0]?.id,
+    ).toBe('c');
+  });
+});

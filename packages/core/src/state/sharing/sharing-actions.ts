@@ -1,0 +1,109 @@
+import { createStore } from 'zustand/vanilla';
+import type { Conversation } from '../../contract/conversations.js';
+import { sentence } from '../../contract/messages.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
+import { sharedPrompt } from '../../rules/imports/export-file.js';
+import {
+  isShareableFolder,
+  isShareablePrompt,
+  readSharedItem,
+  withOwnIds,
+} from '../../rules/sharing/shared-items.js';
+import { pickItems } from '../../rules/workspaces/workspace-items.js';
+import type { Ports } from '../ports/ports.js';
+import type { SharingDependencies } from './sharing.store.js';
+import type { Shared, ShareRequest, SharingActions, SharingState } from './sharing.types.js';
+
+/**
+ * Sharing by copy: what is sent is read whole, from this browser or the cloud, and what arrives is read like an import.
+ *
+ * @source chat specification §5 "Sharing", §7 "Share"; protocol §3.8, §4.5
+ */
+export function createSharingActions(
+  ports: Pick<Ports, 'call' | 'clock' | 'newId'>,
+  { email, conversations, prompts }: SharingDependencies,
+): SharingActions {
+  const own = email.toLowerCase();
+  const store = createStore<SharingState>(() => ({ status: 'idle', received: [], failure: null }));
+
+  async function share(request: ShareRequest): Promise<Outcome<Shared>> {
+    const { items, folders } = conversations.store.getState();
+    const chosen = folders.filter(
+      (folder) => request.folderIds.includes(folder.id) && isShareableFolder(folder),
+    );
+    const folderIds = new Set(chosen.map(({ id }) => id));
+    const isInside = ({ folderId }: { folderId?: string | null }): boolean =>
+      folderId != null && folderIds.has(folderId);
+    const ids = items
+      .filter((item) => request.conversationIds.includes(item.id) || isInside(item))
+      .map(({ id }) => id);
+    const history: Conversation[] = [];
+    const missing: string[] = [];
+    for await (const answer of conversations.readMany(ids)) {
+      if (answer.ok) history.push({ ...answer.conversation, isLocal: true });
+      else missing.push(answer.name);
+    }
+    const templates = prompts.store
+      .getState()
+      .list.filter(
+        (prompt) => isShareablePrompt(prompt) && (request.promptIds.includes(prompt.id) || isInside(prompt)),
+      );
+    if (history.length + chosen.length + templates.length === 0)
+      return failed({ code: 'refused', message: sentence('sharing.failed') });
+    const answer = await ports.call('sharing', 'share', {
+      note: request.note.trim(),
+      sharedWith: [...request.emails],
+      sharedData: { version: 4, history, folders: chosen, prompts: templates.map(sharedPrompt) },
+    });
+    if (!answer.ok) return failed({ ...answer.failure, message: sentence('sharing.failed') });
+    return success({
+      recipients: answer.value.items,
+      missing: [...missing, ...(answer.value.unreadable ?? [])],
+    });
+  }
+
+  return {
+    store,
+    async refresh() {
+      store.setState({ status: 'loading', failure: null });
+      const answer = await ports.call('sharing', 'list');
+      if (!answer.ok) {
+        store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
+        return;
+      }
+      const received = answer.value.items
+        .filter(({ sharedBy }) => sharedBy.toLowerCase() !== own)
+        .sort((one, other) => other.sharedAt - one.sharedAt);
+      store.setState({ status: 'ready', received });
+    },
+    share,
+    async open(key) {
+      const answer = await ports.call('sharing', 'load', { key });
+      if (!answer.ok && answer.failure.code !== 'refused') return answer;
+      const ids = new Map<string, string>();
+      const idFor = (text: string): string => {
+        const id = ids.get(text) ?? ports.newId();
+        ids.set(text, id);
+        return id;
+      };
+      const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
+      const items = answer.ok ? readSharedItem(answer.value.item, { idFor, today }) : null;
+      return items ? success(items) : failed({ code: 'refused', message: sentence('sharing.itemNotFound') });
+    },
+    async importItems(items, choice) {
+      const { items: here, folders } = conversations.store.getState();
+      const known = new Set(here.map(({ id }) => id));
+      const knownFolders = folders.map(({ id }) => id);
+      const picked = pickItems(items, choice, knownFolders);
+      const own = withOwnIds(picked, (id) => known.has(id), ports.newId);
+      const imported = await conversations.importConversations(own.conversations, own.folders);
+      return {
+        conversations: imported.added + imported.extended,
+        known: imported.unchanged,
+        folders: own.folders.filter(({ id }) => !knownFolders.includes(id)).length,
+        prompts: await prompts.add(own.prompts),
+        failures: imported.failures,
+      };
+    },
+  };
+}
