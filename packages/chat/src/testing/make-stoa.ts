@@ -37,6 +37,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
 import { stubAttachments } from './stub-attachments.js';
 import { stubEmailList } from './stub-email-list.js';
+import { stubSharing, type SharingStub } from './stub-sharing.js';
 import { stubFileList } from './stub-file-list.js';
 
 /** An action that a part asked for, with what it passed. */
@@ -59,6 +60,8 @@ export interface StageOptions {
   fileList?: Partial<FileListState>;
   /** The list of addresses that is being made. */
   emailList?: Partial<EmailListState>;
+  /** What people share with each other. */
+  sharing?: SharingStub;
   /** What a model makes of broken JSON; nothing by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
@@ -588,6 +591,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
+    sharing: { load: () => Promise.resolve(stubSharing(options.sharing, called)) },
     directory: { openList: () => Promise.resolve(stubEmailList(options.emailList, called)) },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),

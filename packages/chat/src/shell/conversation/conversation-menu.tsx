@@ -1,7 +1,6 @@
 'use client';
 import type { ConversationStore } from '@stoa/core/state';
 import { Menu, useTexts } from '@stoa/ui';
-import { Share2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { keyOf } from '../../rooms/commands/bindings.js';
 import { commands, type Command, type CommandId } from '../../rooms/commands/commands.js';
@@ -94,13 +93,6 @@ export function ConversationMenu({ conversation }: { conversation: ConversationS
               </Menu.Item>
             ) : null,
           )}
-          {section.some((command) => command?.id === 'download') ? (
-            <Menu.Item disabled>
-              <Row icon={<Share2 size={16} aria-hidden />} reason={headerText.shareBlocked}>
-                {headerText.share}
-              </Row>
-            </Menu.Item>
-          ) : null}
         </div>
       ))}
     </Menu.Content>

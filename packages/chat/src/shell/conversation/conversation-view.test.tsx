@@ -94,7 +94,7 @@ describe('the bar over a conversation', () => {
     const { user, called, view } = await mount({ conversation: { run: live } });
     const menu = await openMenu(user);
     expect(await findViolations(view.baseElement)).toEqual([]);
-    for (const name of [/Clear all messages/, /Make private/, /Share/])
+    for (const name of [/Clear all messages/, /Make private/])
       expect(within(menu).getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true');
     await user.click(within(menu).getByRole('menuitem', { name: 'Download conversation' }));
     expect(called).toHaveBeenCalledWith('openDialog', { name: 'download', ids: ['c1'] });

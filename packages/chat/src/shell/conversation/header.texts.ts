@@ -28,8 +28,6 @@ export const headerTexts = defineTexts('header', () => ({
   costPartial:
     'Some replies name no usage or come from a model without prices, so it was at least this much.',
   tags: 'Tags',
-  share: 'Share…',
-  shareBlocked: 'Sharing is not part of this workspace yet.',
   clearTitle: 'Clear all messages?',
   clearDetail: 'Every message and every version of it is taken out. You can undo it for a few seconds.',
   confirmClear: 'Clear messages',

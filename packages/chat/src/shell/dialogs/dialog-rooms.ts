@@ -6,6 +6,7 @@ import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 import { listTexts } from '../../rooms/conversations/list.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
 import { importsTexts } from '../../rooms/imports/imports.texts.js';
+import { shareTexts } from '../../rooms/share/share.texts.js';
 import { settingsTexts } from '../../rooms/settings/settings.texts.js';
 
 /** How a dialog is fetched and framed. */
@@ -45,6 +46,14 @@ export const dialogRooms: DialogRooms = {
     title: (read) => read(listTexts).tagsDialog.title(1),
     load: async () => (await import('../../rooms/conversations/tags/tags-dialog.js')).TagsDialog,
     size: 'sm',
+  },
+  share: {
+    title: (read) => read(shareTexts).dialogTitle,
+    load: async () => (await import('../../rooms/share/share-dialog.js')).ShareDialog,
+  },
+  sharedItem: {
+    title: (read) => read(shareTexts).itemTitle,
+    load: async () => (await import('../../rooms/share/shared-item-dialog.js')).SharedItemDialog,
   },
   transfer: {
     title: (read) => read(listTexts).transfer.label,

@@ -106,6 +106,8 @@ describe('the place of dialogs', () => {
       'move',
       'palette',
       'settings',
+      'share',
+      'sharedItem',
       'shortcuts',
       'tags',
       'transfer',

@@ -5,7 +5,6 @@ import { cn, IconButton, Tabs, useTexts } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
 import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
-import { SharePanel } from '../../rooms/share/share-panel.js';
 import { handFocusTo } from '../../base/focus/focus.js';
 import { AccountFooter } from './account-footer.js';
 import { InertUntilHydrated } from '../../base/lazy/inert-until-hydrated.js';
@@ -18,6 +17,7 @@ import { workspaceTexts } from '../workspace.texts.js';
 const SettingsPanel = lazyTab(
   async () => (await import('../../rooms/settings/settings-panel.js')).SettingsPanel,
 );
+const SharePanel = lazyTab(async () => (await import('../../rooms/share/share-panel.js')).SharePanel);
 const WorkspacesPanel = lazyTab(
   async () => (await import('../../rooms/settings/workspaces-panel.js')).WorkspacesPanel,
 );
@@ -82,10 +82,13 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="chats" className="flex flex-col data-[state=inactive]:hidden">
-          <ConversationsPanel onChosen={onChosen} />
+          <ConversationsPanel
+            onChosen={onChosen}
+            onShare={(ids) => stoa.layout.openDialog({ name: 'share', ids })}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="share" className="flex flex-col data-[state=inactive]:hidden">
-          <SharePanel />
+          <SharePanel onLeave={onChosen} />
         </Tabs.Panel>
         <Tabs.Panel value="settings" className="flex flex-col data-[state=inactive]:hidden">
           <SettingsPanel onLeave={onChosen} />

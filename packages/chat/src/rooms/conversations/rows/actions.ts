@@ -6,6 +6,7 @@ import {
   FolderInput,
   HardDrive,
   PencilLine,
+  Share2,
   TagsIcon,
   Trash2,
   type LucideIcon,
@@ -30,7 +31,16 @@ export interface ConversationActionContext {
 
 /** A command on a conversation: the row's menu and its keys read it from here. */
 export interface ConversationAction {
-  id: 'rename' | 'move' | 'tags' | 'duplicate' | 'make-private' | 'move-to-cloud' | 'download' | 'delete';
+  id:
+    | 'rename'
+    | 'move'
+    | 'tags'
+    | 'duplicate'
+    | 'make-private'
+    | 'move-to-cloud'
+    | 'share'
+    | 'download'
+    | 'delete';
   icon: LucideIcon;
   tone: 'plain' | 'danger';
   /** Actions of one group stand together. */
@@ -105,6 +115,14 @@ export const conversationActions: readonly ConversationAction[] = [
     isShown: ({ item, hasCloud }) => item.isLocal && hasCloud,
     blockedBy: movingBlockedBy,
     run: ({ askToMove, item }) => askToMove([item.id], 'cloud'),
+  },
+  {
+    id: 'share',
+    icon: Share2,
+    tone: 'plain',
+    group: 'keep',
+    label: (read) => read(listTexts).shareSelected,
+    run: ({ layout, item }) => layout.openDialog({ name: 'share', ids: [item.id] }),
   },
   {
     id: 'download',

@@ -1,0 +1,145 @@
+'use client';
+import { isShareableFolder, isShareablePrompt } from '@stoa/core/rules';
+import type { Shared } from '@stoa/core/state';
+import { Banner, Button, Dialog, Field, Textarea, useTexts } from '@stoa/ui';
+import { useState } from 'react';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
+import { PeopleField, useEmailList } from './people-field.js';
+import { shareTexts } from './share.texts.js';
+import { useSharing } from './use-sharing.js';
+
+const noteMaxCharacters = 10_000;
+
+type Step =
+  { type: 'editing'; failure: string | null } | { type: 'sharing' } | { type: 'done'; shared: Shared };
+
+/** What may be shared: group items, and those that say no, are left out. @source chat specification §5 "Sharing" */
+function useShareable() {
+  const { conversations, prompts } = useStoa();
+  const items = useStore(conversations.store, (state) => state.items);
+  const folders = useStore(conversations.store, (state) => state.folders);
+  const list = useStore(prompts.store, (state) => state.list);
+  return {
+    conversations: items.map(({ id, name }) => ({ id, name })),
+    folders: folders.filter(isShareableFolder).map(({ id, name }) => ({ id, name })),
+    prompts: list
+      .filter(isShareablePrompt)
+      .map(({ id, name, description }) => ({ id, name, detail: description || undefined })),
+  };
+}
+
+function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const words = useTexts(shareTexts);
+  return (
+    <>
+      <Dialog.Body>
+        <Banner
+          kind="success"
+          title={words.success}
+          lines={[
+            words.sharedWith(shared.recipients.length),
+            ...(shared.missing.length > 0
+              ? [words.missing(shared.missing.map((name) => name || words.untitled).join(', '))]
+              : []),
+          ]}
+        />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="solid" data-autofocus="" onClick={onClose}>
+          {words.done}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+/** Shares copies with people. What was typed stays when it fails. @source chat specification §2 "Share dialog" */
+export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
+  const words = useTexts(shareTexts);
+  const { sharing } = useSharing();
+  const { list, state } = useEmailList();
+  const items = useShareable();
+  const [note, setNote] = useState('');
+  const [step, setStep] = useState<Step>({ type: 'editing', failure: null });
+  const [choice, setChoice] = useState<Choice>(() => ({
+    conversations: new Set(dialog.ids),
+    folders: new Set(dialog.folderIds),
+    prompts: new Set(dialog.promptIds),
+  }));
+  const isSharing = step.type === 'sharing';
+  const needs =
+    state.emails.length === 0
+      ? words.needs.people
+      : note.trim() === ''
+        ? words.needs.note
+        : countOf(choice) === 0
+          ? words.needs.items
+          : null;
+
+  async function share() {
+    if (!sharing) return;
+    setStep({ type: 'sharing' });
+    const outcome = await sharing.share({ note, emails: state.emails, ...idsOf(choice) });
+    setStep(
+      outcome.ok
+        ? { type: 'done', shared: outcome.value }
+        : { type: 'editing', failure: outcome.failure.message },
+    );
+  }
+
+  return (
+    <div data-slot="share-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
+      <Dialog.Header>
+        <Dialog.Title>{words.dialogTitle}</Dialog.Title>
+        <Dialog.Description>{words.dialogLead}</Dialog.Description>
+      </Dialog.Header>
+      {step.type === 'done' ? (
+        <Done shared={step.shared} onClose={onClose} />
+      ) : (
+        <>
+          <Dialog.Body className="gap-5">
+            {step.type === 'editing' && step.failure ? <Banner kind="error" title={step.failure} /> : null}
+            <PeopleField list={list} state={state} disabled={isSharing} />
+            <Field label={words.note} required>
+              <Textarea
+                dir="auto"
+                rows={3}
+                maxLength={noteMaxCharacters}
+                disabled={isSharing}
+                placeholder={words.notePlaceholder}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Field>
+            <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={setChoice} />
+          </Dialog.Body>
+          <Dialog.Footer className="sm:items-center">
+            <p
+              id="stoa-share-why"
+              role="status"
+              className="flex-1 text-caption text-ink-muted max-sm:order-1"
+            >
+              {needs ?? words.chosen(countOf(choice))}
+            </p>
+            <Dialog.Close asChild>
+              <Button>{words.cancel}</Button>
+            </Dialog.Close>
+            <Button
+              variant="solid"
+              loading={isSharing}
+              disabled={needs !== null || !sharing}
+              aria-describedby="stoa-share-why"
+              onClick={() => void share()}
+            >
+              {isSharing ? words.sharing : words.share}
+            </Button>
+          </Dialog.Footer>
+        </>
+      )}
+      <Dialog.CloseIcon />
+    </div>
+  );
+}

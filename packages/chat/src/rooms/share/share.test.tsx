@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { failed, type SharedItem } from '@stoa/core/contract';
+import type { Dialog } from '@stoa/core/state';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { Dialogs } from '../../shell/dialogs/dialogs.js';
+import { findViolations } from '../../testing/axe.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import './share-dialog.js';
+import { SharePanel } from './share-panel.js';
+import './shared-item-dialog.js';
+
+// Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
+vi.setConfig({ testTimeout: 30_000 });
+
+const item: SharedItem = { sharedBy: 'bea@x.org', note: 'The plan', sharedAt: 1_770_000_000_000, key: 'k' };
+
+function mount(dialog: Dialog | null, options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, layout: { dialog }, ...options });
+  render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <SharePanel />
+      <Dialogs />
+    </StoaProvider>,
+  );
+  return { called, stage, user: userEvent.setup() };
+}
+
+describe('the Share dialog', () => {
+  it('[SH4] needs people, a note and an item, and shares them', async () => {
+    const { user, called } = mount({ name: 'share', ids: ['c1'] });
+    const people = await screen.findByRole('combobox', { name: 'People' });
+    await vi.waitFor(() => expect((people as HTMLInputElement).disabled).toBe(false));
+    const share = screen.getByRole('button', { name: 'Share' });
+    expect(share.getAttribute('aria-disabled')).toBe('true');
+    await user.type(people, 'bea@x.org{Enter}');
+    await user.type(screen.getByPlaceholderText('Describe what you are sharing (required).'), 'The plan');
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(share);
+    expect(called).toHaveBeenCalledWith('sharing.share', {
+      note: 'The plan',
+      emails: ['bea@x.org'],
+      conversationIds: ['c1'],
+      folderIds: [],
+      promptIds: [],
+    });
+    expect(await screen.findByText('Shared successfully')).toBeTruthy();
+  });
+
+  it('[SH5] keeps everything that was typed when it fails', async () => {
+    const outcome = failed({ code: 'network', message: 'Sharing failed, please try again.' });
+    const { user } = mount(
+      { name: 'share', ids: ['c1'] },
+      { sharing: { outcome }, emailList: { emails: ['bea@x.org'] } },
+    );
+    const note = await screen.findByPlaceholderText('Describe what you are sharing (required).');
+    await user.type(note, 'The plan');
+    const share = screen.getByRole('button', { name: 'Share' });
+    await vi.waitFor(() => expect(share.getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(share);
+    expect(await screen.findByText('Sharing failed, please try again.')).toBeTruthy();
+    expect((note as HTMLTextAreaElement).value).toBe('The plan');
+    expect(screen.getByText('bea@x.org')).toBeTruthy();
+  });
+});
+
+describe('shared items', () => {
+  it('[SH6] stand by sender, and a failure can be tried again', async () => {
+    const { user, called, stage } = mount(null, {
+      sharing: { received: [item], status: 'failed', failure: 'Unable to fetch your shared items.' },
+    });
+    const open = await screen.findByRole('button', { name: /The plan/ });
+    expect(screen.getByRole('heading', { name: 'bea@x.org' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(called.mock.calls.filter(([name]) => name === 'sharing.refresh')).toHaveLength(2);
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(open);
+    expect(stage.layout.store.getState().dialog).toEqual({ name: 'sharedItem', item });
+  });
+
+  it('[SH7] are imported by choice, under the note of the sender', async () => {
+    const conversation = (id: string) => ({ id, name: `Talk ${id}`, messages: [] });
+    const { user, called } = mount(
+      { name: 'sharedItem', item },
+      {
+        sharing: {
+          item: { conversations: [conversation('a'), conversation('b')], folders: [], prompts: [] },
+        },
+      },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Talk b' }));
+    expect(screen.getByText('The plan', { selector: 'blockquote' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(called).toHaveBeenCalledWith('sharing.importItems', {
+      conversationIds: ['a'],
+      folderIds: [],
+      promptIds: [],
+    });
+    expect(await screen.findByText('1 conversation, 0 folders, 0 prompts')).toBeTruthy();
+  });
+
+  it('[SH7] that are gone say so', async () => {
+    mount({ name: 'sharedItem', item });
+    expect(await screen.findByText('Unable to find shared item. It may have been deleted.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,143 @@
+'use client';
+import type { WorkspaceItems } from '@stoa/core/rules';
+import type { SharingActions, WorkspaceImport } from '@stoa/core/state';
+import { Banner, Button, Dialog, Skeleton, useLocale, useTexts } from '@stoa/ui';
+import { useEffect, useState } from 'react';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { choiceKinds, countOf, idsOf, ItemChoice, type Choice, type ChoiceKind } from './item-choice.js';
+import { shareTexts } from './share.texts.js';
+import { useSharing } from './use-sharing.js';
+
+type Step =
+  | { type: 'loading' }
+  | { type: 'failed'; message: string }
+  | { type: 'choosing' | 'importing'; items: WorkspaceItems }
+  | { type: 'done'; result: WorkspaceImport };
+
+const everything = (items: WorkspaceItems): Choice => ({
+  conversations: new Set(items.conversations.map(({ id }) => id)),
+  folders: new Set(items.folders.map(({ id }) => id)),
+  prompts: new Set(items.prompts.map(({ id }) => id)),
+});
+const rowsOf = (items: WorkspaceItems, kind: ChoiceKind) => items[kind].map(({ id, name }) => ({ id, name }));
+
+/** An item from its opening to what came of it. */
+function useImport(sharing: SharingActions | null, key: string) {
+  const [step, setStep] = useState<Step>({ type: 'loading' });
+  const [choice, setChoice] = useState<Choice>(() =>
+    everything({ conversations: [], folders: [], prompts: [] }),
+  );
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    void sharing?.open(key).then((outcome) => {
+      if (isLeft) return;
+      if (outcome.ok) setChoice(everything(outcome.value));
+      setStep(
+        outcome.ok
+          ? { type: 'choosing', items: outcome.value }
+          : { type: 'failed', message: outcome.failure.message },
+      );
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [sharing, key, attempt]);
+  async function importItems() {
+    if (!sharing || step.type !== 'choosing') return;
+    const { items } = step;
+    setStep({ type: 'importing', items });
+    setStep({ type: 'done', result: await sharing.importItems(items, idsOf(choice)) });
+  }
+  const retry = () => {
+    setStep({ type: 'loading' });
+    setAttempt((before) => before + 1);
+  };
+  return { step, choice, setChoice, retry, importItems };
+}
+
+/** Imports a copy of what somebody shared. @source chat specification §2 "import dialog with the sender's note" */
+export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<'sharedItem'>) {
+  const words = useTexts(shareTexts);
+  const { sharing } = useSharing();
+  const { step, choice, setChoice, retry, importItems } = useImport(sharing, item.key);
+  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' }).format(item.sharedAt);
+  const items = step.type === 'choosing' || step.type === 'importing' ? step.items : null;
+  const isEmpty = items !== null && choiceKinds.every((kind) => items[kind].length === 0);
+  return (
+    <div data-slot="shared-item-dialog" data-state={step.type} className="flex min-h-0 flex-1 flex-col">
+      <Dialog.Header>
+        <Dialog.Title>{words.itemTitle}</Dialog.Title>
+        <Dialog.Description>{words.from(item.sharedBy, date)}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body className="gap-4">
+        {item.note ? (
+          <blockquote
+            dir="auto"
+            className="border-s-2 border-line-strong ps-3 text-ui wrap-anywhere whitespace-pre-wrap text-ink"
+          >
+            {item.note}
+          </blockquote>
+        ) : null}
+        {step.type === 'loading' ? (
+          <div role="status" aria-label={words.loading} className="flex flex-col gap-2">
+            <Skeleton className="h-8 w-full" />
+            <Skeleton className="h-8 w-full" />
+          </div>
+        ) : null}
+        {step.type === 'failed' ? (
+          <Banner kind="error" title={step.message} action={{ label: words.tryAgain, onAction: retry }} />
+        ) : null}
+        {isEmpty ? <p className="text-ui text-ink-muted">{words.itemEmpty}</p> : null}
+        {items && !isEmpty ? (
+          <ItemChoice
+            items={{
+              conversations: rowsOf(items, 'conversations'),
+              folders: rowsOf(items, 'folders'),
+              prompts: rowsOf(items, 'prompts'),
+            }}
+            choice={choice}
+            disabled={step.type === 'importing'}
+            onChoose={setChoice}
+          />
+        ) : null}
+        {step.type === 'done' ? (
+          <Banner
+            kind="success"
+            title={words.imported}
+            lines={[words.importSummary(step.result.conversations, step.result.folders, step.result.prompts)]}
+          />
+        ) : null}
+        {step.type === 'done' && step.result.failures.length > 0 ? (
+          <Banner
+            kind="error"
+            title={words.importFailed(step.result.failures.length)}
+            lines={step.result.failures.map(({ name, reason }) => `${name || words.untitled}: ${reason}`)}
+          />
+        ) : null}
+      </Dialog.Body>
+      <Dialog.Footer>
+        {items && !isEmpty ? (
+          <>
+            <Dialog.Close asChild>
+              <Button>{words.cancel}</Button>
+            </Dialog.Close>
+            <Button
+              variant="solid"
+              loading={step.type === 'importing'}
+              disabled={countOf(choice) === 0}
+              onClick={() => void importItems()}
+            >
+              {step.type === 'importing' ? words.importing : words.importItems}
+            </Button>
+          </>
+        ) : (
+          <Button variant="solid" onClick={onClose}>
+            {words.done}
+          </Button>
+        )}
+      </Dialog.Footer>
+      <Dialog.CloseIcon />
+    </div>
+  );
+}
