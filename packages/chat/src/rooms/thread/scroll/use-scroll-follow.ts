@@ -2,6 +2,7 @@
 import { limits } from '@stoa/core/contract';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { transition, type ScrollEvent, type ScrollState } from './scroll.machine.js';
+import { watchReaderInput } from './reader-input.js';
 import { createTurnSpacer, type TurnSpacer } from './turn-spacer.js';
 import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
@@ -49,6 +50,8 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
   }, []);
 
   const turn = useRef<TurnSpacer>(null);
+  /** Where the last scroll ended, of the reader or of the thread itself. @units px */
+  const lastTop = useRef(0);
   /** The spacer does not count as content below the viewport. */
   const updateIsAway = useCallback((distancePx: number) => {
     setAway(distancePx - (turn.current?.px ?? 0) > limits.scrollThresholdPx);
@@ -57,7 +60,10 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     const element = viewport.current;
     if (!element) return;
     turn.current?.resize();
-    if (state.current === 'following') scrollToEnd(element);
+    if (state.current === 'following') {
+      scrollToEnd(element);
+      lastTop.current = element.scrollTop;
+    }
     updateIsAway(distanceOf(element));
   }, [viewport, updateIsAway]);
 
@@ -66,18 +72,20 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;
-    let lastTop = element.scrollTop;
+    lastTop.current = element.scrollTop;
+    const input = watchReaderInput(element);
     let lastTouch = 0;
     const scrolledUp = () => {
       if (element.scrollTop > 0) dispatch({ type: 'scrolledUp' });
     };
     const on = {
       scroll: () => {
-        const direction = element.scrollTop < lastTop ? 'up' : 'down';
-        lastTop = element.scrollTop;
-        const distancePx = distanceOf(element);
-        dispatch({ type: 'scrolled', direction, distancePx });
-        updateIsAway(distancePx);
+        const isUp = element.scrollTop < lastTop.current;
+        lastTop.current = element.scrollTop;
+        // The browser scrolls up when content shrinks; WebKit often tells so when the content has its height again.
+        if (isUp && !input.isRecent()) settle();
+        else dispatch({ type: 'scrolled', direction: isUp ? 'up' : 'down', distancePx: distanceOf(element) });
+        updateIsAway(distanceOf(element));
         onScrolled();
       },
       wheel: (event: WheelEvent) => {
@@ -111,6 +119,7 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     if (content.current) observer.observe(content.current);
     return () => {
       observer.disconnect();
+      input.dispose();
       element.removeEventListener('scroll', on.scroll);
       element.removeEventListener('wheel', on.wheel);
       element.removeEventListener('touchstart', on.touchstart);
