@@ -102,7 +102,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 114_000,
+  budget: 116_000,
 });
 for (const [door, budget] of [
   ['element', 3_000],
@@ -119,7 +119,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 94_000,
+  budget: 95_500,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),

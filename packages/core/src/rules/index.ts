@@ -24,6 +24,7 @@ export * from './files/attachable.js';
 export * from './files/csv-answer.js';
 export * from './files/csv.js';
 export * from './files/citations.js';
+export * from './files/cited-passages.js';
 export * from './files/data-sources.js';
 export * from './files/file-kinds.js';
 export * from './directory/email-entries.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { citedNumberOf, citedPassagesOf, linkCitations, markStatement } from './citations.js';
+import { citedNumberOf, linkCitations, markStatement } from './citations.js';
+import { citedPassagesOf } from './cited-passages.js';
 
 const passage = (number: number, more: object = {}) => ({
   number,

@@ -1,14 +1,4 @@
-import * as z from 'zod/mini';
-import {
-  entriesOf,
-  looseList,
-  looseText,
-  looseTextOrNull,
-  orElse,
-  plainName,
-  readLoosely,
-} from '../values/tolerant.js';
-import { placesOf, type SourcePlace } from './sources.js';
+import type { SourcePlace } from './sources.js';
 
 /** A passage that a reply names by its number. */
 export interface CitedPassage {
@@ -24,49 +14,6 @@ export interface CitedPassage {
 
 /** Passages of a reply by number. */
 export type CitedPassages = ReadonlyMap<number, CitedPassage>;
-
-const mostGroups = 20;
-const mostSources = 200;
-const mostPassages = 200;
-const mostNumber = 999;
-const contentCharacters = 4000;
-
-const citedSourceSchema = z.object({
-  name: looseText(500),
-  contentKey: looseTextOrNull(1000),
-  groupId: looseTextOrNull(200),
-  passages: looseList(
-    z.object({
-      number: z.int().check(z.gte(1), z.lte(mostNumber)),
-      location: orElse(z.record(z.string(), z.unknown()), {}),
-      content: looseText(contentCharacters),
-    }),
-    mostPassages,
-  ),
-});
-
-/** The passages in the state of a reply that its text may name. Whatever the state holds, nothing throws. @source ours, beside protocol §2.6 */
-export function citedPassagesOf(state: Readonly<Record<string, unknown>>): CitedPassages {
-  const found = new Map<number, CitedPassage>();
-  const groups = Object.hasOwn(state, 'sources') ? entriesOf(state['sources'], mostGroups) : [];
-  for (const [, group] of groups) {
-    const list = readLoosely(z.object({ sources: orElse(z.array(z.unknown()), []) }), group, { sources: [] });
-    for (const one of list.sources.slice(0, mostSources)) {
-      const source = readLoosely(citedSourceSchema, one, null);
-      for (const { number, location, content } of source?.passages ?? [])
-        if (source && content !== '' && !found.has(number))
-          found.set(number, {
-            number,
-            name: plainName(source.name),
-            places: placesOf([location]),
-            content,
-            contentKey: source.contentKey,
-            groupId: source.groupId,
-          });
-    }
-  }
-  return found;
-}
 
 const anchor = 'passage-';
 

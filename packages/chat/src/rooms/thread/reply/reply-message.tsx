@@ -1,5 +1,4 @@
 'use client';
-import { citedPassagesOf, linkCitations } from '@stoa/core/rules';
 import { useMemo, useRef } from 'react';
 import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
@@ -15,6 +14,7 @@ import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
 import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
 import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
+import { useCitations } from './use-citations.js';
 import { useReply } from './use-reply.js';
 import { replyTexts } from './reply.texts.js';
 import { threadTexts } from '../thread.texts.js';
@@ -60,12 +60,11 @@ export function ReplyMessage(props: MessageRowProps) {
   const { context, focusAfterRemoval, failure, dismissFailure } = useMessageActions(props, row);
   const author = threadText.assistant;
   const state = live?.state ?? stateOf(message.data);
-  const passages = useMemo(() => citedPassagesOf(state), [state]);
+  const { text: shownWords, passages } = useCitations(words, state);
   const scope = useMemo(
     () => ({ messageId: message.id, conversation, isStreaming: message.streaming, isLast, passages }),
     [message.id, conversation, message.streaming, isLast, passages],
   );
-  const shownWords = useMemo(() => linkCitations(words, passages), [words, passages]);
   // The command presses the button, which confirms the copy.
   const copy = () =>
     row.current?.querySelector<HTMLElement>('[data-slot=message-actions] [data-slot=copy-button]')?.click();

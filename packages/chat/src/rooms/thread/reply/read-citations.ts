@@ -1,0 +1,1 @@
+export { citedPassagesOf, linkCitations } from '@stoa/core/rules';
