@@ -35,6 +35,8 @@ export const conversationSchema = z.looseObject({
   tags: z.optional(z.nullable(z.array(z.string()))),
   isLocal: z.optional(z.boolean()),
   groupType: z.optional(z.nullable(z.string())),
+  /** The template that the conversation began with. */
+  promptTemplate: z.optional(z.unknown()),
   projectId: z.optional(z.nullable(z.string())),
   codeInterpreterAssistantId: z.optional(z.nullable(z.string())),
   date: z.optional(z.nullable(z.string())),

@@ -112,6 +112,15 @@ export const factsTemperature = 0;
 /** Ours: how much of a prompt memories may take; the newest come first. */
 export const memoryPromptMaxCharacters = 8000;
 
+/** The name of a conversation where one is chosen. */
+export const conversationLabelMaxCharacters = 50;
+/** Ours: the largest file whose text is put into a message. */
+export const templateFileMaxBytes = 1024 * 1024;
+/** Ours: the longest name of a template. */
+export const templateNameMaxCharacters = 200;
+/** Variables that the optimizer may put into a prompt. @source chat specification §9 */
+export const optimizerMaxPlaceholders = 3;
+
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;
 

@@ -29,6 +29,7 @@ export * from './ports/ports.js';
 export type * from './proposals/proposal-reader.js';
 export type * from './proposals/proposals.types.js';
 export * from './prompts/prompts.types.js';
+export * from './prompts/templates.types.js';
 export * from './replies/reply.types.js';
 export * from './search/search.types.js';
 export * from './settings/settings.store.js';

@@ -22,8 +22,10 @@ import { createImportsStore } from './imports/imports.store.js';
 import type { ImportsStore } from './imports/imports.types.js';
 import type { RepairRequest } from './ports/json-repair.js';
 import { createLazyModule } from './ports/lazy-module.js';
+import { createLazyTemplates } from './prompts/lazy-templates.js';
 import { createPromptsStore } from './prompts/prompts.store.js';
 import type { PromptsStore } from './prompts/prompts.types.js';
+import type { Templates } from './prompts/templates.types.js';
 import { createSearchStore } from './search/search.store.js';
 import type { SearchStore } from './search/search.types.js';
 import { createSettingsStore, type SettingsStore } from './settings/settings.store.js';
@@ -74,6 +76,7 @@ export interface Stoa {
   attachments: AttachmentsStore;
   conversations: ConversationListStore;
   prompts: PromptsStore;
+  templates: Templates;
   search: SearchStore;
   imports: ImportsStore;
   directory: DirectoryStore;
@@ -143,6 +146,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     startNew: leaving(list.startNew),
     create: leaving(list.create),
   });
+  const templates = createLazyTemplates(ports, { prompts, conversations, drafts, attachments, layout });
   const search = createSearchStore(ports, { conversations, flags });
   const imports = createImportsStore(ports, { conversations, prompts });
   const documents = createDocumentsStore(ports, { conversations, prompts, saveFile });
@@ -196,6 +200,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     attachments,
     conversations,
     prompts,
+    templates,
     search,
     imports,
     directory,

@@ -155,3 +155,9 @@ export function writeVariable({
   const members = set.map(([key, value]) => `${memberName(key)}:${written(value)}`).join(',');
   return `{{${name}:${type}(${members})}}`;
 }
+
+/** The text with another one in the place of the variable at `index`, counted as `parseVariables` does. */
+export function rewriteVariable(content: string, index: number, text: string): string {
+  let at = 0;
+  return content.replace(variablePattern, (old) => (at++ === index ? text : old));
+}

@@ -4,6 +4,7 @@ import type { Usage } from '../../contract/chat.js';
 import type { RunStatus } from '../../contract/run-status.js';
 import type { Message } from '../../contract/conversations.js';
 import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
+import type { Prompt } from '../../contract/prompts.js';
 import type { Outcome } from '../../contract/outcome.js';
 import type { RepliesCost } from '../../rules/accounts/costs.js';
 import type { OfferedPrompt } from '../../rules/prompts/follow-ups.js';
@@ -109,8 +110,20 @@ export interface ConversationPatch {
   maxTokens?: number | null;
   tags?: string[];
   folderId?: string | null;
+  /** The template that the conversation began with. */
+  promptTemplate?: Prompt;
   /** Moves the conversation between browser and cloud; ignored while a reply streams. */
   isLocal?: boolean;
+}
+
+/** What a message is sent with, beside its text. */
+export interface SendOptions {
+  /** The type of the template that it comes from. */
+  type?: string;
+  /** Shown in place of the text, which is then sent as it is. */
+  label?: string;
+  /** The text does not come from the message box, so its draft stays. */
+  keepsDraft?: boolean;
 }
 
 /** An open conversation with its actions. Failures are returned with the specified sentence. */
@@ -123,7 +136,7 @@ export interface ConversationStore {
    * Adds the message and asks for a reply. The draft is emptied only when the message is accepted. `data` goes with the message, as
    * `dataSources` does.
    */
-  send(text: string, data?: Message['data']): Outcome<void>;
+  send(text: string, data?: Message['data'], options?: SendOptions): Outcome<void>;
   /** Adds another version of a user message and asks for a reply to it. */
   edit(messageId: string, text: string): Outcome<void>;
   /** Keeps the conversation as it is under another id and '(copy)', then edits. The copy is not selected. */

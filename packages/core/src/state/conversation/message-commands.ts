@@ -7,12 +7,13 @@ import { pathOf } from '../../rules/conversations/tree.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { refused } from '../ports/refused.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
+import type { ConversationStore } from './conversation.types.js';
 import type { MessageSubmitter, Submission } from './message-submitter.js';
 import type { RequestPreparation } from './request-preparation.types.js';
 
 /** The commands that ask for a reply. */
 export interface MessageCommands {
-  send(text: string, data?: Message['data']): Outcome<void>;
+  send: ConversationStore['send'];
   edit(messageId: string, text: string): Outcome<void>;
   /** Asks for another reply to the message before `messageId`, or before the last reply. */
   regenerate(messageId?: string): Outcome<void>;
@@ -42,11 +43,17 @@ export function createMessageCommands(needs: {
   }
   return {
     check,
-    send(text, data) {
+    send(text, data, { keepsDraft = false, ...options } = {}) {
       const refusal = check(text);
       if (refusal) return refused(refusal.code, refusal.text);
       const { headId } = file.record().tree;
-      return submit({ text, parentId: headId, fromDraft: true, ...(data ? { data } : {}) });
+      return submit({
+        text,
+        parentId: headId,
+        fromDraft: !keepsDraft,
+        ...options,
+        ...(data ? { data } : {}),
+      });
     },
     edit(messageId, text) {
       const target = nodeOf(messageId);

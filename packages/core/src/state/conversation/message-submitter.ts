@@ -22,6 +22,8 @@ export interface Submission {
   text?: string;
   /** Shown in place of the text, which is then sent as it is. */
   label?: string;
+  /** Of the new message; `prompt` where it comes from no template. */
+  type?: string;
   /** Data of the new message; where it replaces one, that one's. */
   data?: Message['data'];
   /** The text comes from the composer, which is emptied. */
@@ -67,6 +69,7 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
     parentId,
     text,
     label,
+    type,
     data,
     fromDraft = false,
     extra = {},
@@ -87,7 +90,15 @@ export function createMessageSubmitter(host: MessageSubmitterHost): MessageSubmi
           ? preparation.expand(text, before.head.tags)
           : { content: text, label };
     const question =
-      written && newUserMessage({ id: ports.newId(), ...written, parentId, now, ...(data ? { data } : {}) });
+      written &&
+      newUserMessage({
+        id: ports.newId(),
+        ...written,
+        parentId,
+        now,
+        ...(type ? { type } : {}),
+        ...(data ? { data } : {}),
+      });
     const asked = question ?? before.tree.nodes.get(parentId ?? '');
     const requestId = ports.newId();
     const reply = newReply({

@@ -6,14 +6,15 @@ export function newUserMessage(input: {
   content: string;
   /** The typed text, where a prefix was added. */
   label?: string;
+  type?: string;
   parentId: string | null;
   /** ISO time. */
   now: string;
   data?: Message['data'];
 }): Message {
-  const { id, content, label, parentId, now, data = {} } = input;
+  const { id, content, label, type = 'prompt', parentId, now, data = {} } = input;
   const shown = label === undefined ? {} : { label };
-  return { id, role: 'user', content, ...shown, type: 'prompt', data, parentId, createdAt: now };
+  return { id, role: 'user', content, ...shown, type, data, parentId, createdAt: now };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SharedItem } from '../../contract/sharing.js';
+import type { Prompt } from '../../contract/prompts.js';
+import type { TemplateOrder } from '../prompts/templates.types.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 
@@ -17,6 +19,9 @@ export type Dialog =
   | { name: 'sharedItem'; item: SharedItem }
   | { name: 'transfer' }
   | { name: 'dataSources'; conversationId: string }
+  | ({ name: 'template' } & TemplateOrder)
+  /** Without an id a new template is written; `kept` are fields that it begins with. */
+  | { name: 'templateEditor'; promptId?: string; kept?: Partial<Pick<Prompt, 'content' | 'folderId'>> }
   | { name: 'palette' }
   | { name: 'shortcuts' };
 

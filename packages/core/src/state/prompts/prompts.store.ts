@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { conversationSentence } from '../../contract/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts.js';
 import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
+import { permissionsOf } from '../../rules/prompts/prompt-edits.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsState, PromptsStore } from './prompts.types.js';
@@ -107,6 +108,30 @@ export function createPromptsStore(ports: Ports): PromptsStore & { dispose(): vo
         return { ...state, list: [...state.list, ...[...added.values()].filter(({ id }) => !here.has(id))] };
       });
       return isKept ? added.size : 0;
+    },
+    save(prompt) {
+      if (isBasePrompt(prompt.id)) return Promise.resolve(false);
+      return change((state) => {
+        const isKnown = state.list.some(({ id }) => id === prompt.id);
+        const list = isKnown
+          ? state.list.map((one) => (one.id === prompt.id ? prompt : one))
+          : [...state.list, prompt];
+        return { ...state, list };
+      });
+    },
+    remove(ids) {
+      const gone = new Set(ids);
+      const stays = (prompt: Prompt) => !gone.has(prompt.id) || !permissionsOf(prompt).canDelete;
+      void change((state) => ({ ...state, list: state.list.filter(stays) }));
+    },
+    move(ids, folderId) {
+      const moved = new Set(ids);
+      void change((state) => ({
+        ...state,
+        list: state.list.map((one) =>
+          moved.has(one.id) && !isBasePrompt(one.id) && !one.groupId ? { ...one, folderId } : one,
+        ),
+      }));
     },
     removeFolder(folderId) {
       const inside = inFolder(store.getState().list, folderId);

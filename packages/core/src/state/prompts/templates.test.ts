@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import type { Prompt } from '../../contract/prompts.js';
+import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
+import { answersDraft, fileOwner, type TemplateAnswers } from './templates.types.js';
+
+const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
+  id: 'letter',
+  name: 'Letter',
+  description: '',
+  content: 'Write to {{Whom}}.',
+  folderId: null,
+  type: 'prompt',
+  ...rest,
+});
+const root = prompt({
+  id: 'editor',
+  name: 'Editor',
+  type: 'root_prompt',
+  content: 'Edit as {{whom}} would.',
+  data: { conversationTags: ['edit'] },
+});
+const answers = (values: Record<string, string | boolean> = {}): TemplateAnswers => ({
+  values: new Map(Object.entries(values)),
+  documents: new Map(),
+});
+
+async function open(...prompts: Prompt[]): Promise<OpenTab> {
+  const tab = await openTab(createFakeWorld());
+  await tab.stoa.prompts.add([root, ...prompts]);
+  return tab;
+}
+const shown = (tab: OpenTab) => tab.current().store.getState();
+const lastRequest = (tab: OpenTab) => tab.world.chat.requests.at(-1);
+const dialog = (tab: OpenTab) => tab.stoa.layout.store.getState().dialog;
+
+describe('using a template', () => {
+  it('[TU1] begins a conversation in the blank one, with instructions, tags, name and template', async () => {
+    const letter = prompt({ data: { rootPromptId: 'editor', conversationTags: ['mail'] } });
+    const tab = await open(letter);
+    const before = shown(tab).id;
+    tab.world.chat.script('Write to Ann.', ...textEvents('Dear Ann'));
+    const order = { prompt: letter, use: 'start', conversationId: before } as const;
+    expect(await tab.stoa.templates.run(order, answers({ Whom: 'Ann' }))).toMatchObject({ ok: true });
+    await settle();
+    expect(shown(tab)).toMatchObject({ id: before, tags: ['edit', 'mail'], prompt: 'Edit as  would.' });
+    expect(shown(tab).name).toMatch(/^Letter \d\d\/\d\d\/\d\d \d\d:\d\d$/);
+    expect(shown(tab).path[0]).toMatchObject({
+      content: 'Write to Ann.',
+      data: { templateData: { id: 'letter', type: 'prompt' } },
+    });
+    const sent = lastRequest(tab)?.messages.map(({ content }) => content);
+    expect(sent).toEqual(['Edit as  would.', 'Write to Ann.']);
+  });
+
+  it('[TU1] begins another conversation where something has been said', async () => {
+    const tab = await open(prompt());
+    const before = shown(tab).id;
+    tab.current().send('Hi');
+    await settle();
+    await tab.stoa.templates.run(
+      { prompt: prompt(), use: 'start', conversationId: before },
+      answers({ Whom: 'Ann' }),
+    );
+    await settle();
+    expect(shown(tab).id).not.toBe(before);
+    expect(shown(tab).path[0]?.content).toBe('Write to Ann.');
+  });
+
+  it('[TU2] sends in the conversation, and keeps what is being written', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    tab.current().send('Hi');
+    await settle();
+    tab.stoa.drafts.set(id, 'half a thought');
+    const followUp = prompt({ type: 'follow_up', content: 'Shorter: {{How}}' });
+    await tab.stoa.templates.run(
+      { prompt: followUp, use: 'send', conversationId: id },
+      answers({ How: 'much' }),
+    );
+    await settle();
+    expect(shown(tab).path.map(({ content }) => content)).toContain('Shorter: much');
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('half a thought');
+    expect(shown(tab).name).not.toContain('Letter');
+  });
+
+  it('[TU3] puts the text after what is in the message box, and sends nothing', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    tab.stoa.drafts.set(id, 'Please:');
+    await tab.stoa.templates.run(
+      { prompt: prompt(), use: 'insert', conversationId: id },
+      answers({ Whom: 'Ann' }),
+    );
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('Please:\n\nWrite to Ann.');
+    expect(tab.world.chat.requests).toEqual([]);
+  });
+
+  it('[TU4] asks by the dialog only where something is to be filled in', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    await tab.stoa.templates.choose({ prompt: prompt(), use: 'start', conversationId: id });
+    expect(dialog(tab)).toMatchObject({ name: 'template', prompt: { id: 'letter' }, use: 'start' });
+    expect(tab.world.chat.requests).toEqual([]);
+    tab.stoa.layout.closeDialog();
+    const silent = prompt({ content: 'Take {{id:uniqueId}}.' });
+    await tab.stoa.templates.choose({ prompt: silent, use: 'start', conversationId: id });
+    await settle();
+    expect(dialog(tab)).toBeNull();
+    expect(shown(tab).path[0]?.content).toMatch(/^Take (?!\{\{).+\.$/);
+  });
+
+  it('[TU5] begins custom instructions with a message of their own', async () => {
+    const tab = await open();
+    await tab.stoa.templates.choose({ prompt: root, use: 'start', conversationId: shown(tab).id });
+    await settle();
+    expect(shown(tab)).toMatchObject({ prompt: 'Edit as  would.', tags: ['edit'] });
+    expect(shown(tab).name).toMatch(/^Chat with Editor /);
+    expect(JSON.stringify(lastRequest(tab)?.messages)).not.toContain('{{');
+  });
+
+  it('[TU6] shows what holds code, and runs nothing', async () => {
+    const tab = await open(prompt({ id: 'auto', type: 'automation' }));
+    await tab.stoa.templates.choose({
+      prompt: prompt({ id: 'auto', type: 'automation', data: { code: 'globalThis.ran = true' } }),
+      use: 'start',
+      conversationId: shown(tab).id,
+    });
+    await settle();
+    expect(dialog(tab)).toEqual({ name: 'templateEditor', promptId: 'auto' });
+    expect(tab.world.chat.requests).toEqual([]);
+  });
+
+  it('[TU7] fills in a template and a conversation that were chosen', async () => {
+    const tab = await open(prompt());
+    tab.current().send('Hello there');
+    await settle();
+    const chosen = prompt({ id: 'both', content: '{{T:template}} {{C:conversation}}' });
+    const { id } = shown(tab);
+    await tab.stoa.templates.run(
+      { prompt: chosen, use: 'insert', conversationId: id },
+      answers({ T: 'letter', C: id }),
+    );
+    const text = tab.stoa.drafts.store.getState().drafts[id];
+    expect(text).toContain('"name":"Letter"');
+    expect(text).toContain('Hello there');
+  });
+
+  it('[TU8] sends files along, names them in the text, and lets go of them', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    const reading = prompt({ id: 'read', content: 'Read {{Paper:file}}.' });
+    const source = { id: 's3://paper', name: 'paper.pdf', type: 'application/pdf', metadata: {} };
+    tab.stoa.attachments.addSources(fileOwner('read', 'Paper'), [source]);
+    await tab.stoa.templates.run(
+      { prompt: reading, use: 'start', conversationId: id },
+      {
+        values: new Map([['Paper', []]]),
+        documents: new Map(),
+      },
+    );
+    await settle();
+    expect(shown(tab).path[0]).toMatchObject({ content: 'Read paper.pdf.', data: { dataSources: [source] } });
+    expect(lastRequest(tab)?.dataSources).toMatchObject([{ id: 's3://paper' }]);
+    expect(tab.stoa.attachments.sources(fileOwner('read', 'Paper'))).toEqual([]);
+  });
+
+  it('[TU8] puts documents into the text that only the browser has', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    const reading = prompt({ content: '{{Paper:file(lineNumbers:true)}}' });
+    await tab.stoa.templates.run(
+      { prompt: reading, use: 'insert', conversationId: id },
+      {
+        values: new Map(),
+        documents: new Map([['Paper', [{ name: 'a.txt', type: 'text/plain', raw: 'x\ny' }]]]),
+      },
+    );
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('Line 0: x\nLine 1: y');
+  });
+
+  it('[TU9] a refusal changes nothing and says why', async () => {
+    const tab = await open();
+    const { id, name } = shown(tab);
+    const blank = prompt({ content: '{{A:text(optional:true)}}' });
+    const outcome = await tab.stoa.templates.run(
+      { prompt: blank, use: 'start', conversationId: id },
+      answers(),
+    );
+    expect(outcome).toMatchObject({ ok: false, failure: { message: 'Please enter a message' } });
+    expect(shown(tab)).toMatchObject({ id, name, path: [] });
+  });
+
+  it('[TU10] a prefix shows what was filled in, and is not put before itself', async () => {
+    const prefix = prompt({
+      id: 'pirate',
+      type: 'prefix_prompt',
+      content: 'As a pirate: {{Chat message}}',
+      data: { requiredTags: ['sea'] },
+    });
+    const tab = await open(prefix);
+    await tab.stoa.templates.run(
+      { prompt: prefix, use: 'start', conversationId: shown(tab).id },
+      answers({ 'Chat message': 'ahoy' }),
+    );
+    await settle();
+    expect(shown(tab).path[0]).toMatchObject({ content: 'As a pirate: ahoy', label: 'ahoy' });
+    tab.current().send('and now?');
+    await settle();
+    expect(shown(tab).path.at(-2)).toMatchObject({ content: 'As a pirate: and now?', label: 'and now?' });
+  });
+
+  it('keeps answers apart from the drafts of conversations', () => {
+    expect(answersDraft('c1')).not.toBe('c1');
+  });
+});
+
+describe('editing templates', () => {
+  it('[PT5] stores, replaces, moves and deletes; what may not be deleted stays', async () => {
+    const tab = await open(prompt(), prompt({ id: 'kept', data: { noDelete: true } }));
+    const list = () => tab.stoa.prompts.store.getState().list;
+    const own = () =>
+      list().filter(({ folderId }) => folderId !== 'custom_instructions' && folderId !== 'amplify_helpers');
+    expect(await tab.stoa.prompts.save(prompt({ name: 'Note' }))).toBe(true);
+    tab.stoa.prompts.move(['letter'], 'f');
+    await settle();
+    expect(own().find(({ id }) => id === 'letter')).toMatchObject({ name: 'Note', folderId: 'f' });
+    tab.stoa.prompts.remove(['letter', 'kept']);
+    await settle();
+    expect(own().map(({ id }) => id)).toEqual(['editor', 'kept']);
+    expect(await tab.stoa.prompts.save(prompt({ id: 'csv_extractor', content: 'mine' }))).toBe(false);
+    const again = await openTab(tab.world);
+    expect(again.stoa.prompts.store.getState().list.map(({ id }) => id)).toContain('kept');
+    expect(again.stoa.prompts.store.getState().list.map(({ id }) => id)).not.toContain('letter');
+  });
+});

@@ -1,0 +1,157 @@
+import { success, failed, type Outcome } from '../../contract/outcome.js';
+import type { Prompt } from '../../contract/prompts.js';
+import {
+  fillTemplate,
+  type TemplateDocument,
+  type VariableValue,
+} from '../../rules/prompts/fill-template.js';
+import { effectOf, labelOf, messageTemplateOf, startOf } from '../../rules/prompts/start-template.js';
+import { insertsDocuments } from '../../rules/prompts/template-values.js';
+import { askedVariables, hasVariables, parseVariables } from '../../rules/prompts/template-variables.js';
+import type { AttachmentsStore } from '../attachments/attachments.types.js';
+import type { ConversationStore } from '../conversation/conversation.types.js';
+import type { ConversationListStore } from '../conversations/conversation-list.types.js';
+import type { DraftsStore } from '../drafts/drafts.store.js';
+import type { LayoutStore } from '../layout/layout.store.js';
+import { createLazyModule } from '../ports/lazy-module.js';
+import type { Ports } from '../ports/ports.js';
+import type { PromptsStore } from './prompts.types.js';
+import { fileOwner, type TemplateAnswers, type TemplateOrder, type Templates } from './templates.types.js';
+
+const nothing: TemplateAnswers = { values: new Map(), documents: new Map() };
+
+/** Creates what fills templates and uses them. @source chat specification §5; protocol §5.4, §5.5 */
+export function createTemplates(
+  ports: Pick<Ports, 'clock' | 'newId' | 'notify'>,
+  needs: {
+    prompts: Pick<PromptsStore, 'store'>;
+    conversations: Pick<ConversationListStore, 'store' | 'create' | 'open' | 'rename' | 'readMany'>;
+    drafts: Pick<DraftsStore, 'store' | 'set'>;
+    attachments: Pick<AttachmentsStore, 'sources' | 'addSources' | 'clear'>;
+    layout: Pick<LayoutStore, 'openDialog' | 'showPage'>;
+  },
+): Templates {
+  const { prompts, conversations, drafts, attachments, layout } = needs;
+  const json5 = createLazyModule(async () => (await import('json5')).default);
+
+  const read = async (content: string) =>
+    hasVariables(content) ? parseVariables(content, (await json5.load()).parse) : [];
+
+  /** The text of a conversation or template that was chosen by its id. */
+  async function textOfChosen(type: string, id: string): Promise<string> {
+    if (id === '') return '';
+    if (type === 'template') {
+      const chosen = prompts.store.getState().list.find((one) => one.id === id);
+      return chosen ? JSON.stringify(chosen) : '';
+    }
+    for await (const one of conversations.readMany([id]))
+      if (one.ok) return JSON.stringify(one.conversation.messages);
+    return '';
+  }
+
+  /** A conversation that has nothing in it yet, or a new one. */
+  function blankConversation(shownId: string | null): ConversationStore {
+    const shown = shownId === null ? undefined : conversations.open(shownId);
+    const state = shown?.store.getState();
+    const isBlank = state?.load === 'ready' && state.path.length === 0 && state.run.status === 'idle';
+    return shown && isBlank ? shown : conversations.open(conversations.create());
+  }
+
+  /** The filled text, and what goes along with it. */
+  async function fill(prompt: Prompt, { values, documents }: TemplateAnswers) {
+    const variables = await read(prompt.content);
+    const filled = new Map<string, VariableValue>(values);
+    const sources = [];
+    const files: TemplateDocument[] = [];
+    for (const { name, type } of askedVariables(variables)) {
+      const value = values.get(name);
+      if ((type === 'conversation' || type === 'template') && typeof value === 'string')
+        filled.set(name, await textOfChosen(type, value));
+      if (type !== 'file' && type !== 'files') continue;
+      const kept = attachments.sources(fileOwner(prompt.id, name));
+      sources.push(...kept);
+      const all: TemplateDocument[] = [
+        ...(documents.get(name) ?? []),
+        ...kept.map((source) => ({ name: source.name ?? source.id, type: source.type ?? '' })),
+      ];
+      files.push(...all);
+      filled.set(name, all);
+    }
+    const text = fillTemplate({
+      content: prompt.content,
+      variables,
+      values: filled,
+      newId: ports.newId,
+      insertsDocuments: insertsDocuments(prompt.type, files),
+    });
+    return { text, sources };
+  }
+
+  function forget(prompt: Prompt, names: Iterable<string>): void {
+    for (const name of names) attachments.clear(fileOwner(prompt.id, name));
+  }
+
+  async function run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>> {
+    const prompt = messageTemplateOf(order.prompt);
+    const { text, sources } = await fill(prompt, answers);
+    const names = [...new Set([...answers.values.keys(), ...answers.documents.keys()])];
+
+    if (order.use === 'insert') {
+      if (order.conversationId === null)
+        return failed({ code: 'refused', message: 'Open a conversation first.' });
+      if (answers.modelId) conversations.open(order.conversationId).configure({ modelId: answers.modelId });
+      attachments.addSources(order.conversationId, sources);
+      // What the person has written stays before it.
+      const draft = (drafts.store.getState().drafts[order.conversationId] ?? '').trimEnd();
+      drafts.set(order.conversationId, draft === '' ? text : `${draft}\n\n${text}`);
+      forget(prompt, names);
+      return success(undefined);
+    }
+
+    const begins = order.use === 'start' || order.conversationId === null;
+    const conversation = begins
+      ? blankConversation(order.conversationId)
+      : conversations.open(order.conversationId as string);
+    const { id, tags } = conversation.store.getState();
+    const refusal = conversation.validate(text);
+    if (refusal) return failed({ code: 'refused', message: refusal.text });
+    if (begins) {
+      const start = startOf(prompt, prompts.store.getState().list, ports.clock.now());
+      conversation.configure({
+        tags: [...new Set([...tags, ...start.tags])],
+        ...(start.prompt !== undefined && { prompt: start.prompt }),
+        promptTemplate: prompt,
+      });
+      await conversations.rename(id, start.name);
+      layout.showPage('chat');
+    }
+    if (answers.modelId) conversation.configure({ modelId: answers.modelId });
+    const label = labelOf(prompt, text);
+    const sent = conversation.send(
+      text,
+      { templateData: prompt, ...(sources.length > 0 && { dataSources: sources }) },
+      {
+        type: prompt.type === 'follow_up' ? 'prompt' : prompt.type,
+        keepsDraft: true,
+        ...(label && { label }),
+      },
+    );
+    if (sent.ok) forget(prompt, names);
+    return sent;
+  }
+
+  return {
+    read,
+    run,
+    async choose(order) {
+      const { prompt } = order;
+      if (effectOf(prompt) === 'show')
+        return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
+      // Of custom instructions nobody is asked for anything.
+      const asked = prompt.type === 'root_prompt' ? [] : askedVariables(await read(prompt.content));
+      if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
+      const outcome = await run(order, nothing);
+      if (!outcome.ok) ports.notify({ kind: 'error', text: outcome.failure.message });
+    },
+  };
+}

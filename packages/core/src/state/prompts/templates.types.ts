@@ -1,0 +1,59 @@
+import type { Prompt } from '../../contract/prompts.js';
+import type { Outcome } from '../../contract/outcome.js';
+import type { DataSource } from '../../contract/chat.js';
+import type { TemplateDocument, VariableValue } from '../../rules/prompts/fill-template.js';
+import type { TemplateVariable } from '../../rules/prompts/template-variables.js';
+
+/**
+ * What a filled template is for: `start` begins a conversation with it, `send` sends it in the conversation, `insert` puts it into
+ * the message box.
+ */
+export type TemplateUse = 'start' | 'send' | 'insert';
+
+/** A template that was chosen. */
+export interface TemplateOrder {
+  prompt: Prompt;
+  use: TemplateUse;
+  /** The conversation that was shown; null where there was none. */
+  conversationId: string | null;
+}
+
+/** What a person has filled in. */
+export interface TemplateAnswers {
+  /** By the name of the variable: texts, choices, ids of conversations and templates. Files stand in `documents`. */
+  values: ReadonlyMap<string, VariableValue>;
+  /** Documents whose text the browser has, by the name of the variable. */
+  documents: ReadonlyMap<string, readonly TemplateDocument[]>;
+  /** Undefined leaves the model as it is. */
+  modelId?: string;
+}
+
+/** Fills templates and uses them. */
+export interface Templates {
+  /** Uses a template: at once where it asks for nothing, else by the dialog. One that nothing runs is shown. */
+  choose(order: TemplateOrder): Promise<void>;
+  /** The variables of a text, in their order. */
+  read(content: string): Promise<TemplateVariable[]>;
+  /**
+   * Fills a template and uses it.
+   *
+   * @errors `refused` with the sentence, for instance where the text is too long; what was filled in then stays
+   */
+  run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>>;
+}
+
+/** Where the attachments store keeps the files for a variable of a template. */
+export const fileOwner = (promptId: string, variable: string): string =>
+  `template/${promptId}/${encodeURIComponent(variable)}`;
+
+/** Where the drafts store keeps what was filled into a template. */
+export const answersDraft = (promptId: string): string => `template/${promptId}`;
+
+/** Where it keeps a template that is being edited; `new` for one that has no id. */
+export const editorDraft = (promptId: string | undefined): string => `template-editor/${promptId ?? 'new'}`;
+
+/** A source with the variable that it fills. */
+export interface VariableSources {
+  name: string;
+  sources: readonly DataSource[];
+}
