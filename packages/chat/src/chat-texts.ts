@@ -21,6 +21,9 @@ import type { storageTexts } from './rooms/conversations/storage.texts.js';
 import type { documentsTexts } from './rooms/documents/documents.texts.js';
 import type { generatedFilesTexts } from './rooms/generated-files/generated-files.texts.js';
 import type { importsTexts } from './rooms/imports/imports.texts.js';
+import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog.texts.js';
+import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
+import type { templatesTexts } from './rooms/prompts/templates.texts.js';
 import type { promptsTexts } from './rooms/prompts/prompts.texts.js';
 import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
 import type { settingsTexts } from './rooms/settings/settings.texts.js';
@@ -80,6 +83,9 @@ export type ChatTexts = CatalogOf<
   | typeof startTexts
   | typeof statusesTexts
   | typeof storageTexts
+  | typeof templateDialogTexts
+  | typeof editorTexts
+  | typeof templatesTexts
   | typeof threadTexts
   | typeof thumbsTexts
   | typeof workspaceTexts

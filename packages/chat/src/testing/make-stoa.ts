@@ -8,7 +8,7 @@ import {
   type Folder,
   type Outcome,
 } from '@stoa/core/contract';
-import { checkLength, checkMessage } from '@stoa/core/rules';
+import { checkLength, checkMessage, parseVariables } from '@stoa/core/rules';
 import type {
   AttachmentsState,
   BootState,
@@ -33,6 +33,7 @@ import type {
   Stoa,
   WorkspacesState,
 } from '@stoa/core/state';
+import json5 from 'json5';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
 import { stubAttachments } from './stub-attachments.js';
@@ -65,6 +66,8 @@ export interface StageOptions {
   /** What a model makes of broken JSON; nothing by default. */
   repairJson?: Stoa['repairJson'];
   prompts?: Partial<PromptsState>;
+  /** What using a template says; it succeeds by default. */
+  templateResult?: Outcome<void>;
   search?: Partial<SearchState>;
   imports?: ImportState;
   documents?: DownloadState;
@@ -553,6 +556,16 @@ export function makeStoa(options: StageOptions = {}): Stage {
         prompts.setState({ sort });
       },
       add: () => Promise.resolve(0),
+      save(prompt) {
+        called('prompts.save', prompt);
+        prompts.setState(({ list }) => ({ list: [...list.filter(({ id }) => id !== prompt.id), prompt] }));
+        return Promise.resolve(true);
+      },
+      remove(ids) {
+        called('prompts.remove', ids);
+        prompts.setState(({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }));
+      },
+      move: (ids, folderId) => called('prompts.move', ids, folderId),
       removeFolder(id) {
         called('prompts.removeFolder', id);
         return () => called('undo', id);
@@ -560,6 +573,14 @@ export function makeStoa(options: StageOptions = {}): Stage {
       releaseWorkflows(id) {
         called('prompts.releaseWorkflows', id);
         return () => called('undo', id);
+      },
+    },
+    templates: {
+      choose: done('templates.choose'),
+      read: (content) => Promise.resolve(parseVariables(content, json5.parse)),
+      run(order, answers) {
+        called('templates.run', order, answers);
+        return Promise.resolve(options.templateResult ?? success(undefined));
       },
     },
     search: {

@@ -1,10 +1,10 @@
 'use client';
-import { type InternalLink as Link, isImported } from '@stoa/core/rules';
+import { hasVariables, type InternalLink as Link, isImported } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Button, Popover, useTexts } from '@stoa/ui';
 import { useId, useState } from 'react';
 import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
-import { useConversationStoa } from '../../base/state/stoa-context.js';
+import { useConversationStoa, useStoaIfAny } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { linksTexts } from './links.texts.js';
@@ -154,13 +154,20 @@ function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationPro
   const { prompts, drafts } = useConversationStoa();
   const isFromOutside = useIsImported(scope);
   const list = useStore(prompts.store, (state) => state.list);
+  const workspace = useStoaIfAny();
   const template = list.find((one) => one.id === name) ?? list.find((one) => one.name.trim() === name);
-  if (!template)
+  const asks = template !== undefined && hasVariables(template.content);
+  // Without a workspace there is no dialog that could ask for variables.
+  if (!template || (asks && !workspace))
     return (
       <Frame title={text.noTemplateTitle(name)} hint={text.noTemplate} titleId={titleId} onClose={onClose} />
     );
   const use = () => {
     const { id } = scope.conversation.store.getState();
+    if (asks && workspace) {
+      onClose();
+      return void workspace.templates.choose({ prompt: template, use: 'insert', conversationId: id });
+    }
     const draft = drafts.store.getState().drafts[id] ?? '';
     drafts.set(id, draft.trim() ? `${draft.trimEnd()}\n\n${template.content}` : template.content);
     onClose();

@@ -1,4 +1,5 @@
 'use client';
+import { hasVariables } from '@stoa/core/rules';
 import { useCallback, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { useStoaIfAny } from '../../base/state/stoa-context.js';
 import type { ComposerList } from './composer.js';
@@ -35,7 +36,8 @@ export function useSlash(
   const [heldText, setHeldText] = useState<string | null>(null);
   const handle = useRef<SlashHandle>(null);
   const onShown = useCallback((id: string | null, activeId: string | null) => setShown({ id, activeId }), []);
-  const hasCommands = useStoaIfAny() !== null;
+  const workspace = useStoaIfAny();
+  const hasCommands = workspace !== null;
   const isOpen = SlashList !== undefined && openFor === ownerId && isSlash(text);
   const isHeld = heldText === text;
   const close = () => {
@@ -70,7 +72,10 @@ export function useSlash(
         }}
         onPrompt={(prompt) => {
           close();
-          setText(prompt.content);
+          // A variable never reaches the box as it stands: the dialog asks for it.
+          if (!workspace || !hasVariables(prompt.content)) return setText(prompt.content);
+          setText('');
+          void workspace.templates.choose({ prompt, use: 'insert', conversationId: ownerId });
         }}
       />
     ) : null,

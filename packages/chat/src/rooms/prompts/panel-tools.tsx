@@ -1,23 +1,28 @@
 'use client';
 import type { Folder } from '@stoa/core/contract';
 import { IconButton, Input, Menu, useTexts } from '@stoa/ui';
-import { ArrowDownUp, FolderPlus } from 'lucide-react';
+import { Ellipsis, FolderPlus, ListChecks, Plus } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { isComposing } from '../../base/focus/is-composing.js';
 import { promptsTexts } from './prompts.texts.js';
+import { templatesTexts } from './templates.texts.js';
 
 export interface PanelToolsProps {
   query: string;
   onQuery: (query: string) => void;
+  onNew: () => void;
   onNewFolder: () => void;
+  /** Absent where nothing can be selected. */
+  onSelect?: () => void;
   /** Group folders that are out of sight. */
   hidden: readonly Folder[];
 }
 
-/** The search, a new folder, the order, and the way back for hidden folders. */
-export function PanelTools({ query, onQuery, onNewFolder, hidden }: PanelToolsProps) {
+/** The search, a new template, and a menu with new folders, selecting, the order, and the way back for hidden folders. */
+export function PanelTools({ query, onQuery, onNew, onNewFolder, onSelect, hidden }: PanelToolsProps) {
   const words = useTexts(promptsTexts);
+  const texts = useTexts(templatesTexts);
   const { prompts, conversations } = useStoa();
   const sort = useStore(prompts.store, (state) => state.sort);
   return (
@@ -37,16 +42,27 @@ export function PanelTools({ query, onQuery, onNewFolder, hidden }: PanelToolsPr
         }}
         className="min-w-0 flex-1"
       />
-      <IconButton label={words.newFolder} data-slot="new-prompt-folder" onClick={onNewFolder}>
-        <FolderPlus size={16} aria-hidden />
+      <IconButton label={texts.newTemplate} data-slot="new-template" onClick={onNew}>
+        <Plus size={16} aria-hidden />
       </IconButton>
       <Menu.Root>
         <Menu.Trigger asChild>
           <IconButton label={words.listMenu}>
-            <ArrowDownUp size={16} aria-hidden />
+            <Ellipsis size={16} aria-hidden />
           </IconButton>
         </Menu.Trigger>
         <Menu.Content align="end">
+          <Menu.Item onSelect={onNewFolder}>
+            <FolderPlus size={16} aria-hidden className="text-ink-muted" />
+            {words.newFolder}
+          </Menu.Item>
+          {onSelect ? (
+            <Menu.Item onSelect={onSelect}>
+              <ListChecks size={16} aria-hidden className="text-ink-muted" />
+              {texts.select}
+            </Menu.Item>
+          ) : null}
+          <Menu.Separator />
           <Menu.Label>{words.sortBy}</Menu.Label>
           <Menu.RadioGroup
             value={sort}

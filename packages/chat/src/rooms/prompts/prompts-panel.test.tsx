@@ -54,14 +54,23 @@ function mount(options: StageOptions = {}) {
 }
 
 describe('the prompts panel', () => {
-  it('[PRP1] opens a folder and inserts a template after the text in the message box', async () => {
-    const { user, called, stage, onChosen } = mount({ drafts: { c1: 'Dear all,' } });
+  it('[PRP1] opens a folder and begins with a template; a follow-up goes on', async () => {
+    const followUp = prompt('p5', 'Shorter', { type: 'follow_up' });
+    const { user, called, onChosen } = mount({ prompts: { list: [...list, followUp] } });
     await user.click(screen.getByRole('button', { name: 'Letters, 1 template' }));
     expect(called).toHaveBeenCalledWith('setFolderOpen', 'letters', true);
     await user.click(screen.getByRole('button', { name: 'Use Weekly letter' }));
-    expect(stage.drafts.store.getState().drafts['c1']).toBe('Dear all,\n\nText of Weekly letter');
+    expect(called).toHaveBeenCalledWith('templates.choose', {
+      prompt: list[0],
+      use: 'start',
+      conversationId: 'c1',
+    });
     expect(onChosen).toHaveBeenCalledOnce();
-    await waitFor(() => expect(document.activeElement?.id).toBe('stoa-composer'));
+    await user.click(screen.getByRole('button', { name: 'Use Shorter' }));
+    expect(called).toHaveBeenCalledWith(
+      'templates.choose',
+      expect.objectContaining({ prompt: followUp, use: 'send' }),
+    );
   });
 
   it('[PRP2] searches names, descriptions and texts, and says when nothing matches', async () => {
@@ -86,7 +95,8 @@ describe('the prompts panel', () => {
 
   it('[PRP4] creates, renames, pins and deletes folders; those of the product have no menu', async () => {
     const { user, called } = mount();
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    await user.click(screen.getByRole('button', { name: 'Folders and order' }));
+    await user.click(screen.getByRole('menuitem', { name: 'New folder' }));
     await user.type(screen.getByRole('textbox', { name: 'Name of the new folder' }), 'Reports{Enter}');
     expect(called).toHaveBeenCalledWith('createFolder', 'Reports', 'prompt');
     const act = async (name: string) => {
@@ -110,23 +120,70 @@ describe('the prompts panel', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Hide']);
     await user.click(screen.getByRole('menuitem', { name: 'Hide' }));
     expect(called).toHaveBeenCalledWith('setFolderHidden', 'team', true);
-    await user.click(screen.getByRole('button', { name: 'Order and hidden folders' }));
+    await user.click(screen.getByRole('button', { name: 'Folders and order' }));
     await user.click(screen.getByRole('menuitem', { name: 'Show Team' }));
     expect(called).toHaveBeenCalledWith('setFolderHidden', 'team', false);
   });
 
   it('[PRP6] keeps the order', async () => {
     const { user, called } = mount();
-    await user.click(screen.getByRole('button', { name: 'Order and hidden folders' }));
+    await user.click(screen.getByRole('button', { name: 'Folders and order' }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Name' }));
     expect(called).toHaveBeenCalledWith('prompts.setSort', 'name');
   });
 
   it('[PRP7] an empty panel explains itself', async () => {
-    const { user } = mount({ prompts: { list: [] }, conversations: { folders: [] } });
+    const { user, called } = mount({ prompts: { list: [] }, conversations: { folders: [] } });
     expect(screen.getByText('No templates yet')).toBeTruthy();
-    await user.click(screen.getAllByRole('button', { name: 'New folder' }).at(-1)!);
-    expect(screen.getByRole('textbox', { name: 'Name of the new folder' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'New template' }).at(-1)!);
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'templateEditor' });
+  });
+
+  const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(screen.getByRole('menuitem', { name: item }));
+  };
+
+  it('[PRP8] edits, copies and deletes in two steps', async () => {
+    const { user, called } = mount();
+    await choose(user, 'Loose', 'Edit');
+    expect(called).toHaveBeenCalledWith('openDialog', { name: 'templateEditor', promptId: 'p3' });
+    await choose(user, 'Loose', 'Copy');
+    expect(called).toHaveBeenCalledWith('prompts.save', expect.objectContaining({ name: 'Loose (copy)' }));
+    await choose(user, 'Loose', 'Delete');
+    const question = screen.getByRole('group', { name: 'Delete Loose?' });
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    expect(called).not.toHaveBeenCalledWith('prompts.remove', expect.anything());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Loose'));
+    await choose(user, 'Loose', 'Delete');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(called).toHaveBeenCalledWith('prompts.remove', ['p3']);
+    expect(screen.queryByRole('button', { name: 'Use Loose' })).toBeNull();
+  });
+
+  it.each<[string, Partial<Prompt>, string[]]>([
+    ['a template of a group', { groupId: 'g' }, ['View']],
+    ['a read-only template', { data: { access: { write: false }, noDelete: true } }, ['View', 'Copy']],
+    ['a template that cannot be copied', { data: { noCopy: true } }, ['Edit', 'Move to folder', 'Delete']],
+  ])('[PRP8] offers for %s what is allowed', async (_, rest, items) => {
+    const { user } = mount({ prompts: { list: [prompt('x', 'Other', rest)] } });
+    await user.click(screen.getByRole('button', { name: 'Actions for Other' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(items);
+  });
+
+  it('[PRP9] selects templates and deletes them in two steps', async () => {
+    const fixed = prompt('p6', 'Fixed', { data: { noDelete: true } });
+    const { user, called } = mount({ prompts: { list: [...list, fixed] } });
+    await user.click(screen.getByRole('button', { name: 'Folders and order' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Select templates' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Fixed' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Loose' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete selected templates' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(called).toHaveBeenCalledWith('prompts.remove', ['p3']);
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('meets axe', async () => {

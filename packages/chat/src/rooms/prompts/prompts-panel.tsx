@@ -11,22 +11,10 @@ import { NameField } from '../../base/form/name-field.js';
 import { FolderSection } from './folder-section.js';
 import { PanelTools } from './panel-tools.js';
 import { PromptRow, WorkflowRow } from './prompt-rows.js';
+import { PromptSelectionBar } from './prompt-selection-bar.js';
 import { promptsTexts } from './prompts.texts.js';
-
-/** Puts a template's text into the message box: into an empty one as it is, else after what stands there. */
-function useTemplate(onChosen?: () => void): { canUse: boolean; use: (prompt: Prompt) => void } {
-  const { drafts, conversations } = useStoa();
-  const id = useStore(conversations.store, (state) => state.selectedId);
-  return {
-    canUse: id !== null,
-    use(prompt) {
-      if (id === null) return;
-      const draft = drafts.store.getState().drafts[id] ?? '';
-      drafts.set(id, draft.trim() ? `${draft.trimEnd()}\n\n${prompt.content}` : prompt.content);
-      onChosen?.();
-    },
-  };
-}
+import { templatesTexts } from './templates.texts.js';
+import { usePromptSelection } from './use-prompt-selection.js';
 
 export interface PromptsPanelProps {
   /** A template was chosen: on a narrow screen the sheet closes. */
@@ -36,8 +24,10 @@ export interface PromptsPanelProps {
 /** The right panel: folders of templates, and a search over them. @source chat specification §2, §5 "Templates". */
 export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const words = useTexts(promptsTexts);
-  const { prompts, conversations, flags } = useStoa();
+  const texts = useTexts(templatesTexts);
+  const { prompts, conversations, flags, templates, layout } = useStoa();
   const list = useStore(prompts.store, (state) => state.list);
+  const conversationId = useStore(conversations.store, (state) => state.selectedId);
   const workflows = useStore(prompts.store, (state) => state.workflows);
   const sort = useStore(prompts.store, (state) => state.sort);
   const folders = useStore(conversations.store, (state) => state.folders);
@@ -48,11 +38,12 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const [query, setQuery] = useState('');
   const [isNaming, setNaming] = useState(false);
 
-  const template = useTemplate(() => {
-    const root = place.current?.getRootNode() as Document | ShadowRoot | undefined;
+  const use = (prompt: Prompt) => {
     onChosen?.();
-    setTimeout(() => root?.querySelector<HTMLElement>('#stoa-composer')?.focus());
-  });
+    // A follow-up goes on from what is there; everything else begins a conversation.
+    const isFollowUp = prompt.type === 'follow_up' && conversationId !== null;
+    void templates.choose({ prompt, use: isFollowUp ? 'send' : 'start', conversationId });
+  };
   const shown = useMemo(
     () => arrangePrompts({ prompts: list, workflows, folders, sort, hiddenFolderIds, showsHidden, query }),
     [list, workflows, folders, sort, hiddenFolderIds, showsHidden, query],
@@ -60,20 +51,21 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const hidden = folders.filter(
     (folder) => folder.type !== 'chat' && folder.isGroupFolder && hiddenFolderIds.includes(folder.id),
   );
+  const selection = usePromptSelection([...shown.groups.flatMap((group) => group.prompts), ...shown.prompts]);
   const isSearching = query.trim() !== '';
   const isEmpty = shown.found === 0 && shown.groups.length === 0;
 
   const focusTools = () =>
-    setTimeout(() => place.current?.querySelector<HTMLElement>('[data-slot=new-prompt-folder]')?.focus());
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[data-slot=new-template]')?.focus());
   const endNaming = (name?: string) => {
     if (name) conversations.createFolder(name, 'prompt');
     setNaming(false);
     focusTools();
   };
-  const rows = ({ prompts: templates, workflows: flows }: Pick<PromptGroup, 'prompts' | 'workflows'>) => (
+  const rows = ({ prompts: inside, workflows: flows }: Pick<PromptGroup, 'prompts' | 'workflows'>) => (
     <>
-      {templates.map((prompt) => (
-        <PromptRow key={prompt.id} prompt={prompt} disabled={!template.canUse} onUse={template.use} />
+      {inside.map((prompt) => (
+        <PromptRow key={prompt.id} prompt={prompt} onUse={use} selection={selection} onRemoved={focusTools} />
       ))}
       {flows.map((workflow) => (
         <WorkflowRow key={workflow.id} workflow={workflow} />
@@ -88,7 +80,15 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
       data-state={isSearching ? 'searching' : 'idle'}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <PanelTools query={query} onQuery={setQuery} onNewFolder={() => setNaming(true)} hidden={hidden} />
+      <PanelTools
+        query={query}
+        onQuery={setQuery}
+        onNew={() => layout.openDialog({ name: 'templateEditor' })}
+        onNewFolder={() => setNaming(true)}
+        onSelect={selection.total > 0 ? selection.begin : undefined}
+        hidden={hidden}
+      />
+      {selection.isOn ? <PromptSelectionBar selection={selection} onEnd={focusTools} /> : null}
       <p role="status" className="sr-only">
         {isSearching ? words.searchResults(shown.found) : ''}
       </p>
@@ -134,7 +134,11 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
             icon={<BookMarked size={20} />}
             title={words.emptyTitle}
             description={words.empty}
-            action={<Button onClick={() => setNaming(true)}>{words.newFolder}</Button>}
+            action={
+              <Button onClick={() => layout.openDialog({ name: 'templateEditor' })}>
+                {texts.newTemplate}
+              </Button>
+            }
           />
         ) : null}
       </div>

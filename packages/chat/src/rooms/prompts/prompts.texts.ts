@@ -17,7 +17,7 @@ export const promptsTexts = defineTexts('prompts', (locale) => ({
   create: 'Create',
   cancel: 'Cancel',
   folderName: 'Folder name',
-  listMenu: 'Order and hidden folders',
+  listMenu: 'Folders and order',
   sortBy: 'Sort by',
   sorts: { date: 'Date', name: 'Name' },
   hiddenFolders: 'Hidden folders',
@@ -32,7 +32,6 @@ export const promptsTexts = defineTexts('prompts', (locale) => ({
   emptyFolder: 'Empty',
   holds: (count: number) => plural(locale, count, { one: '# template', other: '# templates' }),
   use: (name: string) => `Use ${name}`,
-  noConversation: 'Open a conversation to use a template.',
   types: {
     prompt: '',
     automation: 'Automation',

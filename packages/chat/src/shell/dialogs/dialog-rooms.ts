@@ -7,6 +7,8 @@ import { listTexts } from '../../rooms/conversations/list.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
 import { importsTexts } from '../../rooms/imports/imports.texts.js';
 import { shareTexts } from '../../rooms/share/share.texts.js';
+import { templateDialogTexts } from '../../rooms/prompts/dialog/template-dialog.texts.js';
+import { editorTexts } from '../../rooms/prompts/editor/editor.texts.js';
 import { settingsTexts } from '../../rooms/settings/settings.texts.js';
 
 /** How a dialog is fetched and framed. */
@@ -64,6 +66,15 @@ export const dialogRooms: DialogRooms = {
     load: async () => (await import('../../rooms/files/data-source-picker.js')).DataSourcePicker,
     size: 'lg',
     className: 'sm:max-w-3xl',
+  },
+  template: {
+    title: (read) => read(templateDialogTexts).title,
+    load: async () => (await import('../../rooms/prompts/dialog/template-dialog.js')).TemplateDialog,
+  },
+  templateEditor: {
+    title: (read) => read(editorTexts).title,
+    load: async () => (await import('../../rooms/prompts/editor/template-editor.js')).TemplateEditor,
+    size: 'lg',
   },
   palette: {
     title: (read) => read(commandsTexts).palette,

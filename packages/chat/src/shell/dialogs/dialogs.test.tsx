@@ -110,6 +110,8 @@ describe('the place of dialogs', () => {
       'sharedItem',
       'shortcuts',
       'tags',
+      'template',
+      'templateEditor',
       'transfer',
     ]);
   });

@@ -1,0 +1,144 @@
+'use client';
+import { limits, sentence } from '@stoa/core/contract';
+import { checkAttachable, type TemplateDocument } from '@stoa/core/rules';
+import { fileOwner, selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
+import { Button, cn, useFieldControl, useTexts } from '@stoa/ui';
+import { Paperclip } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { AttachmentTray } from '../../attachments/door.js';
+import { droppedFiles } from '../../attachments/dropped-files.js';
+import { templateDialogTexts } from './template-dialog.texts.js';
+
+const none: readonly Attachment[] = [];
+
+export interface FileFieldProps {
+  promptId: string;
+  name: string;
+  isMultiple: boolean;
+  supportsImages: boolean;
+  /** Documents whose text the browser has read. */
+  documents: readonly TemplateDocument[];
+  onDocuments: (documents: readonly TemplateDocument[]) => void;
+}
+
+/** A document that the browser reads itself, as an attachment that is there at once. */
+const shown = ({ name, type }: TemplateDocument): Attachment => ({
+  id: name,
+  name,
+  type,
+  status: { type: 'ready' },
+});
+
+/** Files for one variable: uploaded like attachments, or read by the browser where nothing can be uploaded. */
+export function FileField({
+  promptId,
+  name,
+  isMultiple,
+  supportsImages,
+  documents,
+  onDocuments,
+}: FileFieldProps) {
+  const texts = useTexts(templateDialogTexts);
+  const { attachments, flags } = useStoa();
+  const control = useFieldControl();
+  const owner = fileOwner(promptId, name);
+  const list = useStore(attachments.store, (state) => state.lists[owner] ?? none);
+  const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function readHere(files: readonly File[]) {
+    const troubles: RefusedFile[] = [];
+    const read: TemplateDocument[] = [];
+    for (const file of files) {
+      const refusal = checkAttachable(file, { supportsImages: false });
+      if (refusal) troubles.push({ name: file.name, message: sentence(refusal) });
+      else if (file.size > limits.templateFileMaxBytes)
+        troubles.push({ name: file.name, message: texts.tooLarge });
+      else {
+        const raw = await file.text();
+        if (raw.includes('\0')) troubles.push({ name: file.name, message: texts.notText });
+        else read.push({ name: file.name, type: file.type, raw });
+      }
+    }
+    setRefused(troubles);
+    if (read.length > 0) onDocuments(isMultiple ? [...documents, ...read] : read.slice(-1));
+  }
+  function add(files: readonly File[]) {
+    const taken = isMultiple ? files : files.slice(0, 1);
+    if (taken.length === 0) return;
+    if (!canUpload) return void readHere(taken);
+    if (!isMultiple) for (const { id } of list) attachments.remove(owner, id);
+    const given = taken.map((file) => ({ name: file.name, type: file.type, sizeBytes: file.size, file }));
+    setRefused(attachments.add(owner, given, { supportsImages }));
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(add);
+  };
+  const all = [...documents.map(shown), ...list];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files can be dropped on it; its button does the same
+    <div
+      data-slot="file-field"
+      role="group"
+      aria-label={name}
+      className={cn(
+        'flex flex-col gap-2 rounded-panel border border-dashed border-line-strong p-2',
+        isOver && 'border-focus bg-accent-soft',
+        control?.['aria-invalid'] && 'border-danger',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {all.length + refused.length > 0 ? (
+        <AttachmentTray
+          className="px-0 pt-0"
+          attachments={all}
+          refused={refused}
+          onRemove={(id) => {
+            attachments.remove(owner, id);
+            onDocuments(documents.filter((one) => one.name !== id));
+          }}
+          onRetry={(id) => attachments.retry(owner, id)}
+          onDismiss={() => setRefused([])}
+          onEmpty={() => button.current?.focus()}
+        />
+      ) : null}
+      <span className="flex flex-wrap items-center gap-2 text-ui text-ink-muted">
+        <Button
+          ref={button}
+          id={control?.id}
+          aria-describedby={control?.['aria-describedby']}
+          onClick={() => input.current?.click()}
+        >
+          <Paperclip size={16} aria-hidden />
+          {isMultiple ? texts.addFiles : texts.addFile}
+        </Button>
+        <span aria-hidden className="pointer-coarse:hidden">
+          {isMultiple ? texts.orDropSeveral : texts.orDrop}
+        </span>
+      </span>
+      {canUpload ? null : <p className="text-caption text-ink-muted">{texts.localHint}</p>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isMultiple}
+        aria-label={name}
+        // The same file may be chosen again after it was removed.
+        onClick={(event) => (event.currentTarget.value = '')}
+        onChange={(event) => add([...(event.currentTarget.files ?? [])])}
+      />
+    </div>
+  );
+}

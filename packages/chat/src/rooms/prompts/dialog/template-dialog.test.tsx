@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import '../../../testing/dom-gaps.js';
+import { failed, type Prompt } from '@stoa/core/contract';
+import { fileOwner, type TemplateAnswers } from '@stoa/core/state';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../../base/state/stoa-context.js';
+import { Dialogs } from '../../../shell/dialogs/dialogs.js';
+import { findViolations } from '../../../testing/axe.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const prompt = (content: string): Prompt => ({
+  id: 'letter',
+  name: 'Letter',
+  description: 'To the board',
+  content,
+  folderId: null,
+  type: 'prompt',
+});
+const full =
+  '{{Whom}} {{Mood:options[warm,cool]}} {{Formal:boolean}} {{Note:text(optional:true)}} {{Paper:file}}';
+
+async function mount(content: string, options: StageOptions = {}) {
+  const called = vi.fn();
+  const stage = makeStoa({ called, flags: { uploadDocuments: true }, ...options });
+  const order = { prompt: prompt(content), use: 'start', conversationId: 'c1' } as const;
+  render(
+    <StoaProvider stoa={stage}>
+      <h1>Page</h1>
+      <textarea id="stoa-composer" aria-label="Message" />
+      <Dialogs />
+    </StoaProvider>,
+  );
+  const open = async () => {
+    stage.layout.openDialog({ name: 'template', ...order });
+    await screen.findByRole('button', { name: 'Send' });
+  };
+  await open();
+  const answers = () =>
+    called.mock.calls.find(([name]) => name === 'templates.run')?.[2] as TemplateAnswers | undefined;
+  return { stage, called, order, open, answers, user: userEvent.setup() };
+}
+const send = () => screen.getByRole('button', { name: 'Send' });
+const paper = {
+  id: 'a',
+  name: 'paper.pdf',
+  type: 'application/pdf',
+  source: { id: 's3://paper', name: 'paper.pdf' },
+};
+
+describe('the dialog of a template', () => {
+  it('[VDI1] has name, description, note, fields and the model', async () => {
+    const { user, answers, stage } = await mount('{{Whom}} {{Mood:options[warm,cool]}} {{Formal:boolean}}');
+    expect(screen.getByRole('dialog', { name: 'Letter' })).toBeTruthy();
+    expect(screen.getByText('To the board')).toBeTruthy();
+    expect(screen.getByText('Required fields are marked with *')).toBeTruthy();
+    expect(screen.getByText('Default (Claude Sonnet)')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
+    await user.click(screen.getByRole('switch', { name: 'Formal' }));
+    await user.click(send());
+    await waitFor(() => expect(stage.layout.store.getState().dialog).toBeNull());
+    expect(Object.fromEntries(answers()?.values ?? [])).toEqual({ Whom: 'Ann', Mood: 'warm', Formal: true });
+  });
+
+  it('[VDI2] says what is missing and takes the person there', async () => {
+    const { user, called } = await mount(full);
+    await user.click(send());
+    expect(screen.getByText('Please provide all the required files marked with "*"')).toBeTruthy();
+    expect(called).not.toHaveBeenCalledWith('templates.run', expect.anything(), expect.anything());
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Add a file'));
+  });
+
+  it('[VDI2] says that a text is missing, and that a file is on its way', async () => {
+    const sending = { ...paper, status: { type: 'sending' as const, percent: 40 } };
+    const { user } = await mount(full, { attachments: { [fileOwner('letter', 'Paper')]: [sending] } });
+    await user.click(send());
+    expect(screen.getByText('Please fill out all required variables marked with "*"')).toBeTruthy();
+    const whom = screen.getByRole('textbox', { name: /Whom/ });
+    expect(document.activeElement).toBe(whom);
+    expect(whom.getAttribute('aria-invalid')).toBe('true');
+    await user.type(whom, 'Ann');
+    await user.click(send());
+    expect(
+      screen.getByText('Please wait for all documents to finish uploading or remove them from the prompt.'),
+    ).toBeTruthy();
+  });
+
+  it('[VDI3] keeps what was filled in until it is used', async () => {
+    const { user, open, stage } = await mount('{{Whom}}');
+    await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Whom/ }).value).toBe('Ann');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(send());
+    await waitFor(() => expect(stage.layout.store.getState().dialog).toBeNull());
+    await open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Whom/ }).value).toBe('');
+  });
+
+  it('[VDI4] uploads a file for its variable', async () => {
+    const { user, called } = await mount('{{Paper:file}}');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(input, new File(['x'], 'paper.pdf', { type: 'application/pdf' }));
+    expect(called).toHaveBeenCalledWith('attachments.add', fileOwner('letter', 'Paper'), [
+      expect.objectContaining({ name: 'paper.pdf' }),
+    ]);
+  });
+
+  it('[VDI4] reads texts here where nothing can be uploaded, and refuses others', async () => {
+    const { user, answers } = await mount('{{Papers:files}}', { flags: { uploadDocuments: false } });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(input, [
+      new File(['one\ntwo'], 'a.txt', { type: 'text/plain' }),
+      new File(['a\0b'], 'b.dat'),
+      new File(['x'], 'c.zip'),
+    ]);
+    expect(await screen.findByText('Only text files can be read here.')).toBeTruthy();
+    expect(screen.getByText('This file type is not supported.')).toBeTruthy();
+    await user.click(send());
+    await waitFor(() => expect(answers()).toBeTruthy());
+    expect(answers()?.documents.get('Papers')).toEqual([
+      { name: 'a.txt', type: 'text/plain', raw: 'one\ntwo' },
+    ]);
+  });
+
+  it('[VDI5] shows why it was refused and stays', async () => {
+    const refusal = failed({ code: 'refused', message: 'Wait for the reply to end, or stop it first.' });
+    const { user } = await mount('{{Whom}}', { templateResult: refusal });
+    await user.type(screen.getByRole('textbox', { name: /Whom/ }), 'Ann');
+    await user.click(send());
+    expect(await screen.findByText('Wait for the reply to end, or stop it first.')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Whom/ }).value).toBe('Ann');
+  });
+
+  it('meets axe, also with everything missing', async () => {
+    const { user } = await mount(`${full} {{C:conversation}} {{T:template}}`);
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(send());
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+'use client';
+import { sentence } from '@stoa/core/contract';
+import { withoutVariables, type TemplateVariable } from '@stoa/core/rules';
+import { selectModelInForce, selectVisibleModels, type TemplateOrder } from '@stoa/core/state';
+import { Banner, Button, Dialog, Field, Select, Skeleton, Spinner, useTexts } from '@stoa/ui';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { promptsTexts } from '../prompts.texts.js';
+import { templateDialogTexts } from './template-dialog.texts.js';
+import { useTemplateForm } from './use-template-form.js';
+import { VariableField } from './variable-field.js';
+
+/** The models to choose from; no choice leaves the one in force. */
+function useModelChoice(conversationId: string | null, isNew: boolean) {
+  const { models, settings, conversations } = useStoa();
+  const state = useStore(models.store, (all) => all);
+  const settingsNow = useStore(settings.store, (all) => all.settings);
+  const usedId =
+    conversationId === null || isNew ? null : conversations.open(conversationId).store.getState().modelId;
+  const standing = selectModelInForce(usedId)(state);
+  const visible = useMemo(() => selectVisibleModels(state, settingsNow), [state, settingsNow]);
+  return { standing, visible };
+}
+
+function TemplateForm({
+  order,
+  variables,
+  onClose,
+}: {
+  order: TemplateOrder;
+  variables: readonly TemplateVariable[];
+  onClose: () => void;
+}) {
+  const texts = useTexts(templateDialogTexts);
+  const { templates } = useStoa();
+  const { prompt, use, conversationId } = order;
+  const form = useTemplateForm(prompt, variables);
+  const models = useModelChoice(conversationId, use === 'start');
+  const model = models.visible.find(({ id }) => id === form.modelId) ?? models.standing;
+  const [trouble, setTrouble] = useState<{ message: string; names: readonly string[] } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+
+  const focusOn = (name: string | undefined) => {
+    const at = form.asked.findIndex((variable) => variable.name === name);
+    const place = fields.current?.querySelectorAll('[data-variable]')[at];
+    place?.querySelector<HTMLElement>('textarea, button, input:not([hidden])')?.focus();
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy) return;
+    const refusal = form.check();
+    if (refusal) {
+      setTrouble({ message: sentence(refusal.code), names: refusal.names });
+      return focusOn(refusal.names[0]);
+    }
+    setBusy(true);
+    const outcome = await templates.run(order, form.answers()).catch(() => null);
+    setBusy(false);
+    if (!outcome?.ok) return setTrouble({ message: outcome?.failure.message ?? texts.readFailed, names: [] });
+    form.forget();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Control and Enter submit from any field
+    <form
+      ref={fields}
+      className="contents"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit(event);
+      }}
+    >
+      <Dialog.Body className="flex flex-col gap-4">
+        <p className="text-caption text-ink-muted">{texts.required}</p>
+        {form.asked.map((variable) => (
+          <div key={variable.name} data-variable={variable.name}>
+            <VariableField
+              variable={variable}
+              prompt={prompt}
+              form={form}
+              error={trouble?.names.includes(variable.name) ? texts.fillIn : undefined}
+              supportsImages={model?.supportsImages ?? false}
+            />
+          </div>
+        ))}
+        {models.standing ? (
+          <Field label={texts.model}>
+            <Select
+              value={form.modelId ?? ''}
+              options={[
+                { value: '', label: texts.defaultModel(models.standing.name) },
+                ...models.visible.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onValueChange={(id) => form.setModel(id === '' ? undefined : id)}
+            />
+          </Field>
+        ) : null}
+      </Dialog.Body>
+      {trouble ? <Banner kind="error" title={trouble.message} className="mx-6" /> : null}
+      <Dialog.Footer className="sm:items-center">
+        <Button
+          variant="ghost"
+          className="sm:me-auto"
+          onClick={() => {
+            form.forget();
+            form.reset();
+            setTrouble(null);
+            focusOn(form.asked[0]?.name);
+          }}
+        >
+          {texts.startOver}
+        </Button>
+        <Dialog.Close asChild>
+          <Button>{texts.cancel}</Button>
+        </Dialog.Close>
+        <Button type="submit" variant="solid" aria-busy={isBusy || undefined}>
+          {isBusy ? <Spinner label={texts.submit[use]} /> : null}
+          {texts.submit[use]}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}
+
+/**
+ * Asks for the variables of a template and uses it. What is filled in stays until it is used.
+ *
+ * @source chat specification §2 "Prompt-variable dialog", §5 "Prompt-variable submit"
+ */
+export function TemplateDialog({ dialog, onClose }: DialogPartProps<'template'>) {
+  const texts = useTexts(templateDialogTexts);
+  const { untitled } = useTexts(promptsTexts);
+  const { templates } = useStoa();
+  const { prompt } = dialog;
+  const [variables, setVariables] = useState<readonly TemplateVariable[] | null | 'failed'>(null);
+  useEffect(() => {
+    let isGone = false;
+    templates.read(prompt.content).then(
+      (found) => isGone || setVariables(found),
+      () => isGone || setVariables('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [templates, prompt.content]);
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title dir="auto">{prompt.name || untitled}</Dialog.Title>
+        {prompt.description ? (
+          <Dialog.Description dir="auto">{withoutVariables(prompt.description)}</Dialog.Description>
+        ) : null}
+      </Dialog.Header>
+      {variables === null ? (
+        <Dialog.Body aria-busy className="flex flex-col gap-3 pb-6">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </Dialog.Body>
+      ) : variables === 'failed' ? (
+        <Dialog.Body className="pb-6">
+          <Banner kind="error" title={texts.readFailed} />
+        </Dialog.Body>
+      ) : (
+        <TemplateForm order={dialog} variables={variables} onClose={onClose} />
+      )}
+      <Dialog.CloseIcon />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+import type { Prompt } from '@stoa/core/contract';
+import { limits } from '@stoa/core/contract';
+import { cutText, isAllowedName, isRequired, valuesOf, type TemplateVariable } from '@stoa/core/rules';
+import { Field, Select, Switch, Textarea, useTexts } from '@stoa/ui';
+import { useMemo } from 'react';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { FileField } from './file-field.js';
+import { templateDialogTexts } from './template-dialog.texts.js';
+import type { TemplateFormState } from './use-template-form.js';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Conversations or templates that a variable allows. */
+function useChoices(variable: TemplateVariable, prompt: Prompt): Choice[] {
+  const { conversations, prompts } = useStoa();
+  const items = useStore(conversations.store, (state) => state.items);
+  const list = useStore(prompts.store, (state) => state.list);
+  return useMemo(() => {
+    if (variable.type === 'conversation')
+      return items
+        .filter(({ name, messageCount }) => messageCount !== 0 && isAllowedName(variable, name))
+        .map(({ id, name }) => ({ value: id, label: cutText(name, limits.conversationLabelMaxCharacters) }));
+    const wanted = variable.options['type'];
+    return list
+      .filter(({ id, name, type, data }) => {
+        const fits = typeof wanted === 'string' && wanted !== '' ? type === wanted : true;
+        return fits && id !== prompt.id && data?.['hidden'] !== true && isAllowedName(variable, name);
+      })
+      .map(({ id, name }) => ({ value: id, label: name }));
+  }, [variable, items, list, prompt.id]);
+}
+
+function ChoiceField({
+  variable,
+  choices,
+  value,
+  onChange,
+}: {
+  variable: TemplateVariable;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const texts = useTexts(templateDialogTexts);
+  if (choices.length === 0) return <p className="text-ui text-ink-muted">{texts.noneFits}</p>;
+  const options = isRequired(variable) ? choices : [{ value: '', label: texts.none }, ...choices];
+  return <Select options={options} value={value} placeholder={texts.chooseOne} onValueChange={onChange} />;
+}
+
+export interface VariableFieldProps {
+  variable: TemplateVariable;
+  prompt: Prompt;
+  form: TemplateFormState;
+  error?: string;
+  supportsImages: boolean;
+}
+
+/** The field of one variable. @source chat specification §3 "Prompt variable syntax"; protocol §5.3 */
+export function VariableField({ variable, prompt, form, error, supportsImages }: VariableFieldProps) {
+  const { name, type } = variable;
+  const value = form.values.get(name);
+  const text = typeof value === 'string' ? value : '';
+  const chosen = useChoices(variable, prompt);
+  const set = (next: string | boolean) => form.setValue(name, next);
+  const values = valuesOf(variable);
+  const field = { label: name.trim(), required: isRequired(variable), error };
+  switch (type) {
+    case 'boolean':
+      return (
+        <Field {...field} required={false} layout="row">
+          <Switch checked={value === true} onCheckedChange={set} />
+        </Field>
+      );
+    case 'file':
+    case 'files':
+      return (
+        <Field {...field}>
+          <FileField
+            promptId={prompt.id}
+            name={name}
+            isMultiple={type === 'files'}
+            supportsImages={supportsImages}
+            documents={form.documents.get(name) ?? []}
+            onDocuments={(documents) => form.setDocuments(name, documents)}
+          />
+        </Field>
+      );
+    case 'conversation':
+    case 'template':
+      return (
+        <Field {...field}>
+          <ChoiceField variable={variable} choices={chosen} value={text} onChange={set} />
+        </Field>
+      );
+    default:
+      return (
+        <Field {...field}>
+          {type === 'options' && values.length > 0 ? (
+            <ChoiceField
+              variable={variable}
+              choices={values.map((one) => ({ value: one, label: one }))}
+              value={text}
+              onChange={set}
+            />
+          ) : (
+            <Textarea
+              dir="auto"
+              rows={1}
+              maxHeightPx={240}
+              value={text}
+              onChange={(event) => set(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+  }
+}

@@ -1,0 +1,85 @@
+'use client';
+import type { Prompt } from '@stoa/core/contract';
+import { copyOf, permissionsOf } from '@stoa/core/rules';
+import { IconButton, Menu, useTexts } from '@stoa/ui';
+import { Copy, Ellipsis, Eye, FolderInput, PencilLine, Trash2 } from 'lucide-react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { templatesTexts } from './templates.texts.js';
+
+export interface PromptMenuProps {
+  prompt: Prompt;
+  /** The name that is shown. */
+  name: string;
+  onDelete: () => void;
+}
+
+/** What can be done with one template. @source chat specification §6 */
+export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
+  const texts = useTexts(templatesTexts);
+  const { prompts, layout, conversations, ports } = useStoa();
+  const allFolders = useStore(conversations.store, (state) => state.folders);
+  const folders = allFolders.filter(({ type, isGroupFolder }) => type === 'prompt' && !isGroupFolder);
+  const { canEdit, canCopy, canDelete } = permissionsOf(prompt);
+  return (
+    <Menu.Root>
+      <Menu.Trigger asChild>
+        <IconButton
+          size="sm"
+          data-slot="prompt-menu"
+          label={texts.actions(name)}
+          tooltip={false}
+          className="shrink-0"
+        >
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      </Menu.Trigger>
+      <Menu.Content align="end">
+        <Menu.Item onSelect={() => layout.openDialog({ name: 'templateEditor', promptId: prompt.id })}>
+          {canEdit ? (
+            <PencilLine size={16} aria-hidden className="text-ink-muted" />
+          ) : (
+            <Eye size={16} aria-hidden className="text-ink-muted" />
+          )}
+          {canEdit ? texts.edit : texts.view}
+        </Menu.Item>
+        {canCopy ? (
+          <Menu.Item onSelect={() => void prompts.save(copyOf(prompt, ports.newId()))}>
+            <Copy size={16} aria-hidden className="text-ink-muted" />
+            {texts.copy}
+          </Menu.Item>
+        ) : null}
+        {canEdit ? (
+          <Menu.Sub>
+            <Menu.SubTrigger>
+              <FolderInput size={16} aria-hidden className="text-ink-muted" />
+              {texts.moveTo}
+            </Menu.SubTrigger>
+            <Menu.SubContent>
+              <Menu.RadioGroup
+                value={prompt.folderId ?? ''}
+                onValueChange={(id) => prompts.move([prompt.id], id === '' ? null : id)}
+              >
+                <Menu.RadioItem value="">{texts.noFolder}</Menu.RadioItem>
+                {folders.map((folder) => (
+                  <Menu.RadioItem key={folder.id} value={folder.id}>
+                    {folder.name}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.SubContent>
+          </Menu.Sub>
+        ) : null}
+        {canDelete ? (
+          <>
+            <Menu.Separator />
+            <Menu.Item tone="danger" onSelect={onDelete}>
+              <Trash2 size={16} aria-hidden />
+              {texts.delete}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
