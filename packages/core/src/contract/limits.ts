@@ -120,6 +120,10 @@ export const templateFileMaxBytes = 1024 * 1024;
 export const templateNameMaxCharacters = 200;
 /** Variables that the optimizer may put into a prompt. @source chat specification §9 */
 export const optimizerMaxPlaceholders = 3;
+/** Ours: the longest prompt that is optimized, and the longest answer. */
+export const optimizerMaxCharacters = 20_000;
+export const optimizerMaxTokens = 2000;
+export const optimizerTemperature = 0.5;
 
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;

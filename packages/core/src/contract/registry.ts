@@ -6,6 +6,7 @@ import { embedding } from './embedding.js';
 import { files } from './files.js';
 import { firstOperations } from './operations/first-operations.js';
 import { memory } from './memory.js';
+import { optimizer } from './optimizer.js';
 import { sharing } from './sharing.js';
 
 /**
@@ -20,6 +21,7 @@ export const operations = {
   embedding,
   files,
   memory,
+  optimizer,
   sharing,
 } as const;
 

@@ -80,6 +80,7 @@ export * from './values/plain-markdown.js';
 export * from './sharing/shared-items.js';
 export * from './prompts/prefixes.js';
 export * from './prompts/fill-template.js';
+export * from './prompts/optimize-prompt.js';
 export * from './prompts/prompt-edits.js';
 export * from './prompts/start-template.js';
 export * from './prompts/template-values.js';

@@ -12,6 +12,7 @@ export const laterRooms = {
   embedding: true,
   files: true,
   memory: true,
+  optimizer: true,
   sharing: true,
 } as const satisfies Record<LaterRoom, true>;
 
