@@ -45,7 +45,9 @@ import type { Handlers } from './handlers.js';
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMemoryService } from './memory/memory.service.js';
+import { createModelAsker } from './models/ask-model.js';
 import { modelOperations } from './models/models.operations.js';
+import { optimizerOperations } from './optimizer/optimizer.operations.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
@@ -155,9 +157,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
       folders: folderOperations(createFolderService(database.pool)),
       memory: memoryOperations(
         createMemoryService(database.pool),
-        createFactFinder({ pool: database.pool, catalogue, groups }),
+        createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups })),
       ),
       models: modelOperations(catalogue, groups),
+      optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
       settings: settingsOperations(createSettingsRepository(database.db)),
       sharing: sharingOperations(createSharingService(database.pool)),
     },

@@ -2,6 +2,7 @@ import {
   briefAnswer,
   documentAnswer,
   faultAnswer,
+  optimizerAnswer,
   slowAnswer,
   toolAnswer,
   tourAnswer,
@@ -100,7 +101,10 @@ function answerOf(request: LlmRequest): DemoAnswer | undefined {
   const prompt = lastPrompt(request);
   const isTour = request.model === 'demo-tour';
   return (
-    toolAnswer(request, prompt) ?? (isTour ? documentAnswer(prompt) : undefined) ?? answerer(request, prompt)
+    optimizerAnswer(request, prompt) ??
+    toolAnswer(request, prompt) ??
+    (isTour ? documentAnswer(prompt) : undefined) ??
+    answerer(request, prompt)
   );
 }
 

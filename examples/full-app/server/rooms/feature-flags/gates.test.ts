@@ -38,6 +38,7 @@ const inputs: Record<string, unknown> = {
   'conversations.register': { id: 'c2', name: 'n', messages: [] },
   'conversations.update': { conversationId: 'c1', name: 'renamed' },
   'files.upload': { name: 'a.txt' },
+  'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
 };
 const operationOf = (address: string) =>

@@ -12,6 +12,7 @@ export interface OperationGate {
 }
 
 const uploadIsOff = 'Uploading files is switched off here.';
+const optimizerIsOff = 'The prompt optimizer is switched off here.';
 const cloudIsOff = 'Keeping conversations in the cloud is switched off here. Keep this one in your browser.';
 
 /** Only takes a deletion back. */
@@ -34,6 +35,7 @@ export const operationGates: readonly OperationGate[] = [
     lets: isRestore,
   },
   { flag: 'storeCloudConversations', operation: 'conversations.search', sentence: cloudIsOff },
+  { flag: 'promptOptimizer', operation: 'optimizer.prompt', sentence: optimizerIsOff },
   { flag: 'uploadDocuments', operation: 'files.upload', sentence: uploadIsOff },
 ];
 

@@ -1,112 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { failed, limits, sentence, success, type Outcome } from '@stoa/core/contract';
+import { limits, success, type Outcome } from '@stoa/core/contract';
 import { factsMessages, readFacts } from '@stoa/core/rules';
-import type { Pool } from 'pg';
-import { costUsd } from '../../platform/llm/cost.js';
-import { estimateUsage } from '../../platform/llm/estimate-usage.js';
-import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
-import type { GroupRepository } from '../groups/groups.repository.js';
 import type { Caller } from '../handlers.js';
-import { modelsAvailableTo } from '../models/model-availability.js';
+import type { ModelAsker } from '../models/ask-model.js';
 
-/** Dependencies of {@link createFactFinder}. */
-export interface FactFinderDeps {
-  pool: Pool;
-  catalogue: LlmCatalogue;
-  groups: GroupRepository;
-}
-
-const timeoutMs = 30_000;
-/** A model that goes on and on is stopped here. */
-const mostCharacters = 20_000;
-/** Of one person on one process. */
-const mostAtOnce = 2;
-
-/** Asks the cheapest model for facts. Nothing that it says is stored; what it cost is. */
-export function createFactFinder({ pool, catalogue, groups }: FactFinderDeps) {
-  const going = new Map<string, number>();
-
-  async function account(person: Caller, model: LlmModel, usage: LlmUsage, outcome: string): Promise<void> {
-    await pool.query(
-      `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        randomUUID(),
-        person.id,
-        model.id,
-        usage.inputTokens,
-        usage.cachedTokens,
-        usage.outputTokens,
-        costUsd(model, usage),
-        outcome,
-      ],
-    );
-  }
-
-  async function ask(person: Caller, model: LlmModel, text: string): Promise<Outcome<string[]>> {
-    const request: LlmRequest = {
-      model: model.upstreamId,
-      messages: factsMessages(text).map(({ role, content }) => ({
-        role: role === 'system' && !model.supportsSystemPrompts ? 'user' : role,
-        content,
-      })),
+/** Asks the cheapest model for facts. Nothing that it says is stored; where there is no model, there are no facts. */
+export const createFactFinder =
+  (ask: ModelAsker) =>
+  async (person: Caller, text: string): Promise<Outcome<string[]>> => {
+    if (text.trim() === '') return success([]);
+    const answer = await ask(person, {
+      prefers: 'isCheapest',
+      messages: factsMessages(text),
       temperature: limits.factsTemperature,
-      maxTokens: Math.min(limits.factsMaxTokens, model.outputTokenLimit),
-    };
-    const tooLong = new AbortController();
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), tooLong.signal]);
-    let answer = '';
-    let usage: LlmUsage | undefined;
-    const end = await catalogue.providerOf(model).stream(
-      request,
-      {
-        text(delta) {
-          answer += delta;
-          if (answer.length > mostCharacters) tooLong.abort();
-        },
-        reasoning: () => undefined,
-        toolCall: () => undefined,
-        usage: (told) => void (usage = told),
-        flush: () => undefined,
-        control: () => undefined,
-      },
-      signal,
-    );
-    const isFinished = end.type === 'finished';
-    if (isFinished || answer !== '')
-      await account(
-        person,
-        model,
-        usage ?? estimateUsage(request, answer.length),
-        isFinished ? 'completed' : 'failed',
-      );
-    return isFinished
-      ? success(readFacts(answer))
-      : failed({ code: 'refused', type: 'ModelFailed', message: sentence('chat.unavailable') });
-  }
-
-  return async (person: Caller, text: string): Promise<Outcome<string[]>> => {
-    const models = await modelsAvailableTo(person, catalogue.list(), groups);
-    const model = models.find(({ isCheapest }) => isCheapest) ?? models.find(({ isDefault }) => isDefault);
-    const before = going.get(person.id) ?? 0;
-    if (!model || text.trim() === '') return success([]);
-    if (before >= mostAtOnce)
-      return failed({
-        code: 'refused',
-        type: 'TooManyRequests',
-        status: 429,
-        message: sentence('chat.rateLimited'),
-      });
-    going.set(person.id, before + 1);
-    try {
-      return await ask(person, model, text);
-    } finally {
-      const others = (going.get(person.id) ?? 1) - 1;
-      if (others === 0) going.delete(person.id);
-      else going.set(person.id, others);
-    }
+      maxTokens: limits.factsMaxTokens,
+    });
+    if (answer.ok) return success(readFacts(answer.value));
+    return answer.failure.type === 'NoModel' ? success([]) : answer;
   };
-}
 
 /** See {@link createFactFinder}. */
 export type FactFinder = ReturnType<typeof createFactFinder>;

@@ -3,6 +3,7 @@ import type { LlmEnd, LlmRequest, LlmTool } from '../port.js';
 import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
 import { quoteDocuments } from './document-quotes.js';
 import { factsOf, isFactsRequest } from './facts.js';
+import { isOptimizerRequest, optimizedPrompt } from './optimizer.js';
 import { isTitleRequest, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
 
@@ -83,6 +84,14 @@ export const faultAnswer: DemoAnswerer = (_request, prompt) => {
   if (!fault) return { pieces: textPieces(faultHelp), end: stopped, pace: briskPace };
   return { pieces: textPieces(fault.text), end: fault.end, pace: briskPace };
 };
+
+/** A better prompt, when one is asked for. */
+export function optimizerAnswer({ messages }: LlmRequest, prompt: string): DemoAnswer | undefined {
+  const isAsked = messages.some(
+    ({ role, content }) => role === 'system' && isOptimizerRequest(String(content)),
+  );
+  return isAsked ? { pieces: textPieces(optimizedPrompt(prompt)), end: stopped, pace: briskPace } : undefined;
+}
 
 /** A sentence or two, or a title or facts when these are asked for. */
 export const briefAnswer: DemoAnswerer = (request, prompt) => {

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
+import type { Pool } from 'pg';
+import { costUsd } from '../../platform/llm/cost.js';
+import { estimateUsage } from '../../platform/llm/estimate-usage.js';
+import type { LlmCatalogue, LlmModel, LlmRequest, LlmUsage } from '../../platform/llm/port.js';
+import type { GroupRepository } from '../groups/groups.repository.js';
+import type { Caller } from '../handlers.js';
+import { modelsAvailableTo } from './model-availability.js';
+
+/** Dependencies of {@link createModelAsker}. */
+export interface ModelAskerDeps {
+  pool: Pool;
+  catalogue: LlmCatalogue;
+  groups: GroupRepository;
+}
+
+/** A question to a model outside of any conversation. */
+export interface BackgroundQuestion {
+  /** Which of the caller's models answers; without one, the default. */
+  prefers: 'isCheapest' | 'isAdvanced';
+  messages: readonly { role: 'system' | 'user'; content: string }[];
+  temperature: number;
+  maxTokens: number;
+}
+
+const timeoutMs = 30_000;
+/** A model that goes on and on is stopped here. */
+const mostCharacters = 20_000;
+/** Of one person on one process. */
+const mostAtOnce = 2;
+
+/**
+ * Asks models in the background. Neither question nor answer is stored; what they cost is. Each room that asks has its own limit of
+ * questions at once.
+ *
+ * @errors returned: `NoModel` where the caller has none, `TooManyRequests`, `ModelFailed`
+ */
+export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
+  const going = new Map<string, number>();
+
+  async function account(person: Caller, model: LlmModel, usage: LlmUsage, outcome: string): Promise<void> {
+    await pool.query(
+      `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        randomUUID(),
+        person.id,
+        model.id,
+        usage.inputTokens,
+        usage.cachedTokens,
+        usage.outputTokens,
+        costUsd(model, usage),
+        outcome,
+      ],
+    );
+  }
+
+  async function ask(
+    person: Caller,
+    model: LlmModel,
+    { messages, temperature, maxTokens }: BackgroundQuestion,
+  ): Promise<Outcome<string>> {
+    const request: LlmRequest = {
+      model: model.upstreamId,
+      messages: messages.map(({ role, content }) => ({
+        role: role === 'system' && !model.supportsSystemPrompts ? 'user' : role,
+        content,
+      })),
+      temperature,
+      maxTokens: Math.min(maxTokens, model.outputTokenLimit),
+    };
+    const tooLong = new AbortController();
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), tooLong.signal]);
+    let answer = '';
+    let usage: LlmUsage | undefined;
+    const end = await catalogue.providerOf(model).stream(
+      request,
+      {
+        text(delta) {
+          answer += delta;
+          if (answer.length > mostCharacters) tooLong.abort();
+        },
+        reasoning: () => undefined,
+        toolCall: () => undefined,
+        usage: (told) => void (usage = told),
+        flush: () => undefined,
+        control: () => undefined,
+      },
+      signal,
+    );
+    const isFinished = end.type === 'finished';
+    if (isFinished || answer !== '')
+      await account(
+        person,
+        model,
+        usage ?? estimateUsage(request, answer.length),
+        isFinished ? 'completed' : 'failed',
+      );
+    return isFinished
+      ? success(answer)
+      : failed({ code: 'refused', type: 'ModelFailed', message: sentence('chat.unavailable') });
+  }
+
+  return async (person: Caller, question: BackgroundQuestion): Promise<Outcome<string>> => {
+    const models = await modelsAvailableTo(person, catalogue.list(), groups);
+    const model = models.find((one) => one[question.prefers]) ?? models.find(({ isDefault }) => isDefault);
+    if (!model) return failed({ code: 'refused', type: 'NoModel', message: sentence('chat.unavailable') });
+    const before = going.get(person.id) ?? 0;
+    if (before >= mostAtOnce)
+      return failed({
+        code: 'refused',
+        type: 'TooManyRequests',
+        status: 429,
+        message: sentence('chat.rateLimited'),
+      });
+    going.set(person.id, before + 1);
+    try {
+      return await ask(person, model, question);
+    } finally {
+      const others = (going.get(person.id) ?? 1) - 1;
+      if (others === 0) going.delete(person.id);
+      else going.set(person.id, others);
+    }
+  };
+}
+
+/** See {@link createModelAsker}. */
+export type ModelAsker = ReturnType<typeof createModelAsker>;
