@@ -577,6 +577,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     },
     templates: {
       choose: done('templates.choose'),
+      optimize: done('templates.optimize'),
       read: (content) => Promise.resolve(parseVariables(content, json5.parse)),
       run(order, answers) {
         called('templates.run', order, answers);

@@ -1,9 +1,9 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered } from './operation-checks.js';
+import { answered, present } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { directory, settings, sharing } = operations;
+const { directory, optimizer, settings, sharing } = operations;
 
 /** Checks of the smaller rooms. @source protocol §3.8 */
 export const roomChecks: Check[] = [
@@ -23,6 +23,25 @@ export const roomChecks: Check[] = [
       expect(first === first.toLowerCase(), 'An address is not in lower case.', first);
       const found = await emailsOf(first);
       expect(found.includes(first), 'An address is not found by itself.', found);
+    },
+  },
+  {
+    room: 'optimizer',
+    name: 'a prompt becomes a template with few placeholders, or is refused in words',
+    async run({ call }) {
+      const { status, value } = present(
+        await call(optimizer.prompt, {
+          prompt: 'Write a letter to a customer about a late parcel.',
+          maxPlaceholders: 3,
+        }),
+      );
+      expect(status < 500, `The status is ${status}.`, value);
+      if (member(value, 'success') !== true)
+        return expect(typeof member(value, 'message') === 'string', 'The refusal has no message.', value);
+      const template = member(member(value, 'data'), 'prompt_template');
+      expect(typeof template === 'string' && template !== '', 'There is no template.', value);
+      const names = new Set(String(template).match(/{{.*?}}/g));
+      expect(names.size <= 3, 'The template has more than three placeholders.', template);
     },
   },
   {

@@ -1,6 +1,6 @@
 'use client';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
-import { Database, LayoutTemplate, Paperclip, Plus, type LucideIcon } from 'lucide-react';
+import { Database, LayoutTemplate, Paperclip, Plus, WandSparkles, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { attachmentsTexts } from './attachments.texts.js';
 
@@ -9,6 +9,7 @@ export interface AttachMenuProps {
   onFiles?: (files: readonly File[]) => void;
   onDataSources?: () => void;
   onTemplates?: () => void;
+  onOptimize?: () => void;
 }
 
 function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string; onSelect: () => void }) {
@@ -21,7 +22,7 @@ function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string
 }
 
 /** What can go with a message, behind one button. @source chat specification §2 "Chat input bar" */
-export function AttachMenu({ onFiles, onDataSources, onTemplates }: AttachMenuProps) {
+export function AttachMenu({ onFiles, onDataSources, onTemplates, onOptimize }: AttachMenuProps) {
   const texts = useTexts(attachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -38,6 +39,7 @@ export function AttachMenu({ onFiles, onDataSources, onTemplates }: AttachMenuPr
           ) : null}
           {onDataSources ? <Line icon={Database} label={texts.dataSources} onSelect={onDataSources} /> : null}
           {onTemplates ? <Line icon={LayoutTemplate} label={texts.templates} onSelect={onTemplates} /> : null}
+          {onOptimize ? <Line icon={WandSparkles} label={texts.optimize} onSelect={onOptimize} /> : null}
         </Menu.Content>
       </Menu.Root>
       {onFiles ? (

@@ -6,6 +6,7 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   uploadFiles: 'Upload files',
   dataSources: 'Data Sources',
   templates: 'Prompt templates',
+  optimize: 'Optimize prompt',
   yourFiles: 'Your Files',
 
   list: 'Goes with the message',

@@ -61,9 +61,10 @@ export function ConversationView({ conversation }: { conversation: ConversationS
   const workspace = useTexts(workspaceTexts);
   const attachmentsText = useTexts(attachmentsTexts);
   const isOnline = useOnline();
-  const { layout, flags } = useStoa();
+  const { layout, flags, templates } = useStoa();
   const attachments = useAttachments(conversation);
   const isOver = useFileDrop(attachments.add);
+  const canOptimize = useStore(flags.store, selectFlag('promptOptimizer'));
   const hasSources = useStore(flags.store, selectFlag('dataSourceSelectorOnInput'));
   const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
   const id = useStore(conversation.store, (state) => state.id);
@@ -162,6 +163,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
                         ? () => layout.openDialog({ name: 'dataSources', conversationId: id })
                         : undefined
                     }
+                    onOptimize={canOptimize ? () => void templates.optimize(id) : undefined}
                     onTemplates={() => {
                       if (!layout.store.getState().rightOpen) layout.toggleRight();
                     }}

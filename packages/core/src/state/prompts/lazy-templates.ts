@@ -17,6 +17,11 @@ export function createLazyTemplates(...input: Parameters<typeof createTemplates>
         .load()
         .then((templates) => templates.choose(order))
         .catch(() => void ports.notify({ kind: 'error', text })),
+    optimize: (conversationId) =>
+      module
+        .load()
+        .then((templates) => templates.optimize(conversationId))
+        .catch(() => void ports.notify({ kind: 'error', text })),
     read: async (content) => (await module.load()).read(content),
     run: (order, answers) =>
       module.load().then(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failed, success } from '../../contract/outcome.js';
 import type { Prompt } from '../../contract/prompts.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
 import { answersDraft, fileOwner, type TemplateAnswers } from './templates.types.js';
@@ -207,6 +208,55 @@ describe('using a template', () => {
     tab.current().send('and now?');
     await settle();
     expect(shown(tab).path.at(-2)).toMatchObject({ content: 'As a pirate: and now?', label: 'and now?' });
+  });
+
+  const optimized = (tab: OpenTab, template: string | null) => {
+    const through = tab.ports.call as (...input: unknown[]) => unknown;
+    const answer =
+      template === null
+        ? failed({ code: 'refused', message: 'no' })
+        : success({ success: true, data: { prompt_template: template } });
+    const call = (room: unknown, ...input: unknown[]) =>
+      room === 'optimizer' ? Promise.resolve(answer) : through(room, ...input);
+    tab.ports.call = call as typeof tab.ports.call;
+  };
+
+  it('[OP3] an optimized prompt replaces the draft, which can be brought back', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    const draft = () => tab.stoa.drafts.store.getState().drafts[id];
+    tab.stoa.drafts.set(id, 'letter');
+    optimized(tab, 'Write a letter of one page.');
+    await tab.stoa.templates.optimize(id);
+    expect(draft()).toBe('Write a letter of one page.');
+    tab.ports.notices.at(-1)?.action?.run();
+    expect(draft()).toBe('letter');
+  });
+
+  it('[OP3] asks for its placeholders first', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    tab.stoa.drafts.set(id, 'letter');
+    optimized(tab, 'Write to {{Audience}}.');
+    await tab.stoa.templates.optimize(id);
+    expect(dialog(tab)).toMatchObject({
+      name: 'template',
+      use: 'replace',
+      prompt: { content: 'Write to {{Audience}}.' },
+    });
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('letter');
+  });
+
+  it('[OP3] a failure and an empty box change nothing', async () => {
+    const tab = await open();
+    const { id } = shown(tab);
+    optimized(tab, null);
+    await tab.stoa.templates.optimize(id);
+    expect(tab.ports.notices.at(-1)?.text).toBe('Please enter a message');
+    tab.stoa.drafts.set(id, 'letter');
+    await tab.stoa.templates.optimize(id);
+    expect(tab.ports.notices.at(-1)?.text).toBe('Error optimizing prompt. Please try again.');
+    expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('letter');
   });
 
   it('keeps answers apart from the drafts of conversations', () => {

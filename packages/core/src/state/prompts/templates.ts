@@ -1,3 +1,5 @@
+import * as limits from '../../contract/limits.js';
+import { sentence } from '../../contract/messages.js';
 import { success, failed, type Outcome } from '../../contract/outcome.js';
 import type { Prompt } from '../../contract/prompts.js';
 import {
@@ -16,17 +18,23 @@ import type { LayoutStore } from '../layout/layout.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from './prompts.types.js';
-import { fileOwner, type TemplateAnswers, type TemplateOrder, type Templates } from './templates.types.js';
+import {
+  answersDraft,
+  fileOwner,
+  type TemplateAnswers,
+  type TemplateOrder,
+  type Templates,
+} from './templates.types.js';
 
 const nothing: TemplateAnswers = { values: new Map(), documents: new Map() };
 
 /** Creates what fills templates and uses them. @source chat specification §5; protocol §5.4, §5.5 */
 export function createTemplates(
-  ports: Pick<Ports, 'clock' | 'newId' | 'notify'>,
+  ports: Pick<Ports, 'call' | 'clock' | 'newId' | 'notify'>,
   needs: {
     prompts: Pick<PromptsStore, 'store'>;
     conversations: Pick<ConversationListStore, 'store' | 'create' | 'open' | 'rename' | 'readMany'>;
-    drafts: Pick<DraftsStore, 'store' | 'set'>;
+    drafts: Pick<DraftsStore, 'store' | 'set' | 'clear'>;
     attachments: Pick<AttachmentsStore, 'sources' | 'addSources' | 'clear'>;
     layout: Pick<LayoutStore, 'openDialog' | 'showPage'>;
   },
@@ -87,6 +95,59 @@ export function createTemplates(
     return { text, sources };
   }
 
+  /** Puts a text into the message box. */
+  function put(conversationId: string, text: string, use: 'insert' | 'replace'): void {
+    const before = drafts.store.getState().drafts[conversationId] ?? '';
+    // What the person has written stays before it.
+    const start = use === 'insert' ? before.trimEnd() : '';
+    drafts.set(conversationId, start === '' ? text : `${start}\n\n${text}`);
+    if (use === 'insert') return;
+    ports.notify({
+      kind: 'success',
+      text: 'The prompt was optimized.',
+      action: { label: 'Undo', run: () => drafts.set(conversationId, before) },
+      timeoutMs: limits.undoMs,
+    });
+  }
+
+  const optimizing = new Set<string>();
+  async function optimize(conversationId: string): Promise<void> {
+    const written = (drafts.store.getState().drafts[conversationId] ?? '').trim();
+    if (written === '') return void ports.notify({ kind: 'info', text: sentence('chat.empty') });
+    if (optimizing.has(conversationId)) return;
+    optimizing.add(conversationId);
+    const takeBack = ports.notify({ kind: 'info', text: 'Optimizing the prompt…' });
+    const answer = await ports.call('optimizer', 'prompt', {
+      prompt: written,
+      maxPlaceholders: limits.optimizerMaxPlaceholders,
+    });
+    takeBack();
+    optimizing.delete(conversationId);
+    if (!answer.ok) return void ports.notify({ kind: 'error', text: sentence('optimizer.failed') });
+    const prompt: Prompt = {
+      id: 'optimized-prompt',
+      name: 'Optimized prompt',
+      description: '',
+      content: answer.value.data.prompt_template,
+      folderId: null,
+      type: 'prompt',
+    };
+    // Answers to an earlier one belong to other questions.
+    drafts.clear(answersDraft(prompt.id));
+    await choose({ prompt, use: 'replace', conversationId });
+  }
+
+  async function choose(order: TemplateOrder): Promise<void> {
+    const { prompt } = order;
+    if (effectOf(prompt) === 'show')
+      return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
+    // Of custom instructions nobody is asked for anything.
+    const asked = prompt.type === 'root_prompt' ? [] : askedVariables(await read(prompt.content));
+    if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
+    const outcome = await run(order, nothing);
+    if (!outcome.ok) ports.notify({ kind: 'error', text: outcome.failure.message });
+  }
+
   function forget(prompt: Prompt, names: Iterable<string>): void {
     for (const name of names) attachments.clear(fileOwner(prompt.id, name));
   }
@@ -96,14 +157,12 @@ export function createTemplates(
     const { text, sources } = await fill(prompt, answers);
     const names = [...new Set([...answers.values.keys(), ...answers.documents.keys()])];
 
-    if (order.use === 'insert') {
+    if (order.use === 'insert' || order.use === 'replace') {
       if (order.conversationId === null)
         return failed({ code: 'refused', message: 'Open a conversation first.' });
       if (answers.modelId) conversations.open(order.conversationId).configure({ modelId: answers.modelId });
       attachments.addSources(order.conversationId, sources);
-      // What the person has written stays before it.
-      const draft = (drafts.store.getState().drafts[order.conversationId] ?? '').trimEnd();
-      drafts.set(order.conversationId, draft === '' ? text : `${draft}\n\n${text}`);
+      put(order.conversationId, text, order.use);
       forget(prompt, names);
       return success(undefined);
     }
@@ -143,15 +202,7 @@ export function createTemplates(
   return {
     read,
     run,
-    async choose(order) {
-      const { prompt } = order;
-      if (effectOf(prompt) === 'show')
-        return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
-      // Of custom instructions nobody is asked for anything.
-      const asked = prompt.type === 'root_prompt' ? [] : askedVariables(await read(prompt.content));
-      if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
-      const outcome = await run(order, nothing);
-      if (!outcome.ok) ports.notify({ kind: 'error', text: outcome.failure.message });
-    },
+    choose,
+    optimize,
   };
 }

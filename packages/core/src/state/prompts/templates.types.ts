@@ -6,9 +6,9 @@ import type { TemplateVariable } from '../../rules/prompts/template-variables.js
 
 /**
  * What a filled template is for: `start` begins a conversation with it, `send` sends it in the conversation, `insert` puts it into
- * the message box.
+ * the message box after what is there, `replace` in its place, which can be undone.
  */
-export type TemplateUse = 'start' | 'send' | 'insert';
+export type TemplateUse = 'start' | 'send' | 'insert' | 'replace';
 
 /** A template that was chosen. */
 export interface TemplateOrder {
@@ -40,6 +40,8 @@ export interface Templates {
    * @errors `refused` with the sentence, for instance where the text is too long; what was filled in then stays
    */
   run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>>;
+  /** Lets a model rewrite what stands in the message box. What becomes of it is shown there, in the dialog, or in a notice. */
+  optimize(conversationId: string): Promise<void>;
 }
 
 /** Where the attachments store keeps the files for a variable of a template. */

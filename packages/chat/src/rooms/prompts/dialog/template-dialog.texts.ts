@@ -19,6 +19,11 @@ export const templateDialogTexts = defineTexts('templateDialog', () => ({
   noneFits: 'There is nothing to choose from that this template allows.',
   cancel: 'Cancel',
   startOver: 'Start over',
-  submit: { start: 'Send', send: 'Send', insert: 'Put into the message box' },
+  submit: {
+    start: 'Send',
+    send: 'Send',
+    insert: 'Put into the message box',
+    replace: 'Put into the message box',
+  },
   readFailed: 'The template could not be read. Close it and try again.',
 }));
