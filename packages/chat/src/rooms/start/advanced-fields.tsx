@@ -11,6 +11,7 @@ import {
 import type { ConversationPatch } from '@stoa/core/state';
 import { Slider, Textarea, useTexts, useLocale } from '@stoa/ui';
 import { useId, type ReactNode } from 'react';
+import { InstructionsChoice } from './instructions-choice.js';
 import { startTexts } from './start.texts.js';
 
 export interface AdvancedFieldsProps {
@@ -62,9 +63,12 @@ export function AdvancedFields({ prompt, temperature, maxTokens, model, onConfig
   return (
     <div className="mt-3 flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="text-ui font-medium text-ink">
-          {start.systemPrompt}
-        </label>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <label htmlFor={id} className="text-ui font-medium text-ink">
+            {start.systemPrompt}
+          </label>
+          <InstructionsChoice prompt={prompt} onConfigure={onConfigure} />
+        </div>
         <Textarea
           id={id}
           dir="auto"

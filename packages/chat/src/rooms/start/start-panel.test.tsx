@@ -110,6 +110,37 @@ describe('the start panel', () => {
     expect(called).toHaveBeenCalledWith('configure', { maxTokens: 8192 });
   });
 
+  it('[STA9] chooses custom instructions with their tags, and keeps a text of one’s own', async () => {
+    const root = (id: string, name: string, content: string, tags: string[]) => ({
+      id,
+      name,
+      description: '',
+      content,
+      folderId: null,
+      type: 'root_prompt',
+      data: { conversationTags: tags },
+    });
+    const list = [
+      root('editor', 'Editor', 'Edit as {{whom}} would.', ['edit']),
+      root('poet', 'Poet', 'Rhyme.', []),
+    ];
+    const { user, called } = mount({ prompts: { list }, conversation: { prompt: 'Mine', tags: ['home'] } });
+    await user.click(screen.getByText('Advanced settings'));
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('combobox', { name: 'Choose custom instructions' }));
+      await user.click(screen.getByRole('option', { name }));
+    };
+    await choose('Editor');
+    expect(called).toHaveBeenLastCalledWith('configure', {
+      prompt: 'Edit as  would.',
+      tags: ['home', 'edit'],
+    });
+    await choose('Poet');
+    expect(called).toHaveBeenLastCalledWith('configure', { prompt: 'Rhyme.', tags: ['home'] });
+    await choose('Your own');
+    expect(called).toHaveBeenLastCalledWith('configure', { prompt: 'Mine' });
+  });
+
   it('[STA7] a suggestion is inserted into the message box and not sent', async () => {
     const { user, stage, called } = mount();
     await user.click(screen.getByRole('button', { name: /Compare options/ }));

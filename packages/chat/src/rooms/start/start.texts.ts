@@ -43,6 +43,8 @@ export const startTexts = defineTexts('start', () => ({
   systemPrompt: 'Custom instructions',
   systemPromptHint: 'What the model should know or keep to throughout this conversation.',
   systemPromptPlaceholder: 'You are a careful editor. Answer in British English…',
+  instructionsChoice: 'Choose custom instructions',
+  ownInstructions: 'Your own',
   temperature: 'Temperature',
   temperatureLabels: { precise: 'Precise', neutral: 'Neutral', creative: 'Creative' },
   responseLength: 'Response length',

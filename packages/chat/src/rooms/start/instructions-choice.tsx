@@ -1,0 +1,75 @@
+'use client';
+import type { Prompt } from '@stoa/core/contract';
+import { conversationTagsOf, withoutVariables } from '@stoa/core/rules';
+import type { ConversationPatch } from '@stoa/core/state';
+import { Select, useTexts } from '@stoa/ui';
+import { useMemo, useState } from 'react';
+import { useSelectedConversation, useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { startTexts } from './start.texts.js';
+
+const ownValue = 'own';
+
+/** What custom instructions say to a model. */
+const textOf = ({ content }: Prompt): string => withoutVariables(content).trim();
+
+/** Templates of custom instructions, the default ones first, each text once. */
+function useRoots(): { id: string; name: string; text: string; prompt: Prompt }[] {
+  const { prompts } = useStoa();
+  const list = useStore(prompts.store, (state) => state.list);
+  return useMemo(() => {
+    const roots = list.filter(({ type, data }) => type === 'root_prompt' && data?.['hidden'] !== true);
+    const first = roots.filter(({ id }) => id === 'default');
+    const known = new Set<string>();
+    return [...first, ...roots].flatMap((prompt) => {
+      const text = textOf(prompt);
+      if (text === '' || known.has(text)) return [];
+      known.add(text);
+      return [{ id: prompt.id, name: prompt.name, text, prompt }];
+    });
+  }, [list]);
+}
+
+export interface InstructionsChoiceProps {
+  /** The instructions as they stand. */
+  prompt: string;
+  onConfigure: (patch: ConversationPatch) => void;
+}
+
+/**
+ * Chooses custom instructions among the templates; their tags come along. A text of one's own stays on offer.
+ *
+ * @source chat specification §1 "root prompts"; protocol §5.5
+ */
+export function InstructionsChoice({ prompt, onConfigure }: InstructionsChoiceProps) {
+  const start = useTexts(startTexts);
+  const conversation = useSelectedConversation();
+  const roots = useRoots();
+  const [kept, setKept] = useState('');
+  const chosen = roots.find(({ text }) => text === prompt.trim());
+  const own = chosen ? kept : prompt;
+  if (roots.length === 0) return null;
+  const choose = (id: string) => {
+    const next = roots.find((root) => root.id === id);
+    if (!next) return onConfigure({ prompt: own });
+    if (!chosen) setKept(prompt);
+    const before = new Set(chosen ? conversationTagsOf(chosen.prompt) : []);
+    const tags = conversation?.store.getState().tags ?? [];
+    onConfigure({
+      prompt: next.text,
+      tags: [...new Set([...tags.filter((tag) => !before.has(tag)), ...conversationTagsOf(next.prompt)])],
+    });
+  };
+  return (
+    <Select
+      aria-label={start.instructionsChoice}
+      look="quiet"
+      value={chosen?.id ?? ownValue}
+      options={[
+        ...roots.map(({ id, name }) => ({ value: id, label: name })),
+        ...(own.trim() === '' && chosen ? [] : [{ value: ownValue, label: start.ownInstructions }]),
+      ]}
+      onValueChange={choose}
+    />
+  );
+}
