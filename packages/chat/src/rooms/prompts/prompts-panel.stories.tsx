@@ -69,6 +69,12 @@ const filled: StageOptions = {
   conversations: { folders, openFolderIds: ['letters', 'empty', 'flows'] },
 };
 
+/** Opens a menu and chooses from it; menus are drawn beside the canvas. */
+async function choose(canvasElement: HTMLElement, menu: string, item: string) {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: menu }));
+  await userEvent.click(await within(document.body).findByRole('menuitem', { name: item }));
+}
+
 export const Filled: Story = on(filled);
 export const Empty: Story = on({ conversations: { folders: [] } });
 export const Searching: Story = {
@@ -86,10 +92,33 @@ export const NothingFound: Story = {
 export const NewFolder: Story = {
   ...on(filled),
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'New folder' }));
+    await choose(canvasElement, 'Folders and order', 'New folder');
   },
 };
 export const NoConversation: Story = on({
   ...filled,
   conversations: { ...filled.conversations, selectedId: null },
 });
+export const TemplateMenu: Story = {
+  ...on(filled),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(
+      within(canvasElement).getByRole('button', { name: 'Actions for Summarise what I paste' }),
+    );
+  },
+};
+export const DeletingInTwoSteps: Story = {
+  ...on(filled),
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, 'Actions for Summarise what I paste', 'Delete');
+  },
+};
+export const Selecting: Story = {
+  ...on(filled),
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, 'Folders and order', 'Select templates');
+    await userEvent.click(
+      await within(canvasElement).findByRole('checkbox', { name: 'Select Weekly letter' }),
+    );
+  },
+};

@@ -1,0 +1,56 @@
+import type { Prompt } from '@stoa/core/contract';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { DialogStage } from '../../../testing/dialog-stage.js';
+
+const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
+  id: 'letter',
+  name: 'Weekly letter',
+  description: 'To the board, in five paragraphs',
+  content:
+    'Write a letter about {{Topic}} in a {{Tone:options[warm,plain]}} tone.\n\n{{Notes:text(optional:true,truncate:2000)}}',
+  folderId: null,
+  type: 'prompt',
+  data: { rootPromptId: 'default', conversationTags: ['mail'] },
+  ...rest,
+});
+const root = prompt({ id: 'default', name: 'Default custom instructions', type: 'root_prompt' });
+const flags = { followUpCreate: true, rootPromptCreate: true, promptPrefixCreate: true };
+
+const meta = { title: 'Chat/Template editor', parameters: { layout: 'fullscreen' } } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (promptId: string | undefined, list: Prompt[] = []): Story => ({
+  render: () => (
+    <DialogStage
+      dialog={{ name: 'templateEditor', ...(promptId !== undefined && { promptId }) }}
+      options={{ flags, prompts: { list: [root, ...list] } }}
+    />
+  ),
+});
+const body = () => within(document.body);
+/** The first time the dialog has to be fetched. */
+const soon = { timeout: 10_000 };
+
+export const New: Story = on(undefined);
+export const Editing: Story = on('letter', [prompt()]);
+export const VariableOpen: Story = {
+  ...on('letter', [prompt()]),
+  play: async () => {
+    await userEvent.click(await body().findByText('Notes', {}, soon));
+    const pattern = await body().findByRole('textbox', { name: 'Pattern' });
+    await userEvent.clear(pattern);
+    await userEvent.type(pattern, '(');
+  },
+};
+export const Missing: Story = {
+  ...on(undefined),
+  play: async () => userEvent.click(await body().findByRole('button', { name: 'Save' }, soon)),
+};
+export const Viewing: Story = on('letter', [prompt({ data: { noEdit: true } })]);
+export const FollowUp: Story = on('letter', [prompt({ type: 'follow_up', data: { requiredTags: ['law'] } })]);
+export const Automation: Story = on('letter', [
+  prompt({ type: 'automation', data: { code: 'async () => {}' } }),
+]);
+export const Gone: Story = on('nowhere');
