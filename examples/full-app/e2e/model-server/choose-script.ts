@@ -1,4 +1,12 @@
-import { isScriptName, scripts, titleScript, topicScript, type Script, type ScriptName } from './scripts.js';
+import {
+  isScriptName,
+  optimizerScript,
+  scripts,
+  titleScript,
+  topicScript,
+  type Script,
+  type ScriptName,
+} from './scripts.js';
 
 /** A script that the control endpoint asked for. */
 export interface ForcedScript {
@@ -48,6 +56,12 @@ export const isTopicRequest = (body: ChatBody): boolean =>
     ({ role, content }) => role === 'system' && String(content).includes('/TOPIC_EVAL_START'),
   );
 
+/** A background request for a better prompt: the instructions name how its answer begins. */
+export const isOptimizerRequest = (body: ChatBody): boolean =>
+  body.messages.some(
+    ({ role, content }) => role === 'system' && String(content).includes('PROMPT_TEMPLATE:'),
+  );
+
 /** Which script answers: one in the message, else a forced one, else the plain text; background requests have their own. */
 export function chooseScript(
   body: ChatBody,
@@ -55,6 +69,8 @@ export function chooseScript(
 ): { script: Script; name: string; args: number[]; isForced: boolean } {
   if (isTitleRequest(body)) return { script: titleScript, name: 'title', args: [], isForced: false };
   if (isTopicRequest(body)) return { script: topicScript, name: 'topics', args: [], isForced: false };
+  if (isOptimizerRequest(body))
+    return { script: optimizerScript, name: 'optimizer', args: [], isForced: false };
   const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(lastPrompt(body));
   const named = match?.[1];
   if (named && isScriptName(named))

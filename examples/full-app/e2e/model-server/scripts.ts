@@ -281,6 +281,10 @@ export const isScriptName = (name: string): name is ScriptName => Object.hasOwn(
 export const titleScript: Script = (request) =>
   tokens(request, expectedTitle(request.prompt).split(/(?= )/), 0);
 
+/** Answers a request for a better prompt: with an audience to fill in. */
+export const optimizerScript: Script = (request) =>
+  tokens(request, ['PROMPT_TEMPLATE: ', 'Write one page about queues ', 'for {{Audience}}.'], 0);
+
 /** The name that {@link topicScript} gives to a new topic. */
 export const newTopicName = 'Second thoughts';
 
