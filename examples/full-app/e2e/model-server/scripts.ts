@@ -1,3 +1,4 @@
+import { citedAnswer } from './cited-answer.js';
 import { makeDocument } from '../../../../tools/bench/b1-streaming/document.js';
 import { asMessage, hostileBatches, hostileBatchSize } from '../support/hostile-corpus.js';
 import { createFrames, type Frames, type WireUsage } from './frames.js';
@@ -216,6 +217,8 @@ export const scripts = {
     tokens(request, `\`\`\`json\n${JSON.stringify(chartJson)}\n\`\`\``.match(/[^]{1,8}/gu) ?? [], 0),
   /** The prompt itself, four characters at a time. */
   echo: (request) => tokens(request, request.prompt.match(/[^]{1,4}/gu) ?? [], 0),
+  /** Says what the passage of the documents says that has most words of the question, and names its number. */
+  cite: (request) => tokens(request, citedAnswer(request.prompt).match(/[^]{1,6}/gu) ?? [], 1),
   markdown: (request) => tokens(request, markdownText.match(/[^]{1,5}/gu) ?? [], 1),
   /** An answer as long ones are, in pieces of a size: `!paper [characters] [pieces] [ms per piece]`. */
   *paper(request) {

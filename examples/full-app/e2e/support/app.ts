@@ -62,10 +62,13 @@ export function appEnv({ modelsUrl, env }: AppOptions, port: number, dataDir: st
     STOA_MAX_PARALLEL_RUNS: '50',
     STOA_RATE_LIMIT_PER_MINUTE: '100000',
     LOG_LEVEL: 'warn',
+    // The model that comes with the app has a test of its own, and takes a core for as long as it works.
+    STOA_OFFLINE_EMBEDDINGS: '0',
     ...(modelsUrl && {
       OPENAI_API_KEY: providerKey,
       OPENAI_BASE_URL: `${modelsUrl}/v1`,
       OPENAI_MODELS: 'scripted-model',
+      OPENAI_EMBEDDINGS_MODEL: 'scripted-embeddings',
     }),
     ...env,
   };

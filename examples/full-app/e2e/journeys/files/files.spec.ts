@@ -75,7 +75,7 @@ test.describe('Files', () => {
     });
     await expect(chips(page)).toContainText('Chronicle_of');
     await expect(ready(page)).toHaveCount(1, { timeout: 30_000 });
-    await ask(page, 'Where did the treasurer hide the silver?');
+    await ask(page, 'Where did the treasurer hide the silver? !cite');
 
     const asked = (await models.state()).requests.find(({ body }) =>
       JSON.stringify(body.messages.at(-1)).includes('Where did the treasurer hide the silver?'),
@@ -87,6 +87,16 @@ test.describe('Files', () => {
     await expect(
       questions(page).last().getByRole('button', { name: 'Download Chronicle_of_the_league.pdf' }),
     ).toBeVisible();
+    // The number in the reply leads to the page, with the words of the statement marked.
+    const mark = replies(page)
+      .last()
+      .getByRole('button', { name: /^Source \d+: Chronicle_of.*, page 212$/ });
+    await mark.click();
+    const passage = page.getByRole('dialog', { name: 'Chronicle_of_the_league.pdf' });
+    await expect(passage).toContainText('page 212');
+    await expect(passage.locator('mark', { hasText: 'treasurer' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(mark).toBeFocused();
     await replies(page).last().getByText('Sources').click();
     await expect(replies(page).last()).toContainText('Document Search Results (RAG)');
 
