@@ -5,7 +5,7 @@ import { fuseRanks } from './fuse-ranks.js';
 describe('joining two searches', () => {
   const fuse = (...lists: string[]) =>
     fuseRanks(
-      lists.map((list) => ({ items: [...list], weight: 1 })),
+      lists.map((list) => ({ items: [...list], weightOf: () => 1 })),
       (item) => item,
       4,
     ).join('');
@@ -18,6 +18,12 @@ describe('joining two searches', () => {
   ])('[VS5] %s', (_title, one, other, expected) => {
     expect(fuse(one, other)).toBe(expected);
   });
+});
+
+it('[VS5] a list that is not sure of an item counts little for it', () => {
+  const words = { items: ['x', 'a'], weightOf: () => 0.1 };
+  const vectors = { items: ['a', 'b'], weightOf: () => 1 };
+  expect(fuseRanks([words, vectors], (item) => item, 4)).toEqual(['a', 'b', 'x']);
 });
 
 describe('English', () => {

@@ -4,7 +4,8 @@ const smoothing = 60;
 /** A list in order, and how much it counts. */
 export interface RankedList<T> {
   items: readonly T[];
-  weight: number;
+  /** Of an item, between 0 and 1: how sure its list is of it. */
+  weightOf(item: T): number;
 }
 
 /**
@@ -15,11 +16,11 @@ export interface RankedList<T> {
  */
 export function fuseRanks<T>(lists: readonly RankedList<T>[], keyOf: (item: T) => string, most: number): T[] {
   const scored = new Map<string, { item: T; score: number }>();
-  for (const { items, weight } of lists)
+  for (const { items, weightOf } of lists)
     for (const [place, item] of items.entries()) {
       const key = keyOf(item);
       const known = scored.get(key) ?? { item, score: 0 };
-      scored.set(key, { ...known, score: known.score + weight / (smoothing + place + 1) });
+      scored.set(key, { ...known, score: known.score + weightOf(item) / (smoothing + place + 1) });
     }
   return [...scored.values()]
     .toSorted((one, other) => other.score - one.score)

@@ -6,7 +6,7 @@ import { estimateUsage } from '../../platform/llm/estimate-usage.js';
 import type { LlmContentPart, LlmModel, LlmRequest } from '../../platform/llm/port.js';
 import type { RunPreparation, RunTeller } from '../../platform/runs/run-ports.js';
 import type { EmbeddingService } from '../embedding/embedding.service.js';
-import { fuseRanks } from '../embedding/fuse-ranks.js';
+import { joinSearches } from './join-searches.js';
 import type { Caller } from '../handlers.js';
 import { tellLeftOut, tellSources } from './document-sources.js';
 import { documentText, readDocuments, withDocuments } from './document-text.js';
@@ -188,14 +188,7 @@ async function search(
     passages.find(ids, question, mostCandidates),
     nearest(ids),
   ]);
-  const places = fuseRanks<PassagePlace>(
-    [
-      { items: byWords, weight: 1 },
-      { items: byMeaning, weight: 1 },
-    ],
-    ({ fileId, position }) => `${fileId}/${position}`,
-    mostPassages,
-  );
+  const places = joinSearches(byWords, byMeaning, mostPassages);
   const found = await passages.at(places);
   // A question such as "summarize this" may have nothing in common with the text: its beginning is the best that there is.
   const candidates = found.length > 0 ? found : (await passages.whole(ids)).slice(0, mostPassages);

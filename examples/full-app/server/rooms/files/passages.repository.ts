@@ -10,6 +10,12 @@ export interface FoundPassage {
   tokens: number;
 }
 
+/** A passage that was found by words. */
+export interface WordMatch extends FoundPassage {
+  /** How much of the question its words say, between 0 and 1: rare words say more. */
+  coverage: number;
+}
+
 /** Passages that are ranked, of those that hold any of the words. */
 const ranked = 2_000;
 /** Words of a question that are looked for. */
@@ -22,8 +28,8 @@ export function passageRows(queryable: Queryable, personId: string) {
      * The passages that fit a question best, by its words: rare words count more than frequent ones, and passages in which several
      * stand close together more than others. A longer word is found in its other forms, too.
      */
-    async find(fileIds: readonly string[], question: string, most: number): Promise<FoundPassage[]> {
-      const { rows } = await queryable.query<FoundPassage>(
+    async find(fileIds: readonly string[], question: string, most: number): Promise<WordMatch[]> {
+      const { rows } = await queryable.query<WordMatch>(
         `with asked as materialized (
            select (case when length(lexeme) > 5
              then quote_literal(left(lexeme, -2)) || ':*' else quote_literal(lexeme) end)::tsquery as word
@@ -46,11 +52,14 @@ export function passageRows(queryable: Queryable, personId: string) {
              cross join lateral (select count(*)::float8 as count from candidates c where c.search @@ a.word) w
          ),
          scored as (
-           select c.file_id, c.position,
-             (select coalesce(sum(w.weight), 0) from weights w where c.search @@ w.word) + c.nearness as score
-           from candidates c order by score desc, c.file_id, c.position limit $4
+           select c.file_id, c.position, m.weight + c.nearness as score, m.weight
+           from candidates c cross join lateral (
+             select coalesce(sum(w.weight), 0) as weight from weights w where c.search @@ w.word
+           ) m
+           order by score desc, c.file_id, c.position limit $4
          )
-         select p.file_id as "fileId", p.position, p.content, p.location, p.tokens
+         select p.file_id as "fileId", p.position, p.content, p.location, p.tokens,
+           coalesce(s.weight / nullif((select sum(weight) from weights), 0), 0)::float8 as coverage
          from scored s join file_passages p using (file_id, position)
          order by s.score desc, p.file_id, p.position`,
         [personId, fileIds, question, most],
