@@ -6,7 +6,8 @@ import { b2Thread } from './b2-thread/bench.js';
 import { b3Search } from './b3-search/bench.js';
 import { b4Relay } from './b4-relay/bench.js';
 import { b5Widget } from './b5-widget/bench.js';
-import { b6HostileTexts } from './b6-hostile-texts/bench.js';
+import { b6Retrieval } from './b6-retrieval/bench.js';
+import { b8HostileTexts } from './b8-hostile-texts/bench.js';
 import { formatTable, isOver, type BenchRow } from './lib/bench.js';
 
 const { values } = parseArgs({
@@ -17,7 +18,7 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
   },
 });
-const benches = [b1Streaming, b2Thread, b3Search, b4Relay, b5Widget, b6HostileTexts];
+const benches = [b1Streaming, b2Thread, b3Search, b4Relay, b5Widget, b6Retrieval, b8HostileTexts];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
 const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];
 if (unknown.length > 0) {

@@ -5,7 +5,7 @@ export interface BenchRow {
   adapter: string;
   cpuMs: number;
   /** What `cpuMs` holds where it is not milliseconds. */
-  unit?: 'MB' | 'kB' | 'frames' | 'nodes' | 'tasks' | 'requests';
+  unit?: '%' | 'MB' | 'kB' | 'frames' | 'nodes' | 'tasks' | 'requests';
   /** CPU of this adapter divided by that of the least work that could do the job. */
   ratioToLimit: number;
   /** Figures beyond CPU, by name. */
