@@ -1,8 +1,9 @@
 'use client';
 import type { CitedPassages } from '@stoa/core/rules';
 import { useEffect, useMemo, useState } from 'react';
+import type * as citationRules from './read-citations.js';
 
-type CitationRules = typeof import('./read-citations.js');
+type CitationRules = typeof citationRules;
 
 /** The text of a reply with links where it names passages, and these passages. */
 export interface Citations {
