@@ -12,3 +12,5 @@ export const AttachmentTray = lazyPart(() =>
 );
 
 export { useFileDrop } from './use-file-drop.js';
+
+export { droppedFiles } from './dropped-files.js';

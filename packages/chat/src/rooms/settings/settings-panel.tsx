@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { accountTexts } from '../account/account.texts.js';
+import { accountTexts } from '../account/door.js';
 import { Appearance } from './appearance.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';

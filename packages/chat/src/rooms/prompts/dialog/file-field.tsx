@@ -8,7 +8,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { AttachmentTray } from '../../attachments/door.js';
-import { droppedFiles } from '../../attachments/dropped-files.js';
+import { droppedFiles } from '../../attachments/door.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 
 const none: readonly Attachment[] = [];

@@ -1,0 +1,1 @@
+export { accountTexts } from './account.texts.js';
