@@ -1,0 +1,2 @@
+/** What other rooms use of artifacts. */
+export { ArtifactCard } from './artifact-card.js';
