@@ -28,11 +28,6 @@ export function LazyReplyEnd(props: ReplyEndProps) {
   return isPlain ? null : <AbnormalEnd {...props} />;
 }
 
-/** Artifacts that a message made without a block in its text. */
-export const LazyMessageArtifacts = lazyPart(() =>
-  import('../artifacts/message-artifacts.js').then((room) => room.MessageArtifacts),
-);
-
 const FollowUps = lazyPart(() => import('./reply/follow-ups.js').then((file) => file.FollowUps));
 
 /** Prompts that follow the last reply; nothing where there are no prompts. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { citedNumberOf, linkCitations, markStatement } from './citations.js';
+import { citedNumberOf } from './citations.js';
 import { citedPassagesOf } from './cited-passages.js';
+import { linkCitations } from './link-citations.js';
+import { markStatement } from './mark-statement.js';
 
 const passage = (number: number, more: object = {}) => ({
   number,

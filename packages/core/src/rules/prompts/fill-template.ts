@@ -1,4 +1,5 @@
-import { variablePattern, type TemplateVariable } from './template-variables.js';
+import type { TemplateVariable } from './template-variables.js';
+import { variablePattern } from './variable-pattern.js';
 
 /** A document that fills a variable of the type `file` or `files`. */
 export interface TemplateDocument {

@@ -1,5 +1,5 @@
 import * as limits from '../../contract/limits.js';
-import { variablePattern } from './template-variables.js';
+import { variablePattern } from './variable-pattern.js';
 
 /** What a model is told that optimizes a prompt. The prompt is a quotation that it cannot end. */
 export const optimizerMessages = (

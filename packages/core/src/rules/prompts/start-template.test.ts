@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../../contract/prompts.js';
 import { effectOf, labelOf, messageTemplateOf, startOf } from './start-template.js';
-import {
-  copyOf,
-  formOf,
-  newPromptName,
-  offeredTypes,
-  permissionsOf,
-  readTags,
-  withForm,
-} from './prompt-edits.js';
+import { copyOf, formOf, newPromptName, offeredTypes, readTags, withForm } from './prompt-edits.js';
+import { permissionsOf } from './prompt-permissions.js';
 
 const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
   id: 'p',

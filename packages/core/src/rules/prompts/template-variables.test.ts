@@ -3,13 +3,13 @@ import json5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import {
   askedVariables,
-  hasVariables,
   isRequired,
   parseVariables,
   valuesOf,
   writeVariable,
   type TemplateVariable,
 } from './template-variables.js';
+import { hasVariables } from './variable-pattern.js';
 import { changedOptions, isPattern, readInteger } from './variable-options.js';
 
 const parse = (content: string): TemplateVariable[] => parseVariables(content, json5.parse);

@@ -1,5 +1,6 @@
 import type { ReadJson5 } from './prefixes.js';
 import { closingDelimiter } from './closing-delimiter.js';
+import { variablePattern } from './variable-pattern.js';
 
 /** Types of variables that a person is asked for. @source chat specification §3 "Prompt variable syntax"; protocol §5.3. */
 export const askedTypes = [
@@ -29,9 +30,6 @@ export interface TemplateVariable {
   type: VariableType;
   options: Readonly<Record<string, unknown>>;
 }
-
-/** `{{…}}` on one line, up to the first two closing braces. */
-export const variablePattern = /{{(.*?)}}/g;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -94,9 +92,6 @@ export function parseVariable(text: string, read: ReadJson5): TemplateVariable {
  */
 export const parseVariables = (content: string, read: ReadJson5): TemplateVariable[] =>
   [...content.matchAll(variablePattern)].map((match) => parseVariable(match[1] ?? '', read));
-
-/** Whether a text has a variable. */
-export const hasVariables = (content: string): boolean => content.search(variablePattern) >= 0;
 
 /** Whether a person is asked for it. */
 export const isAsked = (variable: TemplateVariable): variable is TemplateVariable & { type: AskedType } =>

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { conversationSentence } from '../../contract/conversation-messages.js';
 import { promptSchema, workflowSchema, type Prompt, type Workflow } from '../../contract/prompts.js';
 import { isBasePrompt, outdatedPromptIds, isKeptWithoutFolder } from '../../rules/prompts/prompt-ids.js';
-import { permissionsOf } from '../../rules/prompts/prompt-edits.js';
+import { permissionsOf } from '../../rules/prompts/prompt-permissions.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsState, PromptsStore } from './prompts.types.js';

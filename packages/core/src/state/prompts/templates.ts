@@ -9,7 +9,8 @@ import {
 } from '../../rules/prompts/fill-template.js';
 import { effectOf, labelOf, messageTemplateOf, startOf } from '../../rules/prompts/start-template.js';
 import { insertsDocuments } from '../../rules/prompts/template-values.js';
-import { askedVariables, hasVariables, parseVariables } from '../../rules/prompts/template-variables.js';
+import { askedVariables, parseVariables } from '../../rules/prompts/template-variables.js';
+import { hasVariables } from '../../rules/prompts/variable-pattern.js';
 import type { AttachmentsStore } from '../attachments/attachments.types.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';

@@ -11,7 +11,8 @@ import { ActionFailure } from '../message/action-failure.js';
 import { ExtrasAfter, ExtrasBefore, stateOf } from '../message/message-extras.js';
 import * as Message from '../message/message.parts.js';
 import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
-import { LazyFollowUps, LazyMessageArtifacts, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
+import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
+import { MessageArtifacts } from '../../artifacts/door.js';
 import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
 import { useCitations } from './use-citations.js';
@@ -97,7 +98,7 @@ export function ReplyMessage(props: MessageRowProps) {
       ) : null}
       <ExtrasAfter data={message.data} live={live} />
       {message.data['artifacts'] ? (
-        <LazyMessageArtifacts conversation={conversation} content={words} data={message.data} />
+        <MessageArtifacts conversation={conversation} content={words} data={message.data} />
       ) : null}
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
