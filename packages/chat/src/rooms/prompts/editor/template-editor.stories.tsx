@@ -39,7 +39,10 @@ export const VariableOpen: Story = {
   ...on('letter', [prompt()]),
   play: async () => {
     await userEvent.click(await body().findByText('Notes', {}, soon));
-    const pattern = await body().findByRole('textbox', { name: 'Pattern' });
+    // Testing Library sees the fields of closed sections, too.
+    const section = document.querySelector<HTMLElement>('[data-slot=variable-editor][open]');
+    if (!section) throw new Error('No variable is open.');
+    const pattern = within(section).getByRole('textbox', { name: 'Pattern' });
     await userEvent.clear(pattern);
     await userEvent.type(pattern, '(');
   },
