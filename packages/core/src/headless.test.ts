@@ -15,7 +15,8 @@ const floors: Record<string, RegExp> = {
   contract: /^(contract|lib)\/|^zod\/mini$/,
   lib: /^(lib|contract)\/|^zod\/mini$/,
   rules: /^(rules|contract|lib)\/|^zod\/mini$/,
-  state: /^(state|contract|lib|rules)\/|^zustand\/vanilla$|^json5$|^@cfworker\/json-schema$|^zod\/mini$/,
+  state:
+    /^(state|contract|lib|rules)\/|^zustand\/vanilla$|^json5$|^jsonrepair$|^@cfworker\/json-schema$|^zod\/mini$/,
 };
 
 /** The path of an import from the root of the sources; the name itself for a library. */

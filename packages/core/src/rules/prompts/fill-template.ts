@@ -58,7 +58,7 @@ const documentsText = (
   isInserted: boolean,
 ): string =>
   documents
-    .map((document) => (isInserted ? processDocument(document, options) : document.name))
+    .map((one) => (isInserted ? processDocument(one, options) : one.name))
     .join(isInserted ? '\n\n' : ', ');
 
 /** The text of one variable. @source protocol §5.4; that a chosen boolean reads `true` or `false` is ours */
