@@ -34,11 +34,6 @@ const FilesPage = lazyPart(() => import('../rooms/files/files-page.js').then((ro
   ),
 });
 
-/** The artifact in the side panel. */
-const ArtifactSide = lazyPart(() =>
-  import('../rooms/artifacts/artifact-side.js').then((room) => room.ArtifactSide),
-);
-
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Where the sign-out form is sent. */
   signOutAction: string;
@@ -89,7 +84,6 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const page = useStore(layout.store, (state) => state.page);
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
-  const hasArtifact = useStore(layout.store, (state) => state.artifact !== null);
   const isSmall = useSmallScreen();
   const isMedium = useMediumScreen();
   const isNarrow = useNarrowScreen();
@@ -164,11 +158,10 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             )}
             <BootOverlay />
           </main>
-          {hasArtifact ? <ArtifactSide /> : null}
           <SidePanel
             side="end"
             label={workspaceText.rightPanel}
-            isOpen={isRightOpen && !hasArtifact}
+            isOpen={isRightOpen}
             isSmall={isMedium}
             onOpenChange={layout.toggleRight}
           >

@@ -13,7 +13,7 @@ export const optimizer = {
     input: z.object({
       prompt: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.optimizerMaxCharacters)),
       maxPlaceholders: z._default(
-        z.number().check(z.int(), z.minimum(0), z.maximum(limits.optimizerMaxPlaceholders)),
+        z.int().check(z.gte(0), z.lte(limits.optimizerMaxPlaceholders)),
         limits.optimizerMaxPlaceholders,
       ),
     }),

@@ -5,6 +5,7 @@ import type { chartsTexts } from '../../parts/charts/charts.texts.js';
 import type { codeTexts } from '../../parts/code/code.texts.js';
 import type { copyTexts } from '../../parts/code/copy.texts.js';
 import type { diagramsTexts } from '../../parts/diagrams/diagrams.texts.js';
+import type { citationTexts } from '../../parts/links/citation.texts.js';
 import type { linksTexts } from '../../parts/links/links.texts.js';
 import type { shownLinksTexts } from '../../parts/links/shown-links.texts.js';
 import type { elementsTexts, markdownTexts } from '../../parts/markdown/index.js';
@@ -53,6 +54,7 @@ type InitialRooms =
 type DeferredRooms =
   | typeof agentTexts
   | typeof chartsTexts
+  | typeof citationTexts
   | typeof diagramsTexts
   | typeof disclosureTexts
   | typeof generatedFilesTexts

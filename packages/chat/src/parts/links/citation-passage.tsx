@@ -7,7 +7,7 @@ import { DownloadButton } from '../../base/files/download-button.js';
 import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
-import { shownLinksTexts } from './shown-links.texts.js';
+import { citationTexts } from './citation.texts.js';
 
 export interface CitationPassageProps {
   passage: CitedPassage;
@@ -39,7 +39,7 @@ export function CitationPassage({ trigger, passage, scope }: CitationPassageProp
 }
 
 function PassageCard({ passage, scope, titleId }: CitationPassageProps & { titleId: string }) {
-  const text = useTexts(shownLinksTexts);
+  const text = useTexts(citationTexts);
   const { person } = useConversationStoa();
   const { number, name, places, content, contentKey, groupId } = passage;
   const pieces = markStatement(content, replyText(scope), number);
@@ -61,7 +61,7 @@ function PassageCard({ passage, scope, titleId }: CitationPassageProps & { title
           <DownloadButton
             request={{ kind: 'stored', key: contentKey, groupId }}
             name={name}
-            label={text.downloadSource(name)}
+            label={text.download(name)}
           />
         ) : null}
       </div>

@@ -3,13 +3,16 @@ import { citedPassagesOf, linkCitations } from '@stoa/core/rules';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
 import { findViolations } from '../../testing/axe.js';
 import { citedReply, citedState } from '../../testing/extras-fixtures.js';
 import type { Stage as StageState } from '../../testing/make-stoa.js';
 import { Stage } from '../../testing/stage.js';
 import { Markdown } from '../markdown/index.js';
+import { LazyCitation } from './lazy-citation.js';
+
+beforeAll(LazyCitation.preload);
 
 const passages = citedPassagesOf(citedState);
 

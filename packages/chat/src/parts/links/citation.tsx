@@ -4,7 +4,7 @@ import { useTexts } from '@stoa/ui';
 import { lazyOverlay } from '../../base/lazy/lazy-overlay.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import type { CitationPassageProps } from './citation-passage.js';
-import { shownLinksTexts } from './shown-links.texts.js';
+import { citationTexts } from './citation.texts.js';
 
 const Passage = lazyOverlay<CitationPassageProps>(
   () => import('./citation-passage.js').then((part) => part.CitationPassage),
@@ -18,7 +18,7 @@ export interface CitationProps {
 
 /** A numbered mark in a reply. A press shows the passage that the statement before it rests on. */
 export function Citation({ passage, scope }: CitationProps) {
-  const text = useTexts(shownLinksTexts);
+  const text = useTexts(citationTexts);
   const places = passage.places.map(({ name, values }) => `${name} ${values}`).join(', ');
   return (
     <Passage
@@ -26,8 +26,8 @@ export function Citation({ passage, scope }: CitationProps) {
         <button
           type="button"
           data-slot="citation"
-          aria-label={text.citation(passage.number, passage.name, places)}
-          className="mx-0.5 inline-flex h-4.5 min-w-4.5 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface-sunken px-1 align-[0.15em] font-ui text-[0.6875rem] leading-none font-medium text-ink-muted no-underline transition-colors duration-quick figures-tabular hover:border-accent hover:text-ink focus-ring aria-expanded:border-accent aria-expanded:text-ink"
+          aria-label={text.mark(passage.number, passage.name, places)}
+          className="mx-0.5 inline-flex h-4.5 min-w-4.5 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface-sunken px-1 align-[0.15em] font-text text-[0.6875rem] leading-none font-medium text-ink-muted no-underline transition-colors duration-quick figures-tabular hover:border-accent hover:text-ink focus-ring aria-expanded:border-accent aria-expanded:text-ink"
         >
           {passage.number}
         </button>

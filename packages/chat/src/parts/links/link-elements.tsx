@@ -3,7 +3,7 @@ import { citedNumberOf, isFootnoteTarget } from '@stoa/core/rules';
 import { cn, useTexts } from '@stoa/ui';
 import { createContext, memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
-import { Citation } from './citation.js';
+import { LazyCitation } from './lazy-citation.js';
 import { LazyExternalImage } from './lazy-external-image.js';
 import { InternalLink } from './internal-link.js';
 import { mismatchedHost, mismatchedMailAddress } from './link-host.js';
@@ -112,7 +112,7 @@ function FootnoteLink({ place, id, children, ...props }: FootnoteLinkProps) {
   const scope = useMessageScope();
   const messageId = scope?.messageId;
   const passage = scope?.passages?.get(citedNumberOf(place) ?? 0);
-  if (scope && passage) return <Citation passage={passage} scope={scope} />;
+  if (scope && passage) return <LazyCitation passage={passage} scope={scope} />;
   const prefixes = messageId === undefined ? ['user-content-'] : [`${messageId}-`, 'user-content-'];
   if (!isFootnoteTarget(place, prefixes)) return <span data-slot="link-dropped">{children}</span>;
   const go = (event: MouseEvent<HTMLButtonElement>) => {

@@ -5,8 +5,4 @@ export const shownLinksTexts = defineTexts('shownLinks', () => ({
   newTab: '(opens in a new tab)',
   imageDropped: 'Image left out',
   imageFrom: (host: string) => `Image on ${host}`,
-  citation: (number: number, name: string, places: string) =>
-    `Source ${number}: ${name}${places === '' ? '' : `, ${places}`}`,
-  passage: 'Passage',
-  downloadSource: (name: string) => `Download ${name}`,
 }));

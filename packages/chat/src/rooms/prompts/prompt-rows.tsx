@@ -62,8 +62,9 @@ export function PromptRow({ prompt, onUse, selection, onRemoved }: PromptRowProp
       ) : null}
     </>
   );
-  const look =
-    'flex min-w-0 flex-1 flex-col rounded-control border border-transparent px-2 py-1.5 text-start pointer-coarse:min-h-11 pointer-coarse:justify-center';
+  const look = cn(
+    'flex min-w-0 flex-1 flex-col rounded-control border border-transparent px-2 py-1.5 text-start pointer-coarse:min-h-11 pointer-coarse:justify-center',
+  );
   if (selection.isOn)
     return (
       <li ref={row} className="flex items-center gap-1 ps-2">

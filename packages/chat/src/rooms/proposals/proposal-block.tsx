@@ -8,18 +8,11 @@ import type { Fence } from '../../base/blocks/fence.js';
 import type { FencedKind } from '../../parts/blocks/fenced-kinds.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
 import { CodeBlock } from '../../parts/code/code-block.js';
-import { ArtifactCard } from '../artifacts/door.js';
 import { AutoCard } from './auto-card.js';
 import { CollapsedBlock } from './collapsed-block.js';
 import { OpCard } from './op-card.js';
 import { ProposalSkeleton } from './proposal-skeleton.js';
-import {
-  ApiDocCard,
-  ApiKeyCard,
-  ArtifactCard as ShownArtifact,
-  AssistantCard,
-  InvokeCard,
-} from './shown-cards.js';
+import { ApiDocCard, ApiKeyCard, ArtifactCard, AssistantCard, InvokeCard } from './shown-cards.js';
 import { createTypedValues, type TypedValues } from './typed-values.js';
 import { proposalsTexts } from './proposals.texts.js';
 
@@ -41,11 +34,7 @@ function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
     case 'invoke':
       return <InvokeCard code={code} reader={reader} />;
     case 'autoArtifacts':
-      return scope ? (
-        <ArtifactCard code={code} reader={reader} scope={scope} />
-      ) : (
-        <ShownArtifact code={code} reader={reader} />
-      );
+      return <ArtifactCard code={code} reader={reader} />;
     case 'assistant':
       return <AssistantCard code={code} reader={reader} />;
     case 'APIkey':

@@ -86,6 +86,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `المصدر ${number}: ${name}${places && `، ${places}`}`,
+    passage: 'مقطع',
+    download: (name) => `تنزيل ${name}`,
+  },
   diagrams: {
     diagram: 'مخطط',
     kind: diagramNamer({

@@ -83,6 +83,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Quelle ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Textstelle',
+    download: (name) => `${name} herunterladen`,
+  },
   diagrams: {
     diagram: 'Schaubild',
     kind: diagramNamer({

@@ -11,6 +11,7 @@ import { refusalTexts } from '../refusal.texts.js';
 import { toolsTexts } from '../tools.texts.js';
 import { uploadsTexts } from '../uploads.texts.js';
 import { generatedFilesTexts } from '../../../rooms/generated-files/generated-files.texts.js';
+import { citationTexts } from '../../../parts/links/citation.texts.js';
 import { linksTexts } from '../../../parts/links/links.texts.js';
 import { markdownTexts } from '../../../parts/markdown/index.js';
 import { proposalsTexts } from '../../../rooms/proposals/proposals.texts.js';
@@ -38,6 +39,7 @@ const notTranslated = ['attachments', 'conversationSentences', 'rating'];
 const english: Record<string, object> = {
   agent: agentTexts.english('en'),
   charts: chartsTexts.english('en'),
+  citation: citationTexts.english('en'),
   code: codeTexts.english('en'),
   diagrams: diagramsTexts.english('en'),
   embed: panelTexts.english('en'),
@@ -77,6 +79,10 @@ const values: Record<string, readonly (readonly unknown[])[]> = {
   'charts.kind': ['bar', 'line', 'area', 'point', 'arc', 'rect', 'boxplot', 'geoshape', 'other'].map((v) => [
     v,
   ]),
+  'citation.mark': [
+    [2, 'first-name', 'second-name'],
+    [2, 'first-name', ''],
+  ],
   'charts.summary': [['Kind', 'Title', 'a, b']],
   'charts.rowsShown': [
     [3, 20],

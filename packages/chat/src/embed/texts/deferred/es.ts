@@ -85,6 +85,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Fuente ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Pasaje',
+    download: (name) => `Descargar ${name}`,
+  },
   diagrams: {
     diagram: 'Diagrama',
     kind: diagramNamer({

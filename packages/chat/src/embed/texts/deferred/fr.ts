@@ -85,6 +85,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Source n° ${number} : ${name}${places && `, ${places}`}`,
+    passage: 'Extrait',
+    download: (name) => `Télécharger ${name}`,
+  },
   diagrams: {
     diagram: 'Schéma',
     kind: diagramNamer({

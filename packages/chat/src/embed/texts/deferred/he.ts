@@ -85,6 +85,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `מקור ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'קטע',
+    download: (name) => `הורדת ${name}`,
+  },
   diagrams: {
     diagram: 'דיאגרמה',
     kind: diagramNamer({

@@ -83,6 +83,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Fonte ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Passaggio',
+    download: (name) => `Scarica ${name}`,
+  },
   diagrams: {
     diagram: 'Diagramma',
     kind: diagramNamer({

@@ -82,6 +82,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `出典 ${number}: ${name}${places && `、${places}`}`,
+    passage: '該当箇所',
+    download: (name) => `${name} をダウンロード`,
+  },
   diagrams: {
     diagram: '図',
     kind: diagramNamer({

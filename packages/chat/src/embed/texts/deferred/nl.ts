@@ -83,6 +83,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Bron ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Tekstfragment',
+    download: (name) => `${name} downloaden`,
+  },
   diagrams: {
     diagram: 'Schema',
     kind: diagramNamer({

@@ -91,6 +91,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Źródło ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Fragment',
+    download: (name) => `Pobierz ${name}`,
+  },
   diagrams: {
     diagram: 'Diagram',
     kind: diagramNamer({

@@ -85,6 +85,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Fonte ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Trecho',
+    download: (name) => `Baixar ${name}`,
+  },
   diagrams: {
     diagram: 'Diagrama',
     kind: diagramNamer({

@@ -82,6 +82,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `Kaynak ${number}: ${name}${places && `, ${places}`}`,
+    passage: 'Bölüm',
+    download: (name) => `${name} dosyasını indir`,
+  },
   diagrams: {
     diagram: 'Şema',
     kind: diagramNamer({

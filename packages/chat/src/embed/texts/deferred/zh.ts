@@ -81,6 +81,11 @@ export const texts: DeferredTexts = {
     retry,
     sourceStays,
   },
+  citation: {
+    mark: (number, name, places) => `来源 ${number}：${name}${places && `，${places}`}`,
+    passage: '段落',
+    download: (name) => `下载 ${name}`,
+  },
   diagrams: {
     diagram: '示意图',
     kind: diagramNamer({

@@ -12,7 +12,6 @@ import { ExtrasAfter, ExtrasBefore, stateOf } from '../message/message-extras.js
 import * as Message from '../message/message.parts.js';
 import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
 import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
-import { MessageArtifacts } from '../../artifacts/door.js';
 import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
 import { useCitations } from './use-citations.js';
@@ -97,9 +96,6 @@ export function ReplyMessage(props: MessageRowProps) {
         />
       ) : null}
       <ExtrasAfter data={message.data} live={live} />
-      {message.data['artifacts'] ? (
-        <MessageArtifacts conversation={conversation} content={words} data={message.data} />
-      ) : null}
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (

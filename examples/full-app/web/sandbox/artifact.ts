@@ -1,3 +1,0 @@
-import { runArtifactFrame } from '@stoa/chat/artifact-frame';
-
-runArtifactFrame();

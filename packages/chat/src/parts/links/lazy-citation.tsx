@@ -1,0 +1,12 @@
+'use client';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
+import type { CitationProps } from './citation.js';
+
+const plainNumber = ({ passage }: CitationProps) => `[${passage.number}]`;
+
+/** A numbered mark, loaded with the first one; a plain number until then. */
+export const LazyCitation = lazyPart<CitationProps>(async () => (await import('./citation.js')).Citation, {
+  waitsForTexts: true,
+  waiting: plainNumber,
+  failed: (_retry, props) => plainNumber(props),
+});
