@@ -66,7 +66,9 @@ export const TenThousandMessages: Story = on(
 );
 
 export const ScrolledUp: Story = on({ conversation: { path: long(60) } }, async ({ canvasElement }) => {
-  viewportIn(canvasElement)?.scrollBy(0, -1500);
+  const viewport = viewportIn(canvasElement);
+  viewport?.dispatchEvent(new WheelEvent('wheel', { deltaY: -1500, bubbles: true }));
+  viewport?.scrollBy(0, -1500);
   await waitFor(() =>
     expect(within(canvasElement).getByRole('button', { name: 'Scroll to the end' })).toBeVisible(),
   );

@@ -120,13 +120,23 @@ describe('useScrollFollow', () => {
     render(<View />);
     const viewport = screen.getByTestId('viewport');
     scrollTo(viewport, 900);
-    size.content += 400;
+    grow(100);
+    size.content += 300;
     scrollTo(viewport, 700);
     act(() => grew());
     expect(viewport.scrollTop).toBe(1400);
     // With just the height that it had, no change of size is told.
     scrollTo(viewport, 1200);
     expect(viewport.scrollTop).toBe(1400);
+  });
+
+  it('[SCR3] a scroll up without input is the reader’s while nothing changes its size', () => {
+    render(<View />);
+    const viewport = screen.getByTestId('viewport');
+    scrollTo(viewport, 900);
+    scrollTo(viewport, 500);
+    grow(100);
+    expect(viewport.scrollTop).toBe(500);
   });
 
   it('[SCR3] a held scrollbar stops following while the content grows', () => {

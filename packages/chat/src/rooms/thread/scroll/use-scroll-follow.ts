@@ -6,6 +6,9 @@ import { watchReaderInput } from './reader-input.js';
 import { createTurnSpacer, type TurnSpacer } from './turn-spacer.js';
 import { useBrowserLayoutEffect } from '../../../base/screen/use-browser-layout-effect.js';
 
+/** How long after a change of size an upward scroll may be the browser's own. @units ms */
+const clampMs = 400;
+
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 export interface ScrollFollowOptions {
@@ -74,6 +77,7 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     if (!element) return;
     lastTop.current = element.scrollTop;
     const input = watchReaderInput(element);
+    let resizedMs = -Infinity;
     let lastTouch = 0;
     const scrolledUp = () => {
       if (element.scrollTop > 0) dispatch({ type: 'scrolledUp' });
@@ -83,7 +87,8 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
         const isUp = element.scrollTop < lastTop.current;
         lastTop.current = element.scrollTop;
         // The browser scrolls up when content shrinks; WebKit often tells so when the content has its height again.
-        if (isUp && !input.isRecent()) settle();
+        const isOwn = isUp && performance.now() - resizedMs < clampMs && !input.isRecent();
+        if (isOwn) settle();
         else dispatch({ type: 'scrolled', direction: isUp ? 'up' : 'down', distancePx: distanceOf(element) });
         updateIsAway(distanceOf(element));
         onScrolled();
@@ -112,6 +117,7 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     element.addEventListener('touchmove', on.touchmove, passive);
     element.addEventListener('keydown', on.keydown);
     const observer = new ResizeObserver(() => {
+      resizedMs = performance.now();
       settle();
       onLaidOut(state.current === 'following');
     });
