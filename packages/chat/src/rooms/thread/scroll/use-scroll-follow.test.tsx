@@ -122,11 +122,11 @@ describe('useScrollFollow', () => {
     scrollTo(viewport, 900);
     grow(100);
     size.content += 300;
-    scrollTo(viewport, 700);
+    scrollTo(viewport, 1050);
     act(() => grew());
     expect(viewport.scrollTop).toBe(1400);
     // With just the height that it had, no change of size is told.
-    scrollTo(viewport, 1200);
+    scrollTo(viewport, 1350);
     expect(viewport.scrollTop).toBe(1400);
   });
 

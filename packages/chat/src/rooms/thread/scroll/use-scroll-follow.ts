@@ -84,10 +84,12 @@ export function useScrollFollow(options: ScrollFollowOptions): ScrollFollow {
     };
     const on = {
       scroll: () => {
-        const isUp = element.scrollTop < lastTop.current;
+        const upPx = lastTop.current - element.scrollTop;
+        const isUp = upPx > 0;
         lastTop.current = element.scrollTop;
         // The browser scrolls up when content shrinks; WebKit often tells so when the content has its height again.
-        const isOwn = isUp && performance.now() - resizedMs < clampMs && !input.isRecent();
+        const mayBeOwn = upPx < element.clientHeight && performance.now() - resizedMs < clampMs;
+        const isOwn = isUp && mayBeOwn && !input.isRecent();
         if (isOwn) settle();
         else dispatch({ type: 'scrolled', direction: isUp ? 'up' : 'down', distancePx: distanceOf(element) });
         updateIsAway(distanceOf(element));
