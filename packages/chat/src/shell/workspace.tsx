@@ -2,6 +2,7 @@
 import { cn, IconButton, Skeleton, TooltipProvider, useTexts } from '@stoa/ui';
 import { PanelRight } from 'lucide-react';
 import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
+import { ArtifactPartsProvider, type ArtifactParts } from '../base/blocks/artifact-parts.js';
 import { lazyPart } from '../base/lazy/lazy-part.js';
 import { attachmentsTexts } from '../rooms/attachments/attachments.texts.js';
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
@@ -33,6 +34,19 @@ const FilesPage = lazyPart(() => import('../rooms/files/files-page.js').then((ro
     </div>
   ),
 });
+
+/** The parts of artifacts in the thread. */
+const artifactParts: ArtifactParts = {
+  Card: lazyPart(() => import('../rooms/artifacts/artifact-card.js').then((room) => room.ArtifactCard)),
+  OfMessage: lazyPart(() =>
+    import('../rooms/artifacts/message-artifacts.js').then((room) => room.MessageArtifacts),
+  ),
+};
+
+/** The artifact in the side panel. */
+const ArtifactSide = lazyPart(() =>
+  import('../rooms/artifacts/artifact-side.js').then((room) => room.ArtifactSide),
+);
 
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Where the sign-out form is sent. */
@@ -84,6 +98,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const page = useStore(layout.store, (state) => state.page);
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  const hasArtifact = useStore(layout.store, (state) => state.artifact !== null);
   const isSmall = useSmallScreen();
   const isMedium = useMediumScreen();
   const isNarrow = useNarrowScreen();
@@ -143,7 +158,9 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
                 />
               </>
             ) : conversation ? (
-              <ConversationView conversation={conversation} />
+              <ArtifactPartsProvider value={artifactParts}>
+                <ConversationView conversation={conversation} />
+              </ArtifactPartsProvider>
             ) : (
               <>
                 <ConversationHeader />
@@ -158,10 +175,11 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
             )}
             <BootOverlay />
           </main>
+          {hasArtifact ? <ArtifactSide /> : null}
           <SidePanel
             side="end"
             label={workspaceText.rightPanel}
-            isOpen={isRightOpen}
+            isOpen={isRightOpen && !hasArtifact}
             isSmall={isMedium}
             onOpenChange={layout.toggleRight}
           >

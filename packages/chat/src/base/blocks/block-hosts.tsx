@@ -25,6 +25,13 @@ export interface BlockHosts {
    * is shown as its source.
    */
   loadDiagramRenderer?: () => Promise<DiagramRenderer>;
+  /**
+   * URL of a page that runs `@stoa/chat/artifact-frame` under a policy without a network. Without it programs of artifacts are shown as
+   * code.
+   */
+  artifactPage?: string;
+  /** Starts a worker that runs `@stoa/chat/artifact-builder`. */
+  startBuilder?: () => BlockWorker;
   /** Parent of the frame of that page. Default: the body. */
   frameParent?: ParentNode;
   /**

@@ -4,6 +4,7 @@ import { selectFlag, type ConversationStoa, type ProposalReader } from '@stoa/co
 import { useTexts } from '@stoa/ui';
 import { useConversationStoaIfAny } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { useArtifactParts } from '../../base/blocks/artifact-parts.js';
 import type { Fence } from '../../base/blocks/fence.js';
 import type { FencedKind } from '../../parts/blocks/fenced-kinds.js';
 import { useMessageScope } from '../../base/blocks/message-scope.js';
@@ -25,6 +26,7 @@ interface BlockProps {
 
 function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
   const scope = useMessageScope();
+  const artifacts = useArtifactParts();
   const text = useTexts(proposalsTexts);
   switch (kind) {
     case 'auto':
@@ -34,7 +36,11 @@ function Card({ kind, fence: { code }, reader, typed }: BlockProps) {
     case 'invoke':
       return <InvokeCard code={code} reader={reader} />;
     case 'autoArtifacts':
-      return <ArtifactCard code={code} reader={reader} />;
+      return artifacts && scope ? (
+        <artifacts.Card code={code} reader={reader} scope={scope} />
+      ) : (
+        <ArtifactCard code={code} reader={reader} />
+      );
     case 'assistant':
       return <AssistantCard code={code} reader={reader} />;
     case 'APIkey':

@@ -15,7 +15,7 @@ export const artifactSchema = z.looseObject({
   artifactId: named,
   version: z.int().check(z.positive()),
   name: looseText(limits.artifactNameMaxCharacters),
-  type: orElse(z.enum(artifactTypes), ''),
+  type: orElse(z.enum(artifactTypes), '' as const),
   description: looseText(limits.artifactDescriptionMaxCharacters),
   contents: z.array(z.int().check(z.nonnegative())),
   tags: looseList(z.string(), limits.fileTagsMax),

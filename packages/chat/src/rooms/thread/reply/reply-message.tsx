@@ -12,6 +12,7 @@ import { ExtrasAfter, ExtrasBefore, stateOf } from '../message/message-extras.js
 import * as Message from '../message/message.parts.js';
 import { isRatable, LazyRating, ratingOf } from '../message/rating-record.js';
 import { LazyFollowUps, LazyReasoning, LazyReplyEnd } from '../lazy-parts.js';
+import { useArtifactParts } from '../../../base/blocks/artifact-parts.js';
 import { reasoningOf, runOf, waitSecondsOf } from '../../../base/message/run-record.js';
 import { useMessageActions, type MessageRowProps } from '../message/use-message-actions.js';
 import { useCitations } from './use-citations.js';
@@ -51,6 +52,7 @@ export function ReplyMessage(props: MessageRowProps) {
   const { message, conversation, isLast, isIdle } = props;
   const threadText = useTexts(threadTexts);
   const replyText = useTexts(replyTexts);
+  const artifacts = useArtifactParts();
   const { now } = useConversationStoa();
   const live = useReply(conversation, message);
   const run = message.streaming ? undefined : runOf(message.data);
@@ -96,6 +98,9 @@ export function ReplyMessage(props: MessageRowProps) {
         />
       ) : null}
       <ExtrasAfter data={message.data} live={live} />
+      {artifacts && message.data['artifacts'] ? (
+        <artifacts.OfMessage conversation={conversation} content={words} data={message.data} />
+      ) : null}
       {message.streaming ? (
         <PendingLine conversation={conversation} hasText={words !== ''} />
       ) : (

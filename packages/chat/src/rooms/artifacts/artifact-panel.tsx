@@ -1,0 +1,200 @@
+'use client';
+import { artifactKinds, artifactText, type Artifact } from '@stoa/core/rules';
+import type { ArtifactFacts, ConversationStore, ShownArtifact } from '@stoa/core/state';
+import { Button, cn, EmptyState, IconButton, SegmentedControl, useTexts } from '@stoa/ui';
+import { ChevronLeft, ChevronRight, FileQuestion, Maximize2, Minimize2, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { ArtifactActions } from './artifact-actions.js';
+import { ArtifactIcon } from './artifact-icon.js';
+import { artifactsTexts } from './artifacts.texts.js';
+import { useArtifacts, useGeneration } from './use-artifacts.js';
+import { CodeView } from './views/code-view.js';
+import { CompareView } from './views/compare-view.js';
+import { EditView } from './views/edit-view.js';
+import { Preview } from './views/preview.js';
+
+type View = 'preview' | 'code' | 'edit' | 'compare';
+
+export interface ArtifactPanelProps {
+  conversation: ConversationStore;
+  shown: ShownArtifact;
+  /** Shows another version; null closes the panel. */
+  onShow: (version: number | null) => void;
+  onClose: () => void;
+  isFull?: boolean;
+  onFullChange?: (isFull: boolean) => void;
+}
+
+/** One artifact: its preview, code and editor, and its versions. @source chat specification §2 "Artifacts side panel", §4 "Artifacts" */
+export function ArtifactPanel({
+  conversation,
+  shown,
+  onShow,
+  onClose,
+  isFull = false,
+  onFullChange,
+}: ArtifactPanelProps) {
+  const text = useTexts(artifactsTexts);
+  const artifacts = useArtifacts(conversation);
+  const generation = useGeneration(conversation);
+  const [chosen, setView] = useState<View>('preview');
+
+  const versions = useMemo(() => artifacts[shown.artifactId] ?? [], [artifacts, shown.artifactId]);
+  const making =
+    generation.status !== 'idle' && generation.facts?.artifactId === shown.artifactId
+      ? { facts: generation.facts, text: generation.text }
+      : null;
+  const isStreaming = making !== null && making.facts.version === shown.version;
+  const at = versions.findIndex(({ version }) => version === shown.version);
+  const stored: Artifact | undefined = versions[at];
+  const storedText = useMemo(() => (stored ? artifactText(stored) : ''), [stored]);
+  const facts: ArtifactFacts | undefined = isStreaming ? making.facts : stored;
+  const content = isStreaming ? making.text : storedText;
+  const before = versions[at - 1];
+  const latest = versions.at(-1);
+
+  if (!facts) return <Missing latest={latest} onShow={onShow} onClose={onClose} />;
+  const view: View =
+    isStreaming && (chosen === 'edit' || chosen === 'compare')
+      ? 'preview'
+      : chosen === 'compare' && !before
+        ? 'preview'
+        : chosen;
+  const hasPages = artifactKinds[facts.type].view !== 'code';
+  const page = (step: -1 | 1) => {
+    const next = versions[at + step];
+    if (next) onShow(next.version);
+  };
+  return (
+    <MessageScopeProvider value={null}>
+      <header className="flex shrink-0 items-center gap-2 border-b border-line py-2 ps-4 pe-2">
+        <ArtifactIcon type={facts.type} className="shrink-0 text-ink-muted" />
+        <h2 className="min-w-0 flex-1 truncate text-ui font-medium text-ink" title={facts.name}>
+          <bdi>{facts.name || text.unnamed}</bdi>
+        </h2>
+        {versions.length > 1 || making ? (
+          <div className="flex shrink-0 items-center" role="group" aria-label={text.version(shown.version)}>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              label={making ? text.streaming : text.previous}
+              disabled={making !== null || at <= 0}
+              onClick={() => page(-1)}
+            >
+              <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+            </IconButton>
+            <span role="status" className="px-1 text-caption text-ink-muted tabular-nums">
+              {isStreaming ? text.version(shown.version) : text.versionOf(at + 1, versions.length)}
+            </span>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              label={making ? text.streaming : text.next}
+              disabled={making !== null || at >= versions.length - 1}
+              onClick={() => page(1)}
+            >
+              <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+            </IconButton>
+          </div>
+        ) : null}
+        {onFullChange ? (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            label={isFull ? text.leaveFullScreen : text.fullScreen}
+            onClick={() => onFullChange(!isFull)}
+          >
+            {isFull ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+          </IconButton>
+        ) : null}
+        <IconButton size="sm" variant="ghost" data-dismiss="" label={text.close} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-3 py-2">
+        <SegmentedControl
+          label={text.views}
+          value={view === 'compare' ? 'code' : view}
+          onValueChange={(value) => setView(value as View)}
+          segments={[
+            ...(hasPages ? [{ value: 'preview', label: text.preview }] : []),
+            { value: 'code', label: text.code },
+            { value: 'edit', label: text.edit, disabled: isStreaming },
+          ]}
+        />
+        {isStreaming || !stored ? null : (
+          <ArtifactActions
+            conversation={conversation}
+            artifact={stored}
+            text={storedText}
+            onShow={onShow}
+            onCompare={before ? () => setView('compare') : undefined}
+          />
+        )}
+      </div>
+      <div
+        data-slot="artifact-view"
+        data-view={view}
+        aria-busy={isStreaming || undefined}
+        className={cn('min-h-0 flex-1 overflow-auto scrollbar-quiet', view !== 'edit' && 'px-3 pb-3')}
+      >
+        {view === 'edit' && stored ? (
+          <EditView
+            key={shown.version}
+            conversation={conversation}
+            artifact={stored}
+            text={storedText}
+            isCurrent={stored === latest}
+            onSaved={(version) => {
+              onShow(version);
+              setView(hasPages ? 'preview' : 'code');
+            }}
+            onCancel={() => setView(hasPages ? 'preview' : 'code')}
+          />
+        ) : view === 'compare' && stored && before ? (
+          <CompareView before={before} after={stored} onDone={() => setView('code')} />
+        ) : view === 'preview' && hasPages ? (
+          <Preview
+            key={`${shown.version} ${String(isStreaming)}`}
+            conversation={conversation}
+            facts={facts}
+            text={content}
+            isStreaming={isStreaming}
+          />
+        ) : (
+          <CodeView facts={facts} text={content} isStreaming={isStreaming} />
+        )}
+      </div>
+    </MessageScopeProvider>
+  );
+}
+
+function Missing({
+  latest,
+  onShow,
+  onClose,
+}: Pick<ArtifactPanelProps, 'onShow' | 'onClose'> & { latest: Artifact | undefined }) {
+  const text = useTexts(artifactsTexts);
+  return (
+    <>
+      <header className="flex shrink-0 justify-end px-2 py-2">
+        <IconButton size="sm" variant="ghost" label={text.close} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <EmptyState
+        icon={<FileQuestion size={20} aria-hidden />}
+        title={latest ? text.gone : text.notFound}
+        description={latest ? undefined : text.notFoundHint}
+        action={
+          latest ? (
+            <Button size="sm" onClick={() => onShow(latest.version)}>
+              {text.openLatest}
+            </Button>
+          ) : undefined
+        }
+      />
+    </>
+  );
+}

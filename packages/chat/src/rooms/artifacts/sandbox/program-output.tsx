@@ -1,0 +1,89 @@
+'use client';
+import { Button, cn, useTexts } from '@stoa/ui';
+import { artifactsTexts } from '../artifacts.texts.js';
+
+/** One line of a program. */
+export interface OutputLine {
+  level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+  text: string;
+}
+
+export interface ProgramOutputProps {
+  errors: readonly OutputLine[];
+  lines: readonly OutputLine[];
+  onClear: () => void;
+  /** Asks the assistant to mend the errors. */
+  onFix?: () => void;
+}
+
+function Lines({ lines }: { lines: readonly OutputLine[] }) {
+  return (
+    <ol
+      dir="ltr"
+      tabIndex={0}
+      className="max-h-40 overflow-auto border-t border-line px-3 py-2 font-code text-caption scrollbar-quiet focus-ring-inset"
+    >
+      {lines.map(({ level, text }, at) => (
+        <li
+          key={at}
+          className={cn(
+            'whitespace-pre-wrap [overflow-wrap:anywhere]',
+            level === 'error' ? 'text-danger' : level === 'warn' ? 'text-warning' : 'text-ink',
+          )}
+        >
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Errors and console of a program. @source chat specification §8 (sandbox runtime errors under a toggle) */
+export function ProgramOutput({ errors, lines, onClear, onFix }: ProgramOutputProps) {
+  const words = useTexts(artifactsTexts);
+  if (errors.length === 0 && lines.length === 0) return null;
+  return (
+    <div className="flex shrink-0 flex-col gap-2">
+      {errors.length > 0 ? (
+        <details
+          data-slot="program-errors"
+          className="rounded-control border border-danger/40 bg-surface-raised"
+        >
+          <summary className="flex cursor-pointer items-center justify-between gap-2 rounded-control px-3 py-1.5 text-ui font-medium text-danger focus-ring">
+            <span>{`${words.errors} (${errors.length})`}</span>
+            {onFix ? (
+              <Button
+                size="sm"
+                onClick={(event) => {
+                  event.preventDefault();
+                  onFix();
+                }}
+              >
+                {words.fix}
+              </Button>
+            ) : null}
+          </summary>
+          <Lines lines={errors} />
+        </details>
+      ) : null}
+      {lines.length > 0 ? (
+        <details data-slot="program-console" className="rounded-control border border-line bg-surface-raised">
+          <summary className="flex cursor-pointer items-center justify-between gap-2 rounded-control px-3 py-1.5 text-ui text-ink-muted focus-ring">
+            <span>{`${words.console} (${lines.length})`}</span>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={(event) => {
+                event.preventDefault();
+                onClear();
+              }}
+            >
+              {words.clearConsole}
+            </Button>
+          </summary>
+          <Lines lines={lines} />
+        </details>
+      ) : null}
+    </div>
+  );
+}

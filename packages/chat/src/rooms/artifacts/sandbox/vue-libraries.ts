@@ -1,0 +1,2 @@
+/** What a program of the type `vue` can import, by name. */
+export const vueLibraries = {};
