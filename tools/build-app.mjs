@@ -98,12 +98,14 @@ async function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
     const file = join(folder, entry);
     if (
-      !/\.(js|css|svg|json|txt|woff2?|html)$/.test(file) ||
+      !/\.(js|css|svg|json|txt|woff2?|html|wasm)$/.test(file) ||
       file.endsWith('.woff2') ||
       !statSync(file).isFile()
     )
       continue;
-    const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    // The highest quality would take a minute for a large module.
+    const quality = file.endsWith('.wasm') ? 6 : 11;
+    const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
     await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
   }

@@ -16,6 +16,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Mermaid in one piece with its parsers; nobody waits for it but a diagram.
     chunkSizeWarningLimit: 2000,
-    rollupOptions: { input: here('./web/sandbox/diagram.html') },
+    rollupOptions: { input: [here('./web/sandbox/diagram.html'), here('./web/sandbox/artifact.html')] },
   },
 });

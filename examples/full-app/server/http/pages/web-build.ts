@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sandboxHeaders } from '../security/headers.js';
+import { artifactSandboxHeaders, builderPolicy, sandboxHeaders } from '../security/headers.js';
 import type { PageAssets, RenderPage } from './ssr-contract.js';
 import { readAssets } from './web-assets.js';
 
@@ -37,7 +37,12 @@ export async function openWebBuild(app: FastifyInstance, appRoot: string): Promi
         // A precompressed file has another extension.
         const isPage = /\.html(?:\.\w+)?$/.test(path);
         if (path.startsWith(sandboxDir))
-          for (const [name, value] of Object.entries(sandboxHeaders(isPage))) reply.header(name, value);
+          for (const [name, value] of Object.entries(
+            /[/\\]artifact\.html(?:\.\w+)?$/.test(path) ? artifactSandboxHeaders() : sandboxHeaders(isPage),
+          ))
+            reply.header(name, value);
+        if (/[/\\]artifact-builder\.worker-[^/\\]+\.js(?:\.\w+)?$/.test(path))
+          reply.header('content-security-policy', builderPolicy);
         const isHashed = /[/\\]assets[/\\]/.test(path);
         reply.header(
           'cache-control',

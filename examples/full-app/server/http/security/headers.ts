@@ -56,6 +56,29 @@ export function sandboxHeaders(
   return { 'content-security-policy': policy.join('; ') };
 }
 
+/**
+ * The policy of the page that runs programs of artifacts. Inside of it everything may run, for all of it is foreign; nothing gets in or
+ * out: no origin, no network, no pop-up, no form, no frame.
+ */
+export function artifactSandboxHeaders(): Record<string, string> {
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    'media-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ];
+  return { 'content-security-policy': policy.join('; '), 'x-dns-prefetch-control': 'off' };
+}
+
+/** The policy of the worker that builds programs: it compiles WebAssembly, which no page may. */
+export const builderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 declare module 'fastify' {
   interface FastifyReply {
     /**

@@ -1,4 +1,5 @@
 import {
+  artifactAnswer,
   briefAnswer,
   documentAnswer,
   faultAnswer,
@@ -43,7 +44,7 @@ export const demoModels: readonly LlmModel[] = [
     upstreamId: 'demo-tour',
     name: 'Demo · Tour',
     description:
-      'A prepared answer that shows what this app can render: lists, tables, code, a diagram, a chart, maths. Write "think" to see reasoning.',
+      'A prepared answer that shows what this app can render: lists, tables, code, a diagram, a chart, maths. Write "think" to see reasoning, and "artifact" where artifacts are on.',
     isDefault: true,
     isAdvanced: true,
   },
@@ -102,6 +103,7 @@ function answerOf(request: LlmRequest): DemoAnswer | undefined {
   const isTour = request.model === 'demo-tour';
   return (
     optimizerAnswer(request, prompt) ??
+    artifactAnswer(request, prompt) ??
     toolAnswer(request, prompt) ??
     (isTour ? documentAnswer(prompt) : undefined) ??
     answerer(request, prompt)

@@ -1,6 +1,7 @@
 import { failed, httpError, llmErrors } from '../llm-errors.js';
 import type { LlmEnd, LlmRequest, LlmTool } from '../port.js';
 import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './player.js';
+import { artifactAnswer as artifactText } from './artifacts.js';
 import { quoteDocuments } from './document-quotes.js';
 import { factsOf, isFactsRequest } from './facts.js';
 import { isOptimizerRequest, optimizedPrompt } from './optimizer.js';
@@ -32,6 +33,12 @@ export const tourAnswer: DemoAnswerer = (_request, prompt) => ({
   end: stopped,
   pace: briskPace,
 });
+
+/** An artifact, or the request for one; nothing where artifacts are off or not spoken of. */
+export function artifactAnswer(request: LlmRequest, prompt: string): DemoAnswer | undefined {
+  const text = artifactText(request, prompt);
+  return text === undefined ? undefined : { pieces: textPieces(text), end: stopped, pace: briskPace };
+}
 
 /** What the attached documents say to the question; nothing without documents. */
 export function documentAnswer(prompt: string): DemoAnswer | undefined {

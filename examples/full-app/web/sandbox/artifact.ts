@@ -1,0 +1,3 @@
+import { runArtifactFrame } from '@stoa/chat/artifact-frame';
+
+runArtifactFrame();
