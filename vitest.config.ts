@@ -12,6 +12,10 @@ const partTestsInThreads = [
   'packages/admin/src/embed/embed-admin.test.tsx',
 ];
 
+/** Tests of core keep nothing between files, so that those of a worker share what it has compiled; but for one that replaces a module. */
+const coreTests = 'packages/core/src/**/*.test.ts';
+const coreTestsWithMocks = ['packages/core/src/state/proposals/proposals-pause.test.ts'];
+
 const unit = {
   setupFiles: ['./tools/lib/vitest.setup.ts'],
   testTimeout: 20_000,
@@ -31,12 +35,24 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/!(core)/src/**/*.test.ts',
+            ...coreTestsWithMocks,
             ...partTestsInThreads,
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
           pool: 'threads',
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-core',
+          environment: 'node',
+          include: [coreTests],
+          exclude: [...configDefaults.exclude, ...coreTestsWithMocks],
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
