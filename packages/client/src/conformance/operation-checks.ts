@@ -11,6 +11,12 @@ export function present(reply: RawReply): RawReply {
   return reply;
 }
 
+/** @errors throws {@link Absent} for an operation whose feature the backend has switched off. */
+export function switchedOn(reply: RawReply): RawReply {
+  if (member(reply.value, 'type') === 'FeatureOff') throw new Absent('The feature is switched off.');
+  return reply;
+}
+
 /** @errors throws unless the operation succeeded with the shape of the contract. */
 export function answered(operation: Operation, reply: RawReply): unknown {
   present(reply);

@@ -1,3 +1,4 @@
+import { aroundChecks } from './around-checks.js';
 import { chatChecks } from './chat-checks.js';
 import { createContext } from './context.js';
 import { conversationChecks } from './conversation-checks.js';
@@ -36,6 +37,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...fileChecks,
       ...memoryChecks,
       ...roomChecks,
+      ...aroundChecks,
     ]) {
       const result: CheckResult = await run(context).then(
         () => ({ room, name, status: 'passed' as const }),

@@ -1,4 +1,5 @@
 export * from './artifact-messages.js';
+export * from './services/billing.js';
 export * from './client.js';
 export * from './directory.js';
 export * from './documents.js';

@@ -1,3 +1,4 @@
+import { billing } from './services/billing.js';
 import type { Operation } from './define-operation.js';
 import { directory } from './directory.js';
 import { documents } from './documents.js';
@@ -15,6 +16,7 @@ import { sharing } from './sharing.js';
  */
 export const operations = {
   ...firstOperations,
+  billing,
   directory,
   documents,
   embed,

@@ -3,6 +3,7 @@ import type { Settings } from '../contract/settings.js';
 import { createAccountsStore, type AccountsStore } from './accounts/accounts.store.js';
 import { createAttachmentsStore } from './attachments/attachments.store.js';
 import type { AttachmentsStore } from './attachments/attachments.types.js';
+import type { BillingStore } from './billing/billing.types.js';
 import { createConversationListStore } from './conversations/conversation-list.store.js';
 import type { ConversationListStore } from './conversations/conversation-list.types.js';
 import { createDirectoryStore } from './directory/directory.store.js';
@@ -84,6 +85,7 @@ export interface Stoa {
   files: FilesStore;
   sharing: SharingStore;
   workspaces: WorkspacesStore;
+  billing: BillingStore;
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
   /** Lets a model repair broken JSON of a reply; null when that fails. Never rejects. What it costs the person pays. */
@@ -158,6 +160,9 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     conversations,
     prompts,
   });
+  const billing = createLazyModule(async () =>
+    (await import('./billing/billing-actions.js')).createBillingActions(ports, options.person.email),
+  );
   const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
@@ -208,6 +213,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     files,
     sharing,
     workspaces,
+    billing,
     externalContent,
     boot: { store: boot },
     repairJson,

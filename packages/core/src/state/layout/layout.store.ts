@@ -18,6 +18,7 @@ export type Dialog =
   | { name: 'share'; ids: readonly string[]; folderIds?: readonly string[]; promptIds?: readonly string[] }
   | { name: 'sharedItem'; item: SharedItem }
   | { name: 'transfer' }
+  | { name: 'monthCost' }
   | { name: 'dataSources'; conversationId: string }
   | ({ name: 'template' } & TemplateOrder)
   /** Without an id a new template is written; `kept` are fields that it begins with. */

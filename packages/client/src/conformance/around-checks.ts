@@ -1,0 +1,29 @@
+import { operations } from '@stoa/core/contract';
+import { expect, member } from './expect.js';
+import { answered, switchedOn } from './operation-checks.js';
+import type { Check } from './types.js';
+
+const { billing } = operations;
+
+/** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
+export const aroundChecks: Check[] = [
+  {
+    room: 'billing',
+    name: 'the cost of the month is the cost of today and of the days before',
+    async run({ call }) {
+      const reply = switchedOn(await call(billing.monthCost, { email: 'somebody.else@example.org' }));
+      const cost = answered(billing.monthCost, reply);
+      const [total, today, before] = (['MTD Cost', 'dailyCost', 'monthlyCost'] as const).map((key) =>
+        Number(member(cost, key) ?? 0),
+      ) as [number, number, number];
+      expect(total >= 0, 'The cost is negative.', cost);
+      if (member(cost, 'dailyCost') !== undefined)
+        expect(Math.abs(total - today - before) < 0.000_01, 'The sum is not the cost of the month.', cost);
+      expect(
+        member(cost, 'email') !== 'somebody.else@example.org',
+        'The address that was sent decides whose cost it is.',
+        cost,
+      );
+    },
+  },
+];

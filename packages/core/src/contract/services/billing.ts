@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation.js';
+
+/**
+ * What one model cost on one day.
+ *
+ * @units `date` as `YYYY-MM-DD` in UTC; `costUsd` US dollars; tokens, of which `inputTokens` include `cachedTokens`
+ * @source ours
+ */
+export const dailyUsageSchema = z.object({
+  date: z.string(),
+  modelId: z.string(),
+  replies: z.int().check(z.gte(0)),
+  inputTokens: z.int().check(z.gte(0)),
+  cachedTokens: z.int().check(z.gte(0)),
+  outputTokens: z.int().check(z.gte(0)),
+  costUsd: z.number(),
+});
+export type DailyUsage = z.output<typeof dailyUsageSchema>;
+
+/**
+ * The cost of a month until now. `MTD Cost` is the sum of the other two: `dailyCost` is of today, `monthlyCost` of the days before.
+ *
+ * @units US dollars
+ * @source chat specification §7 "Billing"; protocol §3.13; `usage` is ours, and other backends leave it out
+ */
+export const monthCostSchema = z.object({
+  email: z.optional(z.string()),
+  dailyCost: z.optional(z.number()),
+  monthlyCost: z.optional(z.number()),
+  'MTD Cost': z.number(),
+  usage: z.optional(z.array(dailyUsageSchema)),
+});
+export type MonthCost = z.output<typeof monthCostSchema>;
+
+export const billing = {
+  monthCost: defineOperation({
+    summary:
+      'What the caller has cost since the first of the month; the address that is sent decides nothing.',
+    method: 'POST',
+    path: '/billing',
+    op: '/mtd-cost',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ email: z.optional(z.nullable(z.string())) }),
+    output: monthCostSchema,
+    failures: [],
+    source: 'chat specification §7 "Billing"; protocol §3.13',
+    shape: 'observed',
+  }),
+};

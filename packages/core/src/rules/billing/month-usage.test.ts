@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { DailyUsage } from '../../contract/services/billing.js';
+import { formatMonthCost, usageByDay, usageByModel } from './month-usage.js';
+
+const row = (date: string, modelId: string, costUsd: number): DailyUsage => ({
+  date,
+  modelId,
+  replies: 1,
+  inputTokens: 10,
+  cachedTokens: 4,
+  outputTokens: 2,
+  costUsd,
+});
+const usage = [
+  row('2026-11-02', 'small', 0.25),
+  row('2026-11-02', 'large', 1),
+  row('2026-11-04', 'small', 0.5),
+];
+
+describe('the cost of a month', () => {
+  it('[BI1] is summed by model, the dearest first', () => {
+    expect(usageByModel(usage)).toEqual([
+      { key: 'large', replies: 1, inputTokens: 10, cachedTokens: 4, outputTokens: 2, costUsd: 1 },
+      { key: 'small', replies: 2, inputTokens: 20, cachedTokens: 8, outputTokens: 4, costUsd: 0.75 },
+    ]);
+  });
+
+  it('[BI1] is summed by day, with every day until today', () => {
+    const days = usageByDay(usage, '2026-11-05');
+    expect(days.map(({ key, costUsd }) => [key, costUsd])).toEqual([
+      ['2026-11-01', 0],
+      ['2026-11-02', 1.25],
+      ['2026-11-03', 0],
+      ['2026-11-04', 0.5],
+      ['2026-11-05', 0],
+    ]);
+  });
+
+  it.each([
+    [0, '$0.00'],
+    [0.004, '$0.00'],
+    [12.3456, '$12.35'],
+    [null, '$0.00'],
+    [Number.NaN, '$0.00'],
+  ])('[BI2] %s is shown as %s', (usd, text) => {
+    expect(formatMonthCost(usd)).toBe(text);
+  });
+});

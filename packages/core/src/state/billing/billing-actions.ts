@@ -1,0 +1,20 @@
+import { createStore } from 'zustand/vanilla';
+import type { Ports } from '../ports/ports.js';
+import type { BillingActions, BillingState } from './billing.types.js';
+
+/** Reads the cost of the month. @source chat specification §7 "Billing", §8 */
+export function createBillingActions(ports: Pick<Ports, 'call'>, email: string): BillingActions {
+  const store = createStore<BillingState>(() => ({ status: 'loading', cost: null }));
+  let asked = 0;
+  return {
+    store,
+    async refresh() {
+      const own = (asked += 1);
+      store.setState({ status: 'loading' });
+      const answer = await ports.call('billing', 'monthCost', { email });
+      // A later question has a later answer.
+      if (own !== asked) return;
+      store.setState(answer.ok ? { status: 'ready', cost: answer.value } : { status: 'failed' });
+    },
+  };
+}
