@@ -11,6 +11,7 @@ import type { shownLinksTexts } from './parts/links/shown-links.texts.js';
 import type { elementsTexts, markdownTexts } from './parts/markdown/index.js';
 import type { accountTexts } from './rooms/account/account.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
+import type { billingTexts } from './rooms/billing/billing.texts.js';
 import type { commandsTexts } from './rooms/commands/commands.texts.js';
 import type { composerTexts } from './rooms/composer/composer.texts.js';
 import type { queueTexts } from './rooms/composer/queue.texts.js';
@@ -47,6 +48,7 @@ import type { workspaceTexts } from './shell/workspace.texts.js';
 export type ChatTexts = CatalogOf<
   | typeof accountTexts
   | typeof agentTexts
+  | typeof billingTexts
   | typeof chartsTexts
   | typeof codeTexts
   | typeof commandsTexts

@@ -11,6 +11,7 @@ import {
 import { checkLength, checkMessage, parseVariables } from '@stoa/core/rules';
 import type {
   AttachmentsState,
+  BillingState,
   BootState,
   ConversationListState,
   ConversationState,
@@ -37,6 +38,7 @@ import json5 from 'json5';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
 import { stubAttachments } from './stub-attachments.js';
+import { stubBilling } from './stub-billing.js';
 import { stubEmailList } from './stub-email-list.js';
 import { stubSharing, type SharingStub } from './stub-sharing.js';
 import { stubFileList } from './stub-file-list.js';
@@ -61,6 +63,8 @@ export interface StageOptions {
   fileList?: Partial<FileListState>;
   /** The list of addresses that is being made. */
   emailList?: Partial<EmailListState>;
+  /** What the person has cost this month; nothing by default. */
+  billing?: Partial<BillingState>;
   /** What people share with each other. */
   sharing?: SharingStub;
   /** What a model makes of broken JSON; nothing by default. */
@@ -613,6 +617,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
+    billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
     sharing: { load: () => Promise.resolve(stubSharing(options.sharing, called)) },
     directory: { openList: () => Promise.resolve(stubEmailList(options.emailList, called)) },
     documents: {

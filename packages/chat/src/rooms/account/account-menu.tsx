@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
+import { useAccountDialogs } from './account-dialogs.js';
 import { MenuButton } from './menu-button.js';
 import { accountTexts } from './account.texts.js';
 
@@ -39,6 +40,7 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
   const account = useTexts(accountTexts);
   const { layout, documents, flags } = useStoa();
   const isAdmin = useStore(flags.store, selectFlag('adminInterface'));
+  const dialogs = useAccountDialogs();
   const isBusy = useStore(
     documents.store,
     (state) => state.status === 'reading' || state.status === 'converting',
@@ -70,6 +72,9 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
           onSelect={() => void documents.saveExport()}
         />
         <Menu.Separator />
+        {dialogs.map(({ dialog, icon, label }) => (
+          <Entry key={dialog.name} icon={icon} label={label} onSelect={() => open(dialog)} />
+        ))}
         <Entry icon={Settings} label={account.settings} onSelect={() => open({ name: 'settings' })} />
         {adminHref !== undefined && isAdmin ? (
           <Menu.Item asChild>

@@ -7,6 +7,7 @@ export const accountTexts = defineTexts('account', () => ({
   importConversations: 'Import conversations',
   exportConversations: 'Export Conversations',
   settings: 'Settings',
+  monthCost: 'Month-to-date cost',
   administration: 'Administration',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',

@@ -1,1 +1,2 @@
+export { useAccountDialogs } from './account-dialogs.js';
 export { accountTexts } from './account.texts.js';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '@stoa/ui';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { accountTexts } from '../account/door.js';
+import { accountTexts, useAccountDialogs } from '../account/door.js';
 import { Appearance } from './appearance.js';
 import { SaveLine } from './save-line.js';
 import { settingsTabIcons, useSettingsTabs } from './settings-tabs.js';
@@ -78,6 +78,7 @@ function Doors({ onLeave }: { onLeave?: () => void }) {
   const account = useTexts(accountTexts);
   const { layout, documents } = useStoa();
   const tabs = useSettingsTabs();
+  const dialogs = useAccountDialogs();
   const isBusy = useStore(documents.store, ({ status }) => status === 'reading' || status === 'converting');
   const open = (dialog: Dialog) => {
     layout.openDialog(dialog);
@@ -106,6 +107,9 @@ function Doors({ onLeave }: { onLeave?: () => void }) {
         disabled={isBusy}
         onPress={() => void documents.saveExport()}
       />
+      {dialogs.map(({ dialog, icon, label }) => (
+        <Door key={dialog.name} icon={icon} label={label} leads onPress={() => open(dialog)} />
+      ))}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import type { ReadTexts } from '@stoa/ui';
 import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
+import { billingTexts } from '../../rooms/billing/billing.texts.js';
 import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 import { listTexts } from '../../rooms/conversations/list.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
@@ -60,6 +61,10 @@ export const dialogRooms: DialogRooms = {
   transfer: {
     title: (read) => read(listTexts).transfer.label,
     load: async () => (await import('../../rooms/conversations/moves/transfer-dialog.js')).TransferDialog,
+  },
+  monthCost: {
+    title: (read) => read(billingTexts).title,
+    load: async () => (await import('../../rooms/billing/month-cost-dialog.js')).MonthCostDialog,
   },
   dataSources: {
     title: (read) => read(attachmentsTexts).dataSources,

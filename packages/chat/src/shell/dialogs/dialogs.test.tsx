@@ -103,6 +103,7 @@ describe('the place of dialogs', () => {
       'dataSources',
       'download',
       'import',
+      'monthCost',
       'move',
       'palette',
       'settings',

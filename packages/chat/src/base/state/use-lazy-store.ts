@@ -1,0 +1,43 @@
+'use client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** A store that is loaded on first use. */
+export interface LazyStore<A> {
+  /** Rejects when it cannot be loaded. */
+  load(): Promise<A>;
+}
+
+const noSubscription = () => () => undefined;
+
+/** The actions and the state of a lazily loaded store; until it has come, and when it cannot be loaded, there are no actions. */
+export function useLazyStore<A extends { store: StoreApi<S> }, S>(
+  lazy: LazyStore<A>,
+  initial: S,
+): { actions: A | null; state: S; isFailed: boolean } {
+  const [loaded, setLoaded] = useState<{ actions: A | null; isFailed: boolean }>({
+    actions: null,
+    isFailed: false,
+  });
+  useEffect(() => {
+    let isLeft = false;
+    lazy.load().then(
+      (actions) => {
+        if (!isLeft) setLoaded({ actions, isFailed: false });
+      },
+      () => {
+        if (!isLeft) setLoaded({ actions: null, isFailed: true });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [lazy]);
+  const store = loaded.actions?.store;
+  const state = useSyncExternalStore(
+    store?.subscribe ?? noSubscription,
+    store?.getState ?? (() => initial),
+    () => initial,
+  );
+  return { ...loaded, state };
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { TooltipProvider } from '@stoa/ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import type { StageOptions } from '../../testing/make-stoa.js';
+import { makeStoa } from '../../testing/make-stoa.js';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { monthCost } from '../../testing/month-cost-fixture.js';
+import { MonthCostButton } from './month-cost-button.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const open = async (options: StageOptions) => {
+  render(<DialogStage dialog={{ name: 'monthCost' }} options={options} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Month-to-date cost' });
+  return { dialog, user: userEvent.setup() };
+};
+
+describe('the cost of the month', () => {
+  it('[BIL1] is told with its days and models, cached tokens included', async () => {
+    const { dialog } = await open({ billing: { cost: monthCost } });
+    expect(await within(dialog).findByText('$12.35')).toBeTruthy();
+    const models = within(dialog).getByRole('region', { name: 'By model' });
+    expect(models.textContent).toMatch(/tokens in \(.* cached\)/);
+    expect(within(dialog).getAllByRole('rowheader').length).toBeGreaterThan(1);
+  });
+
+  it('[BIL2] that could not be read is $0.00, says so and can be asked for again', async () => {
+    const called = vi.fn();
+    const { dialog, user } = await open({ billing: { status: 'failed', cost: null }, called });
+    expect(await within(dialog).findByText('$0.00')).toBeTruthy();
+    called.mockClear();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(called).toHaveBeenCalledWith('billing.refresh');
+  });
+
+  it('[BIL3] stands in the header and leads to the dialog', async () => {
+    const stage = makeStoa({ billing: { cost: monthCost } });
+    render(
+      <TooltipProvider>
+        <StoaProvider stoa={stage}>
+          <MonthCostButton conversation={stage.conversation} />
+        </StoaProvider>
+      </TooltipProvider>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Month-to-date cost: $12.35' }));
+    expect(stage.layout.store.getState().dialog).toEqual({ name: 'monthCost' });
+  });
+});

@@ -1,0 +1,80 @@
+'use client';
+import { formatMonthCost, type UsageShare } from '@stoa/core/rules';
+import { cn, useTexts, VisuallyHidden } from '@stoa/ui';
+import { useId } from 'react';
+import { billingTexts } from './billing.texts.js';
+
+const heightPx = 96;
+const stepPx = 10;
+const barPx = 7;
+/** A month has up to 31 days: the columns keep their width when it has just begun. */
+const daysInMonth = 31;
+
+/** One column a day, and the same as a table for those who cannot see it. */
+export function DayChart({ days }: { days: readonly UsageShare[] }) {
+  const words = useTexts(billingTexts);
+  const id = useId();
+  const peak = Math.max(...days.map(({ costUsd }) => costUsd));
+  return (
+    <section data-slot="day-chart" aria-labelledby={id} className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={id} className="text-ui font-medium text-ink">
+          {words.byDay}
+        </h3>
+        <span className="text-caption text-ink-muted figures-tabular">
+          {words.peak(formatMonthCost(peak))}
+        </span>
+      </div>
+      <svg
+        role="img"
+        aria-label={words.chart(days.length)}
+        viewBox={`0 0 ${daysInMonth * stepPx} ${heightPx}`}
+        preserveAspectRatio="none"
+        className="h-24 w-full border-b border-line rtl:-scale-x-100"
+      >
+        {days.map(({ key, costUsd }, index) => {
+          const height = costUsd > 0 ? Math.max(2, (costUsd / peak) * heightPx) : 0;
+          return (
+            <g key={key}>
+              <title>{`${words.dayOf(key)}: ${formatMonthCost(costUsd)}`}</title>
+              <rect x={index * stepPx} width={stepPx} height={heightPx} className="fill-transparent" />
+              <rect
+                x={index * stepPx + (stepPx - barPx) / 2}
+                y={heightPx - height}
+                width={barPx}
+                height={height}
+                rx={1.5}
+                className={cn(index === days.length - 1 ? 'fill-accent' : 'fill-accent/55')}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <div aria-hidden className="flex justify-between text-caption text-ink-muted figures-tabular">
+        <span>{words.dayOf(days[0]?.key ?? '')}</span>
+        {days.length > 1 ? <span>{words.dayOf(days.at(-1)?.key ?? '')}</span> : null}
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{words.byDay}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              <th scope="col">{words.cost}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ costUsd }) => costUsd > 0)
+              .map(({ key, costUsd }) => (
+                <tr key={key}>
+                  <th scope="row">{words.dayOf(key)}</th>
+                  <td>{formatMonthCost(costUsd)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+import type { MonthCost } from '@stoa/core/contract';
+import { formatMonthCost, usageByDay, usageByModel } from '@stoa/core/rules';
+import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { billingTexts } from './billing.texts.js';
+import { DayChart } from './day-chart.js';
+import { ModelCosts } from './model-costs.js';
+import { useMonthCost } from './use-month-cost.js';
+
+/** The amount, and where it comes from. A backend that tells no details leaves them out. */
+function Costs({ cost, today }: { cost: MonthCost; today: string }) {
+  const words = useTexts(billingTexts);
+  const { usage, dailyCost } = cost;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-title font-semibold text-ink figures-tabular">
+          {formatMonthCost(cost['MTD Cost'])}
+        </span>
+        {dailyCost === undefined ? null : (
+          <span className="text-ui text-ink-muted figures-tabular">
+            {words.today(formatMonthCost(dailyCost))}
+          </span>
+        )}
+      </p>
+      {usage && usage.length > 0 ? (
+        <>
+          {cost['MTD Cost'] > 0 ? <DayChart days={usageByDay(usage, today)} /> : null}
+          <ModelCosts models={usageByModel(usage)} />
+          <p className="text-caption text-pretty text-ink-muted">{words.explained}</p>
+        </>
+      ) : usage ? (
+        <div className="flex flex-col gap-1">
+          <p className="text-ui text-ink">{words.nothing}</p>
+          <p className="text-caption text-pretty text-ink-muted">{words.nothingHint}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the person has cost since the first of the month. @source chat specification §2 "Dialogs", §8 */
+export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
+  const words = useTexts(billingTexts);
+  const { now } = useStoa();
+  const { status, cost, billing } = useMonthCost();
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const isWaiting = status === 'loading' && !cost;
+  return (
+    <div
+      data-slot="month-cost-dialog"
+      data-state={status}
+      aria-busy={isWaiting}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Dialog.Header>
+        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Description>{words.monthOf(today)}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body className="gap-5">
+        {status === 'failed' ? (
+          <Banner
+            kind="error"
+            title={words.failed}
+            action={billing ? { label: words.tryAgain, onAction: () => void billing.refresh() } : undefined}
+          />
+        ) : null}
+        {isWaiting ? (
+          <>
+            <span role="status" className="sr-only">
+              {words.loading}
+            </span>
+            <Skeleton className="h-8 w-28" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-12 w-full" />
+          </>
+        ) : (
+          <Costs cost={cost ?? { 'MTD Cost': 0 }} today={today} />
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="solid" onClick={onClose}>
+          {words.close}
+        </Button>
+      </Dialog.Footer>
+      <Dialog.CloseIcon />
+    </div>
+  );
+}
