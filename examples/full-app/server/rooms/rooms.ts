@@ -8,6 +8,8 @@ import type { Log } from '../platform/log.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { billingOperations } from './billing/billing.operations.js';
+import { createBillingRepository } from './billing/billing.repository.js';
 import { chatOperations } from './chat/chat.operations.js';
 import { createChatService, type ChatService } from './chat/chat.service.js';
 import { createConversationWriter } from './conversations/conversation-writer.js';
@@ -146,6 +148,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const handlers = gateHandlers(
     {
       accounts: accountOperations(createAccountRepository(database.db)),
+      billing: billingOperations(createBillingRepository(database.pool)),
       chat: chatOperations(runs),
       conversations: conversationOperations(conversations, createSearchService(database.pool)),
       directory: directoryOperations(createDirectoryService(database.pool, groups)),

@@ -8,6 +8,7 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
   artifacts: ['artifacts'],
   dataSourceSelectorOnInput: ['files.query'],
   memory: ['memory'],
+  mtdCost: ['billing'],
   promptOptimizer: ['optimizer'],
   storeCloudConversations: ['conversations.upload', 'conversations.get', 'conversations.getAll'],
   uploadDocuments: ['files.upload'],

@@ -9,6 +9,8 @@ let database: TestDatabase;
 let apps: TestApp[];
 let models: ModelServer;
 
+/** Off by default. */
+const features = ['mtdCost'];
 const slow = 'Say it slowly. !slow 20 200';
 const replies: ScriptedReply[] = [
   ...['Hello there', 'Grüße, 世界 🌍'].map((prompt) => ({ prompt, text: expectedText(prompt) })),
@@ -23,6 +25,8 @@ beforeAll(async () => {
   apps = [];
   for (let process = 0; process < 2; process += 1)
     apps.push(await createTestApp({ on: database, kind: 'external', env }));
+  for (const flag of features)
+    await apps[0]!.database.pool.query('insert into feature_flags (name, enabled) values ($1, true)', [flag]);
 });
 afterAll(async () => {
   for (const app of apps ?? []) await app.close();

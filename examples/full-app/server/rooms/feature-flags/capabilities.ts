@@ -24,7 +24,7 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   integrations: false,
   memory: false,
   mixPanel: false,
-  mtdCost: false,
+  mtdCost: true,
   outputTransformerCreate: false,
   overrideInvisiblePrompts: true,
   pluginsOnInput: false,
