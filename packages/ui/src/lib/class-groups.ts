@@ -66,6 +66,7 @@ export const classGroups = {
   'font-weight': [{ font: weights }],
   'font-family': [{ font: [any] }],
   'font-style': ['italic', 'not-italic'],
+  'font-figures': ['tabular-nums', 'proportional-nums'],
   'font-size': [{ text: [isTextSize] }],
   'text-align': [{ text: ['left', 'center', 'right', 'justify', 'start', 'end'] }],
   'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
