@@ -45,12 +45,7 @@ export { Tag, tagColourCount, TagDot, type TagDotProps, type TagProps } from './
 export { Textarea, type TextareaProps } from './primitives/textarea/textarea.js';
 export { Toaster, type ToasterProps } from './primitives/toast/toaster.js';
 export type { Toast, ToastKind } from './primitives/toast/toast-types.js';
-export {
-  NativeTooltipProvider,
-  preloadTooltip,
-  Tooltip,
-  type TooltipProps,
-} from './primitives/tooltip/tooltip.js';
+export { NativeTooltipProvider, Tooltip, type TooltipProps } from './primitives/tooltip/tooltip.js';
 export { TooltipProvider, type TooltipProviderProps } from './primitives/tooltip/tooltip-provider.js';
 export { VisuallyHidden, type VisuallyHiddenProps } from './primitives/visually-hidden/visually-hidden.js';
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { beforeAll } from 'vitest';
 import {
   AlertDialog,
   Avatar,
@@ -31,8 +30,8 @@ import {
   TagDot,
   Textarea,
   Toaster,
-  preloadTooltip,
   Tooltip,
+  TooltipProvider,
   VisuallyHidden,
 } from '../index.js';
 import { describeConformance } from './describe-conformance.js';
@@ -154,14 +153,13 @@ describeConformance('Toaster', {
   slot: 'toaster',
   portalled: true,
 });
-// Otherwise the first tooltip shows once its module is loaded.
-beforeAll(preloadTooltip);
 describeConformance('Tooltip', {
   element: (
     <Tooltip content="Explains" open>
       <button type="button">Thing</button>
     </Tooltip>
   ),
+  wrap: (part) => <TooltipProvider>{part}</TooltipProvider>,
   slot: 'tooltip',
   portalled: true,
 });

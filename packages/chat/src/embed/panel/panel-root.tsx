@@ -11,7 +11,7 @@ export const PanelRoot = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<'di
   ref,
 ) {
   return (
-    <NativeTooltipProvider value>
+    <NativeTooltipProvider>
       <div
         ref={ref}
         data-slot="embed-panel"

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
-import { preloadTooltip } from '@stoa/ui';
+import { TooltipProvider } from '@stoa/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -50,7 +50,9 @@ async function mount(conversations: StageOptions['conversations'] = {}, options:
   const view = render(
     <StoaProvider stoa={stage}>
       <h1>Page</h1>
-      <ConversationsPanel onChosen={onChosen} />
+      <TooltipProvider>
+        <ConversationsPanel onChosen={onChosen} />
+      </TooltipProvider>
       <button type="button">Elsewhere</button>
     </StoaProvider>,
   );
@@ -156,7 +158,6 @@ describe('the list of conversations', () => {
   });
 
   it('[CON37] the tags of a row can be read on hover and on keyboard focus', async () => {
-    await preloadTooltip();
     const tagged = listItem('t', 'Tagged', { tags: ['harbour', 'river'] });
     const { user } = await mount({ items: [tagged] });
     const row = screen.getByRole('treeitem', { name: /^Tagged/ });

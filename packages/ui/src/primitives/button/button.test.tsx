@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button, IconButton } from '../../index.js';
+import { Button, IconButton, TooltipProvider } from '../../index.js';
 import '../../testing/dom-gaps.js';
 
 describe('Button', () => {
@@ -67,7 +67,7 @@ describe('Button', () => {
 
 describe('IconButton', () => {
   it('is named by its label and not described by it when the tooltip shows', async () => {
-    render(<IconButton label="Search">i</IconButton>);
+    render(<IconButton label="Search">i</IconButton>, { wrapper: TooltipProvider });
     const button = screen.getByRole('button', { name: 'Search' });
     // jsdom has no notion of how focus came.
     vi.spyOn(button, 'matches').mockImplementation((selector) => selector === ':focus-visible');

@@ -1,9 +1,8 @@
 'use client';
-import * as TooltipPrimitive from '@radix-ui/react-tooltip';
-import { createContext, type ReactNode } from 'react';
-
-/** Whether a provider is mounted above. */
-export const TooltipProvidedContext = createContext(false);
+import { useState, type ReactNode } from 'react';
+import { DrawnTooltip } from './drawn-tooltip.js';
+import { DrawnTooltipContext } from './tooltip.js';
+import { createTooltipGroup } from './use-tooltip.js';
 
 export interface TooltipProviderProps {
   /** How long a pointer rests before the first tooltip shows. @units ms */
@@ -11,13 +10,8 @@ export interface TooltipProviderProps {
   children: ReactNode;
 }
 
-/** Shares the delay among neighbours: after the first tooltip the next ones show at once. Optional. */
+/** Draws the tooltips below, one at a time: after the first its neighbours show at once. */
 export function TooltipProvider({ delayMs = 500, children }: TooltipProviderProps) {
-  return (
-    <TooltipProvidedContext.Provider value={true}>
-      <TooltipPrimitive.Provider delayDuration={delayMs} skipDelayDuration={300}>
-        {children}
-      </TooltipPrimitive.Provider>
-    </TooltipProvidedContext.Provider>
-  );
+  const [drawn] = useState(() => ({ Part: DrawnTooltip, group: createTooltipGroup(delayMs) }));
+  return <DrawnTooltipContext.Provider value={drawn}>{children}</DrawnTooltipContext.Provider>;
 }

@@ -1,12 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.js';
 import { Kbd } from '../kbd/kbd.js';
+import { TooltipProvider } from './tooltip-provider.js';
 import { Tooltip } from './tooltip.js';
 
 const meta = {
   title: 'Primitives/Tooltip',
   component: Tooltip,
   args: { content: 'Sends the message', defaultOpen: true, children: <Button>Send</Button> },
+  decorators: (Story) => (
+    <TooltipProvider>
+      <Story />
+    </TooltipProvider>
+  ),
   parameters: { layout: 'centered' },
 } satisfies Meta<typeof Tooltip>;
 export default meta;

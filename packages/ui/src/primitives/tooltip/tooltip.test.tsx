@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render as renderBare, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Button, IconButton, NativeTooltipProvider, preloadTooltip, Tooltip } from '../../index.js';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button, IconButton, NativeTooltipProvider, Tooltip, TooltipProvider } from '../../index.js';
 import '../../testing/dom-gaps.js';
+
+const render = (element: ReactElement) => renderBare(element, { wrapper: TooltipProvider });
 
 function focusWith(isVisible: boolean) {
   render(
@@ -19,14 +22,7 @@ function focusWith(isVisible: boolean) {
 
 afterEach(cleanup);
 
-it('shows the first one once its module is loaded, with the event that asked for it', async () => {
-  focusWith(true);
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Hide the panel');
-});
-
 describe('a tooltip', () => {
-  beforeAll(preloadTooltip);
-
   it('shows when the keyboard brings focus', () => {
     focusWith(true);
     expect(screen.getByRole('tooltip').textContent).toBe('Hide the panel');
@@ -88,19 +84,96 @@ describe('a tooltip', () => {
     expect(button.getAttribute('aria-describedby')).toBe('why');
   });
 
-  it('is the title of its element under a native provider', () => {
+  it('stays while the pointer goes over to it, and closes some time after the pointer has left both', async () => {
     render(
-      <NativeTooltipProvider value>
-        <Tooltip
-          content={
-            <>
-              Copy <span>{2} s</span>
-            </>
-          }
-        >
-          <button type="button">C</button>
+      <Tooltip content="Hide the panel" defaultOpen>
+        <Button>Hide</Button>
+      </Tooltip>,
+    );
+    const tooltip = screen.getByRole('tooltip');
+    fireEvent.pointerLeave(screen.getByRole('button'));
+    fireEvent.pointerEnter(tooltip);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.getByRole('tooltip')).toBe(tooltip);
+    fireEvent.pointerLeave(tooltip);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
+  it('closes by Escape, which a dialog around it does not take too', () => {
+    focusWith(true);
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    act(() => void document.dispatchEvent(event));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('closes when what its element stands in scrolls, and stays when something else does', () => {
+    focusWith(true);
+    const other = document.body.appendChild(document.createElement('div'));
+    act(() => void fireEvent.scroll(other));
+    expect(screen.getByRole('tooltip')).toBeTruthy();
+    act(() => void fireEvent.scroll(document.body));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('gives way to its neighbour, which then shows at once', async () => {
+    render(
+      <>
+        <Tooltip content="First" defaultOpen>
+          <Button>One</Button>
         </Tooltip>
-      </NativeTooltipProvider>,
+        <Tooltip content="Second">
+          <Button>Two</Button>
+        </Tooltip>
+      </>,
+    );
+    expect(screen.getByRole('tooltip').textContent).toBe('First');
+    vi.useFakeTimers();
+    fireEvent.pointerMove(screen.getByRole('button', { name: 'Two' }), { pointerType: 'mouse' });
+    act(() => void vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(screen.getAllByRole('tooltip').map((tooltip) => tooltip.textContent)).toEqual(['Second']);
+  });
+
+  it('is opened and closed by its owner', () => {
+    const changed = vi.fn();
+    const stage = (open: boolean) => (
+      <Tooltip content="Hide the panel" open={open} onOpenChange={changed}>
+        <Button>Hide</Button>
+      </Tooltip>
+    );
+    const { rerender } = render(stage(false));
+    const button = screen.getByRole('button');
+    vi.spyOn(button, 'matches').mockReturnValue(true);
+    act(() => button.focus());
+    expect(changed).toHaveBeenLastCalledWith(true);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    rerender(stage(true));
+    expect(screen.getByRole('tooltip')).toBeTruthy();
+    act(() => button.blur());
+    expect(changed).toHaveBeenLastCalledWith(false);
+    rerender(stage(false));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('is the title of its element without a provider, and under a native one', () => {
+    const tooltip = (
+      <Tooltip
+        content={
+          <>
+            Copy <span>{2} s</span>
+          </>
+        }
+      >
+        <button type="button">C</button>
+      </Tooltip>
+    );
+    const { rerender } = renderBare(tooltip);
+    expect(screen.getByRole('button', { name: 'C' }).title).toBe('Copy 2 s');
+    rerender(
+      <TooltipProvider>
+        <NativeTooltipProvider>{tooltip}</NativeTooltipProvider>
+      </TooltipProvider>,
     );
     expect(screen.getByRole('button', { name: 'C' }).title).toBe('Copy 2 s');
   });
