@@ -99,6 +99,22 @@ describe('a tooltip', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
+  it('opens again after Escape was pressed while the pointer was on it', async () => {
+    render(
+      <Tooltip content="Hide the panel" defaultOpen>
+        <Button>Hide</Button>
+      </Tooltip>,
+    );
+    const button = screen.getByRole('button');
+    fireEvent.pointerLeave(button);
+    fireEvent.pointerEnter(screen.getByRole('tooltip'));
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.pointerEnter(button);
+    fireEvent.pointerMove(button, { pointerType: 'mouse' });
+    expect(await screen.findByRole('tooltip')).toBeTruthy();
+  });
+
   it('closes by Escape, which a dialog around it does not take too', () => {
     focusWith(true);
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });

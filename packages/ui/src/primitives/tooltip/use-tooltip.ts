@@ -84,6 +84,8 @@ export function useTooltip(group: TooltipGroup, { open, defaultOpen = false, onO
     anchor,
     triggerProps: {
       ref: element,
+      // It may have been dismissed while the pointer was on the tooltip, which is no leaving of the element.
+      onPointerEnter: () => void (isDismissed.current = false),
       onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch' || isDismissed.current) return;
         if (isOpen) return stop();
