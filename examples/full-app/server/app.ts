@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { registerAuth } from './http/auth/auth.js';
 import { createCookies } from './http/auth/cookies.js';
 import { registerDevSignIn } from './http/auth/dev-sign-in.js';
+import { registerApiDocs } from './http/docs/api-docs.js';
 import { handleError, registerErrors } from './http/base/errors.js';
 import { registerHeaders } from './http/security/headers.js';
 import { registerHealth } from './http/health.js';
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (!config.oidc)
     registerDevSignIn(http, { ownAddress, secret, origins, cookies, trustProxy: config.trustedProxies > 0 });
   for (const route of features.routes) await route(http, { identity, origins, backendTokens });
+  registerApiDocs(http, { config, cookies, origins });
   await registerSsr(http, {
     config,
     identity,

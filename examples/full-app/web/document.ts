@@ -1,4 +1,5 @@
 import type { PageRequest } from '../server/http/pages/ssr-contract.js';
+import { systemThemeScript } from '../server/theme-cookie.js';
 import { language } from './language.js';
 
 /** Id of the element that holds the page's data as JSON. */
@@ -27,10 +28,6 @@ export function inertJson(value: unknown): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 }
-
-/** Applies the theme of the operating system before the first paint; the server does not know it. */
-const systemThemeScript =
-  "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'";
 
 /** The document up to the app's root element. The app is rendered separately, so that its ids match the browser's. */
 export function documentStart({ data, assets, nonce }: PageRequest): string {

@@ -1,4 +1,10 @@
-import { chatRequestSchema, killRequestSchema, listOperations, type Operation } from '@stoa/core/contract';
+import {
+  chatRequestSchema,
+  killRequestSchema,
+  listOperations,
+  messages,
+  type Operation,
+} from '@stoa/core/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { openApiPath } from '../base/api-paths.js';
@@ -15,10 +21,18 @@ const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const content = (schema: Json, type = 'application/json'): Json => ({ [type]: { schema } });
 
 /** A proxy-style answer has the JSON text of the answer inside. @source protocol §1.5 */
-const proxied = (description: string): Json => ({
+const proxied = (answer: Json): Json => ({
   type: 'object',
   required: ['statusCode', 'body'],
-  properties: { statusCode: { type: 'integer' }, body: { type: 'string', description } },
+  properties: {
+    statusCode: { type: 'integer' },
+    body: {
+      type: 'string',
+      description: 'JSON text of the answer, or of a refusal.',
+      contentMediaType: 'application/json',
+      contentSchema: answer,
+    },
+  },
 });
 
 function queryParameters(operation: Operation): Json[] {
@@ -35,8 +49,8 @@ function queryParameters(operation: Operation): Json[] {
 }
 
 function operationItem(room: string, name: string, operation: Operation): Json {
-  const { summary, sends, family, output, source } = operation;
-  const answer = jsonSchema(output, 'output');
+  const { summary, sends, family, output, source, failures } = operation;
+  const answer = { anyOf: [jsonSchema(output, 'output'), ref('Refusal')] };
   return {
     operationId: `${room}.${name}`,
     summary,
@@ -56,14 +70,12 @@ function operationItem(room: string, name: string, operation: Operation): Json {
     responses: {
       200: {
         description: 'What the operation answers, or why it is refused.',
-        content: content(
-          family === 'proxy'
-            ? proxied('JSON text of the answer, or of a refusal.')
-            : { anyOf: [answer, ref('Refusal')] },
-        ),
+        content: content(family === 'proxy' ? proxied(answer) : answer),
       },
       ...errors,
     },
+    // The sentences with which it may be refused.
+    ...(failures.length > 0 && { 'x-failures': failures.map((code) => messages[code]) }),
   };
 }
 
@@ -102,7 +114,7 @@ const chatItem = (): Json => ({
 });
 
 /** The OpenAPI document of the backend form, made of the contract; without the origin at which it is served. */
-function openApiDocument(): Json {
+export function openApiDocument(): Json {
   const paths: Record<string, Json> = { '/chat': { post: chatItem() } };
   for (const { room, name, operation } of listOperations())
     (paths[operation.path + operation.op] ??= {})[operation.method.toLowerCase()] = operationItem(

@@ -26,7 +26,7 @@ export async function openWebDev(app: FastifyInstance, appRoot: string): Promise
   app.use((request, response, next) => {
     // The page itself, the API and the sign-in are ours; Vite answers for sources.
     const path = request.url?.split('?', 1)[0] ?? '/';
-    if (path === '/' || /^\/(api|embed|dev-oidc|healthz|readyz|metrics)(\/|$)/.test(path)) next();
+    if (path === '/' || /^\/(api|docs|embed|dev-oidc|healthz|readyz|metrics)(\/|$)/.test(path)) next();
     else vite.middlewares(request, response, next);
   });
   const styles = ['web/app.css', 'web/styles.css'].filter((path) => existsSync(join(appRoot, path)));
