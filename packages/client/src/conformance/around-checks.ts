@@ -3,7 +3,7 @@ import { expect, member } from './expect.js';
 import { answered, switchedOn } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { billing } = operations;
+const { billing, ratings } = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -24,6 +24,18 @@ export const aroundChecks: Check[] = [
         'The address that was sent decides whose cost it is.',
         cost,
       );
+    },
+  },
+  {
+    room: 'ratings',
+    name: 'a rating is stored, and stars beyond the scale are refused',
+    async run({ call, newId }) {
+      const conversationId = newId();
+      const rating = { conversationId, userRating: 4, userFeedback: 'clear' };
+      const saved = member(answered(ratings.save, await call(ratings.save, rating)), 'updatedAttributes');
+      expect(member(saved, 'userRating') === 4, 'The answer does not name the stars.', saved);
+      const { status, value } = await call(ratings.save, { conversationId, userRating: 9 });
+      expect(status >= 400 || member(value, 'success') === false, 'Nine stars are taken.', value);
     },
   },
 ];

@@ -1,5 +1,6 @@
 export * from './artifact-messages.js';
 export * from './services/billing.js';
+export * from './services/ratings.js';
 export * from './client.js';
 export * from './directory.js';
 export * from './documents.js';

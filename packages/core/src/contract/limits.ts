@@ -125,6 +125,10 @@ export const optimizerMaxCharacters = 20_000;
 export const optimizerMaxTokens = 2000;
 export const optimizerTemperature = 0.5;
 
+/** Stars of a rating, and the longest feedback beside them. @source chat specification §4 "Editing and history"; the length is ours */
+export const ratingMaxStars = 5;
+export const feedbackMaxCharacters = 4000;
+
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;
 

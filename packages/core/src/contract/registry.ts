@@ -1,4 +1,5 @@
 import { billing } from './services/billing.js';
+import { ratings } from './services/ratings.js';
 import type { Operation } from './define-operation.js';
 import { directory } from './directory.js';
 import { documents } from './documents.js';
@@ -24,6 +25,7 @@ export const operations = {
   files,
   memory,
   optimizer,
+  ratings,
   sharing,
 } as const;
 

@@ -31,6 +31,7 @@ export type * from './proposals/proposal-reader.js';
 export type * from './proposals/proposals.types.js';
 export * from './prompts/prompts.types.js';
 export * from './prompts/templates.types.js';
+export type { SentRating } from './ratings/ratings.js';
 export * from './replies/reply.types.js';
 export * from './search/search.types.js';
 export * from './settings/settings.store.js';

@@ -27,6 +27,7 @@ import { createLazyTemplates } from './prompts/lazy-templates.js';
 import { createPromptsStore } from './prompts/prompts.store.js';
 import type { PromptsStore } from './prompts/prompts.types.js';
 import type { Templates } from './prompts/templates.types.js';
+import type { SentRating } from './ratings/ratings.js';
 import { createSearchStore } from './search/search.store.js';
 import type { SearchStore } from './search/search.types.js';
 import { createSettingsStore, type SettingsStore } from './settings/settings.store.js';
@@ -90,6 +91,8 @@ export interface Stoa {
   boot: { store: StoreApi<BootState> };
   /** Lets a model repair broken JSON of a reply; null when that fails. Never rejects. What it costs the person pays. */
   repairJson(request: RepairRequest): Promise<string | null>;
+  /** Tells the server a rating; whether it has it. Never rejects. */
+  sendRating(rating: SentRating): Promise<boolean>;
   /** Loads everything, once. Never rejects: each failure has its fallback. */
   start(): Promise<void>;
   /** Call when the page becomes visible or the network is back: follows runs again, syncs, sends pending writes. */
@@ -174,6 +177,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     const repair = await jsonRepair.load().catch(() => null);
     return repair?.repair(request) ?? null;
   }
+  const ratings = createLazyModule(async () => (await import('./ratings/ratings.js')).createRatings(ports));
   async function start(): Promise<void> {
     boot.setState({ status: 'setting-up', step: 'conversations' });
     const remote = [models.load(), flags.load(), accounts.load(), settings.load()];
@@ -217,6 +221,11 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     externalContent,
     boot: { store: boot },
     repairJson,
+    sendRating: (rating) =>
+      ratings.load().then(
+        ({ send }) => send(rating),
+        () => false,
+      ),
     start: () => (started ??= start()),
     wake() {
       conversations.wake();

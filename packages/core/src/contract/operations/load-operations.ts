@@ -14,6 +14,7 @@ export const laterRooms = {
   files: true,
   memory: true,
   optimizer: true,
+  ratings: true,
   sharing: true,
 } as const satisfies Record<LaterRoom, true>;
 

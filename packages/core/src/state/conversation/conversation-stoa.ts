@@ -10,6 +10,7 @@ import type { FileActions } from '../files/files.types.js';
 import type { FlagsState } from '../feature-flags/flags.store.js';
 import type { RepairRequest } from '../ports/json-repair.js';
 import type { ModelsStore } from '../models/models.store.js';
+import type { SentRating } from '../ratings/ratings.js';
 import type { PromptsState } from '../prompts/prompts.types.js';
 
 /** A store without its setters. */
@@ -56,6 +57,8 @@ export interface ConversationStoa {
   externalContent: ExternalContentStore;
   /** Lets a model repair broken JSON of a reply. Left out where that is not allowed. */
   repairJson?(order: RepairRequest): Promise<string | null>;
+  /** Tells the server a rating that stands in the conversation. Left out where nobody reads it. */
+  sendRating?(rating: SentRating): Promise<boolean>;
   /** @units milliseconds since 1970 */
   now(): number;
 }
