@@ -63,6 +63,8 @@ export interface StageOptions {
   fileList?: Partial<FileListState>;
   /** The list of addresses that is being made. */
   emailList?: Partial<EmailListState>;
+  /** Whether ratings reach the server; they do by default. */
+  isRatingSent?: boolean;
   /** What the person has cost this month; nothing by default. */
   billing?: Partial<BillingState>;
   /** What people share with each other. */
@@ -248,13 +250,13 @@ export function makeStoa(options: StageOptions = {}): Stage {
         ),
       }));
     },
-    rate(messageId, stars, ...feedback) {
-      called('rate', messageId, stars, ...feedback);
+    rate(messageId, stars, ...more) {
+      called('rate', messageId, stars, ...more);
+      const [feedback] = more;
+      const rating = stars > 0 ? { stars, ...(feedback && { feedback }) } : undefined;
       conversationState.setState((state) => ({
         path: state.path.map((message) =>
-          message.id === messageId
-            ? { ...message, data: { ...message.data, rating: stars > 0 ? { stars } : undefined } }
-            : message,
+          message.id === messageId ? { ...message, data: { ...message.data, rating } } : message,
         ),
       }));
     },
@@ -662,6 +664,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
     repairJson(order) {
       called('repairJson', order);
       return options.repairJson?.(order) ?? Promise.resolve(null);
+    },
+    sendRating(rating) {
+      called('sendRating', rating);
+      return Promise.resolve(options.isRatingSent ?? true);
     },
     boot: { store: createStore<BootState>(() => options.boot ?? { status: 'ready' }) },
     start: done('start'),

@@ -121,20 +121,32 @@ export const Focusing: Story = on({
   conversation: { path: [...thread, userMessage('m5', 'What did we say about leases?')], isFocusing: true },
 });
 
-export const Rating: Story = on(
-  {
-    conversation: {
-      path: [
-        userMessage('m1', 'How do I book a room?'),
-        reply('m2', 'Open the calendar and choose *New booking*.', {
-          data: { run: run(), state: { currentAssistantId: 'astgp/rooms' }, rating: { stars: 4 } },
-        }),
-      ],
-    },
+const rated = (rating: { stars: number; feedback?: string }) => ({
+  path: [
+    userMessage('m1', 'How do I book a room?'),
+    reply('m2', 'Open the calendar and choose *New booking*.', {
+      data: { run: run(), state: { currentAssistantId: 'astgp/rooms' }, rating },
+    }),
+  ],
+});
+
+export const Rating: Story = on({ conversation: rated({ stars: 4 }) }, async ({ canvasElement }) => {
+  await userEvent.click(await within(canvasElement).findByRole('radio', { name: '5 stars' }));
+  await within(canvasElement).findByRole('textbox', { name: /What was good/ });
+});
+
+export const RatingWithFeedback: Story = on(
+  { conversation: rated({ stars: 2, feedback: 'It does not say who may book the large room.' }) },
+  async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Change your feedback' });
   },
+);
+
+export const RatingNotSent: Story = on(
+  { conversation: rated({ stars: 4 }), isRatingSent: false },
   async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('radio', { name: '5 stars' }));
-    await within(canvasElement).findByRole('textbox', { name: /What was good/ });
+    await within(canvasElement).findByRole('button', { name: 'Try again' });
   },
 );
 

@@ -91,6 +91,12 @@ describe('actions on messages', () => {
     });
     await user.click(await screen.findByRole('radio', { name: '4 stars' }));
     expect(called).toHaveBeenCalledWith('rate', 'm2', 4, undefined);
+    expect(called).toHaveBeenCalledWith('sendRating', {
+      conversationId: 'c1',
+      messageId: 'm2',
+      stars: 4,
+      feedback: '',
+    });
     act(() =>
       stage.conversation.store.setState(({ path }) => ({
         path: [path[0]!, { ...path[1]!, data: { ...data, rating: { stars: 4 } } }],
@@ -101,7 +107,31 @@ describe('actions on messages', () => {
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(called).toHaveBeenCalledWith('rate', 'm2', 4, 'Clear');
     expect(screen.getByText('Thank you. Your rating was sent.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '4 stars' }));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('radio', { name: '4 stars' })),
+    );
+    expect(screen.getByText('Clear')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change your feedback' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ }).value).toBe('Clear');
+  });
+
+  it('[ACT11] a rating that was not sent is not thanked for, keeps its feedback and can be sent again', async () => {
+    const data = { state: { currentAssistantId: 'astgp/1' }, rating: { stars: 4 } };
+    const { user, called } = await mount({
+      isRatingSent: false,
+      conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R', { data })] },
+    });
+    await user.click(await screen.findByRole('radio', { name: '2 stars' }));
+    await user.type(screen.getByRole('textbox', { name: /What was good/ }), 'Too long');
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    expect(await screen.findByText(/could not be sent/)).toBeTruthy();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ }).value).toBe(
+      'Too long',
+    );
+    called.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(called.mock.calls.map(([name]) => name as string)).toEqual(['sendRating']);
   });
 
   it('[ACT7] sends a follow-up prompt with one press', async () => {

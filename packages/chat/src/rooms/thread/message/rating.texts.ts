@@ -9,5 +9,10 @@ export const ratingTexts = defineTexts('rating', (locale) => ({
   feedbackPlaceholder: 'Optional',
   sendFeedback: 'Send feedback',
   skipFeedback: 'No comment',
+  yourFeedback: 'Your feedback:',
+  editFeedback: 'Change your feedback',
+  sending: 'Sending…',
+  notSent: 'Your rating is kept with this reply, but it could not be sent.',
+  tryAgain: 'Try again',
   thanks: 'Thank you. Your rating was sent.',
 }));

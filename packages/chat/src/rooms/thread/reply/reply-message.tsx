@@ -53,7 +53,7 @@ export function ReplyMessage(props: MessageRowProps) {
   const threadText = useTexts(threadTexts);
   const replyText = useTexts(replyTexts);
   const artifacts = useArtifactParts();
-  const { now } = useConversationStoa();
+  const { now, sendRating } = useConversationStoa();
   const live = useReply(conversation, message);
   const run = message.streaming ? undefined : runOf(message.data);
   const words = live?.text ?? message.content;
@@ -118,6 +118,15 @@ export function ReplyMessage(props: MessageRowProps) {
           key={message.id}
           value={ratingOf(message.data)}
           onRate={(stars, feedback) => conversation.rate(message.id, stars, feedback)}
+          onSend={
+            sendRating &&
+            ((rating) =>
+              sendRating({
+                conversationId: conversation.store.getState().id,
+                messageId: message.id,
+                ...rating,
+              }))
+          }
         />
       ) : null}
       {isLast && isIdle && run?.status !== 'failed' ? <LazyFollowUps conversation={conversation} /> : null}
