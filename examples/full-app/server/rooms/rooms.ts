@@ -50,6 +50,7 @@ import { createMemoryService } from './memory/memory.service.js';
 import { createModelAsker } from './models/ask-model.js';
 import { modelOperations } from './models/models.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
+import { ratingOperations } from './ratings/ratings.operations.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
 import { sharingOperations } from './sharing/sharing.operations.js';
@@ -164,6 +165,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
       ),
       models: modelOperations(catalogue, groups),
       optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
+      ratings: ratingOperations(database.pool),
       settings: settingsOperations(createSettingsRepository(database.db)),
       sharing: sharingOperations(createSharingService(database.pool)),
     },

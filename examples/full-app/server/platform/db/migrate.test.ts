@@ -47,6 +47,7 @@ it('processes that start concurrently migrate once', async () => {
     'pptx_templates',
     'processes',
     'projects',
+    'ratings',
     'run_events',
     'runs',
     'sessions',

@@ -8,6 +8,7 @@ export * from './folders.js';
 export * from './memory.js';
 export * from './people.js';
 export * from './processes.js';
+export * from './ratings.js';
 export * from './runs.js';
 export * from './sessions.js';
 export * from './sharing.js';
