@@ -23,6 +23,7 @@ export * from './feature-flags/flags.store.js';
 export * from './imports/imports.types.js';
 export type { RepairRequest } from './ports/json-repair.js';
 export * from './layout/layout.store.js';
+export type * from './memory/memory.types.js';
 export * from './models/choose-model.js';
 export * from './models/models.store.js';
 export * from './proposals/load-proposal-reader.js';

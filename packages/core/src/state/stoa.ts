@@ -16,6 +16,8 @@ import type { FilesStore } from './files/files.types.js';
 import { createFlagsStore, type FlagsStore } from './feature-flags/flags.store.js';
 import { createLayoutStore, type LayoutState, type LayoutStore } from './layout/layout.store.js';
 import { createModelsStore, type ModelsStore } from './models/models.store.js';
+import { createMemoryStore } from './memory/memory.store.js';
+import type { MemoryStore } from './memory/memory.types.js';
 import type { Ports, SaveFile } from './ports/ports.js';
 import { createDocumentsStore } from './documents/documents.store.js';
 import type { DocumentsStore } from './documents/documents.types.js';
@@ -87,6 +89,7 @@ export interface Stoa {
   sharing: SharingStore;
   workspaces: WorkspacesStore;
   billing: BillingStore;
+  memory: MemoryStore;
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
   /** Lets a model repair broken JSON of a reply; null when that fails. Never rejects. What it costs the person pays. */
@@ -123,6 +126,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const attachments = createAttachmentsStore(ports);
   const { saveFile } = options;
   const prompts = createPromptsStore(ports);
+  const memory = createMemoryStore(ports, { email: options.person.email, flags, settings });
   const list = createConversationListStore(ports, {
     models,
     flags,
@@ -132,6 +136,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     prompts,
     saveExport: () => void documents.saveExport(),
     repairJson: (request) => repairJson(request),
+    turnEnded: memory.turnEnded,
     artifactBegan(conversationId, { artifactId, version }) {
       const isShown = list.store.getState().selectedId === conversationId;
       if (isShown && layout.hasRoom()) layout.showArtifact({ conversationId, artifactId, version });
@@ -218,6 +223,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     sharing,
     workspaces,
     billing,
+    memory,
     externalContent,
     boot: { store: boot },
     repairJson,
@@ -244,6 +250,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
       imports.reset();
       documents.reset();
       prompts.dispose();
+      memory.dispose();
       externalContent.dispose();
       conversations.dispose();
     },

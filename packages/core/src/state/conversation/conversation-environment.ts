@@ -15,6 +15,7 @@ import type { ManagedProposals, ProposalsHost } from '../proposals/proposals.typ
 import type { PartialReply } from '../replies/partial-reply.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
+import type { EndedReply } from './conversation-runs.js';
 import type { ConversationStore } from './conversation.types.js';
 import type { CopyAndEditHost } from './copy-and-edit.js';
 import type { MessageQueue, QueueHost } from './queue/message-queue.types.js';
@@ -66,7 +67,7 @@ export interface ConversationDependencies {
   environment: ConversationEnvironment;
   rename(id: string, name: string): Promise<Outcome<void>>;
   /** A reply ended; the list marks the conversation as unread unless it is shown. */
-  replyEnded(id: string): void;
+  replyEnded(id: string, reply: EndedReply): void;
   /** The conversation no longer exists; it leaves the list. */
   removed(id: string): void;
   /** New conversations start with this model from here on. */

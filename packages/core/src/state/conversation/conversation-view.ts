@@ -39,6 +39,7 @@ export function createConversationView(needs: {
       maxTokens: head.maxTokens ?? null,
       tags: before && isSameList(before.tags, tags) ? before.tags : tags,
       folderId: head.folderId ?? null,
+      projectId: head.projectId ?? null,
       path: threadOf(tree, runs.isFollowed, before?.path ?? []),
       artifacts: head['artifacts'],
       run: runs.state(),

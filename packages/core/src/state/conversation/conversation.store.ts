@@ -190,7 +190,7 @@ export function createConversationStore(
     isDisposed: () => disposed,
     titleFor: environment.titleFor,
     rename: (name) => dependencies.rename(id, name),
-    marked: () => dependencies.replyEnded(id),
+    marked: (reply) => dependencies.replyEnded(id, reply),
     modelsKnown: known,
     proposals,
     artifacts,

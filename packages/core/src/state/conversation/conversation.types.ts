@@ -84,6 +84,8 @@ export interface ConversationState {
   maxTokens: number | null;
   tags: string[];
   folderId: string | null;
+  /** The project whose memories go with its messages. */
+  projectId: string | null;
   /** Changes only when a message starts, ends or another version is shown. */
   path: ThreadMessage[];
   /** The artifacts as they are stored; `readArtifacts` reads them. */
@@ -110,6 +112,7 @@ export interface ConversationPatch {
   maxTokens?: number | null;
   tags?: string[];
   folderId?: string | null;
+  projectId?: string | null;
   /** The template that the conversation began with. */
   promptTemplate?: Prompt;
   /** Moves the conversation between browser and cloud; ignored while a reply streams. */

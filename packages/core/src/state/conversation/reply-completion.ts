@@ -18,7 +18,7 @@ export function createReplyCompletion(needs: {
   titleFor(firstMessage: string): Promise<string>;
   rename(name: string): Promise<unknown>;
   /** The list marks the conversation. */
-  marked(): void;
+  marked(reply: EndedReply): void;
   modelsKnown(): Promise<unknown>;
   proposals: { replyEnded(reply: EndedReply): void; runAutomatic(reply: EndedReply): Promise<void> };
   artifacts?: { runAutomatic(reply: EndedReply): Promise<void> } | undefined;
@@ -49,7 +49,7 @@ export function createReplyCompletion(needs: {
   return async (reply) => {
     const { requestId, outcome, setsTitle, node } = reply;
     proposals.replyEnded(reply);
-    needs.marked();
+    needs.marked(reply);
     if (setsTitle && node.content) void setTitle(true);
     await saveEnd(reply);
     if (setsTitle && !node.content) void setTitle(false);

@@ -3,13 +3,16 @@ import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import type { ArtifactsOptions } from '../artifacts/artifacts.types.js';
 import { createConversationStore } from '../conversation/conversation.store.js';
+import type { EndedReply } from '../conversation/conversation-runs.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
+import type { EndedTurn } from '../memory/memory.types.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import type { SettingsStore } from '../settings/settings.store.js';
+import type { ConversationRecord } from '../storage/stored-conversation.js';
 import { broadcast } from './broadcast.js';
 import { createCleanUp } from './clean-up.js';
 import { createConversationFactory } from './conversation-factory.js';
@@ -57,11 +60,19 @@ export interface ConversationListDependencies {
   /** Saves all conversations as a file: the way out of a full storage. */
   saveExport(): void;
   repairJson: ArtifactsOptions['repairJson'];
+  /** A message of this tab has its reply. */
+  turnEnded(turn: EndedTurn): void;
   /** A version of an artifact begins to stream in a conversation. */
   artifactBegan: ArtifactsOptions['began'];
   /** The conversation that the page was opened for. */
   requestedId?: string;
 }
+
+const turnOf = ({ head, tree }: ConversationRecord, { node }: EndedReply): EndedTurn => ({
+  conversationId: head.id,
+  projectId: head.projectId,
+  asked: tree.nodes.get(node.parentId ?? ''),
+});
 
 const initialState = (): ConversationListState => ({
   status: 'init',
@@ -149,9 +160,12 @@ export function createConversationListStore(
         drafts,
         environment,
         rename: (id, name) => moveAndRename.rename(id, name),
-        replyEnded(id) {
+        replyEnded(id, reply) {
           publisher.clearRunning(id);
           selection.markUnread(id);
+          const record = open.get(id)?.record();
+          if (record && reply.setsTitle && reply.outcome === 'completed')
+            stores.turnEnded(turnOf(record, reply));
         },
         removed,
         modelChosen: (id) => factory.setDefaultModel(id),

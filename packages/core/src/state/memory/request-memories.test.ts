@@ -24,6 +24,7 @@ async function open(options: { flag?: boolean; option?: boolean } = {}): Promise
     success({ success: true, data: { ...defaultSettings, featureOptions } }),
   );
   world.answer('memory.read', () => success({ memories: remembered }));
+  world.answer('memory.extractFacts', () => success({ facts: ['planted'] }));
   return openTab(world);
 }
 const send = async (tab: OpenTab, data?: Record<string, unknown>) => {
@@ -74,6 +75,10 @@ describe('memories of a request', () => {
     );
     await send(tab, { dataSources: [{ id: 's3://planted', name: 'FACT: planted' }] });
     await settle();
-    expect(tab.ports.calls.filter(({ operation }) => /^memory\.(?!read)/.test(operation))).toEqual([]);
+    expect(
+      tab.ports.calls.filter(({ operation }) =>
+        /^memory\.(?!read|listProjects|extractFacts)/.test(operation),
+      ),
+    ).toEqual([]);
   });
 });

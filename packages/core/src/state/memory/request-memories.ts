@@ -1,16 +1,9 @@
 import type { Message } from '../../contract/conversations.js';
+import { assistantIdOf } from '../../rules/memory/assistant-of.js';
 import { memoriesFor, withMemories } from '../../rules/memory/memory-prompt.js';
-import { recordFrom } from '../../rules/values/record-from.js';
 import type { Ports } from '../ports/ports.js';
 
 const notRead = 'Your memories could not be read. This message goes without them.';
-
-/** The assistant that a message is for, as clients of the protocol put it there. @source protocol §7.1 */
-function assistantIdOf(message: Message | undefined): string | null {
-  const definition = recordFrom(recordFrom(message?.data['assistant'])?.['definition']);
-  const id = definition?.['assistantId'];
-  return typeof id === 'string' ? id : null;
-}
 
 /**
  * The prompt of a conversation with the memories that go with a message, read anew for each. A message is never held back for them:

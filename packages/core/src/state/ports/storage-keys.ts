@@ -35,6 +35,9 @@ export const attachments = (conversationId: string) => `attachments/${conversati
 export const attachmentsPrefix = 'attachments/';
 export const queue = (conversationId: string) => `queue/${conversationId}`;
 export const queuePrefix = 'queue/';
+export const facts = (conversationId: string) => `facts/${conversationId}`;
+export const factsPrefix = 'facts/';
+export const extractsFacts = 'memoryExtractionEnabled';
 export const outbox = (conversationId: string) => `outbox/${conversationId}`;
 export const outboxPrefix = 'outbox/';
 export const move = (conversationId: string) => `move/${conversationId}`;

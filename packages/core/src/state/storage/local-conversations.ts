@@ -256,7 +256,12 @@ export function createLocalConversations(
         const writes: Record<string, undefined> = {};
         for (const id of ids) {
           trees.delete(id);
-          const own = [storageKeys.draft(id), storageKeys.queue(id), storageKeys.move(id)];
+          const own = [
+            storageKeys.draft(id),
+            storageKeys.queue(id),
+            storageKeys.facts(id),
+            storageKeys.move(id),
+          ];
           Object.assign(writes, await removal(id), Object.fromEntries(own.map((key) => [key, undefined])));
         }
         const entries = (await storedIndex()).filter((entry) => !gone.has(entry.id));
