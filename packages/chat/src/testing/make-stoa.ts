@@ -23,6 +23,8 @@ import type {
   ExternalContentState,
   ImportState,
   LayoutState,
+  MemoryActions,
+  MemoryState,
   ModelsState,
   Person,
   Ports,
@@ -39,6 +41,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ada, fixtureNow, listItems, models } from './fixtures.js';
 import { stubAttachments } from './stub-attachments.js';
 import { stubBilling } from './stub-billing.js';
+import { stubMemory } from './stub-memory.js';
 import { stubEmailList } from './stub-email-list.js';
 import { stubSharing, type SharingStub } from './stub-sharing.js';
 import { stubFileList } from './stub-file-list.js';
@@ -67,6 +70,9 @@ export interface StageOptions {
   isRatingSent?: boolean;
   /** What the person has cost this month; nothing by default. */
   billing?: Partial<BillingState>;
+  /** Memories, projects and offered facts; `memoryActions` are in place of what happens with them. */
+  memory?: Partial<MemoryState>;
+  memoryActions?: Partial<MemoryActions>;
   /** What people share with each other. */
   sharing?: SharingStub;
   /** What a model makes of broken JSON; nothing by default. */
@@ -172,6 +178,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     maxTokens: null,
     tags: [],
     folderId: null,
+    projectId: null,
     path: [],
     run: { status: 'idle' },
     isFocusing: false,
@@ -309,6 +316,8 @@ export function makeStoa(options: StageOptions = {}): Stage {
       allowReads: () => proposals.setState({ readsAllowed: true }),
     },
   };
+
+  const memory = { ...stubMemory(options.memory, called), ...options.memoryActions };
 
   const conversations = createStore<ConversationListState>(() => ({
     status: 'post-init',
@@ -620,6 +629,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
     billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
+    memory: { load: () => Promise.resolve(memory) },
     sharing: { load: () => Promise.resolve(stubSharing(options.sharing, called)) },
     directory: { openList: () => Promise.resolve(stubEmailList(options.emailList, called)) },
     documents: {
