@@ -129,6 +129,9 @@ export const optimizerTemperature = 0.5;
 export const ratingMaxStars = 5;
 export const feedbackMaxCharacters = 4000;
 
+/** Ours: an open page asks at most this often whether something was shared with the person. */
+export const sharingLookMs = 60_000;
+
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;
 

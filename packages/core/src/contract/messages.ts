@@ -51,6 +51,9 @@ const otherMessages = {
   'sharing.listFailed':
     'Unable to fetch your shared items. Please check your Internet connection and try again later.',
   'sharing.itemNotFound': 'Unable to find shared item. It may have been deleted.',
+  'sharing.itemGone': 'Unable to find item. It may have been removed',
+  'sharing.sentListFailed':
+    'Unable to fetch items you shared. Please check your Internet connection and try again later.',
 
   'tools.conversationNotFound': 'Conversation not found',
   'tools.folderNameRequired': 'Folder name is required',

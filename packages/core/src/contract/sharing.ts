@@ -8,8 +8,29 @@ export const sharedItemSchema = z.object({
   note: z._default(z.string(), ''),
   sharedAt: z.number(),
   key: z.string(),
+  /** Ours: nobody has loaded it yet. */
+  isNew: z.optional(z.boolean()),
 });
 export type SharedItem = z.output<typeof sharedItemSchema>;
+
+/**
+ * Something that the caller shared, and who has it.
+ *
+ * @units `sharedAt` in milliseconds since 1970.
+ * @source protocol §1.6 names `id` and `shared_users`; the other fields are those of a shared item
+ */
+export const sentItemSchema = z.object({
+  id: z.string(),
+  note: z._default(z.string(), ''),
+  sharedAt: z.number(),
+  /** E-mail addresses. */
+  shared_users: z.array(z.string()),
+});
+export type SentItem = z.output<typeof sentItemSchema>;
+
+const emails = z
+  .array(z.string().check(z.minLength(3), z.maxLength(320)))
+  .check(z.minLength(1), z.maxLength(500));
 
 export const sharing = {
   share: defineOperation({
@@ -21,9 +42,7 @@ export const sharing = {
     family: 'plain',
     input: z.object({
       note: z.string().check(z.minLength(1), z.maxLength(10_000)),
-      sharedWith: z
-        .array(z.string().check(z.minLength(3), z.maxLength(320)))
-        .check(z.minLength(1), z.maxLength(500)),
+      sharedWith: emails,
       sharedData: anyExportFileSchema,
     }),
     output: z.object({
@@ -62,5 +81,45 @@ export const sharing = {
     failures: ['sharing.itemNotFound'],
     source: 'chat specification §7 "Share"; protocol §3.8',
     shape: 'specified',
+  }),
+  remove: defineOperation({
+    summary: 'Takes a shared item out of what was shared with the caller.',
+    method: 'POST',
+    path: '/state',
+    op: '/share/delete',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ key: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+    output: z.object({ success: z.literal(true) }),
+    failures: ['sharing.itemGone'],
+    source: 'protocol §1.6 "/api/share/delete"',
+    shape: 'observed',
+  }),
+  listSent: defineOperation({
+    summary: 'What the caller shared with others, and who still has it.',
+    method: 'GET',
+    path: '/state',
+    op: '/shared',
+    sends: 'nothing',
+    family: 'plain',
+    input: z.void(),
+    output: z.object({ success: z.literal(true), items: z.array(sentItemSchema) }),
+    failures: ['sharing.sentListFailed'],
+    source: 'chat specification §7 "Share"; protocol §1.6 "/api/share/youshared"',
+    shape: 'observed',
+  }),
+  withdraw: defineOperation({
+    summary:
+      'Takes something that the caller shared back from the named people. What they imported stays theirs.',
+    method: 'POST',
+    path: '/state',
+    op: '/shared/delete',
+    sends: 'data',
+    family: 'plain',
+    input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)), shared_users: emails }),
+    output: z.object({ success: z.literal(true) }),
+    failures: ['sharing.itemGone'],
+    source: 'protocol §1.6 "/api/share/deleteyoushared"',
+    shape: 'observed',
   }),
 };
