@@ -80,6 +80,7 @@ export * from './embed/page-tools.js';
 export { cutText } from './values/tolerant.js';
 export * from './values/partial-json.js';
 export * from './values/plain-markdown.js';
+export * from './sharing/shareable.js';
 export * from './sharing/shared-items.js';
 export * from './prompts/prefixes.js';
 export * from './prompts/fill-template.js';

@@ -167,6 +167,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     email: options.person.email,
     conversations,
     prompts,
+    onListed: sharing.countUnread,
   });
   const billing = createLazyModule(async () =>
     (await import('./billing/billing-actions.js')).createBillingActions(ports, options.person.email),
@@ -236,6 +237,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     wake() {
       conversations.wake();
       void settings.retry();
+      void sharing.lookForNew();
     },
     flush: async () => {
       await Promise.all([drafts.flush(), conversations.flush()]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isShareableFolder, isShareablePrompt, readSharedItem, withOwnIds } from './shared-items.js';
+import { isShareableConversation, isShareableFolder, isShareablePrompt } from './shareable.js';
+import { readSharedItem, withOwnIds } from './shared-items.js';
 
 const context = { idFor: (text: string) => `id:${text}`, today: '2026-03-01' };
 const prompt = { id: 'p', name: 'P', description: '', content: 'x', folderId: null, type: 'prompt' };
@@ -11,6 +12,14 @@ describe('what may be shared', () => {
     ['that says no', { ...prompt, data: { noShare: true } }, false],
     ['that comes with the product', { ...prompt, id: 'csv_extractor' }, false],
   ])('[SH1] a template: %s', (_name, one, expected) => expect(isShareablePrompt(one)).toBe(expected));
+
+  it.each([
+    [0, false],
+    [3, true],
+    [null, true],
+  ])('[SH1] a conversation with %j messages', (messageCount, expected) =>
+    expect(isShareableConversation({ messageCount })).toBe(expected),
+  );
 
   it('[SH1] folders of groups and of the product may not', () => {
     const folder = { id: 'f', name: 'F', type: 'chat' as const };

@@ -1,18 +1,9 @@
-import type { Folder } from '../../contract/conversations.js';
-import type { Prompt } from '../../contract/prompts.js';
-import { isBuiltInFolder, isOwnFolder } from '../folders/built-in-folders.js';
+import { isBuiltInFolder } from '../folders/built-in-folders.js';
 import { fromStoa, folderFrom, promptFrom } from '../imports/import-stoa.js';
 import type { ImportContext } from '../imports/import-tree.js';
 import { isBasePrompt } from '../prompts/prompt-ids.js';
 import { recordFrom } from '../values/record-from.js';
 import type { WorkspaceItems } from '../workspaces/workspace-items.js';
-
-/** Whether a template may be shared: what the product or a group brings, and what says no, may not. @source chat specification §5 "Sharing" */
-export const isShareablePrompt = ({ id, groupId, data }: Prompt): boolean =>
-  !groupId && data?.['noShare'] !== true && !isBasePrompt(id);
-
-/** Whether a folder may be shared: built-in ones and those of groups may not. @source chat specification §5 "Sharing" */
-export const isShareableFolder = (folder: Folder): boolean => isOwnFolder(folder);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

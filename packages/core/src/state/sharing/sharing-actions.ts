@@ -1,18 +1,26 @@
 import { createStore } from 'zustand/vanilla';
 import type { Conversation } from '../../contract/conversations.js';
 import { sentence } from '../../contract/messages.js';
+import type { SharedItem } from '../../contract/sharing.js';
 import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { sharedPrompt } from '../../rules/imports/export-file.js';
 import {
+  isShareableConversation,
   isShareableFolder,
   isShareablePrompt,
-  readSharedItem,
-  withOwnIds,
-} from '../../rules/sharing/shared-items.js';
+} from '../../rules/sharing/shareable.js';
+import { readSharedItem, withOwnIds } from '../../rules/sharing/shared-items.js';
 import { pickItems } from '../../rules/workspaces/workspace-items.js';
 import type { Ports } from '../ports/ports.js';
 import type { SharingDependencies } from './sharing.store.js';
-import type { Shared, ShareRequest, SharingActions, SharingState } from './sharing.types.js';
+import type {
+  SentState,
+  Shared,
+  ShareRequest,
+  SharingActions,
+  SharingState,
+  SharingStore,
+} from './sharing.types.js';
 
 /**
  * Sharing by copy: what is sent is read whole, from this browser or the cloud, and what arrives is read like an import.
@@ -21,10 +29,37 @@ import type { Shared, ShareRequest, SharingActions, SharingState } from './shari
  */
 export function createSharingActions(
   ports: Pick<Ports, 'call' | 'clock' | 'newId'>,
-  { email, conversations, prompts }: SharingDependencies,
+  { email, conversations, prompts, countUnread }: SharingDependencies & Pick<SharingStore, 'countUnread'>,
 ): SharingActions {
   const own = email.toLowerCase();
-  const store = createStore<SharingState>(() => ({ status: 'idle', received: [], failure: null }));
+  const store = createStore<SharingState>(() => ({
+    status: 'idle',
+    received: [],
+    failure: null,
+    sent: { status: 'idle', items: [], failure: null },
+  }));
+  const setSent = (patch: Partial<SentState>) =>
+    store.setState(({ sent }) => ({ sent: { ...sent, ...patch } }));
+  const setReceived = (received: SharedItem[]) => {
+    store.setState({ received });
+    countUnread(received);
+  };
+  /** A refusal says that it is gone, here and there. */
+  const isGone = (answer: Outcome<unknown>): boolean => answer.ok || answer.failure.code === 'refused';
+
+  async function refresh(): Promise<void> {
+    store.setState({ status: 'loading', failure: null });
+    const answer = await ports.call('sharing', 'list');
+    if (!answer.ok) {
+      store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
+      return;
+    }
+    const received = answer.value.items
+      .filter(({ sharedBy }) => sharedBy.toLowerCase() !== own)
+      .sort((one, other) => other.sharedAt - one.sharedAt);
+    store.setState({ status: 'ready' });
+    setReceived(received);
+  }
 
   async function share(request: ShareRequest): Promise<Outcome<Shared>> {
     const { items, folders } = conversations.store.getState();
@@ -35,7 +70,10 @@ export function createSharingActions(
     const isInside = ({ folderId }: { folderId?: string | null }): boolean =>
       folderId != null && folderIds.has(folderId);
     const ids = items
-      .filter((item) => request.conversationIds.includes(item.id) || isInside(item))
+      .filter(
+        (item) =>
+          isShareableConversation(item) && (request.conversationIds.includes(item.id) || isInside(item)),
+      )
       .map(({ id }) => id);
     const history: Conversation[] = [];
     const missing: string[] = [];
@@ -64,18 +102,7 @@ export function createSharingActions(
 
   return {
     store,
-    async refresh() {
-      store.setState({ status: 'loading', failure: null });
-      const answer = await ports.call('sharing', 'list');
-      if (!answer.ok) {
-        store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
-        return;
-      }
-      const received = answer.value.items
-        .filter(({ sharedBy }) => sharedBy.toLowerCase() !== own)
-        .sort((one, other) => other.sharedAt - one.sharedAt);
-      store.setState({ status: 'ready', received });
-    },
+    refresh,
     share,
     async open(key) {
       const answer = await ports.call('sharing', 'load', { key });
@@ -88,6 +115,11 @@ export function createSharingActions(
       };
       const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
       const items = answer.ok ? readSharedItem(answer.value.item, { idFor, today }) : null;
+      if (answer.ok)
+        setReceived(
+          store.getState().received.map((item) => (item.key === key ? { ...item, isNew: false } : item)),
+        );
+      else void refresh();
       return items ? success(items) : failed({ code: 'refused', message: sentence('sharing.itemNotFound') });
     },
     async importItems(items, choice) {
@@ -104,6 +136,30 @@ export function createSharingActions(
         prompts: await prompts.add(own.prompts),
         failures: imported.failures,
       };
+    },
+    async remove(key) {
+      const answer = await ports.call('sharing', 'remove', { key });
+      if (isGone(answer)) setReceived(store.getState().received.filter((item) => item.key !== key));
+      return answer.ok ? success(undefined) : answer;
+    },
+    async refreshSent() {
+      setSent({ status: 'loading', failure: null });
+      const answer = await ports.call('sharing', 'listSent');
+      if (!answer.ok) return setSent({ status: 'failed', failure: sentence('sharing.sentListFailed') });
+      const items = answer.value.items.toSorted((one, other) => other.sharedAt - one.sharedAt);
+      setSent({ status: 'ready', items });
+    },
+    async withdraw(id, emails) {
+      const answer = await ports.call('sharing', 'withdraw', { id, shared_users: [...emails] });
+      if (isGone(answer))
+        setSent({
+          items: store.getState().sent.items.flatMap((item) => {
+            if (item.id !== id) return [item];
+            const left = item.shared_users.filter((user) => !emails.includes(user));
+            return left.length > 0 ? [{ ...item, shared_users: left }] : [];
+          }),
+        });
+      return answer.ok ? success(undefined) : answer;
     },
   };
 }

@@ -25,9 +25,10 @@ const prompt = (id: string, more: Partial<Prompt> = {}): Prompt => ({
 async function stage() {
   const ports = createFakeWorld().tab();
   const items = [
-    { id: 'a', folderId: null },
-    { id: 'b', folderId: 'f' },
-    { id: 'lost', folderId: 'f' },
+    { id: 'a', folderId: null, messageCount: 2 },
+    { id: 'b', folderId: 'f', messageCount: null },
+    { id: 'empty', folderId: 'f', messageCount: 0 },
+    { id: 'lost', folderId: 'f', messageCount: 1 },
   ];
   async function* readMany(ids: readonly string[]): AsyncIterable<ReadConversation> {
     for (const id of ids) {
@@ -40,7 +41,7 @@ async function stage() {
   const importConversations = vi.fn((list: readonly { id: string }[]) =>
     Promise.resolve({ added: list.length, extended: 0, unchanged: 0, failures: [] }),
   );
-  const sharing = await createSharingStore(ports, {
+  const store = createSharingStore(ports, {
     email: 'Me@x.org',
     conversations: {
       store: createStore(() => ({ items, folders }) as unknown as ConversationListState),
@@ -56,8 +57,8 @@ async function stage() {
       ),
       add: (list) => Promise.resolve(list.length),
     },
-  }).load();
-  return { ports, sharing, importConversations };
+  });
+  return { ports, store, sharing: await store.load(), importConversations };
 }
 const request = {
   note: ' For you ',
@@ -114,6 +115,60 @@ describe('sharing', () => {
     );
     await sharing.refresh();
     expect(sharing.store.getState().received.map(({ key }) => key)).toEqual(['new', 'old']);
+  });
+
+  const item = { key: 'k', sharedBy: 'bea@x.org', sharedAt: 1, note: '', isNew: true };
+  it('[SH11] counts what nobody has opened, and looks again after a minute', async () => {
+    const { ports, store, sharing } = await stage();
+    ports.world.answer('sharing.list', () =>
+      success({ success: true, items: [item, { ...item, key: 'own', sharedBy: 'me@x.org' }] }),
+    );
+    await store.lookForNew();
+    expect(store.unread.getState().count).toBe(0);
+    await ports.world.clock.advance(60_000);
+    await store.lookForNew();
+    expect(store.unread.getState().count).toBe(1);
+    ports.world.answer('sharing.load', () =>
+      success({ success: true, item: '{"version":4,"history":[],"folders":[],"prompts":[]}' }),
+    );
+    await sharing.open('k');
+    expect(store.unread.getState().count).toBe(0);
+    expect(sharing.store.getState().received).toEqual([{ ...item, isNew: false }]);
+  });
+
+  it('[SH10] withdraws from one and then from all, and takes out what is gone', async () => {
+    const { ports, sharing } = await stage();
+    const sent = { id: 's', note: 'n', sharedAt: 1, shared_users: ['a@x.org', 'b@x.org', 'c@x.org'] };
+    ports.world.answer('sharing.listSent', () => success({ success: true, items: [sent] }));
+    ports.world.answer('sharing.withdraw', () => success({ success: true }));
+    await sharing.refreshSent();
+    await sharing.withdraw('s', ['a@x.org']);
+    expect(sharing.store.getState().sent.items).toEqual([{ ...sent, shared_users: ['b@x.org', 'c@x.org'] }]);
+    ports.world.answer('sharing.withdraw', () => failed({ code: 'network', message: 'down' }));
+    expect(await sharing.withdraw('s', ['b@x.org'])).toMatchObject({ ok: false });
+    expect(sharing.store.getState().sent.items).toHaveLength(1);
+    const message = 'Unable to find item. It may have been removed';
+    ports.world.answer('sharing.withdraw', () => failed({ code: 'refused', message }));
+    expect(await sharing.withdraw('s', ['b@x.org', 'c@x.org'])).toMatchObject({ failure: { message } });
+    expect(sharing.store.getState().sent.items).toEqual([]);
+  });
+
+  it('[SH9] says what could not be fetched of the items of the person', async () => {
+    const { ports, sharing } = await stage();
+    ports.world.answer('sharing.listSent', () => failed({ code: 'network', message: 'down' }));
+    await sharing.refreshSent();
+    expect(sharing.store.getState().sent.failure).toBe(
+      'Unable to fetch items you shared. Please check your Internet connection and try again later.',
+    );
+  });
+
+  it('[SH10] removes an item of another', async () => {
+    const { ports, sharing } = await stage();
+    ports.world.answer('sharing.list', () => success({ success: true, items: [item] }));
+    ports.world.answer('sharing.remove', () => success({ success: true }));
+    await sharing.refresh();
+    await sharing.remove('k');
+    expect(sharing.store.getState().received).toEqual([]);
   });
 
   it('[SH3] imports a copy beside a conversation that is here', async () => {

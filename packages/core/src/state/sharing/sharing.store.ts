@@ -1,8 +1,10 @@
+import { createStore } from 'zustand/vanilla';
+import * as limits from '../../contract/limits.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
-import type { SharingStore } from './sharing.types.js';
+import type { SharingActions, SharingStore } from './sharing.types.js';
 
 /** Dependencies of the store. */
 export interface SharingDependencies {
@@ -13,8 +15,29 @@ export interface SharingDependencies {
 
 /** What people share with each other; loaded when it is first shown. */
 export function createSharingStore(ports: Ports, needs: SharingDependencies): SharingStore {
-  const actions = createLazyModule(async () =>
-    (await import('./sharing-actions.js')).createSharingActions(ports, needs),
-  );
-  return { load: () => actions.load() };
+  const own = needs.email.toLowerCase();
+  const unread = createStore(() => ({ count: 0 }));
+  let opened: SharingActions | null = null;
+  let lookedAt = ports.clock.now();
+  const countUnread: SharingStore['countUnread'] = (items) =>
+    unread.setState({
+      count: items.filter(({ isNew, sharedBy }) => isNew && sharedBy.toLowerCase() !== own).length,
+    });
+  const actions = createLazyModule(async () => {
+    const { createSharingActions } = await import('./sharing-actions.js');
+    return (opened = createSharingActions(ports, { ...needs, countUnread }));
+  });
+  return {
+    unread,
+    countUnread,
+    load: () => actions.load(),
+    async lookForNew() {
+      const now = ports.clock.now();
+      if (now - lookedAt < limits.sharingLookMs) return;
+      lookedAt = now;
+      if (opened) return opened.refresh();
+      const answer = await ports.call('sharing', 'list');
+      if (answer.ok) countUnread(answer.value.items);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../contract/outcome.js';
-import type { SharedItem } from '../../contract/sharing.js';
+import type { SentItem, SharedItem } from '../../contract/sharing.js';
 import type { WorkspaceChoice, WorkspaceItems } from '../../rules/workspaces/workspace-items.js';
 import type { WorkspaceImport } from '../workspaces/workspaces.types.js';
 
@@ -9,6 +9,16 @@ export interface SharingState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Newest first. */
   received: SharedItem[];
+  /** Set exactly while `status` is `failed`. */
+  failure: string | null;
+  sent: SentState;
+}
+
+/** What the person shared with others. */
+export interface SentState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Newest first. */
+  items: SentItem[];
   /** Set exactly while `status` is `failed`. */
   failure: string | null;
 }
@@ -37,9 +47,21 @@ export interface SharingActions {
   open(key: string): Promise<Outcome<WorkspaceItems>>;
   /** Adds copies of the chosen items; nothing of the person is overwritten. */
   importItems(items: WorkspaceItems, choice: WorkspaceChoice): Promise<WorkspaceImport>;
+  /** Takes an item out of the list; what was imported stays. @errors `sharing.itemGone`, which takes it out too */
+  remove(key: string): Promise<Outcome<void>>;
+  /** Asks what the person shared; a failure keeps the list that was there. */
+  refreshSent(): Promise<void>;
+  /** Takes something back from people; what they imported stays theirs. @errors `sharing.itemGone`, which takes it out of the list too */
+  withdraw(id: string, emails: readonly string[]): Promise<Outcome<void>>;
 }
 
 export interface SharingStore {
+  /** How many items of others nobody has opened yet; 0 where the server does not tell. */
+  unread: StoreApi<{ count: number }>;
+  /** Counts what a list of shared items holds. */
+  countUnread(items: readonly SharedItem[]): void;
+  /** Asks whether there is something new, at most once a minute. */
+  lookForNew(): Promise<void>;
   /** Rejects when it cannot be loaded. */
   load(): Promise<SharingActions>;
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
+import type { SharedItem } from '../../contract/sharing.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
@@ -11,6 +12,8 @@ export interface WorkspacesDependencies {
   email: string;
   conversations: Pick<ConversationListStore, 'store' | 'importConversations'>;
   prompts: Pick<PromptsStore, 'add'>;
+  /** Told everything that was shared with the person. */
+  onListed?: (items: readonly SharedItem[]) => void;
 }
 
 /**
@@ -34,6 +37,7 @@ export function createWorkspacesStore(ports: Ports, needs: WorkspacesDependencie
         store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
         return;
       }
+      needs.onListed?.(answer.value.items);
       const own = needs.email.toLowerCase();
       const list = answer.value.items
         .filter((item) => item.sharedBy.toLowerCase() === own)

@@ -1,0 +1,15 @@
+import type { Folder } from '../../contract/conversations.js';
+import type { Prompt } from '../../contract/prompts.js';
+import { isOwnFolder } from '../folders/built-in-folders.js';
+import { isBasePrompt } from '../prompts/prompt-ids.js';
+
+/** Whether a template may be shared: what the product or a group brings, and what says no, may not. @source chat specification §5 "Sharing" */
+export const isShareablePrompt = ({ id, groupId, data }: Prompt): boolean =>
+  !groupId && data?.['noShare'] !== true && !isBasePrompt(id);
+
+/** Whether a folder may be shared: built-in ones and those of groups may not. @source chat specification §5 "Sharing" */
+export const isShareableFolder = (folder: Folder): boolean => isOwnFolder(folder);
+
+/** Whether a conversation may be shared: one without messages holds nothing to share. @source ours */
+export const isShareableConversation = ({ messageCount }: { messageCount: number | null }): boolean =>
+  messageCount !== 0;
