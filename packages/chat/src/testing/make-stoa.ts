@@ -630,7 +630,12 @@ export function makeStoa(options: StageOptions = {}): Stage {
     },
     billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
     memory: { load: () => Promise.resolve(memory) },
-    sharing: { load: () => Promise.resolve(stubSharing(options.sharing, called)) },
+    sharing: {
+      unread: createStore(() => ({ count: options.sharing?.unread ?? 0 })),
+      countUnread: () => undefined,
+      lookForNew: done('sharing.lookForNew'),
+      load: () => Promise.resolve(stubSharing(options.sharing, called)),
+    },
     directory: { openList: () => Promise.resolve(stubEmailList(options.emailList, called)) },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),

@@ -9,15 +9,25 @@ export interface SharingStub extends Partial<SharingState> {
   item?: WorkspaceItems;
   /** What `share` answers; everybody received it by default. */
   outcome?: Outcome<Shared>;
+  /** What removing and withdrawing answer; they succeed by default. */
+  ended?: Outcome<void>;
+  /** New items of others. */
+  unread?: number;
 }
 
 /** Sharing that stands as it was given. */
 export function stubSharing(
-  { item, outcome, ...state }: SharingStub = {},
+  { item, outcome, ended = success(undefined), unread: _unread, ...state }: SharingStub = {},
   called: (name: string, ...input: unknown[]) => void = () => undefined,
 ): SharingActions {
   return {
-    store: createStore<SharingState>(() => ({ status: 'ready', received: [], failure: null, ...state })),
+    store: createStore<SharingState>(() => ({
+      status: 'ready',
+      received: [],
+      failure: null,
+      sent: { status: 'ready', items: [], failure: null },
+      ...state,
+    })),
     refresh: () => Promise.resolve(called('sharing.refresh')),
     share(request) {
       called('sharing.share', request);
@@ -27,6 +37,15 @@ export function stubSharing(
       Promise.resolve(
         item ? success(item) : failed({ code: 'refused', message: sentence('sharing.itemNotFound') }),
       ),
+    refreshSent: () => Promise.resolve(called('sharing.refreshSent')),
+    remove(key) {
+      called('sharing.remove', key);
+      return Promise.resolve(ended);
+    },
+    withdraw(id, emails) {
+      called('sharing.withdraw', id, emails);
+      return Promise.resolve(ended);
+    },
     importItems(items, choice) {
       called('sharing.importItems', choice);
       return Promise.resolve({

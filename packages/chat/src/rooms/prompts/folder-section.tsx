@@ -2,7 +2,7 @@
 import { limits } from '@stoa/core/contract';
 import { isOwnFolder, type PromptGroup } from '@stoa/core/rules';
 import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
-import { ChevronRight, Ellipsis, EyeOff, PencilLine, Pin, PinOff, Trash2, Users } from 'lucide-react';
+import { ChevronRight, Ellipsis, EyeOff, PencilLine, Pin, PinOff, Share2, Trash2, Users } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { NameField } from '../../base/form/name-field.js';
@@ -17,7 +17,7 @@ interface FolderMenuProps {
 /** What can be done with a folder: those of the product nothing, those of a group only be hidden. @source chat specification §6. */
 function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps) {
   const prompts = useTexts(promptsTexts);
-  const { conversations } = useStoa();
+  const { conversations, layout } = useStoa();
   const isOwn = isOwnFolder(folder);
   if (!isOwn && !folder.isGroupFolder) return null;
   return (
@@ -41,6 +41,10 @@ function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps)
                 <Pin size={16} aria-hidden className="text-ink-muted" />
               )}
               {folder.pinned ? prompts.unpin : prompts.pin}
+            </Menu.Item>
+            <Menu.Item onSelect={() => layout.openDialog({ name: 'share', ids: [], folderIds: [folder.id] })}>
+              <Share2 size={16} aria-hidden className="text-ink-muted" />
+              {prompts.share}
             </Menu.Item>
             <Menu.Separator />
             <Menu.Item

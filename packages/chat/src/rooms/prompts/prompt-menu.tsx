@@ -1,8 +1,8 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
-import { copyOf, permissionsOf } from '@stoa/core/rules';
+import { copyOf, isShareablePrompt, permissionsOf } from '@stoa/core/rules';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
-import { Copy, Ellipsis, Eye, FolderInput, PencilLine, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Eye, FolderInput, PencilLine, Share2, Trash2 } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { templatesTexts } from './templates.texts.js';
@@ -69,6 +69,12 @@ export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
               </Menu.RadioGroup>
             </Menu.SubContent>
           </Menu.Sub>
+        ) : null}
+        {isShareablePrompt(prompt) ? (
+          <Menu.Item onSelect={() => layout.openDialog({ name: 'share', ids: [], promptIds: [prompt.id] })}>
+            <Share2 size={16} aria-hidden className="text-ink-muted" />
+            {texts.share}
+          </Menu.Item>
         ) : null}
         {canDelete ? (
           <>

@@ -25,6 +25,7 @@ export const promptsTexts = defineTexts('prompts', (locale) => ({
   list: 'Templates',
   folderActions: (name: string) => `Actions for the folder ${name}`,
   rename: 'Rename',
+  share: 'Share…',
   delete: 'Delete',
   hide: 'Hide',
   pin: 'Pin',

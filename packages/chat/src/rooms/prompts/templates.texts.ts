@@ -9,6 +9,7 @@ export const templatesTexts = defineTexts('templates', (locale) => ({
   copy: 'Copy',
   moveTo: 'Move to folder',
   noFolder: 'No folder',
+  share: 'Share…',
   delete: 'Delete',
   confirm: 'Confirm',
   cancel: 'Cancel',

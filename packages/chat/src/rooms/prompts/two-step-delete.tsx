@@ -1,44 +1,10 @@
 'use client';
-import { Button, useTexts } from '@stoa/ui';
-import { useEffect, useRef } from 'react';
+import { useTexts } from '@stoa/ui';
+import { ConfirmRow, type ConfirmRowProps } from '../../base/form/confirm-row.js';
 import { templatesTexts } from './templates.texts.js';
 
-export interface TwoStepDeleteProps {
-  question: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** The second step of a deletion, in the place of what is deleted. @source chat specification §4 "Template deletion is two-step" */
-export function TwoStepDelete({ question, onConfirm, onCancel }: TwoStepDeleteProps) {
+/** The second step of deleting templates. @source chat specification §4 "Template deletion is two-step" */
+export function TwoStepDelete(props: Omit<ConfirmRowProps, 'confirmLabel' | 'cancelLabel'>) {
   const texts = useTexts(templatesTexts);
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // A menu that has just closed gives focus back to its button first.
-    const timer = setTimeout(() => cancel.current?.focus());
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels, on either button
-    <div
-      data-slot="two-step-delete"
-      data-escape=""
-      role="group"
-      aria-label={question}
-      className="flex flex-wrap items-center justify-end gap-1 rounded-control bg-danger-soft px-2 py-1.5 forced-colors:border"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onCancel();
-      }}
-    >
-      <span className="min-w-0 flex-1 basis-32 text-ui text-ink [overflow-wrap:anywhere]">{question}</span>
-      <Button ref={cancel} size="sm" variant="ghost" onClick={onCancel}>
-        {texts.cancel}
-      </Button>
-      <Button size="sm" variant="danger" onClick={onConfirm}>
-        {texts.confirm}
-      </Button>
-    </div>
-  );
+  return <ConfirmRow confirmLabel={texts.confirm} cancelLabel={texts.cancel} {...props} />;
 }

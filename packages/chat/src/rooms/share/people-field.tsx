@@ -2,17 +2,27 @@
 import type { EmailListState, EmailListStore } from '@stoa/core/state';
 import { Field, useTexts } from '@stoa/ui';
 import { EmailPicker } from '@stoa/ui/email-picker';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { shareTexts } from './share.texts.js';
 
 const nothing: EmailListState = { emails: [], text: '', suggestions: [], search: 'idle', refused: [] };
 const noSubscription = () => () => undefined;
 
-/** A list of addresses for as long as the part is shown; null until its store has come. */
-export function useEmailList(): { list: EmailListStore | null; state: EmailListState } {
+export interface EmailList {
+  /** Null until its store has come. */
+  list: EmailListStore | null;
+  state: EmailListState;
+  /** Takes what is typed, also before the store has come. */
+  onText: (text: string) => void;
+}
+
+/** A list of addresses for as long as the part is shown. */
+export function useEmailList(): EmailList {
   const { directory } = useStoa();
   const [list, setList] = useState<EmailListStore | null>(null);
+  const [early, setEarly] = useState('');
+  const typed = useRef('');
   useEffect(() => {
     let opened: EmailListStore | null = null;
     let isLeft = false;
@@ -20,6 +30,7 @@ export function useEmailList(): { list: EmailListStore | null; state: EmailListS
       (found) => {
         if (isLeft) return found.dispose();
         opened = found;
+        if (typed.current !== '') found.type(typed.current);
         setList(found);
       },
       () => undefined,
@@ -34,17 +45,20 @@ export function useEmailList(): { list: EmailListStore | null; state: EmailListS
     list?.store.getState ?? (() => nothing),
     () => nothing,
   );
-  return { list, state };
+  const onText = (text: string) => {
+    typed.current = text;
+    setEarly(text);
+    list?.type(text);
+  };
+  return { list, state: list ? state : { ...nothing, text: early }, onText };
 }
 
-export interface PeopleFieldProps {
-  list: EmailListStore | null;
-  state: EmailListState;
+export interface PeopleFieldProps extends EmailList {
   disabled?: boolean;
 }
 
 /** Who is to receive something. */
-export function PeopleField({ list, state, disabled = false }: PeopleFieldProps) {
+export function PeopleField({ list, state, onText, disabled = false }: PeopleFieldProps) {
   const words = useTexts(shareTexts);
   const [refused] = state.refused;
   return (
@@ -59,7 +73,7 @@ export function PeopleField({ list, state, disabled = false }: PeopleFieldProps)
         emails={state.emails}
         text={state.text}
         isSearching={state.search === 'searching'}
-        disabled={disabled || !list}
+        disabled={disabled}
         options={state.suggestions.map((one) =>
           one.type === 'email'
             ? { entry: one.email, label: one.email }
@@ -70,7 +84,7 @@ export function PeopleField({ list, state, disabled = false }: PeopleFieldProps)
                 isGroup: true,
               },
         )}
-        onText={(text) => list?.type(text)}
+        onText={onText}
         onAdd={(entries) => void list?.add(entries)}
         onRemove={(email) => list?.remove(email)}
       />

@@ -1,12 +1,12 @@
 'use client';
-import { isShareableFolder, isShareablePrompt } from '@stoa/core/rules';
+import { isShareableConversation, isShareableFolder, isShareablePrompt } from '@stoa/core/rules';
 import type { Shared } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Textarea, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
-import { countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
+import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
 import { PeopleField, useEmailList } from './people-field.js';
 import { shareTexts } from './share.texts.js';
 import { useSharing } from './use-sharing.js';
@@ -23,13 +23,16 @@ function useShareable() {
   const folders = useStore(conversations.store, (state) => state.folders);
   const list = useStore(prompts.store, (state) => state.list);
   return {
-    conversations: items.map(({ id, name }) => ({ id, name })),
+    conversations: items.filter(isShareableConversation).map(({ id, name }) => ({ id, name })),
     folders: folders.filter(isShareableFolder).map(({ id, name }) => ({ id, name })),
     prompts: list
       .filter(isShareablePrompt)
       .map(({ id, name, description }) => ({ id, name, detail: description || undefined })),
   };
 }
+
+const onlyOffered = (ids: readonly string[] = [], offered: readonly { id: string }[]) =>
+  new Set(ids.filter((id) => offered.some((one) => one.id === id)));
 
 function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const words = useTexts(shareTexts);
@@ -60,14 +63,15 @@ function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
 export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
   const words = useTexts(shareTexts);
   const { sharing } = useSharing();
-  const { list, state } = useEmailList();
+  const people = useEmailList();
+  const { state } = people;
   const items = useShareable();
   const [note, setNote] = useState('');
   const [step, setStep] = useState<Step>({ type: 'editing', failure: null });
   const [choice, setChoice] = useState<Choice>(() => ({
-    conversations: new Set(dialog.ids),
-    folders: new Set(dialog.folderIds),
-    prompts: new Set(dialog.promptIds),
+    conversations: onlyOffered(dialog.ids, items.conversations),
+    folders: onlyOffered(dialog.folderIds, items.folders),
+    prompts: onlyOffered(dialog.promptIds, items.prompts),
   }));
   const isSharing = step.type === 'sharing';
   const needs =
@@ -102,7 +106,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
         <>
           <Dialog.Body className="gap-5">
             {step.type === 'editing' && step.failure ? <Banner kind="error" title={step.failure} /> : null}
-            <PeopleField list={list} state={state} disabled={isSharing} />
+            <PeopleField {...people} disabled={isSharing} />
             <Field label={words.note} required>
               <Textarea
                 dir="auto"
@@ -114,6 +118,9 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
                 onChange={(event) => setNote(event.target.value)}
               />
             </Field>
+            {choiceKinds.every((kind) => items[kind].length === 0) ? (
+              <p className="text-ui text-ink-muted">{words.nothingThere}</p>
+            ) : null}
             <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={setChoice} />
           </Dialog.Body>
           <Dialog.Footer className="sm:items-center">

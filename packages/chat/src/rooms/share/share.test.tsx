@@ -2,12 +2,13 @@
 import '../../testing/dom-gaps.js';
 import { failed, type SharedItem } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../testing/axe.js';
+import { listItems } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import './share-dialog.js';
 import { SharePanel } from './share-panel.js';
@@ -33,9 +34,15 @@ function mount(dialog: Dialog | null, options: StageOptions = {}) {
 
 describe('the Share dialog', () => {
   it('[SH4] needs people, a note and an item, and shares them', async () => {
-    const { user, called } = mount({ name: 'share', ids: ['c1'] });
+    const [first] = listItems;
+    const empty = { ...first!, id: 'empty', name: 'An empty one', messageCount: 0 };
+    const { user, called } = mount(
+      { name: 'share', ids: ['c1', 'empty'] },
+      { conversations: { items: [...listItems, empty] } },
+    );
     const people = await screen.findByRole('combobox', { name: 'People' });
-    await vi.waitFor(() => expect((people as HTMLInputElement).disabled).toBe(false));
+    await vi.waitFor(() => expect(document.activeElement).toBe(people));
+    expect(screen.queryByText('An empty one')).toBeNull();
     const share = screen.getByRole('button', { name: 'Share' });
     expect(share.getAttribute('aria-disabled')).toBe('true');
     await user.type(people, 'bea@x.org{Enter}');
@@ -74,13 +81,47 @@ describe('shared items', () => {
     const { user, called, stage } = mount(null, {
       sharing: { received: [item], status: 'failed', failure: 'Unable to fetch your shared items.' },
     });
-    const open = await screen.findByRole('button', { name: /The plan/ });
+    const open = await screen.findByRole('button', { name: /^The plan/ });
     expect(screen.getByRole('heading', { name: 'bea@x.org' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(called.mock.calls.filter(([name]) => name === 'sharing.refresh')).toHaveLength(2);
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(open);
     expect(stage.layout.store.getState().dialog).toEqual({ name: 'sharedItem', item });
+  });
+
+  it('[SH13] new ones are marked, and removing one is asked first', async () => {
+    const { user, called } = mount(null, { sharing: { received: [{ ...item, isNew: true }] } });
+    await screen.findByRole('button', { name: /^The plan\s?New/ });
+    await user.click(screen.getByRole('button', { name: 'Remove from the list: The plan' }));
+    const question = screen.getByRole('group', { name: 'Remove this item from your list?' });
+    expect(called).not.toHaveBeenCalledWith('sharing.remove', 'k');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(called).toHaveBeenCalledWith('sharing.remove', 'k');
+    expect(await screen.findByText('Removed')).toBeTruthy();
+  });
+
+  it('[SH14] of the person are withdrawn from one or from all, and a failure is told', async () => {
+    const message = 'Unable to find item. It may have been removed';
+    const sent = { id: 's', note: 'The plan', sharedAt: 1, shared_users: ['a@x.org', 'b@x.org'] };
+    const { user, called } = mount(null, {
+      sharing: {
+        sent: { status: 'ready', items: [sent], failure: null },
+        ended: failed({ code: 'refused', message }),
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'You Shared' }));
+    await user.click(await screen.findByRole('button', { name: /^The plan.*2 people/ }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw from a@x.org' }));
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(called).toHaveBeenCalledWith('sharing.withdraw', 's', ['a@x.org']);
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Withdraw from everyone' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Withdraw from everyone' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(called).toHaveBeenCalledWith('sharing.withdraw', 's', ['a@x.org', 'b@x.org']);
   });
 
   it('[SH7] are imported by choice, under the note of the sender', async () => {

@@ -1,7 +1,7 @@
 'use client';
 import { displayName } from '@stoa/core/rules';
 import type { LayoutState } from '@stoa/core/state';
-import { cn, IconButton, Tabs, useTexts } from '@stoa/ui';
+import { cn, IconButton, Tabs, useTexts, VisuallyHidden } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
 import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
@@ -34,11 +34,25 @@ export interface LeftPanelProps {
   onChosen?: () => void;
 }
 
+/** How many new items wait behind a tab. */
+function UnreadMark({ count, label }: { count: number; label: string }) {
+  return (
+    <span
+      data-slot="unread-mark"
+      className="inline-flex min-w-4 items-center justify-center rounded-full bg-accent px-1 text-caption leading-4 font-medium text-accent-ink figures-tabular"
+    >
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
 /** The left panel: conversations, what others share, settings; and who is here. */
 export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onChosen }: LeftPanelProps) {
   const workspace = useTexts(workspaceTexts);
   const stoa = useStoa();
   const hasWorkspaces = useHasWorkspaces();
+  const unread = useStore(stoa.sharing.unread, (state) => state.count);
   const chosen = useStore(stoa.layout.store, (state) => state.leftTab);
   const tab = chosen === 'workspaces' && !hasWorkspaces ? 'chats' : chosen;
   // Four names have to stand where three did.
@@ -71,6 +85,7 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
           </Tabs.Tab>
           <Tabs.Tab value="share" className={tight}>
             {workspace.shareTab}
+            {unread > 0 ? <UnreadMark count={unread} label={workspace.unreadShared(unread)} /> : null}
           </Tabs.Tab>
           {hasWorkspaces ? (
             <Tabs.Tab value="workspaces" className={tight}>

@@ -1,3 +1,4 @@
+import { isShareableConversation } from '@stoa/core/rules';
 import type { ConversationListStore, LayoutStore, ListItem } from '@stoa/core/state';
 import {
   Cloud,
@@ -122,6 +123,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'plain',
     group: 'keep',
     label: (read) => read(listTexts).shareSelected,
+    isShown: ({ item }) => isShareableConversation(item),
     run: ({ layout, item }) => layout.openDialog({ name: 'share', ids: [item.id] }),
   },
   {

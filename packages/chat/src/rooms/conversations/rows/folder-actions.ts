@@ -1,7 +1,17 @@
 import type { Folder } from '@stoa/core/contract';
 import { isOwnFolder } from '@stoa/core/rules';
-import type { ConversationListStore } from '@stoa/core/state';
-import { Eye, EyeOff, PencilLine, Pin, PinOff, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
+import type { ConversationListStore, LayoutStore } from '@stoa/core/state';
+import {
+  Eye,
+  EyeOff,
+  PencilLine,
+  Pin,
+  PinOff,
+  Share2,
+  SquarePen,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReadTexts } from '@stoa/ui';
 import { conversationsTexts } from '../conversations.texts.js';
 import { listTexts } from '../list.texts.js';
@@ -13,13 +23,14 @@ export interface FolderActionContext {
   count: number;
   isHidden: boolean;
   conversations: ConversationListStore;
+  layout: LayoutStore;
   startRenaming: () => void;
   createInside: () => void;
 }
 
 /** A command on a folder: the row's menu and its keys read it from here. */
 export interface FolderAction {
-  id: 'create' | 'rename' | 'pin' | 'unpin' | 'hide' | 'show' | 'delete';
+  id: 'create' | 'rename' | 'pin' | 'unpin' | 'hide' | 'show' | 'share' | 'delete';
   icon: LucideIcon;
   tone: 'plain' | 'danger';
   key?: 'F2' | 'Delete';
@@ -85,6 +96,14 @@ export const folderActions: readonly FolderAction[] = [
     label: (read) => read(listTexts).show,
     isShown: ({ isHidden }) => isHidden,
     run: ({ conversations, folder }) => conversations.setFolderHidden(folder.id, false),
+  },
+  {
+    id: 'share',
+    icon: Share2,
+    tone: 'plain',
+    label: (read) => read(listTexts).shareSelected,
+    isShown: isOwn,
+    run: ({ layout, folder }) => layout.openDialog({ name: 'share', ids: [], folderIds: [folder.id] }),
   },
   {
     id: 'delete',

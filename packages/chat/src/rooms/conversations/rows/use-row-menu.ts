@@ -47,6 +47,7 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
     count: row.count,
     isHidden: options.isHidden(row.folder.id),
     conversations,
+    layout,
     startRenaming: () => options.startRenaming(row.key),
     createInside() {
       const id = conversations.create();

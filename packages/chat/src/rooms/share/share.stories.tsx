@@ -1,0 +1,130 @@
+import { failed, type SharedItem } from '@stoa/core/contract';
+import type { WorkspaceItems } from '@stoa/core/rules';
+import { TooltipProvider } from '@stoa/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import type { StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
+import { SharePanel } from './share-panel.js';
+
+const sharedAt = Date.UTC(2026, 10, 20);
+const received: SharedItem[] = [
+  {
+    key: '1',
+    sharedBy: 'bea.lindqvist@example.org',
+    note: 'The interviews of last week, with the template that summarised them',
+    sharedAt,
+    isNew: true,
+  },
+  { key: '2', sharedBy: 'bea.lindqvist@example.org', note: 'Delivery guarantees', sharedAt, isNew: false },
+  { key: '3', sharedBy: 'omar@example.org', note: 'خطة الأسبوع القادم', sharedAt, isNew: true },
+];
+const sent: NonNullable<StageOptions['sharing']>['sent'] = {
+  status: 'ready',
+  failure: null,
+  items: [
+    {
+      id: 's1',
+      note: 'Review of the release notes, for the whole team and everybody who asked',
+      sharedAt,
+      shared_users: ['bea.lindqvist@example.org', 'a.very.long.name.of.somebody@department.example.org'],
+    },
+    { id: 's2', note: 'Onboarding', sharedAt, shared_users: ['omar@example.org'] },
+  ],
+};
+const listFailure =
+  'Unable to fetch your shared items. Please check your Internet connection and try again later.';
+const sentFailure =
+  'Unable to fetch items you shared. Please check your Internet connection and try again later.';
+const item: WorkspaceItems = {
+  conversations: [
+    { id: 'a', name: 'Interview with the harbour master', messages: [] },
+    { id: 'b', name: 'Questions for Thursday', messages: [] },
+  ],
+  folders: [{ id: 'f', name: 'Interviews', type: 'chat' }],
+  prompts: [
+    { id: 'p', name: 'Summary', description: '', content: 'Summarise', folderId: null, type: 'prompt' },
+  ],
+};
+
+const meta = {
+  title: 'Chat/Sharing',
+  component: SharePanel,
+  parameters: { layout: 'centered' },
+} satisfies Meta<typeof SharePanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const panel = (sharing: StageOptions['sharing'], play?: Story['play']): Story => ({
+  render: () => (
+    <TooltipProvider>
+      <Stage sharing={sharing}>
+        <section
+          aria-label="Panel"
+          className="flex h-[36rem] w-[270px] flex-col border border-line bg-surface-sunken pt-3 font-text text-body text-ink"
+        >
+          <SharePanel />
+        </section>
+      </Stage>
+    </TooltipProvider>
+  ),
+  ...(play && { play }),
+});
+const showSent: NonNullable<Story['play']> = async ({ canvasElement }) => {
+  await userEvent.click(await within(canvasElement).findByRole('tab', { name: 'You Shared' }));
+};
+
+/** By sender; new ones are marked. */
+export const SharedWithYou = panel({ received });
+export const Empty = panel({});
+export const Loading = panel({ status: 'loading' });
+/** What was there before stays. */
+export const Failed = panel({ status: 'failed', failure: listFailure, received: received.slice(1, 2) });
+export const AskingToRemove = panel({ received }, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(
+    await canvas.findByRole('button', { name: 'Remove from the list: Delivery guarantees' }),
+  );
+});
+export const YouShared = panel({ sent }, showSent);
+export const YouSharedOpen = panel({ sent }, async (context) => {
+  await showSent(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.click(await canvas.findByRole('button', { name: /^Review of the release/ }));
+  await userEvent.click(canvas.getByRole('button', { name: 'Withdraw from bea.lindqvist@example.org' }));
+});
+export const WithdrawalFailed = panel(
+  {
+    sent,
+    ended: failed({ code: 'refused', message: 'Unable to find item. It may have been removed' }),
+  },
+  async (context) => {
+    await showSent(context);
+    const canvas = within(context.canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: /^Onboarding/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw from everyone' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw' }));
+    await expect(await canvas.findByText(/It may have been removed/)).toBeVisible();
+  },
+);
+export const YouSharedEmpty = panel({}, showSent);
+export const YouSharedFailed = panel(
+  { sent: { status: 'failed', items: [], failure: sentFailure } },
+  showSent,
+);
+
+const dialog = (options: StageOptions, open: Parameters<typeof DialogStage>[0]['dialog']): Story => ({
+  parameters: { layout: 'fullscreen' },
+  render: () => <DialogStage dialog={open} options={options} />,
+});
+
+/** The Share dialog with one conversation chosen. */
+export const ShareDialog = dialog({}, { name: 'share', ids: ['c1'] });
+/** Everything is chosen at first. */
+export const ImportOfItems = dialog({ sharing: { item } }, { name: 'sharedItem', item: received[0]! });
+export const ImportOfSomethingWithdrawn = dialog({}, { name: 'sharedItem', item: received[0]! });
+export const ImportOfNothing = dialog(
+  { sharing: { item: { conversations: [], folders: [], prompts: [] } } },
+  { name: 'sharedItem', item: received[1]! },
+);
