@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 import { registerChat } from './http/chat/chat.js';
 import { registerFiles } from './http/files/blobs.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
+import { answerByHandlers, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
 import { registerDocuments } from './http/files/documents.js';
 import { registerEmbedApi } from './http/embed/embed-api.js';
 import { registerEmbedFiles } from './http/embed/embed-files.js';
@@ -152,6 +153,8 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) =>
     registerUploadAddress(app, { handlers: rooms.handlers, clock, requireCaller }),
+  (app, { identity: { requireCaller } }) =>
+    registerSharingAddresses(app, answerByHandlers({ handlers: rooms.handlers, clock, requireCaller })),
 ];
 
 function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute }: Config): RoutePlugin {

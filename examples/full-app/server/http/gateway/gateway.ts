@@ -9,6 +9,7 @@ import { HttpError } from '../base/http-error.js';
 import type { Origins } from '../base/origins.js';
 import { mapAddresses, withOrigin } from '../operations/answer-addresses.js';
 import { requireBearer } from '../operations/backend-form.js';
+import { registerSharingAddresses } from '../sharing/sharing-addresses.js';
 import type { BackendCapabilities } from './backend-capabilities.js';
 import type { Relay } from './relay.js';
 
@@ -35,8 +36,8 @@ export async function requireBackendToken(
 }
 
 /**
- * The operations of the registry, carried out by a backend: in the envelope, at their own addresses, and at the protocol's own address
- * of uploads. Nothing else is forwarded, and nothing goes to an address that a client sent.
+ * The operations of the registry, carried out by a backend: in the envelope, at their own addresses, and at the protocol's own addresses
+ * of uploads and of sharing. Nothing else is forwarded, and nothing goes to an address that a client sent.
  *
  * @source protocol §1.2–§1.6
  */
@@ -115,6 +116,8 @@ export function registerGateway(app: FastifyInstance, deps: GatewayDeps): void {
       },
     });
   }
+
+  registerSharingAddresses(app, { onRequest, answer: forward });
 
   app.post('/api/files/upload', { onRequest }, async (request, reply) => {
     const { data } = (request.body ?? {}) as { data?: unknown };

@@ -55,7 +55,8 @@ function inputOf({ operation }: OperationEntry, { query, body }: FastifyRequest)
   return isRecord(body) ? body['data'] : undefined;
 }
 
-function answerOf({ operation: { family } }: OperationEntry, outcome: Outcome<unknown>): unknown {
+/** What an operation's own address answers. */
+export function answerOf({ operation: { family } }: OperationEntry, outcome: Outcome<unknown>): unknown {
   const { message, type, status = 400 } = outcome.ok ? { message: '' } : outcome.failure;
   const value = outcome.ok ? outcome.value : { success: false, message, ...(type && { type }) };
   return family === 'proxy' ? { statusCode: outcome.ok ? 200 : status, body: JSON.stringify(value) } : value;

@@ -11,8 +11,17 @@ export const sharingOperations = (service: SharingService): RoomHandlers<'sharin
     return success({ success: true, items, ...(unreadable.length > 0 && { unreadable }) });
   },
   list: async (_input, { person }) => success({ success: true, items: await service.list(person) }),
-  async load({ key }, { person }) {
-    const outcome = await service.load(person, key);
+  async load({ key }, { person, now }) {
+    const outcome = await service.load(person, key, now());
     return outcome.ok ? success({ success: true, item: outcome.value }) : outcome;
+  },
+  async remove({ key }, { person }) {
+    const outcome = await service.remove(person, key);
+    return outcome.ok ? success({ success: true }) : outcome;
+  },
+  listSent: async (_input, { person }) => success({ success: true, items: await service.listSent(person) }),
+  async withdraw({ id, shared_users: users }, { person }) {
+    const outcome = await service.withdraw(person, id, users);
+    return outcome.ok ? success({ success: true }) : outcome;
   },
 });

@@ -1,4 +1,4 @@
-import type { SharedItem } from '@stoa/core/contract';
+import type { SentItem, SharedItem } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
 
 /** One item for one recipient. */
@@ -19,6 +19,20 @@ export interface NewShare {
 
 /** Stored shared items. */
 export function sharedRows(queryable: Queryable) {
+  /** The text goes with the last item that shows it, so that it no longer counts. */
+  async function removeItems(condition: string, values: readonly unknown[]): Promise<boolean> {
+    const { rows } = await queryable.query<{ contentId: string }>(
+      `delete from shared_items where ${condition} returning content_id as "contentId"`,
+      [...values],
+    );
+    await queryable.query(
+      `delete from shared_contents c where c.id = any($1)
+       and not exists (select from shared_items i where i.content_id = c.id)`,
+      [rows.map(({ contentId }) => contentId)],
+    );
+    return rows.length > 0;
+  }
+
   return {
     /** @units bytes of everything that the person has shared */
     async sizeOf(sharerId: string): Promise<number> {
@@ -44,21 +58,45 @@ export function sharedRows(queryable: Queryable) {
 
     async list(recipient: string, most: number): Promise<SharedItem[]> {
       const { rows } = await queryable.query<Omit<SharedItem, 'sharedAt'> & { sharedAt: Date }>(
-        `select shared_by as "sharedBy", note, shared_at as "sharedAt", key from shared_items
-         where recipient = $1 order by shared_at desc, key limit $2`,
+        `select shared_by as "sharedBy", note, shared_at as "sharedAt", key, opened_at is null as "isNew"
+         from shared_items where recipient = $1 order by shared_at desc, key limit $2`,
         [recipient, most],
       );
       return rows.map((row) => ({ ...row, sharedAt: row.sharedAt.getTime() }));
     },
 
-    /** The text of an item, for its recipient alone. */
-    async load(recipient: string, key: string): Promise<string | undefined> {
+    /** The text of an item, for its recipient alone; the first time is remembered. */
+    async load(recipient: string, key: string, now: Date): Promise<string | undefined> {
       const { rows } = await queryable.query<{ content: string }>(
-        `select c.content from shared_items i join shared_contents c on c.id = i.content_id
-         where i.key = $1 and i.recipient = $2`,
-        [key, recipient],
+        `update shared_items i set opened_at = coalesce(i.opened_at, $3) from shared_contents c
+         where c.id = i.content_id and i.key = $1 and i.recipient = $2 returning c.content`,
+        [key, recipient, now],
       );
       return rows[0]?.content;
     },
+
+    /** What a person shared with others; what they kept for themselves is a workspace. */
+    async listSent(sharerId: string, most: number): Promise<SentItem[]> {
+      const { rows } = await queryable.query<Omit<SentItem, 'sharedAt'> & { sharedAt: Date }>(
+        `select content_id as id, min(note) as note, min(shared_at) as "sharedAt",
+           array_agg(recipient order by recipient) as shared_users
+         from shared_items where sharer_id = $1 and recipient <> shared_by
+         group by content_id order by min(shared_at) desc, content_id limit $2`,
+        [sharerId, most],
+      );
+      return rows.map((row) => ({ ...row, sharedAt: row.sharedAt.getTime() }));
+    },
+
+    /** Whether the recipient had it. */
+    removeReceived: (recipient: string, key: string): Promise<boolean> =>
+      removeItems('recipient = $1 and key = $2', [recipient, key]),
+
+    /** Whether one of the recipients had it. */
+    withdraw: (sharerId: string, contentId: string, recipients: readonly string[]): Promise<boolean> =>
+      removeItems('sharer_id = $1 and content_id = $2 and recipient = any($3)', [
+        sharerId,
+        contentId,
+        recipients,
+      ]),
   };
 }

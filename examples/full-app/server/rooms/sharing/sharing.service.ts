@@ -6,6 +6,7 @@ import {
   type Operations,
   type Outcome,
   type ParsedInputOf,
+  type SentItem,
   type SharedItem,
 } from '@stoa/core/contract';
 import { readExportFile } from '@stoa/core/rules';
@@ -26,6 +27,13 @@ const isEmpty = ({ history, folders, prompts }: ExportFile): boolean =>
   history.length + folders.length + prompts.length === 0;
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const gone: Outcome<never> = failed({
+  code: 'refused',
+  type: 'NoSuchKey',
+  message: sentence('sharing.itemGone'),
+});
 
 /** Items shared between people. An item's row decides who may read it, never its key. */
 export function createSharingService(pool: Pool) {
@@ -68,11 +76,25 @@ export function createSharingService(pool: Pool) {
 
     list: ({ email }: Caller): Promise<SharedItem[]> => sharedRows(pool).list(email, listedItems),
 
-    async load({ email }: Caller, key: string): Promise<Outcome<string>> {
-      const content = await sharedRows(pool).load(email, key);
+    async load({ email }: Caller, key: string, now: Date): Promise<Outcome<string>> {
+      const content = await sharedRows(pool).load(email, key, now);
       return content === undefined
         ? failed({ code: 'refused', type: 'NoSuchKey', message: sentence('sharing.itemNotFound') })
         : success(content);
+    },
+
+    async remove({ email }: Caller, key: string): Promise<Outcome<void>> {
+      const wasThere = await inTransaction(pool, (tx) => sharedRows(tx).removeReceived(email, key));
+      return wasThere ? success(undefined) : gone;
+    },
+
+    listSent: ({ id }: Caller): Promise<SentItem[]> => sharedRows(pool).listSent(id, listedItems),
+
+    async withdraw({ id }: Caller, item: string, users: readonly string[]): Promise<Outcome<void>> {
+      if (!uuid.test(item)) return gone;
+      const recipients = users.flatMap((user) => recipientOf(user) ?? []);
+      const wasThere = await inTransaction(pool, (tx) => sharedRows(tx).withdraw(id, item, recipients));
+      return wasThere ? success(undefined) : gone;
     },
   };
 }

@@ -212,6 +212,91 @@ describe('a shared item', () => {
   });
 });
 
+describe('what a person shared', () => {
+  interface Sent {
+    id: string;
+    note: string;
+    sharedAt: number;
+    shared_users: string[];
+  }
+  const listSent = async (browser: Browser) =>
+    (await call(browser, sharing.listSent, undefined))['items'] as Sent[];
+  const gone = { success: false, type: 'NoSuchKey', message: sentence('sharing.itemGone') };
+  /** The protocol's own addresses, as its browser clients call them. */
+  const post = async (browser: Browser, name: string, data: unknown) => {
+    const response = await browser.fetch(`/api/share/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ op: '/delete', data }),
+    });
+    return [response.status, await response.json()];
+  };
+
+  it('[SH10] is withdrawn from one person or from all, and from nobody else’s hand', async () => {
+    const to = await emailOf(nils);
+    await share(thea, [to, 'later@example.org'], file(), 'Withdraw me');
+    const sent = (await listSent(thea)).find(({ note }) => note === 'Withdraw me')!;
+    expect(sent.shared_users).toEqual(['later@example.org', to].toSorted());
+    const { key } = (await list(nils)).find(({ note }) => note === 'Withdraw me')!;
+    const withdraw = (browser: Browser, users: string[], id = sent.id) =>
+      call(browser, sharing.withdraw, { id, shared_users: users });
+
+    expect(await withdraw(nils, [to])).toEqual(gone);
+    expect(await withdraw(thea, [to], 'no-id')).toEqual(gone);
+    expect(await withdraw(thea, ['stranger@example.org'])).toEqual(gone);
+    expect(await load(nils, key)).toMatchObject({ success: true });
+
+    expect(await withdraw(thea, [to.toUpperCase()])).toEqual({ success: true });
+    expect(await load(nils, key)).toEqual({
+      success: false,
+      type: 'NoSuchKey',
+      message: 'Unable to find shared item. It may have been deleted.',
+    });
+    expect((await list(nils)).some((item) => item.key === key)).toBe(false);
+    expect((await listSent(thea)).find(({ id }) => id === sent.id)?.shared_users).toEqual([
+      'later@example.org',
+    ]);
+    await withdraw(thea, ['later@example.org']);
+    expect((await listSent(thea)).some(({ id }) => id === sent.id)).toBe(false);
+    const { rows } = await app.database.pool.query('select from shared_contents where id = $1', [sent.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('[SH10] is without what they kept for themselves', async () => {
+    await share(thea, [await emailOf(thea)], file(), 'A workspace of mine');
+    expect((await listSent(thea)).some(({ note }) => note === 'A workspace of mine')).toBe(false);
+  });
+
+  it('[SH11] is new to its recipient until it is loaded', async () => {
+    await share(thea, [await emailOf(nils)], file(), 'Look');
+    const look = async () => (await call(nils, sharing.list, undefined))['items'] as { isNew: boolean }[];
+    expect((await look())[0]!.isNew).toBe(true);
+    await load(nils, (await list(nils))[0]!.key);
+    expect((await look())[0]!.isNew).toBe(false);
+  });
+
+  it('[SH12] is listed, withdrawn and removed at the protocol’s own addresses', async () => {
+    const to = await emailOf(nils);
+    for (const note of ['First', 'Second']) await share(thea, [to], file(), note);
+    const response = await thea.fetch('/api/share/youshared');
+    const { item } = (await response.json()) as { item: { success: boolean; items: Sent[] } };
+    const first = item.items.find(({ note }) => note === 'First')!;
+    expect(await post(thea, 'deleteyoushared', { id: first.id, shared_users: [to] })).toEqual([
+      200,
+      { item: { success: true } },
+    ]);
+    const second = (await list(nils)).find(({ note }) => note === 'Second')!;
+    expect(await post(thea, 'delete', second)).toEqual([200, { item: gone }]);
+    expect(await post(nils, 'delete', second)).toEqual([200, { item: { success: true } }]);
+    expect((await list(nils)).some(({ key }) => key === second.key)).toBe(false);
+    expect((await post(app.browser(), 'delete', second))[0]).toBe(401);
+    expect(await post(nils, 'delete', 5)).toMatchObject([
+      200,
+      { item: { success: false, type: 'BadInput' } },
+    ]);
+  });
+});
+
 describe('an address of a recipient', () => {
   it.each([
     ['Ann@Example.ORG', 'ann@example.org'],

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdNow } from './columns.js';
 import { people } from './people.js';
 
@@ -15,6 +15,8 @@ export const sharedItems = pgTable(
     sharedBy: text('shared_by').notNull(),
     note: text('note').notNull(),
     sharedAt: createdNow('shared_at'),
+    /** When its recipient first loaded it. */
+    openedAt: timestamp('opened_at', { withTimezone: true }),
     /** The shared content; one row for all of its recipients. */
     contentId: uuid('content_id')
       .notNull()

@@ -1,0 +1,91 @@
+import { operations, type Operation } from '@stoa/core/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.js';
+import type { Caller, Handlers } from '../../rooms/handlers.js';
+import { rejectUnauthenticated } from '../auth/identity.js';
+import { HttpError } from '../base/http-error.js';
+import { answerOf } from '../operations/backend-form.js';
+import { carryOut } from '../operations/carry-out.js';
+
+const { listSent, remove, withdraw } = operations.sharing;
+
+/** The addresses of the protocol's browser clients. @source protocol §1.6 */
+const addresses = [
+  { method: 'GET', url: '/api/share/youshared', operation: listSent, failure: 'Could not fetch item' },
+  { method: 'POST', url: '/api/share/delete', operation: remove, failure: 'Could not delete item' },
+  {
+    method: 'POST',
+    url: '/api/share/deleteyoushared',
+    operation: withdraw,
+    failure: 'Could not delete item',
+  },
+] as const;
+
+/** Dependencies of {@link registerSharingAddresses}. */
+export interface SharingAddressesDeps {
+  onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /** The answer of an operation as its own address gives it. */
+  answer(
+    operation: Operation,
+    input: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown>;
+}
+
+/**
+ * Withdrawing and removing at the protocol's own addresses: a body of `{ op: "/delete", data }`, and the answer under `item`.
+ *
+ * @source protocol §1.6
+ */
+export function registerSharingAddresses(
+  app: FastifyInstance,
+  { onRequest, answer }: SharingAddressesDeps,
+): void {
+  for (const { method, url, operation, failure } of addresses)
+    app.route({
+      method,
+      url,
+      onRequest,
+      async handler(request, reply) {
+        void reply.header('cache-control', 'private, no-store');
+        const { data } = (request.body ?? {}) as { data?: unknown };
+        try {
+          return await reply.send({ item: await answer(operation, data, request, reply) });
+        } catch (error) {
+          if (error instanceof HttpError && error.statusCode < 500) throw error;
+          request.log.error({ err: error }, 'sharing failed');
+          return reply.code(500).send({ error: failure });
+        }
+      },
+    });
+}
+
+/** Dependencies of {@link answerByHandlers}. */
+export interface HandlerAnswerDeps {
+  handlers: Pick<Handlers, 'sharing'>;
+  clock: Clock;
+  requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined>;
+}
+
+/** Lets the handlers of this server answer. */
+export function answerByHandlers({
+  handlers: { sharing },
+  clock,
+  requireCaller,
+}: HandlerAnswerDeps): SharingAddressesDeps {
+  const handles = new Map<Operation, unknown>([
+    [listSent, sharing.listSent],
+    [remove, sharing.remove],
+    [withdraw, sharing.withdraw],
+  ]);
+  return {
+    onRequest: rejectUnauthenticated(requireCaller),
+    async answer(operation, input, request, reply) {
+      const person = await requireCaller(request, reply);
+      if (!person) throw new HttpError(401, 'Unauthorized');
+      const entry = { operation, handle: handles.get(operation) as never };
+      return answerOf(entry, await carryOut(entry, input, { request, person, clock }));
+    },
+  };
+}

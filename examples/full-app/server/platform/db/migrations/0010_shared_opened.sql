@@ -1,0 +1,1 @@
+ALTER TABLE "shared_items" ADD COLUMN "opened_at" timestamp with time zone;
