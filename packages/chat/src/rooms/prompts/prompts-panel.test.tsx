@@ -164,8 +164,16 @@ describe('the prompts panel', () => {
 
   it.each<[string, Partial<Prompt>, string[]]>([
     ['a template of a group', { groupId: 'g' }, ['View']],
-    ['a read-only template', { data: { access: { write: false }, noDelete: true } }, ['View', 'Copy']],
-    ['a template that cannot be copied', { data: { noCopy: true } }, ['Edit', 'Move to folder', 'Delete']],
+    [
+      'a read-only template',
+      { data: { access: { write: false }, noDelete: true } },
+      ['View', 'Copy', 'Share…'],
+    ],
+    [
+      'a template that cannot be copied',
+      { data: { noCopy: true } },
+      ['Edit', 'Move to folder', 'Share…', 'Delete'],
+    ],
   ])('[PRP8] offers for %s what is allowed', async (_, rest, items) => {
     const { user } = mount({ prompts: { list: [prompt('x', 'Other', rest)] } });
     await user.click(screen.getByRole('button', { name: 'Actions for Other' }));
