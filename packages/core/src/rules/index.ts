@@ -38,6 +38,7 @@ export * from './embed/embed-protocols.js';
 export * from './imports/export-file.js';
 export * from './external-content/external-hosts.js';
 export * from './folders/folder-records.js';
+export * from './plugins/plugins.js';
 export * from './prompts/follow-ups.js';
 export * from './files/generated-files.js';
 export * from './imports/import-format.js';

@@ -27,6 +27,8 @@ export type * from './memory/memory.types.js';
 export * from './models/choose-model.js';
 export * from './models/models.store.js';
 export * from './proposals/load-proposal-reader.js';
+export type * from './plugins/lazy-plugins.js';
+export type * from './plugins/plugins.types.js';
 export * from './ports/ports.js';
 export type * from './proposals/proposal-reader.js';
 export type * from './proposals/proposals.types.js';

@@ -26,6 +26,7 @@ import type { ImportsStore } from './imports/imports.types.js';
 import type { RepairRequest } from './ports/json-repair.js';
 import { createLazyModule } from './ports/lazy-module.js';
 import { createLazyTemplates } from './prompts/lazy-templates.js';
+import { createLazyPlugins, type LazyPlugins } from './plugins/lazy-plugins.js';
 import { createPromptsStore } from './prompts/prompts.store.js';
 import type { PromptsStore } from './prompts/prompts.types.js';
 import type { Templates } from './prompts/templates.types.js';
@@ -79,6 +80,7 @@ export interface Stoa {
   drafts: DraftsStore;
   attachments: AttachmentsStore;
   conversations: ConversationListStore;
+  plugins: LazyPlugins;
   prompts: PromptsStore;
   templates: Templates;
   search: SearchStore;
@@ -125,6 +127,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const drafts = createDraftsStore(ports);
   const attachments = createAttachmentsStore(ports);
   const { saveFile } = options;
+  const plugins = createLazyPlugins(ports, { flags, settings });
   const prompts = createPromptsStore(ports);
   const memory = createMemoryStore(ports, { email: options.person.email, flags, settings });
   const list = createConversationListStore(ports, {
@@ -132,7 +135,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     flags,
     accounts,
     drafts,
-    settings,
+    plugins,
     prompts,
     saveExport: () => void documents.saveExport(),
     repairJson: (request) => repairJson(request),
@@ -201,6 +204,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     conversations.wake();
     // Determines only whether they have a tab, so the start does not wait for it.
     void workspaces.load();
+    plugins.use(() => undefined);
   }
 
   return {
@@ -214,6 +218,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     drafts,
     attachments,
     conversations,
+    plugins,
     prompts,
     templates,
     search,

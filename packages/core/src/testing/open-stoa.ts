@@ -4,6 +4,7 @@ import '../state/artifacts/artifact-room.js';
 import '../state/conversation/focus.js';
 import '../state/memory/memory-actions.js';
 import '../state/memory/request-memories.js';
+import '../state/plugins/plugins.store.js';
 import '../state/ports/json-repair.js';
 import '../state/proposals/proposal-reader.js';
 import '../state/proposals/proposal-runner.js';

@@ -9,7 +9,7 @@ import type { FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import type { RepairRequest } from '../ports/json-repair.js';
 import type { StorageResult } from '../ports/ports.js';
-import type { SettingsStore } from '../settings/settings.store.js';
+import type { LazyPlugins } from '../plugins/lazy-plugins.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { GenerationState } from './generation.machine.js';
 
@@ -71,7 +71,7 @@ export interface ArtifactsOptions {
   flags: Pick<FlagsStore, 'store'>;
   models: Pick<ModelsStore, 'store'>;
   accounts: Pick<AccountsStore, 'store'>;
-  settings: Pick<SettingsStore, 'store'>;
+  plugins: Pick<LazyPlugins, 'load'>;
   repairJson(request: RepairRequest): Promise<string | null>;
   /** A version begins to stream; the page shows it if there is room. */
   began(conversationId: string, ref: VersionRef): void;

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { selectFlag } from '../feature-flags/flags.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { ManagedArtifactRoom } from './artifact-room.js';
 import type { ArtifactsOptions, ManagedArtifacts } from './artifacts.types.js';
@@ -16,7 +15,7 @@ export interface ArtifactRoomOptions extends ArtifactsOptions {
  * @source chat specification §4 "Artifacts"; protocol §6.5
  */
 export function createConversationArtifacts(options: ArtifactsOptions): ManagedArtifacts {
-  const { flags, settings, host } = options;
+  const { plugins, host } = options;
   const store = createStore<GenerationState>(() => ({ status: 'idle' }));
   let disposed = false;
   const room = createLazyModule(async (): Promise<ManagedArtifactRoom> =>
@@ -46,15 +45,13 @@ export function createConversationArtifacts(options: ArtifactsOptions): ManagedA
     async runAutomatic({ node, outcome, isOwnRequest }) {
       if (outcome !== 'completed' || !isOwnRequest || disposed || !node.content.includes('autoArtifacts'))
         return;
-      const isOn =
-        selectFlag('artifacts')(flags.store.getState()) &&
-        settings.store.getState().settings.featureOptions.includeArtifacts;
-      // When the part cannot be loaded the block waits for a click, which loads it again.
-      if (isOn)
-        await room
-          .load()
-          .then((part) => part.runAutomatic(node.id))
-          .catch(() => undefined);
+      // When a part cannot be loaded the block waits for a click, which loads it again.
+      await plugins
+        .load()
+        .then(async (loaded) => {
+          if (loaded.isOn('artifacts')) await (await room.load()).runAutomatic(node.id);
+        })
+        .catch(() => undefined);
     },
     resume() {
       for (const { data } of host.file.record().tree.nodes.values())

@@ -7,17 +7,17 @@ import {
   prefixNameOf,
   type PrefixedRequest,
 } from '../../rules/prompts/prefixes.js';
+import type { PluginId } from '../../rules/plugins/plugins.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { recordFrom } from '../../rules/values/record-from.js';
 import { replaceNode } from '../../rules/conversations/tree.js';
 import { selectDefaultAccount } from '../accounts/accounts.store.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
-import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
 import type { ModelsStore } from '../models/models.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
-import type { SettingsStore } from '../settings/settings.store.js';
+import type { LazyPlugins } from '../plugins/lazy-plugins.js';
 import type { PendingFocus } from './focus.js';
 import { selectModel } from '../models/choose-model.js';
 import type { RequestPreparation, RequestPreparationHost } from './request-preparation.types.js';
@@ -38,17 +38,17 @@ export function createRequestPreparation(needs: {
   ports: Ports;
   models: Pick<ModelsStore, 'store'>;
   accounts: Pick<AccountsStore, 'store'>;
-  settings: Pick<SettingsStore, 'store'>;
-  flags: Pick<FlagsStore, 'store'>;
+  plugins: Pick<LazyPlugins, 'load'>;
   prompts: Pick<PromptsStore, 'store'>;
   host: RequestPreparationHost;
 }): RequestPreparation {
-  const { ports, models, accounts, settings, flags, prompts, host } = needs;
+  const { ports, models, accounts, plugins, prompts, host } = needs;
   const { file, runs } = host;
   const focusModule = createLazyModule(() => import('./focus.js'));
   const artifactRules = createLazyModule(() => import('../../rules/artifacts/artifact-instructions.js'));
   const memories = createLazyModule(() => import('../memory/request-memories.js'));
   const json5 = createLazyModule(async () => (await import('json5')).default);
+  const isOn = async (id: PluginId): Promise<boolean> => (await plugins.load()).isOn(id);
   let focusing: PendingFocus | undefined;
 
   function accountId(): string | null {
@@ -70,8 +70,7 @@ export function createRequestPreparation(needs: {
   }
 
   async function focusOn(path: Message[]): Promise<Message[]> {
-    const { featureOptions } = settings.store.getState().settings;
-    if (!featureOptions.includeFocusedMessages || path.length < shortestFocused) return path;
+    if (path.length < shortestFocused || !(await isOn('smart-focused-messages'))) return path;
     const focusRules = await focusModule.load().catch(() => undefined);
     if (!focusRules || runs.state().status === 'stopping') return path;
     const { advancedId } = models.store.getState();
@@ -87,19 +86,13 @@ export function createRequestPreparation(needs: {
 
   /** How to ask for an artifact, unless the assistant does without. @source protocol §2.3 (6) */
   async function instructionsFor(asked: Message | undefined): Promise<string | undefined> {
-    const isOn =
-      selectFlag('artifacts')(flags.store.getState()) &&
-      settings.store.getState().settings.featureOptions.includeArtifacts;
-    if (!isOn || refusesArtifacts(asked)) return undefined;
+    if (!(await isOn('artifacts')) || refusesArtifacts(asked)) return undefined;
     return (await artifactRules.load()).artifactInstructions;
   }
 
   /** The prompt with what the person had remembered, while that is switched on. @source protocol §2.3 (5) */
   async function promptFor(asked: Message | undefined): Promise<{ prompt?: string }> {
-    const isOn =
-      selectFlag('memory')(flags.store.getState()) &&
-      settings.store.getState().settings.featureOptions.includeMemory;
-    if (!isOn) return {};
+    if (!(await isOn('memory'))) return {};
     const { promptWithMemories } = await memories.load();
     const { prompt, projectId } = file.record().head;
     return { prompt: await promptWithMemories(ports, { prompt: prompt ?? '', projectId, asked }) };
@@ -110,13 +103,15 @@ export function createRequestPreparation(needs: {
       withPrefixPrompt(text, prefixPromptFor(prompts.store.getState().list, tags ?? [])),
     async prepare({ asked, reply, path }) {
       // A result of an operation asks for no kind of reply, whatever it begins with, and belongs to what was just said.
+      const options = (await plugins.load()).requestOptions(file.record().head.codeInterpreterAssistantId);
       if (asked && isActionResult(asked))
-        return { path, accountId: accountId(), ...(await promptFor(asked)) };
+        return { path, accountId: accountId(), options, ...(await promptFor(asked)) };
       const prefixed = asked && (await prefixOf(asked, reply));
       const [instructions, prompt] = await Promise.all([instructionsFor(asked), promptFor(asked)]);
       return {
         path: await focusOn(path),
         accountId: accountId(),
+        options,
         ...prompt,
         ...(prefixed ? { prefixed } : {}),
         ...(instructions ? { instructions } : {}),

@@ -11,8 +11,8 @@ import type { ModelsStore } from '../models/models.store.js';
 import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
-import type { SettingsStore } from '../settings/settings.store.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
+import type { LazyPlugins } from '../plugins/lazy-plugins.js';
 import { broadcast } from './broadcast.js';
 import { createCleanUp } from './clean-up.js';
 import { createConversationFactory } from './conversation-factory.js';
@@ -55,7 +55,7 @@ export interface ConversationListDependencies {
   flags: FlagsStore;
   accounts: AccountsStore;
   drafts: DraftsStore;
-  settings: SettingsStore;
+  plugins: LazyPlugins;
   prompts: PromptsStore;
   /** Saves all conversations as a file: the way out of a full storage. */
   saveExport(): void;
@@ -100,7 +100,7 @@ export function createConversationListStore(
   ports: Ports,
   stores: ConversationListDependencies,
 ): ManagedConversationList {
-  const { models, flags, accounts, drafts, settings, prompts, requestedId } = stores;
+  const { models, flags, accounts, drafts, plugins, prompts, requestedId } = stores;
   const { clock, tabs, storage, notify, newId } = ports;
   const store = createStore(initialState);
   let disposed = false;
@@ -141,7 +141,7 @@ export function createConversationListStore(
     models,
     flags,
     accounts,
-    settings,
+    plugins,
     prompts,
     localConversations,
     createFile,

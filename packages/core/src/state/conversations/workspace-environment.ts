@@ -17,7 +17,7 @@ import type { Ports } from '../ports/ports.js';
 import type { PromptsStore } from '../prompts/prompts.types.js';
 import { createProposals } from '../proposals/proposals.js';
 import type { OperationSources } from '../proposals/run-local-operation.js';
-import type { SettingsStore } from '../settings/settings.store.js';
+import type { LazyPlugins } from '../plugins/lazy-plugins.js';
 import type { ConversationFile, FileStart } from '../storage/conversation-file.types.js';
 import type { LocalConversations } from '../storage/local-conversations.js';
 import type { Copies } from './copies.js';
@@ -28,7 +28,7 @@ export function createWorkspaceEnvironment(needs: {
   models: ModelsStore;
   flags: FlagsStore;
   accounts: Pick<AccountsStore, 'store'>;
-  settings: Pick<SettingsStore, 'store'>;
+  plugins: LazyPlugins;
   prompts: Pick<PromptsStore, 'store'>;
   localConversations: Pick<LocalConversations, 'savePartial'>;
   createFile(start: FileStart, changed: () => void): ConversationFile;
@@ -38,7 +38,7 @@ export function createWorkspaceEnvironment(needs: {
   repairJson: ArtifactsOptions['repairJson'];
   artifactBegan: ArtifactsOptions['began'];
 }): ConversationEnvironment {
-  const { ports, models, flags, accounts, settings, prompts } = needs;
+  const { ports, models, flags, accounts, plugins, prompts } = needs;
   return {
     createFile: needs.createFile,
     savePartial: needs.localConversations.savePartial,
@@ -46,7 +46,7 @@ export function createWorkspaceEnvironment(needs: {
     createQueue: createMessageQueue,
     createActions: createConversationActions,
     createPreparation: (host) =>
-      createRequestPreparation({ ports, models, accounts, settings, flags, prompts, host }),
+      createRequestPreparation({ ports, models, accounts, plugins, prompts, host }),
     createProposals: (host) =>
       createProposals({
         ports,
@@ -62,7 +62,7 @@ export function createWorkspaceEnvironment(needs: {
         flags,
         models,
         accounts,
-        settings,
+        plugins,
         repairJson: needs.repairJson,
         began: needs.artifactBegan,
         host,

@@ -1,0 +1,30 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { PluginId, PluginSituation, PluginSwitches } from '../../rules/plugins/plugins.js';
+
+/** Where the panel of plugins stands: from the start and the top of the message box. @units pixels */
+export interface PluginLocation {
+  x: number;
+  y: number;
+}
+
+export interface PluginsState {
+  switches: PluginSwitches;
+  /** Null until somebody moved it. */
+  location: PluginLocation | null;
+  /** Whether the panel is shown. */
+  isOpen: boolean;
+}
+
+/** Which plugins a request uses, and their panel. */
+export interface PluginsStore {
+  store: StoreApi<PluginsState>;
+  /** What decides over plugins, as it stands. */
+  situation(): PluginSituation;
+  isOn(id: PluginId): boolean;
+  /** Options of a request. */
+  requestOptions(codeInterpreterAssistantId?: string | null): Record<string, unknown>;
+  turn(id: PluginId, isOn: boolean): void;
+  show(isOpen: boolean): void;
+  /** Null brings the panel back to its first place. */
+  moveTo(location: PluginLocation | null): void;
+}
