@@ -27,6 +27,7 @@ import type {
   MemoryState,
   ModelsState,
   Person,
+  PluginsState,
   Ports,
   PromptsState,
   ProposalsState,
@@ -45,6 +46,7 @@ import { stubMemory } from './stub-memory.js';
 import { stubEmailList } from './stub-email-list.js';
 import { stubSharing, type SharingStub } from './stub-sharing.js';
 import { stubFileList } from './stub-file-list.js';
+import { stubPlugins } from './stub-plugins.js';
 
 /** An action that a part asked for, with what it passed. */
 export type Called = (action: string, ...input: unknown[]) => void;
@@ -62,6 +64,7 @@ export interface StageOptions {
   reply?: Partial<ReplyState>;
   drafts?: Record<string, string>;
   attachments?: AttachmentsState['lists'];
+  plugins?: Partial<PluginsState>;
   /** The list of files, on its page and in the picker. */
   fileList?: Partial<FileListState>;
   /** The list of addresses that is being made. */
@@ -423,6 +426,11 @@ export function makeStoa(options: StageOptions = {}): Stage {
       flush: done('drafts.flush'),
     },
     attachments: stubAttachments(options.attachments, called),
+    plugins: stubPlugins(
+      () => ({ flags: options.flags ?? {}, options: settings.getState().settings.featureOptions }),
+      options.plugins,
+      called,
+    ),
     conversations: {
       store: conversations,
       create(input) {

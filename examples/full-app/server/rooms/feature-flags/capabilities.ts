@@ -27,7 +27,7 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   mtdCost: true,
   outputTransformerCreate: false,
   overrideInvisiblePrompts: true,
-  pluginsOnInput: false,
+  pluginsOnInput: true,
   promptOptimizer: true,
   promptPrefixCreate: true,
   ragEnabled: true,

@@ -1,6 +1,14 @@
 'use client';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
-import { Database, LayoutTemplate, Paperclip, Plus, WandSparkles, type LucideIcon } from 'lucide-react';
+import {
+  Blocks,
+  Database,
+  LayoutTemplate,
+  Paperclip,
+  Plus,
+  WandSparkles,
+  type LucideIcon,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { attachmentsTexts } from './attachments.texts.js';
 
@@ -10,6 +18,7 @@ export interface AttachMenuProps {
   onDataSources?: () => void;
   onTemplates?: () => void;
   onOptimize?: () => void;
+  onPlugins?: () => void;
 }
 
 function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string; onSelect: () => void }) {
@@ -22,7 +31,7 @@ function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string
 }
 
 /** What can go with a message, behind one button. @source chat specification §2 "Chat input bar" */
-export function AttachMenu({ onFiles, onDataSources, onTemplates, onOptimize }: AttachMenuProps) {
+export function AttachMenu({ onFiles, onDataSources, onTemplates, onOptimize, onPlugins }: AttachMenuProps) {
   const texts = useTexts(attachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -40,6 +49,7 @@ export function AttachMenu({ onFiles, onDataSources, onTemplates, onOptimize }: 
           {onDataSources ? <Line icon={Database} label={texts.dataSources} onSelect={onDataSources} /> : null}
           {onTemplates ? <Line icon={LayoutTemplate} label={texts.templates} onSelect={onTemplates} /> : null}
           {onOptimize ? <Line icon={WandSparkles} label={texts.optimize} onSelect={onOptimize} /> : null}
+          {onPlugins ? <Line icon={Blocks} label={texts.plugins} onSelect={onPlugins} /> : null}
         </Menu.Content>
       </Menu.Root>
       {onFiles ? (

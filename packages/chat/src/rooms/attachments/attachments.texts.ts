@@ -7,6 +7,7 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   dataSources: 'Data Sources',
   templates: 'Prompt templates',
   optimize: 'Optimize prompt',
+  plugins: 'Plugins',
   yourFiles: 'Your Files',
 
   list: 'Goes with the message',

@@ -7,7 +7,9 @@ import { StoaProvider } from '../../base/state/stoa-context.js';
 import { findViolations } from '../../testing/axe.js';
 import { models } from '../../testing/fixtures.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { Stage } from '../../testing/stage.js';
 import { groupModels, shortTokens } from './model-options.js';
+import { ReplySettings } from './reply-settings.js';
 import { StartControls, StartGreeting, StartMore } from './start-panel.js';
 
 // Whole views with real keystrokes: on a busy machine the usual five seconds are not enough.
@@ -108,6 +110,21 @@ describe('the start panel', () => {
     length.focus();
     await user.keyboard('{End}');
     expect(called).toHaveBeenCalledWith('configure', { maxTokens: 8192 });
+  });
+
+  it('[STA10] of a conversation that has begun they open beside the box, and what differs is counted', async () => {
+    const user = userEvent.setup();
+    const called = vi.fn();
+    render(
+      <Stage called={called} conversation={{ prompt: 'Rhyme.', temperature: 0.5, maxTokens: null }}>
+        {({ conversation }) => <ReplySettings conversation={conversation} changedPlugins={1} />}
+      </Stage>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Advanced settings, 3 changed' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Custom instructions' }), '!');
+    expect(called).toHaveBeenLastCalledWith('configure', { prompt: 'Rhyme.!' });
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Advanced settings, 3 changed' }));
   });
 
   it('[STA9] chooses custom instructions with their tags, and keeps a text of one’s own', async () => {

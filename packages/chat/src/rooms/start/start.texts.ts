@@ -1,7 +1,7 @@
-import { defineTexts } from '@stoa/ui';
+import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of the start of a conversation. */
-export const startTexts = defineTexts('start', () => ({
+export const startTexts = defineTexts('start', (locale) => ({
   anonymous: 'Anonymous',
   greeting: (name: string) => (name ? `Where shall we begin, ${name}?` : 'Where shall we begin?'),
   tryAgain: 'Try again',
@@ -40,6 +40,14 @@ export const startTexts = defineTexts('start', () => ({
   privateExplained: 'Kept in this browser only. The server stores none of its messages.',
   cloudOff: 'Your workspace has switched cloud storage off.',
   advanced: 'Advanced settings',
+  replySettings: (changed: number) =>
+    changed === 0
+      ? 'Advanced settings'
+      : `Advanced settings, ${plural(locale, changed, { one: '# changed', other: '# changed' })}`,
+  plugins: (changed: number) =>
+    changed === 0
+      ? 'Plugins'
+      : `Plugins, ${plural(locale, changed, { one: '# changed', other: '# changed' })}`,
   systemPrompt: 'Custom instructions',
   systemPromptHint: 'What the model should know or keep to throughout this conversation.',
   systemPromptPlaceholder: 'You are a careful editor. Answer in British English…',

@@ -1,5 +1,5 @@
 'use client';
-import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import type { ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
@@ -29,7 +29,6 @@ import { Note } from '../../base/notes/note.js';
 import { useOnline } from '../../base/notes/use-online.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
-import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
@@ -38,12 +37,12 @@ const Questions = lazyPart(
   { failed: (retry) => <FloatingLoadFailure onRetry={retry} /> },
 );
 
-const AttachMenu = lazyPart(
-  () => import('../../rooms/attachments/attach-menu.js').then((room) => room.AttachMenu),
-  {
-    title: (read) => read(attachmentsTexts).add,
-    waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
-  },
+const MessageTools = lazyPart(() => import('./message-tools.js').then((room) => room.MessageTools), {
+  title: (read) => read(attachmentsTexts).add,
+  waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
+});
+const Plugins = lazyPart(() =>
+  import('../../rooms/plugins/conversation-plugins.js').then((room) => room.ConversationPlugins),
 );
 const loadEnd = () => import('./conversation-end.js');
 const Facts = lazyPart(() => loadEnd().then((room) => room.ConversationFacts), {
@@ -61,11 +60,8 @@ export function ConversationView({ conversation }: { conversation: ConversationS
   const workspace = useTexts(workspaceTexts);
   const attachmentsText = useTexts(attachmentsTexts);
   const isOnline = useOnline();
-  const { layout, flags, templates } = useStoa();
   const attachments = useAttachments(conversation);
   const isOver = useFileDrop(attachments.add);
-  const canOptimize = useStore(flags.store, selectFlag('promptOptimizer'));
-  const hasSources = useStore(flags.store, selectFlag('dataSourceSelectorOnInput'));
   const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
   const id = useStore(conversation.store, (state) => state.id);
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
@@ -150,7 +146,8 @@ export function ConversationView({ conversation }: { conversation: ConversationS
               }
               tools={
                 <>
-                  <AttachMenu
+                  <MessageTools
+                    conversation={conversation}
                     onFiles={
                       attachments.add &&
                       ((files) => {
@@ -158,20 +155,12 @@ export function ConversationView({ conversation }: { conversation: ConversationS
                         focusComposer();
                       })
                     }
-                    onDataSources={
-                      hasSources
-                        ? () => layout.openDialog({ name: 'dataSources', conversationId: id })
-                        : undefined
-                    }
-                    onOptimize={canOptimize ? () => void templates.optimize(id) : undefined}
-                    onTemplates={() => {
-                      if (!layout.store.getState().rightOpen) layout.toggleRight();
-                    }}
                   />
                   {isNew ? <StartControls conversation={conversation} /> : null}
                 </>
               }
             />
+            <Plugins scope={isNew ? 'middle' : 'foot'} />
             {isOver ? (
               <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-sheet bg-surface-raised/95 text-ui font-medium text-ink">
                 {attachmentsText.dropHere}

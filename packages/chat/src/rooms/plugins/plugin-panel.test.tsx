@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Stage } from '../../testing/stage.js';
+import { MessageTools } from '../../shell/conversation/message-tools.js';
+import { PluginPanel, type PluginPanelProps } from './plugin-panel.js';
+
+const plugins: PluginPanelProps['plugins'] = [
+  { id: 'rag', isOn: false, isDefault: false },
+  { id: 'smart-focused-messages', isOn: true, isDefault: true },
+];
+
+function mount(given: Partial<PluginPanelProps> = {}) {
+  const calls = { onTurn: vi.fn(), onMove: vi.fn(), onClose: vi.fn() };
+  render(
+    <Stage>
+      <PluginPanel plugins={plugins} location={{ x: 20, y: 0 }} scope="foot" {...calls} {...given} />
+    </Stage>,
+  );
+  return { ...calls, user: userEvent.setup() };
+}
+
+/** A page of 1000 × 800 with the panel of 300 × 200 in its corner; jsdom lays nothing out. */
+function layOut() {
+  const area = { left: 0, top: 0, right: 1000, bottom: 800, width: 1000, height: 800 } as DOMRect;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(area);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
+}
+
+describe('the panel of plugins', () => {
+  it('[PLU1] each plugin is a switch with its name; one press brings all back to their defaults', async () => {
+    const { user, onTurn } = mount();
+    expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Document search' }));
+    await user.click(screen.getByRole('switch', { name: 'Smart messages' }));
+    expect(onTurn).toHaveBeenLastCalledWith('smart-focused-messages', false);
+    await user.click(screen.getByRole('button', { name: 'Back to defaults' }));
+    expect(onTurn).toHaveBeenLastCalledWith('rag', true);
+  });
+
+  it('[PLU2] arrow keys move it inside of the page, Enter takes it to the other side', async () => {
+    layOut();
+    const { user, onMove } = mount();
+    screen.getByRole('button', { name: 'Move the panel' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(onMove).toHaveBeenLastCalledWith({ x: 36, y: 8 });
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(onMove).toHaveBeenLastCalledWith({ x: 36, y: 72 });
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(onMove).toHaveBeenLastCalledWith({ x: 36, y: 8 });
+    await user.keyboard('{Enter}');
+    expect(onMove).toHaveBeenLastCalledWith({ x: 692, y: 8 });
+    vi.restoreAllMocks();
+  });
+
+  it('[PLU3] it is dragged by its bar, and a press without a drag moves nothing', () => {
+    layOut();
+    const { onMove } = mount();
+    const bar = screen.getByText('Plugins').parentElement as HTMLElement;
+    bar.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(bar, { button: 0, clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(bar, { clientX: 102, clientY: 101 });
+    fireEvent.pointerUp(bar);
+    expect(onMove).not.toHaveBeenCalled();
+    fireEvent.pointerDown(bar, { button: 0, clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(bar, { clientX: 150, clientY: 2000 });
+    fireEvent.pointerUp(bar);
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({ x: 70, y: 592 });
+    vi.restoreAllMocks();
+  });
+
+  it('[PLU4] Escape closes it', async () => {
+    const { user, onClose } = mount();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('[PLU5] the menu of the message box opens it, where plugins can be chosen', async () => {
+    const user = userEvent.setup();
+    for (const isOffered of [true, false]) {
+      const view = render(
+        <Stage flags={{ pluginsOnInput: isOffered }}>
+          {({ conversation }) => <MessageTools conversation={conversation} />}
+        </Stage>,
+      );
+      await user.click(screen.getByRole('button', { name: 'Add to the message' }));
+      expect(screen.queryAllByRole('menuitem', { name: 'Plugins' })).toHaveLength(isOffered ? 1 : 0);
+      view.unmount();
+    }
+  });
+});
