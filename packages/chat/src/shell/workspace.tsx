@@ -35,18 +35,16 @@ const FilesPage = lazyPart(() => import('../rooms/files/files-page.js').then((ro
   ),
 });
 
+const loadArtifacts = () => import('../rooms/artifacts/door.js');
+
 /** The parts of artifacts in the thread. */
 const artifactParts: ArtifactParts = {
-  Card: lazyPart(() => import('../rooms/artifacts/artifact-card.js').then((room) => room.ArtifactCard)),
-  OfMessage: lazyPart(() =>
-    import('../rooms/artifacts/message-artifacts.js').then((room) => room.MessageArtifacts),
-  ),
+  Card: lazyPart(() => loadArtifacts().then((room) => room.ArtifactCard)),
+  OfMessage: lazyPart(() => loadArtifacts().then((room) => room.MessageArtifacts)),
 };
 
 /** The artifact in the side panel. */
-const ArtifactSide = lazyPart(() =>
-  import('../rooms/artifacts/artifact-side.js').then((room) => room.ArtifactSide),
-);
+const ArtifactSide = lazyPart(() => loadArtifacts().then((room) => room.ArtifactSide));
 
 export interface WorkspaceProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Where the sign-out form is sent. */

@@ -1,10 +1,15 @@
 import * as esbuild from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import * as vueCompiler from 'vue/compiler-sfc';
 import { runArtifactBuilder, type BuildReply, type BuildResult } from './artifact-builder.js';
 import { composePage } from './compose-page.js';
+import type { SandboxLibraries } from './sandbox-messages.js';
 
 /** Builds with the native bundler, which has the same interface as the one in the browser. */
-function build(files: { path: string; text: string }[]): Promise<BuildResult> {
+function build(
+  files: { path: string; text: string }[],
+  libraries: SandboxLibraries = 'react',
+): Promise<BuildResult> {
   return new Promise((resolve) => {
     let send: (event: MessageEvent) => void = () => undefined;
     runArtifactBuilder(
@@ -12,10 +17,13 @@ function build(files: { path: string; text: string }[]): Promise<BuildResult> {
         addEventListener: (_type, listener) => (send = listener),
         postMessage: (reply) => resolve((reply as BuildReply).result),
       },
-      { initialize: () => Promise.resolve(), build: (options) => esbuild.build(options) },
-      '',
+      {
+        bundler: { initialize: () => Promise.resolve(), build: (options) => esbuild.build(options) },
+        wasmUrl: '',
+        loadVueCompiler: () => Promise.resolve(vueCompiler),
+      },
     );
-    send({ data: { id: 1, files, libraries: 'react' } } as MessageEvent);
+    send({ data: { id: 1, files, libraries } } as MessageEvent);
   });
 }
 
@@ -38,6 +46,38 @@ describe('[ARF1] programs', () => {
   ])('of %j are refused with the reason', async (text, reason) => {
     const result = await build([{ path: 'App.jsx', text }]);
     expect(result.ok).toBe(false);
+    expect(!result.ok && result.errors.join('\n')).toMatch(reason);
+  });
+});
+
+describe('[ARF1] components of Vue', () => {
+  it.each([
+    [
+      'with a script that sets up',
+      '<script setup lang="ts">\nimport { ref } from "vue";\nconst n = ref<number>(1);\n</script>\n<template><b>{{ n }}</b></template>\n<style scoped>b { color: red }</style>',
+      /__scopeId = "data-v-/,
+    ],
+    [
+      'with options',
+      '<template><i>{{ n }}</i></template>\n<script>export default { data: () => ({ n: 1 }) };</script>',
+      /\.render = render/,
+    ],
+    ['without a script', '<template><u>text</u></template>', /\.render = render/],
+  ])('%s are compiled', async (_, text, compiled) => {
+    const result = await build([{ path: 'App.vue', text }], 'vue');
+    expect(result).toMatchObject({ ok: true, code: expect.stringMatching(compiled) });
+    expect(result.ok && result.code).toContain('createApp');
+  });
+  it('keep scoped styles to themselves', async () => {
+    const text = '<template><b/></template><style scoped>b { color: red }</style>';
+    const result = await build([{ path: 'App.vue', text }], 'vue');
+    expect(result).toMatchObject({ ok: true, css: expect.stringMatching(/b\[data-v-artifact-0\]/) });
+  });
+  it.each([
+    ['<template><b></template>', /App\.vue: /],
+    ['<template><b/></template><style lang="scss">$a: 1</style>', /scss is not available here/],
+  ])('of %j are refused with the reason', async (text, reason) => {
+    const result = await build([{ path: 'App.vue', text }], 'vue');
     expect(!result.ok && result.errors.join('\n')).toMatch(reason);
   });
 });

@@ -1,5 +1,6 @@
 import type { ArtifactFile } from '@stoa/core/rules';
 import type { SandboxLibraries } from './sandbox-messages.js';
+import { compileVueComponent, type VueCompiler, type VueModule } from './vue-component.js';
 
 /** The part of esbuild that is used; `esbuild-wasm` has it. */
 export interface Bundler {
@@ -7,6 +8,15 @@ export interface Bundler {
   build(options: object): Promise<{
     outputFiles?: readonly { path: string; text: string }[] | undefined;
   }>;
+}
+
+/** What programs are built with. */
+export interface BuilderTools {
+  bundler: Bundler;
+  /** URL of the module that `initialize` loads. */
+  wasmUrl: string;
+  /** Loads `vue/compiler-sfc`. Without it programs of Vue are refused. */
+  loadVueCompiler?: () => Promise<VueCompiler>;
 }
 
 /** A program to build. */
@@ -26,7 +36,6 @@ export interface BuildReply {
 const libraryNames = {
   react: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'],
   vue: ['vue'],
-  none: [],
 } as const;
 
 const endings = [
@@ -38,6 +47,7 @@ const endings = [
   '.mjs',
   '.json',
   '.css',
+  '.vue',
   '/index.tsx',
   '/index.jsx',
   '/index.ts',
@@ -63,27 +73,39 @@ const loaders: Readonly<Record<string, string>> = {
 };
 
 const starts = /(?:^|\/)(?:main|index)\.(?:jsx?|tsx?)$/;
-const roots = /(?:^|\/)App\.(?:jsx?|tsx?)$/;
+const mounts = /createRoot\s*\(|ReactDOM\.render\s*\(|createApp\s*\(/;
+const scripts = /\.(?:jsx?|tsx?)$/;
+
+/** The file of the root component. */
+function rootOf({ files, libraries }: BuildRequest): ArtifactFile | undefined {
+  const roots = libraries === 'vue' ? /(?:^|\/)App\.vue$/ : /(?:^|\/)App\.(?:jsx?|tsx?)$/;
+  return (
+    files.find(({ path }) => roots.test(path)) ??
+    (libraries === 'vue' ? files.find(({ path }) => path.endsWith('.vue')) : undefined) ??
+    files.find(({ path, text }) => scripts.test(path) && /export\s+default/.test(text)) ??
+    files.find(({ path }) => scripts.test(path))
+  );
+}
 
 /** The code that shows a program: its own entry, or one for its root component. */
-function entryOf({ files }: BuildRequest): string | null {
-  const own = files.find(({ path, text }) => starts.test(path) && /createRoot|\.render\(/.test(text));
-  if (own) return `import ${JSON.stringify(`./${own.path}`)};`;
-  const root =
-    files.find(({ path }) => roots.test(path)) ??
-    files.find(({ path, text }) => /\.(?:jsx?|tsx?)$/.test(path) && /export\s+default/.test(text)) ??
-    files.find(({ path }) => /\.(?:jsx?|tsx?)$/.test(path));
+function entryOf(request: BuildRequest): string | null {
+  const { files, libraries } = request;
+  const load = ({ path }: ArtifactFile): string => `import ${JSON.stringify(`./${path}`)};`;
+  const own = files.find(({ path, text }) => starts.test(path) && mounts.test(text));
+  if (own) return load(own);
+  const root = rootOf(request);
   if (!root) return null;
-  if (/createRoot\s*\(|ReactDOM\.render\s*\(/.test(root.text))
-    return `import ${JSON.stringify(`./${root.path}`)};`;
-  return `import App from ${JSON.stringify(`./${root.path}`)};
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-${files
-  .filter(({ path }) => path.endsWith('.css'))
-  .map(({ path }) => `import ${JSON.stringify(`./${path}`)};`)
-  .join('\n')}
-createRoot(document.getElementById('root')).render(createElement(App));`;
+  if (scripts.test(root.path) && mounts.test(root.text)) return load(root);
+  const styles = files.filter(({ path }) => path.endsWith('.css')).map(load);
+  const show =
+    libraries === 'vue'
+      ? ["import { createApp } from 'vue';", "createApp(App).mount('#app');"]
+      : [
+          "import { createElement } from 'react';",
+          "import { createRoot } from 'react-dom/client';",
+          "createRoot(document.getElementById('root')).render(createElement(App));",
+        ];
+  return [`import App from ${JSON.stringify(`./${root.path}`)};`, ...styles, ...show].join('\n');
 }
 
 interface ResolveArgs {
@@ -93,9 +115,22 @@ interface ResolveArgs {
 }
 
 /** Files come from the program, libraries from the sandbox, and nothing from anywhere else. */
-function pluginOf(request: BuildRequest, entry: string): object {
+function pluginOf(request: BuildRequest, entry: string, vue: VueCompiler | undefined): object {
   const files = new Map(request.files.map(({ path, text }) => [path, text]));
   const offered: readonly string[] = libraryNames[request.libraries];
+  const components = new Map<string, VueModule>();
+  const stylesOf = '?styles';
+  function component(path: string): object {
+    if (!vue) return { errors: [{ text: 'Vue is not available here.' }] };
+    try {
+      const made = compileVueComponent(vue, { path, text: files.get(path) ?? '', at: components.size });
+      components.set(path, made);
+      const styles = made.css === '' ? '' : `import ${JSON.stringify(`${path}${stylesOf}`)};\n`;
+      return { contents: styles + made.code, loader: made.loader };
+    } catch (error) {
+      return { errors: [{ text: `${path}: ${error instanceof Error ? error.message : String(error)}` }] };
+    }
+  }
   return {
     name: 'artifact',
     setup(build: {
@@ -105,6 +140,8 @@ function pluginOf(request: BuildRequest, entry: string): object {
       build.onResolve({ filter: /.*/ }, ({ path, importer }) => {
         if (path === 'entry') return { path, namespace: 'entry' };
         if (offered.includes(path)) return { path, namespace: 'library' };
+        if (path.endsWith(stylesOf) && components.has(path.slice(0, -stylesOf.length)))
+          return { path, namespace: 'styles' };
         const found = endings.map((ending) => joined(importer, path) + ending).find((one) => files.has(one));
         if (found !== undefined) return { path: found, namespace: 'program' };
         const text = /^[./]/.test(path)
@@ -117,10 +154,18 @@ function pluginOf(request: BuildRequest, entry: string): object {
         contents: `module.exports = window.stoaLibraries[${JSON.stringify(path)}];`,
         loader: 'js',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => ({
-        contents: files.get(path) ?? '',
-        loader: loaders[path.split('.').at(-1) ?? ''] ?? 'jsx',
+      build.onLoad({ filter: /.*/, namespace: 'styles' }, ({ path }) => ({
+        contents: components.get(path.slice(0, -stylesOf.length))?.css ?? '',
+        loader: 'css',
       }));
+      build.onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) =>
+        path.endsWith('.vue')
+          ? component(path)
+          : {
+              contents: files.get(path) ?? '',
+              loader: loaders[path.split('.').at(-1) ?? ''] ?? 'jsx',
+            },
+      );
     },
   };
 }
@@ -138,10 +183,14 @@ function messagesOf(error: unknown): string[] {
     );
 }
 
-async function buildOne(bundler: Bundler, request: BuildRequest): Promise<BuildResult> {
+async function buildOne(
+  { bundler, loadVueCompiler }: BuilderTools,
+  request: BuildRequest,
+): Promise<BuildResult> {
   const entry = entryOf(request);
   if (entry === null) return { ok: false, errors: ['There is no component to show.'] };
   try {
+    const vue = request.libraries === 'vue' ? await loadVueCompiler?.() : undefined;
     const { outputFiles = [] } = await bundler.build({
       entryPoints: ['entry'],
       bundle: true,
@@ -152,7 +201,7 @@ async function buildOne(bundler: Bundler, request: BuildRequest): Promise<BuildR
       jsx: 'automatic',
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [pluginOf(request, entry)],
+      plugins: [pluginOf(request, entry, vue)],
     });
     const text = (ending: string): string =>
       outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
@@ -169,14 +218,14 @@ interface WorkerScope {
 }
 
 /** Builds programs for the page. Call it once in the worker that `BlockHosts.startBuilder` starts. */
-export function runArtifactBuilder(scope: WorkerScope, bundler: Bundler, wasmUrl: string): void {
+export function runArtifactBuilder(scope: WorkerScope, tools: BuilderTools): void {
   let ready: Promise<void> | undefined;
   scope.addEventListener('message', ({ data }) => {
     const request = data as BuildRequest;
-    ready ??= bundler.initialize({ wasmURL: wasmUrl, worker: false });
+    ready ??= tools.bundler.initialize({ wasmURL: tools.wasmUrl, worker: false });
     void ready
       .then(
-        () => buildOne(bundler, request),
+        () => buildOne(tools, request),
         (error: unknown): BuildResult => {
           ready = undefined;
           return { ok: false, errors: messagesOf(error) };

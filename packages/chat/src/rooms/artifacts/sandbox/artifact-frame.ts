@@ -17,13 +17,19 @@ function textOf(value: unknown): string {
   }
 }
 
+/** What programs can import beside React. */
+export interface ArtifactFrameOptions {
+  /** Loads Vue with its compiler of templates. */
+  loadVue?: () => Promise<object>;
+}
+
 /**
  * Runs the programs of artifacts for the parent page. Call it in a separate page inside of a sandboxed frame, under a policy without a
  * network; `BlockHosts.artifactPage` is its URL. One frame runs one program; the parent replaces it for the next.
  *
  * @source security.md S
  */
-export function runArtifactFrame(): void {
+export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
   const nonce = location.hash.slice(1);
   const { parent } = window;
   const say = (message: SandboxReply): void => parent.postMessage(message, '*');
@@ -70,9 +76,7 @@ export function runArtifactFrame(): void {
         const libraries =
           request.libraries === 'react'
             ? (await import('./react-libraries.js')).reactLibraries
-            : request.libraries === 'vue'
-              ? (await import('./vue-libraries.js')).vueLibraries
-              : {};
+            : { vue: await loadVue?.() };
         Object.assign(window, { stoaLibraries: libraries });
         const style = document.createElement('style');
         style.textContent = request.css;

@@ -2,7 +2,7 @@
 export const mostReported = 4000;
 
 /** The libraries that a program can have. */
-export type SandboxLibraries = 'react' | 'vue' | 'none';
+export type SandboxLibraries = 'react' | 'vue';
 
 /** What the sandbox is told. */
 export type SandboxRequest =
@@ -32,7 +32,7 @@ export function readSandboxRequest(data: unknown, nonce: string): SandboxRequest
   if (type === 'ping') return { nonce, type };
   if (type === 'page' && typeof html === 'string') return { nonce, type, html };
   const isProgram = type === 'program' && typeof code === 'string' && typeof css === 'string';
-  if (isProgram && (libraries === 'react' || libraries === 'vue' || libraries === 'none'))
+  if (isProgram && (libraries === 'react' || libraries === 'vue'))
     return { nonce, type, code, css, libraries };
   return null;
 }
