@@ -1,10 +1,12 @@
 'use client';
-import type { Artifact } from '@stoa/core/rules';
+import { artifactKinds, splitArtifact, type Artifact } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
-import { Button, useTexts } from '@stoa/ui';
-import { useState } from 'react';
+import { Button, SegmentedControl, useTexts } from '@stoa/ui';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../../base/lazy/lazy-part.js';
 import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import { artifactsTexts } from '../artifacts.texts.js';
+import type { CodeEditorProps } from './code-editor.js';
 
 /** Longer drafts are not stored: a draft is written on every change. @units characters */
 const longestDraft = 200_000;
@@ -19,26 +21,70 @@ export interface EditViewProps {
   onCancel: () => void;
 }
 
-/** Edits the text of a version. What is typed outlasts the panel and the page. @source chat specification §4 "Artifacts" */
+function PlainEditor({ text, language, label, onChange, onSave }: CodeEditorProps) {
+  return (
+    <textarea
+      dir="auto"
+      aria-label={label}
+      spellCheck={language === 'markdown'}
+      defaultValue={text}
+      onChange={({ currentTarget: { value } }) => onChange(() => value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+        event.preventDefault();
+        onSave();
+      }}
+      className="min-h-0 flex-1 resize-none bg-surface-raised px-4 py-3 font-code text-ui text-ink scrollbar-quiet focus-ring-inset"
+    />
+  );
+}
+
+/** The plain editor stands in for it until it is there, and for good where it cannot be fetched. */
+const CodeEditor = lazyPart<CodeEditorProps>(
+  () => import('./code-editor.js').then((room) => room.CodeEditor),
+  {
+    waiting: <div className="min-h-0 flex-1" />,
+    failed: (_retry, props) => <PlainEditor {...props} />,
+  },
+);
+
+/**
+ * Edits the text of a version, in a code editor or a plain one. What is typed outlasts the panel and the page.
+ *
+ * @source chat specification §4 "Artifacts" (code edit, raw edit)
+ */
 export function EditView({ conversation, artifact, text, isCurrent, onSaved, onCancel }: EditViewProps) {
   const words = useTexts(artifactsTexts);
   const { drafts } = useConversationStoa();
-  const { artifactId, version } = artifact;
+  const { artifactId, version, type } = artifact;
   const key = `artifact/${conversation.store.getState().id}/${artifactId}/${version}`;
   const [kept] = useState(() => drafts.store.getState().drafts[key]);
-  const [value, setValue] = useState(kept ?? text);
+  /** The text as it is; read when it is needed, for it may be long. */
+  const read = useRef(() => kept ?? text);
+  const [isChanged, setChanged] = useState(kept !== undefined);
+  const [editor, setEditor] = useState<'code' | 'plain'>('code');
+  const [start, setStart] = useState(kept ?? text);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const isLong = text.length > longestDraft;
+  const { language } = artifactKinds[type];
+  const hasFiles = splitArtifact(start).some(({ kind }) => kind === 'code');
 
-  const change = (next: string) => {
-    setValue(next);
+  const change = (next: () => string) => {
+    read.current = next;
+    setChanged(true);
     setTrouble(null);
-    drafts.set(key, next === text || next.length > longestDraft ? '' : next);
+    if (isLong) return;
+    const value = next();
+    drafts.set(key, value === text || value.length > longestDraft ? '' : value);
   };
   const cancel = () => {
     drafts.clear(key);
     onCancel();
   };
   const save = async () => {
+    const value = read.current();
+    if (value.trim() === '') return setTrouble(words.nothingToSave);
+    if (value === text) return cancel();
     const room = await conversation.artifacts?.load().catch(() => undefined);
     const saved = room?.edit({ artifactId, version }, value);
     if (!saved) return setTrouble(words.cancelled);
@@ -46,6 +92,7 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
     drafts.clear(key);
     onSaved(saved.value);
   };
+  const Editor = editor === 'code' ? CodeEditor : PlainEditor;
   return (
     <form
       className="flex h-full min-h-64 flex-col"
@@ -54,22 +101,30 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
         void save();
       }}
     >
-      <textarea
-        dir="auto"
-        aria-label={words.editor}
-        spellCheck={artifact.type === 'text' || artifact.type === ''}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-            event.preventDefault();
-            void save();
-          }
-        }}
-        className="min-h-0 flex-1 resize-none border-y border-line bg-surface-raised px-4 py-3 font-code text-ui text-ink scrollbar-quiet focus-ring-inset"
-      />
+      <div className="flex min-h-0 flex-1 flex-col border-y border-line">
+        <Editor
+          key={editor}
+          text={start}
+          language={hasFiles ? 'markdown' : language}
+          label={words.editor}
+          onChange={change}
+          onSave={() => void save()}
+        />
+      </div>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-3 py-2">
-        <p role="status" className="min-w-0 text-caption text-pretty text-ink-muted">
+        <SegmentedControl
+          label={words.editorKind}
+          value={editor}
+          onValueChange={(value) => {
+            setStart(read.current());
+            setEditor(value as 'code' | 'plain');
+          }}
+          segments={[
+            { value: 'code', label: words.codeEditor },
+            { value: 'plain', label: words.plainEditor },
+          ]}
+        />
+        <p role="status" className="min-w-0 flex-1 text-caption text-pretty text-ink-muted">
           {trouble ??
             (kept === undefined ? (isCurrent ? words.savesCurrent : words.savesNew) : words.draftKept)}
         </p>
@@ -77,7 +132,7 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
           <Button type="button" size="sm" variant="ghost" onClick={cancel}>
             {words.cancel}
           </Button>
-          <Button type="submit" size="sm" variant="solid" disabled={value === text || value.trim() === ''}>
+          <Button type="submit" size="sm" variant="solid" disabled={!isChanged}>
             {words.save}
           </Button>
         </div>
