@@ -64,7 +64,9 @@ export function artifactSandboxHeaders(): Record<string, string> {
   const policy = [
     'sandbox allow-scripts',
     "default-src 'none'",
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+    // No inline code: frames inside of the page have the same policy, and with it no code at all.
+    "script-src 'self' 'unsafe-eval' blob:",
+    "worker-src 'none'",
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     'font-src data:',

@@ -4,6 +4,7 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from './sandbox-messages.js';
+import { runScript, showPage } from './show-page.js';
 
 const levels = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
@@ -48,30 +49,26 @@ export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
       });
     };
   }
-  // A channel that the policies of older browsers do not close.
-  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
-    Reflect.deleteProperty(window, name);
+  // Connections between browsers, which no policy closes.
+  for (const name of Object.getOwnPropertyNames(window))
+    if (/^(?:webkit)?RTC|^WebTransport|^Presentation/.test(name)) Reflect.deleteProperty(window, name);
 
-  function listen(): void {
-    window.addEventListener('error', (event) => report(event.error ?? event.message));
-    window.addEventListener('unhandledrejection', (event) => report(event.reason));
-    window.addEventListener('message', (event) => {
-      if (event.source !== parent) return;
-      const request = readSandboxRequest(event.data, nonce);
-      if (request) void carryOut(request).catch(report);
-    });
-  }
+  window.addEventListener('error', (event) => report(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => report(event.reason));
+  window.addEventListener('message', (event) => {
+    if (event.source !== parent) return;
+    const request = readSandboxRequest(event.data, nonce);
+    if (request) void carryOut(request).catch(report);
+  });
 
   async function carryOut(request: SandboxRequest): Promise<void> {
     switch (request.type) {
       case 'ping':
         return say({ nonce, type: 'pong' });
       case 'page':
-        document.open();
-        // Opening the document took the listeners away.
-        listen();
-        document.write(request.html);
-        return document.close();
+        return showPage(request.html, (address) =>
+          report(`${address} cannot be loaded: programs run without a network.`),
+        );
       case 'program': {
         const libraries =
           request.libraries === 'react'
@@ -84,16 +81,12 @@ export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
         root.id = request.libraries === 'vue' ? 'app' : 'root';
         document.head.append(style);
         document.body.append(root);
-        const script = document.createElement('script');
-        script.textContent = request.code;
-        document.body.append(script);
-        return;
+        return runScript(request.code);
       }
       default:
         return request satisfies never;
     }
   }
 
-  listen();
   say({ nonce, type: 'ready' });
 }
