@@ -20,7 +20,7 @@ import { failureOf } from './chat/run-failure.js';
 import { conversationAtStart, isLocalByDefault } from './conversations/startup.js';
 import { snapTemperature, temperatureLabel } from './models/temperature.js';
 import { cleanTitle, fallbackTitle, needsTitle, titleRequest } from './conversations/title.js';
-import { treeOf } from './conversations/tree-merge.js';
+import { treeOf } from './conversations/tree-removal.js';
 
 const model = { outputTokenLimit: 4000, inputContextWindow: 10 };
 const bareModel = (id: string) => ({

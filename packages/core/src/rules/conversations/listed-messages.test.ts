@@ -7,7 +7,8 @@ import { headAfterMerge } from './head-after-merge.js';
 import { listMessages } from './listed-messages.js';
 import { removalOf } from './marks.js';
 import { addNodes, emptyTree, pathOf, siblingsOf, type Tree } from './tree.js';
-import { deleteNodes, markRemoved, mergeTrees, treeOf } from './tree-merge.js';
+import { mergeTrees } from './tree-merge.js';
+import { deleteNodes, markRemoved, treeOf } from './tree-removal.js';
 
 /** A message as a client without trees has it. */
 const plain = (id: string, content = id, data: Message['data'] = {}): Message => ({

@@ -5,7 +5,8 @@ import { removalOf, withoutMarks } from './marks.js';
 import { mark, markTimesOf, wiped } from './set-marks.js';
 import { mergeNodes } from './merge-nodes.js';
 import { addNodes, emptyTree, pathOf, showNode, siblingsOf, type Tree } from './tree.js';
-import { markRemoved, mergeTrees, promptAndReplies, treeOf } from './tree-merge.js';
+import { mergeTrees } from './tree-merge.js';
+import { markRemoved, promptAndReplies, treeOf } from './tree-removal.js';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 0, 1, 0, 0, second)).toISOString();
 const node = (id: string, parentId: string | null, more: Partial<Message> = {}): Message => ({

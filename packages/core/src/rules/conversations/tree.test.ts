@@ -13,7 +13,8 @@ import {
   siblingsOf,
   type Tree,
 } from './tree.js';
-import { deleteNodes, includesTree, mergeTrees, promptAndReplies, treeOf } from './tree-merge.js';
+import { includesTree, mergeTrees } from './tree-merge.js';
+import { deleteNodes, promptAndReplies, treeOf } from './tree-removal.js';
 
 const ids = (messages: readonly Message[]) => messages.map((message) => message.id);
 

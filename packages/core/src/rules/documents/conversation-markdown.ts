@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../../contract/conversations.js';
 import { pathOf } from '../conversations/tree.js';
-import { treeOf } from '../conversations/tree-merge.js';
+import { treeOf } from '../conversations/tree-removal.js';
 
 const speakers: Partial<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant' };
 

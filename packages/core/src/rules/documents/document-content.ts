@@ -2,7 +2,7 @@ import type { Conversation, Message } from '../../contract/conversations.js';
 import type { DocumentFormat } from '../../contract/documents.js';
 import { headOf } from '../conversations/conversation-form.js';
 import { pathOf } from '../conversations/tree.js';
-import { treeOf } from '../conversations/tree-merge.js';
+import { treeOf } from '../conversations/tree-removal.js';
 
 /** Which messages a document holds. @source chat specification §9 "Export formats". */
 export const messageFilters = [

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/conversations.js';
-import { treeOf } from '../conversations/tree-merge.js';
+import { treeOf } from '../conversations/tree-removal.js';
 
 /** Of the messages of a file, those that a conversation here neither has nor has had: what was deleted here stays deleted. */
 export function missingFrom(here: Conversation, messageIds: readonly string[]): string[] {

@@ -18,7 +18,7 @@ import { recordFrom } from '../values/record-from.js';
 import { importedMark } from './imported-mark.js';
 import { defaultSystemPrompt } from '../prompts/system-prompt.js';
 import { latestLeaf } from '../conversations/tree.js';
-import { treeOf } from '../conversations/tree-merge.js';
+import { treeOf } from '../conversations/tree-removal.js';
 
 const longestId = 200;
 const roles: readonly string[] = ['user', 'assistant', 'system', 'environment'];

@@ -1,6 +1,6 @@
 import { readLooseObject, textAt } from './loose-values.js';
 import type { ReadJson5 } from '../prompts/prefixes.js';
-import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './special-blocks.js';
+import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** The assistant that an `assistant` block proposes. */
 export interface AssistantProposal {

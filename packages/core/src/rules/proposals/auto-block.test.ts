@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { functionCalling, parseAutoBlock, usesFunctionCalling } from './auto-block.js';
-import { blockLimits } from './special-blocks.js';
+import { blockLimits } from './block-parsing.js';
 
 const functions = { opsConfig: { opFormat: { ...functionCalling } } };
 const source = (state: Record<string, unknown> = {}, texts: Record<string, string> = {}) => ({

@@ -6,7 +6,7 @@ import {
   type ReferenceSource,
 } from './operation-references.js';
 import type { ReadJson5 } from '../prompts/prefixes.js';
-import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './special-blocks.js';
+import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** One call that a reply proposes. */
 export interface OperationCall {

@@ -7,7 +7,7 @@ import { isCompleteAssistant, parseAssistantBlock } from './assistant-block.js';
 import { parseInvokeBlock, visibleText } from './invoke-block.js';
 import { opFaults, opParameters, parseOpBlock, type OpField, type OpForm } from './op-block.js';
 import { defaultConfirmation, namedParameters, resolvedOperation } from './resolved-ops.js';
-import { blockLimits, type Parsed } from './special-blocks.js';
+import { blockLimits, type Parsed } from './block-parsing.js';
 
 const read = JSON5.parse;
 const value = <T>(result: Parsed<T>) => (result.ok ? result.value : result.reason);

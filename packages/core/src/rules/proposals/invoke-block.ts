@@ -1,6 +1,6 @@
 import { isPlainObject, readLooseObject, textAt, type PlainObject } from './loose-values.js';
 import type { ReadJson5 } from '../prompts/prefixes.js';
-import { blockLimits, parsed, unreadable, type Parsed } from './special-blocks.js';
+import { blockLimits, parsed, unreadable, type Parsed } from './block-parsing.js';
 
 /** The one operation that an `invoke` block asks for. */
 export interface Invocation {

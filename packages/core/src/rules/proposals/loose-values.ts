@@ -1,5 +1,5 @@
 import type { ReadJson5 } from '../prompts/prefixes.js';
-import { blockLimits, parsed, tooLarge, unreadable, type Parsed } from './special-blocks.js';
+import { blockLimits, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** A value of JSON without anything that reaches a prototype. */
 export type PlainValue = null | boolean | number | string | PlainValue[] | { [key: string]: PlainValue };

@@ -1,5 +1,5 @@
 import { isPlainObject, plainValue, type PlainValue } from './loose-values.js';
-import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './special-blocks.js';
+import { blockLimits, normalCode, parsed, tooLarge, unreadable, type Parsed } from './block-parsing.js';
 
 /** One field of a form. `name` is unique in it: the keys that lead to the field, joined by `/`. */
 export type OpField =

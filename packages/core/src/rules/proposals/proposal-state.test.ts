@@ -11,7 +11,7 @@ import {
   type ProposalFacts,
 } from './proposal-state.js';
 import { addNodes, emptyTree } from '../conversations/tree.js';
-import { promptAndReplies } from '../conversations/tree-merge.js';
+import { promptAndReplies } from '../conversations/tree-removal.js';
 
 const facts = (more: Partial<ProposalFacts> = {}): ProposalFacts => ({
   message: { role: 'assistant', data: { run: { status: 'completed' } } },

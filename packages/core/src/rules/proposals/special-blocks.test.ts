@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockKeyOf, findSpecialBlocks, specialKindOf } from './special-blocks.js';
+import { blockKeyOf, findSpecialBlocks } from './find-special-blocks.js';
+import { specialKindOf } from './special-blocks.js';
 
 const found = (content: string) => findSpecialBlocks(content).map(({ kind, code }) => [kind, code]);
 const auto = [['auto', '/chats()']];

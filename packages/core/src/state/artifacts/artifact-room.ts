@@ -26,7 +26,7 @@ import { mark } from '../../rules/conversations/set-marks.js';
 import { replaceNode } from '../../rules/conversations/tree.js';
 import { isImported } from '../../rules/imports/imported-mark.js';
 import type { ArtifactProposal } from '../../rules/proposals/artifact-block.js';
-import { blockKeyOf, findSpecialBlocks } from '../../rules/proposals/special-blocks.js';
+import { blockKeyOf, findSpecialBlocks } from '../../rules/proposals/find-special-blocks.js';
 import { recordFrom } from '../../rules/values/record-from.js';
 import { selectDefaultAccount } from '../accounts/accounts.store.js';
 import { selectFlag } from '../feature-flags/flags.store.js';

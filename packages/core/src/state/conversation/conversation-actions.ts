@@ -5,7 +5,7 @@ import { removalOf, type MarkName } from '../../rules/conversations/marks.js';
 import { mark, markTimesOf } from '../../rules/conversations/set-marks.js';
 import { thumbOf } from '../../rules/conversations/thumb.js';
 import { replaceNode, type Tree } from '../../rules/conversations/tree.js';
-import { markRemoved, promptAndReplies } from '../../rules/conversations/tree-merge.js';
+import { markRemoved, promptAndReplies } from '../../rules/conversations/tree-removal.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import * as timing from '../ports/timing.js';
 

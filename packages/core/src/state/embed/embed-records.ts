@@ -2,7 +2,7 @@ import '../../lib/zod-config.js';
 import * as z from 'zod/mini';
 import { conversationSchema, messageSchema } from '../../contract/conversation-schemas.js';
 import { headOf } from '../../rules/conversations/conversation-form.js';
-import { treeOf } from '../../rules/conversations/tree-merge.js';
+import { treeOf } from '../../rules/conversations/tree-removal.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
 export { joinRecords, isMissingFrom } from '../storage/join-records.js';

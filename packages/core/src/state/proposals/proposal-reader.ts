@@ -13,7 +13,7 @@ import { isPlainObject, type PlainValue } from '../../rules/proposals/loose-valu
 import { parseOpBlock, type OpForm } from '../../rules/proposals/op-block.js';
 import type { ReadJson5 } from '../../rules/prompts/prefixes.js';
 import { resolvedOperation, type ResolvedOperation } from '../../rules/proposals/resolved-ops.js';
-import { parsed, type Parsed } from '../../rules/proposals/special-blocks.js';
+import { parsed, type Parsed } from '../../rules/proposals/block-parsing.js';
 
 /** The target of a call: `local` in this browser, `remote` on the server, or `unknown`. */
 export type CallTarget =

@@ -24,7 +24,8 @@ import {
   type AutomationStatus,
   type InertReason,
 } from '../../rules/proposals/proposal-state.js';
-import { blockKeyOf, findSpecialBlocks, specialBlocks } from '../../rules/proposals/special-blocks.js';
+import { blockKeyOf, findSpecialBlocks } from '../../rules/proposals/find-special-blocks.js';
+import { specialBlocks } from '../../rules/proposals/special-blocks.js';
 import { addNodes, pathOf, replaceNode } from '../../rules/conversations/tree.js';
 import { selectFlag } from '../feature-flags/flags.store.js';
 import { loadProposalReader } from './load-proposal-reader.js';

@@ -1,5 +1,5 @@
 import { removalOf } from '../../rules/conversations/marks.js';
-import { treeOf } from '../../rules/conversations/tree-merge.js';
+import { treeOf } from '../../rules/conversations/tree-removal.js';
 import type { ConversationListStore, ListItem } from '../conversations/conversation-list.types.js';
 import type { Ports } from '../ports/ports.js';
 import type { IndexedConversation, SearchState } from './search.types.js';

@@ -12,7 +12,7 @@ import { parseJson } from '../../lib/parse-json.js';
 import { headOf, storedForm, type ConversationHead } from '../../rules/conversations/conversation-form.js';
 import { settleHead } from '../../rules/conversations/join-heads.js';
 import { pathOf, type Tree } from '../../rules/conversations/tree.js';
-import { treeOf } from '../../rules/conversations/tree-merge.js';
+import { treeOf } from '../../rules/conversations/tree-removal.js';
 
 /** A conversation in memory. */
 export interface ConversationRecord {

@@ -1,0 +1,114 @@
+import type { Conversation, Message } from '../../contract/conversations.js';
+import { isActionResult } from '../proposals/action-result.js';
+import { removalOf, type Removal } from './marks.js';
+import { mark, wiped } from './set-marks.js';
+import { latestLeaf } from './tree.js';
+import { byAge, parentOf, shownNodes, shownParentOf, type Tree } from './tree-nodes.js';
+
+/**
+ * Reads the tree of a stored conversation. A linear list, which names no parents, becomes one path.
+ *
+ * @source protocol §4.2; `nodes`, `headId` and `deletedNodeIds` are ours.
+ */
+export function treeOf(stored: Pick<Conversation, 'messages' | 'nodes' | 'headId' | 'deletedNodeIds'>): Tree {
+  const nodes = new Map((stored.nodes ?? []).map((node) => [node.id, node]));
+  const ids = new Set([...nodes.keys(), ...stored.messages.map((message) => message.id)]);
+  let previous: string | null = null;
+  for (const message of stored.messages) {
+    const known = nodes.get(message.id);
+    const named = message.parentId ?? null;
+    // The list is one path, so a parent id outside of it refers to the previous message.
+    const isLost = named !== null && !ids.has(named) && previous !== null;
+    const parentId: string | null =
+      message.parentId !== undefined && !isLost ? named : known && !isLost ? parentOf(known) : previous;
+    nodes.set(message.id, message.parentId === parentId ? message : { ...message, parentId });
+    previous = message.id;
+  }
+  const headId = stored.headId !== undefined && stored.headId !== null ? stored.headId : previous;
+  return prune({ nodes, headId, deletedIds: new Set(stored.deletedNodeIds ?? []) });
+}
+
+/** Drops deleted nodes with everything below them and puts the head on a node that is there. */
+export function prune(tree: Tree): Tree {
+  const nodes = survivors(tree);
+  if (tree.headId === null || nodes.has(tree.headId)) return withShownHead({ ...tree, nodes });
+  let headId = parentOf(tree.nodes.get(tree.headId));
+  while (headId !== null && !nodes.has(headId)) headId = parentOf(tree.nodes.get(headId));
+  const pruned = withShownHead({ ...tree, nodes, headId });
+  return pruned.headId === null ? { ...pruned, headId: latestLeaf(pruned, null) } : pruned;
+}
+
+/** A head that was removed moves back to a message that is there, and from it to the newest that followed. */
+function withShownHead(tree: Tree): Tree {
+  const head = tree.nodes.get(tree.headId ?? '');
+  return head && removalOf(head) ? { ...tree, headId: latestLeaf(tree, shownParentOf(tree, head)) } : tree;
+}
+
+function survivors(tree: Tree): Tree['nodes'] {
+  if (tree.deletedIds.size === 0) return tree.nodes;
+  const alive = new Map([...tree.nodes].filter(([id]) => !isDeleted(tree, id)));
+  return alive.size === tree.nodes.size ? tree.nodes : alive;
+}
+
+function isDeleted(tree: Tree, id: string): boolean {
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at); at = parentOf(tree.nodes.get(at))) {
+    if (tree.deletedIds.has(at)) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** Deletes nodes with everything below them, for good: their ids become tombstones. */
+export const deleteNodes = (tree: Tree, ids: readonly string[]): Tree =>
+  prune({ ...tree, deletedIds: new Set([...tree.deletedIds, ...ids]) });
+
+/**
+ * A message of the person and every version of the reply to it; where a reply was followed by the results of what it carried out,
+ * these and the replies to them too.
+ */
+export function promptAndReplies(tree: Tree, id: string): string[] {
+  const below = new Map<string | null, Message[]>();
+  for (const node of shownNodes(tree)) {
+    const parentId = shownParentOf(tree, node);
+    const known = below.get(parentId);
+    if (known) known.push(node);
+    else below.set(parentId, [node]);
+  }
+  const inOrder = (parentId: string): Message[] => (below.get(parentId) ?? []).sort(byAge);
+  // A set grows while it is walked, and a circle, which only a damaged file has, ends by itself.
+  const prompts = new Set([id]);
+  const found = new Set<string>();
+  for (const prompt of prompts) {
+    found.add(prompt);
+    for (const reply of inOrder(prompt).filter(({ role }) => role === 'assistant')) {
+      found.add(reply.id);
+      for (const result of inOrder(reply.id).filter(isActionResult)) prompts.add(result.id);
+    }
+  }
+  return [...found];
+}
+
+/**
+ * Hides nodes (`hidden`), brings hidden ones back (`undefined`), or takes their text away for good (`gone`). What stood below them
+ * stays and hangs on what stood before them. `now` is an ISO time.
+ *
+ * A removal is a mark and not a tombstone, so that it can be taken back, and so that what another tab has added below is not lost.
+ *
+ * @source chat specification §4 "Editing and history"; bringing back is ours.
+ */
+export function markRemoved(
+  tree: Tree,
+  ids: readonly string[],
+  removal: Removal | undefined,
+  now: string,
+): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const id of ids) {
+    const node = nodes.get(id);
+    if (!node || removalOf(node) === 'gone' || removalOf(node) === removal) continue;
+    const marked = mark(node, { removed: removal }, now);
+    nodes.set(id, removal === 'gone' ? wiped(marked) : marked);
+  }
+  return prune({ ...tree, nodes });
+}
