@@ -77,6 +77,7 @@ export const classGroups = {
   'text-transform': ['uppercase', 'lowercase', 'capitalize', 'normal-case'],
   'text-decoration': ['underline', 'overline', 'line-through', 'no-underline'],
   break: [{ break: ['normal', 'words', 'all', 'keep'] }],
+  wrap: [{ wrap: ['break-word', 'anywhere', 'normal'] }],
   'border-w': [{ border: ['', isLength] }],
   'border-style': [{ border: ['solid', 'dashed', 'dotted', 'double', 'hidden', 'none'] }],
   'border-collapse': [{ border: ['collapse', 'separate'] }],
