@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { focusStartOf, returnTargetNear, turnTabRound } from './focus.js';
+import { returnTargetNear } from './focus.js';
+import { focusStartOf, turnTabRound } from './tab-stops.js';
 import { lockPageScroll, makeOthersInert } from './inert-others.js';
 
 interface PreventableEvent {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Folder } from '../../contract/conversations.js';
 import { builtInFolders } from '../folders/built-in-folders.js';
-import { ageOf, arrangeList, type ListArrangement, type ListRow, type Placeable } from './list-rows.js';
+import type { Placeable } from './list-order.js';
+import { ageOf, arrangeList, type ListArrangement, type ListRow } from './list-rows.js';
 
 const now = new Date(2026, 10, 21, 9, 30).getTime();
 const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();

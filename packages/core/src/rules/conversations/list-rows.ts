@@ -1,18 +1,6 @@
 import type { Folder } from '../../contract/conversations.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
-
-/** How the list is ordered. @source chat specification §4 "Folder deletion": sort default is by date. */
-export const listSorts = ['date', 'name'] as const;
-export type ListSort = (typeof listSorts)[number];
-
-/** The fields that determine the place of a conversation in the list. */
-export interface Placeable {
-  id: string;
-  name: string;
-  folderId: string | null;
-  /** ISO time of the last change. */
-  updatedAt: string;
-}
+import { byText, newestFirst, type ListSort, type Placeable } from './list-order.js';
 
 /** How long ago a conversation was changed, as a heading. */
 export const ages = ['today', 'yesterday', 'week', 'month', 'older'] as const;
@@ -54,14 +42,6 @@ function ageWithin(bounds: readonly number[], updatedAt: string): Age {
 export const ageOf = (updatedAt: string, now: number): Age => ageWithin(ageBounds(now), updatedAt);
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Newest first; of the same moment the greater id, so that everybody sees one order. */
-export const newestFirst = (
-  a: Pick<Placeable, 'updatedAt' | 'id'>,
-  b: Pick<Placeable, 'updatedAt' | 'id'>,
-): number => byText(b.updatedAt, a.updatedAt) || byText(b.id, a.id);
-
 const byName = (a: Placeable, b: Placeable): number => names.compare(a.name, b.name) || newestFirst(a, b);
 
 interface Group<T> {

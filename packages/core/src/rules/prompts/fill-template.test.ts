@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import json5 from 'json5';
 import { describe, expect, it } from 'vitest';
-import {
-  fillTemplate,
-  processDocument,
-  processText,
-  withoutVariables,
-  type VariableValue,
-} from './fill-template.js';
+import { fillTemplate, processDocument, processText, type VariableValue } from './fill-template.js';
+import { withoutVariables } from './variable-pattern.js';
 import { parseVariables } from './template-variables.js';
 import { checkValues, initialValue, insertsDocuments, isAllowedName } from './template-values.js';
 

@@ -101,6 +101,3 @@ export function fillTemplate({ content, variables, values, newId, insertsDocumen
     return textOf(first.get(variable.name) ?? variable, values.get(variable.name), insertsDocuments);
   });
 }
-
-/** A template with nothing in the place of its variables: custom instructions and prefixes, which nobody is asked about. */
-export const withoutVariables = (content: string): string => content.replace(variablePattern, '');

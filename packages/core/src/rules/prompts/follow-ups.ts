@@ -1,5 +1,5 @@
 import type { Prompt } from '../../contract/prompts.js';
-import { withoutVariables } from './fill-template.js';
+import { withoutVariables } from './variable-pattern.js';
 
 /** The tags of a template that bind it to conversations. @source protocol §5.6. */
 export function requiredTagsOf(prompt: Pick<Prompt, 'data'>): string[] {

@@ -1,7 +1,7 @@
 import type { Folder } from '../../contract/conversations.js';
 import type { Prompt, Workflow } from '../../contract/prompts.js';
 import { isBuiltInFolder } from '../folders/built-in-folders.js';
-import type { ListSort } from '../conversations/list-rows.js';
+import type { ListSort } from '../conversations/list-order.js';
 
 /** A folder of the prompts panel with what of it is shown. */
 export interface PromptGroup {

@@ -1,7 +1,7 @@
 import type { Prompt } from '../../contract/prompts.js';
 import { datedName } from '../accounts/names.js';
 import { requiredTagsOf } from './follow-ups.js';
-import { withoutVariables } from './fill-template.js';
+import { withoutVariables } from './variable-pattern.js';
 
 const stringsAt = ({ data }: Pick<Prompt, 'data'>, key: string): string[] => {
   const value = data?.[key];

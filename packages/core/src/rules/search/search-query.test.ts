@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyQuery, formatSearch, isEmptyQuery, misreadConditions, parseSearch } from './search-query.js';
+import { formatSearch, misreadConditions, parseSearch } from './parse-search.js';
+import { emptyQuery, isEmptyQuery } from './search-query.js';
 
 /** A Wednesday at noon, by the reader's calendar. */
 const now = new Date(2026, 10, 18, 12, 30).getTime();

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as limits from '../../contract/limits.js';
-import { newestFirst } from '../../rules/conversations/list-rows.js';
+import { newestFirst } from '../../rules/conversations/list-order.js';
 import { isBlank, isLocalByDefault } from '../../rules/conversations/startup.js';
 import { defaultSystemPrompt } from '../../rules/prompts/system-prompt.js';
 import { selectModel } from '../models/choose-model.js';

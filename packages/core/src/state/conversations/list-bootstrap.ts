@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { listSorts } from '../../rules/conversations/list-rows.js';
+import { listSorts } from '../../rules/conversations/list-order.js';
 import { conversationAtStart, isBlank } from '../../rules/conversations/startup.js';
 import { queuedConversations } from '../conversation/queue/message-queue.js';
 import type { StoragePort } from '../ports/ports.js';

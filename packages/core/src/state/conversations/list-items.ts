@@ -1,4 +1,4 @@
-import { newestFirst } from '../../rules/conversations/list-rows.js';
+import { newestFirst } from '../../rules/conversations/list-order.js';
 import { datedName } from '../../rules/accounts/names.js';
 import type { ListItem } from './conversation-list.types.js';
 import type { IndexEntry } from './index-entry.js';

@@ -1,5 +1,6 @@
 import * as limits from '../../contract/limits.js';
-import { hasFilters, isEmptyQuery, parseSearch, type SearchQuery } from '../../rules/search/search-query.js';
+import { parseSearch } from '../../rules/search/parse-search.js';
+import { hasFilters, isEmptyQuery, type SearchQuery } from '../../rules/search/search-query.js';
 import type { ListItem } from '../conversations/conversation-list.types.js';
 import type { Ports } from '../ports/ports.js';
 import { createIndexFeed } from './search-feed.js';

@@ -2,7 +2,7 @@
 import * as PopoverPrimitive from '@radix-ui/react-popover';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.js';
-import { focusStartOf } from '../../lib/focus.js';
+import { focusStartOf } from '../../lib/tab-stops.js';
 import { usePortalContainer } from '../../lib/portal.js';
 import { WithoutFocusGuards } from '../../lib/without-focus-guards.js';
 
