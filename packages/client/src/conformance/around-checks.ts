@@ -3,10 +3,19 @@ import { expect, member } from './expect.js';
 import { answered, switchedOn } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { billing, ratings } = operations;
+const { agreement, billing, ratings } = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
+  {
+    room: 'agreement',
+    name: 'a data disclosure is accepted under the address of the caller alone',
+    async run({ call }) {
+      const input = { email: 'somebody.else@example.org', acceptedDataDisclosure: true };
+      const { status, value } = switchedOn(await call(agreement.save, input));
+      expect(status >= 400 || member(value, 'success') === false, 'Another address is taken.', value);
+    },
+  },
   {
     room: 'billing',
     name: 'the cost of the month is the cost of today and of the days before',

@@ -52,7 +52,7 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
     checks.push({
       room,
       name: `${name}: answers in the specified shape`,
-      run: async ({ call }) => void answered(operation, await call(operation)),
+      run: async ({ call }) => void answered(operation, switchedOn(await call(operation))),
     });
   if (operation.sends !== 'nothing' && !operation.input.safeParse({}).success)
     checks.push({

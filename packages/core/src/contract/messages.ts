@@ -47,6 +47,12 @@ const otherMessages = {
 
   'settings.localOnly': 'Settings failed to update in the cloud: the changes still apply locally.',
 
+  'disclosure.notScrolled': 'You must scroll to the bottom of the disclosure before accepting.',
+  'disclosure.emailMismatch': 'The entered email does not match your account email.',
+  'disclosure.uploadFailed':
+    'Unable to upload the Data Disclosure file at this time. Please try again later.',
+  'upload.unsupported': 'This file type is not supported. Please upload a file of type: {types}',
+
   'sharing.failed': 'Sharing failed, please try again.',
   'sharing.listFailed':
     'Unable to fetch your shared items. Please check your Internet connection and try again later.',

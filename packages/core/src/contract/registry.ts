@@ -1,3 +1,4 @@
+import { agreement } from './services/agreement.js';
 import { billing } from './services/billing.js';
 import { ratings } from './services/ratings.js';
 import type { Operation } from './define-operation.js';
@@ -17,6 +18,7 @@ import { sharing } from './sharing.js';
  */
 export const operations = {
   ...firstOperations,
+  agreement,
   billing,
   directory,
   documents,

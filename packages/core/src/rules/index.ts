@@ -20,6 +20,7 @@ export * from './chat/composer.js';
 export * from './values/combining-marks.js';
 export * from './conversations/conversation-form.js';
 export * from './accounts/costs.js';
+export * from './agreement/acceptance.js';
 export * from './billing/month-usage.js';
 export * from './files/attachable.js';
 export * from './files/csv-answer.js';

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { acceptanceFault, isAtEnd } from './acceptance.js';
+
+it.each([
+  [true, 'ada@x.org', null],
+  [true, '  ADA@X.org ', null],
+  [false, 'ada@x.org', 'disclosure.notScrolled'],
+  [true, '', 'disclosure.emailMismatch'],
+  [true, 'bea@x.org', 'disclosure.emailMismatch'],
+  [false, 'bea@x.org', 'disclosure.notScrolled'],
+])('[AG1] read: %s, typed: "%s": %s', (isRead, typedEmail, fault) => {
+  expect(acceptanceFault({ isRead, typedEmail, accountEmail: 'Ada@x.org' })).toBe(fault);
+});
+
+it.each([
+  [1000, 0, 400, false],
+  [1000, 598.5, 400, true],
+  [1000, 597, 400, false],
+  [400, 0, 400, true],
+])('[AG2] %d px high, scrolled by %d, %d visible: the end is seen: %s', (height, top, visible, expected) => {
+  expect(isAtEnd({ scrollHeight: height, scrollTop: top, clientHeight: visible })).toBe(expected);
+});
