@@ -10,6 +10,7 @@ import type { linksTexts } from './parts/links/links.texts.js';
 import type { shownLinksTexts } from './parts/links/shown-links.texts.js';
 import type { elementsTexts, markdownTexts } from './parts/markdown/index.js';
 import type { accountTexts } from './rooms/account/account.texts.js';
+import type { agreementTexts } from './rooms/agreement/agreement.texts.js';
 import type { agentTexts } from './rooms/agent/agent.texts.js';
 import type { billingTexts } from './rooms/billing/billing.texts.js';
 import type { commandsTexts } from './rooms/commands/commands.texts.js';
@@ -48,6 +49,7 @@ import type { workspaceTexts } from './shell/workspace.texts.js';
 export type ChatTexts = CatalogOf<
   | typeof accountTexts
   | typeof agentTexts
+  | typeof agreementTexts
   | typeof billingTexts
   | typeof chartsTexts
   | typeof codeTexts

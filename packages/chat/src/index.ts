@@ -10,6 +10,8 @@ export { Workspace, type WorkspaceProps } from './shell/workspace.js';
 export { ExternalSourceProvider, type ExternalSource } from './parts/links/external-source.js';
 export { loadDiagramRenderer } from './parts/diagrams/load-diagram-renderer.js';
 export type { DiagramRenderer } from './base/blocks/diagram-result.js';
+export { LazyAgreementScreen } from './rooms/agreement/door.js';
+export type { AgreementScreenProps } from './rooms/agreement/agreement-screen.js';
 export { attachmentsTexts } from './rooms/attachments/attachments.texts.js';
 export { BlockHostsProvider, type BlockHosts, type BlockWorker } from './base/blocks/block-hosts.js';
 export { createNoticesStore, type NoticesStore, type ShownNotice } from './rooms/notices/notices.store.js';

@@ -1,0 +1,161 @@
+'use client';
+import { sentence } from '@stoa/core/contract';
+import type { AgreementState, AgreementStore } from '@stoa/core/state';
+import { Banner, Button, Field, Input, Skeleton, useTexts } from '@stoa/ui';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useStore } from '../../base/state/use-store.js';
+import { AgreementText } from './agreement-text.js';
+import { agreementTexts } from './agreement.texts.js';
+
+export interface AgreementScreenProps {
+  agreement: AgreementStore;
+  /** The address of the account. */
+  email: string;
+  /** Where the form for signing out is sent. */
+  signOutAction: string;
+  onAccepted: () => void;
+}
+
+type Shown = Extract<AgreementState, { agreement: unknown }>;
+
+/** The text, the address and the button. A new version starts from its top. */
+function Reading({
+  state,
+  email,
+  onAccept,
+}: {
+  state: Shown;
+  email: string;
+  onAccept: (reading: { isRead: boolean; typedEmail: string }) => void;
+}) {
+  const words = useTexts(agreementTexts);
+  const { agreement, fault, status } = state;
+  const { html_content: html, pdf_pre_signed_url: pdf } = agreement;
+  const [isRead, setRead] = useState(false);
+  const [typedEmail, setTypedEmail] = useState('');
+  const isEmailFault = fault === sentence('disclosure.emailMismatch');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isEmailFault) field.current?.focus();
+  }, [isEmailFault]);
+  const accept = (event: FormEvent) => {
+    event.preventDefault();
+    onAccept({ isRead, typedEmail });
+  };
+  return (
+    <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={accept}>
+      {status === 'changed' ? <Banner kind="warning" title={words.changed} /> : null}
+      {html === null && pdf !== null ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server gave the address
+        <iframe
+          src={pdf}
+          title={words.title}
+          referrerPolicy="no-referrer"
+          className="min-h-80 w-full flex-1 rounded-panel border border-line bg-surface-sunken"
+          onLoad={() => setRead(true)}
+        />
+      ) : html === null ? (
+        <p className="text-body text-ink-muted">{words.empty}</p>
+      ) : (
+        <AgreementText html={html} onRead={() => setRead(true)} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-caption text-ink-muted">
+          {isRead ? words.isRead : words.scrollOn}
+        </p>
+        {pdf === null ? null : (
+          <Button asChild size="sm" variant="ghost">
+            <a href={pdf} target="_blank" rel="noopener noreferrer">
+              <Download size={16} aria-hidden />
+              {words.openPdf}
+            </a>
+          </Button>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {fault && !isEmailFault ? <Banner kind="error" title={fault} /> : null}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label={words.email}
+          hint={words.emailHint(email)}
+          error={isEmailFault ? fault : null}
+          className="min-w-0 flex-1 basis-64"
+        >
+          <Input
+            ref={field}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            value={typedEmail}
+            onChange={(event) => setTypedEmail(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="solid" className="mt-6.5" loading={status === 'accepting'}>
+          {words.accept}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Stands in the place of the workspace until the person has accepted the data disclosure.
+ *
+ * @source chat specification §2 "Top-level states", §4 "Data-disclosure gate", §5 "Disclosure acceptance"
+ */
+export function AgreementScreen({ agreement, email, signOutAction, onAccepted }: AgreementScreenProps) {
+  const words = useTexts(agreementTexts);
+  const state = useStore(agreement.store, (current) => current);
+  useEffect(() => void agreement.load(), [agreement]);
+  const isAccepted = state.status === 'accepted';
+  useEffect(() => {
+    if (isAccepted) onAccepted();
+  }, [isAccepted, onAccepted]);
+  return (
+    <main
+      data-slot="agreement-screen"
+      data-state={state.status}
+      className="flex h-dvh min-h-[36rem] flex-col bg-surface text-ink"
+    >
+      <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-6 sm:px-8 sm:py-10">
+        <header className="flex items-start justify-between gap-4">
+          <div className="flex flex-col gap-1">
+            <h1 className="text-title text-balance face-display">{words.title}</h1>
+            <p className="text-ui text-pretty text-ink-muted">{words.lead}</p>
+          </div>
+          <form method="post" action={signOutAction}>
+            <Button type="submit" variant="ghost" size="sm" className="whitespace-nowrap">
+              {words.signOut}
+            </Button>
+          </form>
+        </header>
+        {'agreement' in state ? (
+          <Reading
+            key={state.agreement.version}
+            state={state}
+            email={email}
+            onAccept={(reading) => void agreement.accept(reading)}
+          />
+        ) : state.status === 'unavailable' ? (
+          <Banner
+            kind="error"
+            title={words.unavailable}
+            action={{ label: words.tryAgain, onAction: () => void agreement.load() }}
+          />
+        ) : (
+          <div aria-busy className="flex flex-col gap-3">
+            <span role="status" className="sr-only">
+              {words.loading}
+            </span>
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-64 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AgreementState } from '@stoa/core/state';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { createStore } from 'zustand/vanilla';
+import { AgreementScreen } from './agreement-screen.js';
+
+const html = `<h1>How we handle what you write</h1>${Array.from(
+  { length: 12 },
+  (_, index) =>
+    `<h2>${index + 1}. Storage</h2><p>What you write is kept for thirty days, and is read by nobody but the model that you chose. Questions go to <a href="mailto:privacy@example.org" target="_blank">privacy@example.org</a>.</p>`,
+).join('')}`;
+const agreement = { html_content: html, pdf_pre_signed_url: '/disclosure.pdf', version: 'v1' };
+const done = () => Promise.resolve();
+const on = (state: AgreementState) => ({
+  agreement: { store: createStore<AgreementState>(() => state), load: done, accept: done },
+});
+
+const meta = {
+  title: 'Chat/Data disclosure',
+  component: AgreementScreen,
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+  args: {
+    email: 'ada@example.org',
+    signOutAction: '#sign-out',
+    onAccepted: () => undefined,
+    ...on({ status: 'reading', agreement, fault: null }),
+  },
+} satisfies Meta<typeof AgreementScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Reading: Story = {};
+export const Short: Story = {
+  args: on({
+    status: 'reading',
+    agreement: { ...agreement, html_content: '<p>We keep nothing.</p>', pdf_pre_signed_url: null },
+    fault: null,
+  }),
+};
+export const WrongAddress: Story = {
+  args: on({ status: 'reading', agreement, fault: 'The entered email does not match your account email.' }),
+};
+export const NotRead: Story = {
+  args: on({
+    status: 'reading',
+    agreement,
+    fault: 'You must scroll to the bottom of the disclosure before accepting.',
+  }),
+};
+export const Changed: Story = { args: on({ status: 'changed', agreement, fault: null }) };
+export const Accepting: Story = { args: on({ status: 'accepting', agreement, fault: null }) };
+export const Loading: Story = { args: on({ status: 'loading' }) };
+export const Unavailable: Story = { args: on({ status: 'unavailable' }) };

@@ -1,0 +1,6 @@
+import { lazyPart } from '../../base/lazy/lazy-part.js';
+
+/** The data disclosure before the workspace, for those who have to accept one. */
+export const LazyAgreementScreen = lazyPart(() =>
+  import('./agreement-screen.js').then((room) => room.AgreementScreen),
+);
