@@ -21,6 +21,7 @@ import { findAppRoot } from './platform/app-root.js';
 import { createBackendTokens, type BackendTokens } from './platform/auth/backend-tokens.js';
 import { createAttempts } from './platform/auth/attempts.js';
 import { devClientId, devOidcPath } from './platform/auth/dev-provider.js';
+import type { Person } from './platform/auth/people.js';
 import { createOidc, type OidcSettings } from './platform/auth/oidc.js';
 import { createSessions } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
@@ -44,6 +45,8 @@ export interface Features {
   routes: readonly RoutePlugin[];
   /** Called once this process is registered and before it listens. */
   open(): Promise<void>;
+  /** Whether a person has to accept the data disclosure before anything else; left out where there is none. */
+  owesAgreement?(person: Pick<Person, 'id' | 'email' | 'isAdmin'>): Promise<boolean>;
   /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */
   themeOf(personId: string): Promise<ThemeChoice | null>;
 }
@@ -59,7 +62,7 @@ export interface AppDeps {
   secret: string;
   /** Whether this process is shutting down. */
   isDraining(): boolean;
-  features: Pick<Features, 'routes' | 'themeOf'>;
+  features: Pick<Features, 'owesAgreement' | 'routes' | 'themeOf'>;
 }
 
 /** The application, ready to listen. */
@@ -140,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookies,
     appRoot: findAppRoot(config.appRoot),
     themeOf: features.themeOf,
+    owesAgreement: features.owesAgreement,
   });
 
   return {

@@ -4,6 +4,7 @@ import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat/chat.js';
+import { registerAgreement } from './http/files/agreement.js';
 import { registerFiles } from './http/files/blobs.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
 import { answerByHandlers, registerSharingAddresses } from './http/sharing/sharing-addresses.js';
@@ -31,6 +32,7 @@ import type { LlmCatalogue } from './platform/llm/port.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
 import { createOutbound } from './platform/outbound/outbound.js';
+import { admitAgreed } from './rooms/agreement/require-agreement.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
 import { createRooms, type Rooms } from './rooms/rooms.js';
@@ -103,6 +105,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
       );
       await rooms.open();
     },
+    owesAgreement: rooms.agreement.agreement.isOwed,
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [
       ...roomRoutes(rooms, config, clock, sessionStreams),
@@ -143,6 +146,7 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
       (app, { identity }) =>
         registerChat(app, {
           chat: rooms.chat,
+          admit: admitAgreed(rooms.agreement.agreement),
           prefix,
           requireCaller: prefix === '' ? requireBearer(identity) : identity.requireCaller,
           onStream: (request, reply) => streams.add(request, reply, identity),
@@ -150,6 +154,7 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
   ),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+  (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) =>
     registerUploadAddress(app, { handlers: rooms.handlers, clock, requireCaller }),

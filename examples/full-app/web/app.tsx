@@ -33,6 +33,10 @@ const AdminArea = lazyPart(() => import('./admin/admin-area.js').then((area) => 
   failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
 });
 
+const AgreementGate = lazyPart(() => import('./agreement-gate.js').then((gate) => gate.AgreementGate), {
+  failed: (retry) => <FloatingLoadFailure onRetry={retry} />,
+});
+
 /** Path of the administration area. */
 export const adminPath = '/admin';
 
@@ -121,13 +125,19 @@ export interface AppProps {
 export function App({ data, location, connect }: AppProps) {
   const { person, theme } = data;
   const [isAdminArea] = useState(() => isAdminPath(location.path));
-  const [signedIn] = useState(() =>
-    person && !isAdminArea ? createSignedIn(person, theme, location.path, connect) : null,
-  );
+  const enter = () => (person && !isAdminArea ? createSignedIn(person, theme, location.path, connect) : null);
+  const [owesAgreement, setOwesAgreement] = useState(data.owesAgreement);
+  const [signedIn, setSignedIn] = useState(() => (owesAgreement ? null : enter()));
+  const onAccepted = () => {
+    setOwesAgreement(false);
+    setSignedIn(enter());
+  };
   return (
     <TextsProvider locale={language.locale}>
       <PageDirectionProvider served={language.dir}>
-        {person && isAdminArea ? (
+        {person && owesAgreement ? (
+          <AgreementGate person={person} connect={connect} onAccepted={onAccepted} />
+        ) : person && isAdminArea ? (
           <AdminArea person={person} location={location} root={adminPath} connect={connect} />
         ) : signedIn ? (
           <SignedInApp {...signedIn} supportEmail={data.supportEmail} />

@@ -8,6 +8,10 @@ import type { Log } from '../platform/log.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { createAgreementAddresses, type AgreementAddresses } from './agreement/agreement-addresses.js';
+import { agreementOperations } from './agreement/agreement.operations.js';
+import { createAgreementService, type AgreementService } from './agreement/agreement.service.js';
+import { requireAgreement } from './agreement/require-agreement.js';
 import { billingOperations } from './billing/billing.operations.js';
 import { createBillingRepository } from './billing/billing.repository.js';
 import { chatOperations } from './chat/chat.operations.js';
@@ -37,6 +41,7 @@ import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { gateHandlers } from './feature-flags/gate-handlers.js';
 import { createDocumentContext } from './files/document-context.js';
 import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
+import { createUnderstander } from './files/understanding/understander.js';
 import { uploadedFiles, type FileStore } from './files/file-store.js';
 import { fileOperations } from './files/files.operations.js';
 import { createFileService, type FileLimits, type FileService } from './files/files.service.js';
@@ -93,6 +98,7 @@ export interface Rooms {
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
+  agreement: { addresses: AgreementAddresses; agreement: AgreementService };
   /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
   open(): Promise<void>;
   /** Deletes expired rows; also runs periodically. */
@@ -146,8 +152,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     secret: deps.secret,
     ...(deps.embed ?? { devOrigins: [], isSecure: false, visitorDays: 0 }),
   });
-  const handlers = gateHandlers(
+  const understander = createUnderstander();
+  const agreement = createAgreementService({ pool: database.pool, clock, flags, understander });
+  const agreementAddresses = createAgreementAddresses(deps.secret, clock);
+  const gated = gateHandlers(
     {
+      agreement: agreementOperations(agreement, agreementAddresses),
       accounts: accountOperations(createAccountRepository(database.db)),
       billing: billingOperations(createBillingRepository(database.pool)),
       chat: chatOperations(runs),
@@ -171,6 +181,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     },
     flags,
   );
+  const handlers = requireAgreement(gated, agreement);
   const purge = async () => {
     await Promise.all([conversations.purge(), documents.purge(), embed.purge()]);
   };
@@ -190,6 +201,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     documents: { addresses, documents },
     files: { addresses: fileAddresses, files },
     embed: embed.room,
+    agreement: { addresses: agreementAddresses, agreement },
     async open() {
       await runs.open();
       await files.start();
@@ -201,6 +213,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     purge,
     async close() {
       clearInterval(timer);
+      understander.close();
       await Promise.all([runs.shutdown(), documents.close(), files.close(), embedding.close()]);
     },
   };

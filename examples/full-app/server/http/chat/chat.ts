@@ -24,7 +24,7 @@ export interface ChatRoutesDeps {
   /** Path prefix of the routes; `/api` by default. */
   prefix?: string;
   /** Changes or refuses a request before it starts a run; by default every request passes unchanged. */
-  admit?(request: FastifyRequest, asked: ChatRequest): Promise<ChatAdmission>;
+  admit?(request: FastifyRequest, asked: ChatRequest, person: Caller): Promise<ChatAdmission>;
   /** Error code of a malformed request; `request.malformed` by default. */
   malformedCode?: string;
 }
@@ -48,7 +48,9 @@ export function registerChat(
     if (isKill(request.body)) return kill(person, request.body, reply);
     const body = z.safeParse(chatRequestSchema, storable(request.body));
     if (!body.success) return malformed(reply, body.error);
-    const admission = admit ? await admit(request, body.data) : { ok: true as const, request: body.data };
+    const admission = admit
+      ? await admit(request, body.data, person)
+      : { ok: true as const, request: body.data };
     if (!admission.ok) return refuse(reply, admission.refusal);
     await onStream?.(request, reply);
     const knowsRuns = isRunReader(request);

@@ -8,6 +8,7 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
   artifacts: ['artifacts'],
   dataSourceSelectorOnInput: ['files.query'],
   memory: ['memory'],
+  dataDisclosure: ['agreement'],
   mtdCost: ['billing'],
   promptOptimizer: ['optimizer'],
   storeCloudConversations: ['conversations.upload', 'conversations.get', 'conversations.getAll'],

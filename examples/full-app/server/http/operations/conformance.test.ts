@@ -10,7 +10,7 @@ let apps: TestApp[];
 let models: ModelServer;
 
 /** Off by default. */
-const features = ['mtdCost'];
+const features = ['dataDisclosure', 'mtdCost'];
 const slow = 'Say it slowly. !slow 20 200';
 const replies: ScriptedReply[] = [
   ...['Hello there', 'Grüße, 世界 🌍'].map((prompt) => ({ prompt, text: expectedText(prompt) })),

@@ -15,6 +15,8 @@ export type SignedOutReason = 'signedOut' | 'SessionExpiredError' | 'RefreshAcce
 /** The data of a page. All of it is also sent to the browser as JSON, so it holds no secrets. */
 export interface PageData {
   person: PagePerson | null;
+  /** The person has to accept the data disclosure before anything else. */
+  owesAgreement: boolean;
   /** True while the embedded development provider signs people in. */
   developmentSignIn: boolean;
   reason: SignedOutReason | null;

@@ -4,7 +4,7 @@ import type { Config } from '../../config.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
 import { safeReturnTo } from '../base/origins.js';
-import type { PageData, SignedOutReason } from './ssr-contract.js';
+import type { PageData, PagePerson, SignedOutReason } from './ssr-contract.js';
 import { openWebBuild } from './web-build.js';
 
 /** Dependencies of {@link registerSsr}. */
@@ -15,6 +15,8 @@ export interface SsrDeps {
   appRoot: string;
   /** The theme that the person chose. */
   themeOf(personId: string): Promise<PageData['theme'] | null>;
+  /** Whether a person has to accept the data disclosure first. */
+  owesAgreement?(person: PagePerson): Promise<boolean>;
 }
 
 /** The addresses of the app besides the start: conversations, files, and the administration area. */
@@ -30,7 +32,7 @@ const reasons: readonly SignedOutReason[] = [
 
 /** Serves the web app: its files, and the page as HTML. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
-  const { config, identity, cookies, appRoot, themeOf } = deps;
+  const { config, identity, cookies, appRoot, themeOf, owesAgreement } = deps;
   // Vite is loaded in development only.
   const web = config.dev
     ? await (await import('./web-dev.js')).openWebDev(app, appRoot)
@@ -81,6 +83,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     const returnTo = safeReturnTo(query.returnTo ?? (query.reason === undefined ? request.url : '/'));
     return {
       person,
+      owesAgreement: person !== null && ((await owesAgreement?.(person)) ?? false),
       developmentSignIn: config.oidc === null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
       theme: (person && (await themeOf(person.id))) ?? cookies.theme(request),

@@ -28,6 +28,8 @@ it('processes that start concurrently migrate once', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'access_tokens',
     'accounts',
+    'agreement_acceptances',
+    'agreements',
     'amplify_groups',
     'conversations',
     'documents',

@@ -17,7 +17,7 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   automation: true,
   codeInterpreterEnabled: false,
   createAstAdminGroups: false,
-  dataDisclosure: false,
+  dataDisclosure: true,
   dataSourceSelectorOnInput: true,
   followUpCreate: true,
   highlighter: false,

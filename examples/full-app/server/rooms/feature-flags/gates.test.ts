@@ -46,6 +46,9 @@ const inputs: Record<string, unknown> = {
   'conversations.register': { id: 'c2', name: 'n', messages: [] },
   'conversations.update': { conversationId: 'c1', name: 'renamed' },
   'files.upload': { name: 'a.txt' },
+  'agreement.check': undefined,
+  'agreement.latest': undefined,
+  'agreement.save': { acceptedDataDisclosure: true },
   'billing.monthCost': {},
   'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
@@ -59,7 +62,7 @@ describe('an operation behind a gate', () => {
     async (address, { flag, sentence }) => {
       const operation = operationOf(address);
       const input = inputs[address];
-      expect(input, 'an input in this test').toBeDefined();
+      expect(Object.keys(inputs), 'an input in this test').toContain(address);
       await setFlag(flag, true);
       const answer = refusalOf(await call(thea, operation, input as never));
       expect(answer['success'], JSON.stringify(answer)).not.toBe(false);

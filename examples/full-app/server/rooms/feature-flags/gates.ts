@@ -12,6 +12,7 @@ export interface OperationGate {
 }
 
 const uploadIsOff = 'Uploading files is switched off here.';
+const disclosureIsOff = 'The data disclosure is switched off here.';
 const costIsOff = 'The cost of the month is switched off here.';
 const optimizerIsOff = 'The prompt optimizer is switched off here.';
 const cloudIsOff = 'Keeping conversations in the cloud is switched off here. Keep this one in your browser.';
@@ -36,6 +37,11 @@ export const operationGates: readonly OperationGate[] = [
     lets: isRestore,
   },
   { flag: 'storeCloudConversations', operation: 'conversations.search', sentence: cloudIsOff },
+  ...(['check', 'latest', 'save'] as const).map((name): OperationGate => ({
+    flag: 'dataDisclosure',
+    operation: `agreement.${name}`,
+    sentence: disclosureIsOff,
+  })),
   { flag: 'mtdCost', operation: 'billing.monthCost', sentence: costIsOff },
   { flag: 'promptOptimizer', operation: 'optimizer.prompt', sentence: optimizerIsOff },
   { flag: 'uploadDocuments', operation: 'files.upload', sentence: uploadIsOff },
