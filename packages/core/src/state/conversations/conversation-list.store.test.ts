@@ -12,6 +12,7 @@ import {
   type OpenTab,
 } from '../../testing/index.js';
 import type { RunRecord } from '../conversation/conversation.types.js';
+import { createStoa } from '../stoa.js';
 
 const state = (tab: OpenTab) => tab.stoa.conversations.store.getState();
 const names = (tab: OpenTab) => state(tab).items.map((item) => item.name);
@@ -102,6 +103,29 @@ describe('start', () => {
     await settle();
     const after = await openTab(tab.world);
     expect(after.stoa.conversations.newConversationDefaults().modelId).toBe('demo-small');
+  });
+});
+
+describe('the first screen', () => {
+  it('[BO10] has a message box before anything is loaded, and hands what was typed on', async () => {
+    const first = await openTab();
+    first.stoa.drafts.set(state(first).selectedId ?? '', 'Stored');
+    await first.stoa.flush();
+
+    const stoa = createStoa(first.world.tab(), { person: first.stoa.person, smallScreen: false });
+    const { opening } = stoa.conversations;
+    const openingId = opening?.store.getState().id ?? '';
+    expect(opening?.store.getState()).toMatchObject({ load: 'ready', path: [] });
+    stoa.drafts.set(openingId, 'Typed early');
+    await stoa.start();
+    await settle();
+    const { selectedId } = stoa.conversations.store.getState();
+    expect(stoa.drafts.store.getState().drafts).toEqual({ [selectedId ?? '']: 'Stored\nTyped early' });
+    expect(stoa.conversations.store.getState().items.map(({ id }) => id)).not.toContain(openingId);
+    expect(
+      createStoa(first.world.tab(), { ...first.stoa, smallScreen: false, requestedId: 'c1' }).conversations
+        .opening,
+    ).toBeNull();
   });
 });
 

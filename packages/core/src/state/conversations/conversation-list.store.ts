@@ -2,8 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import { builtInFolders } from '../../rules/folders/built-in-folders.js';
 import type { AccountsStore } from '../accounts/accounts.store.js';
 import type { ArtifactsOptions } from '../artifacts/artifacts.types.js';
-import { createConversationStore } from '../conversation/conversation.store.js';
 import type { EndedReply } from '../conversation/conversation-runs.js';
+import {
+  createConversationStore,
+  type ConversationStart,
+  type OpenConversation,
+} from '../conversation/conversation.store.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import { selectFlag, type FlagsStore } from '../feature-flags/flags.store.js';
 import type { EndedTurn } from '../memory/memory.types.js';
@@ -30,6 +34,7 @@ import { createListPublisher } from './list-publisher.js';
 import { createListStorage } from './list-storage.js';
 import { createListSync } from './list-sync.js';
 import { createMoveAndRename } from './move-and-rename.js';
+import { openingConversation, openingId } from './new-conversation.js';
 import { createOpenConversations } from './open-conversations.js';
 import { followOtherTabs } from './other-tabs.js';
 import { createSelection } from './selection.js';
@@ -151,7 +156,7 @@ export function createConversationListStore(
     repairJson: stores.repairJson,
     artifactBegan: stores.artifactBegan,
   });
-  const open = createOpenConversations(lookup, (start) =>
+  const startConversation = (start: ConversationStart): OpenConversation =>
     createConversationStore(
       {
         ports,
@@ -172,8 +177,8 @@ export function createConversationListStore(
         notifyStorageFull,
       },
       start,
-    ),
-  );
+    );
+  const open = createOpenConversations(lookup, startConversation);
   const selection = createSelection({ store, storage, lookup, localConversations, create });
   const factory = createConversationFactory({
     store,
@@ -271,6 +276,7 @@ export function createConversationListStore(
     changed: listChanged,
   });
   const show = createShowConversation({ store, lookup, deletions: pending, selection, sync });
+  const opening = requestedId === undefined ? startConversation(openingConversation()) : null;
   const bootstrap = createListBootstrap({
     store,
     storage,
@@ -305,6 +311,7 @@ export function createConversationListStore(
 
   const list: ManagedConversationList = {
     store,
+    opening,
     create: factory.create,
     startNew: factory.startNew,
     newConversationDefaults: factory.defaults,
@@ -341,7 +348,12 @@ export function createConversationListStore(
     readMany: reader.readMany,
     sync,
     load: bootstrap.load,
-    begin: bootstrap.begin,
+    begin() {
+      bootstrap.begin();
+      const { selectedId } = store.getState();
+      if (selectedId !== null) drafts.move(openingId, selectedId);
+      opening?.dispose();
+    },
     wake() {
       for (const conversation of open.all().values()) conversation.wake();
       void writeBehind.retry();

@@ -104,6 +104,11 @@ export interface NewConversationDefaults {
 
 export interface ConversationListStore {
   store: StoreApi<ConversationListState>;
+  /**
+   * An empty conversation that is never stored: a page shows it, and keeps what is typed, until the start-up rule has selected one, which
+   * takes over its draft. null on a page that was opened for a certain conversation.
+   */
+  opening: ConversationStore | null;
   /** Adds an empty conversation and selects it. */
   create(options?: { isLocal?: boolean }): string;
   /** Selects the newest conversation that nobody has written in and that is stored where a new one would be, or adds one. */

@@ -1,6 +1,9 @@
 import type { Model } from '../../contract/models.js';
+import * as limits from '../../contract/limits.js';
 import { newConversationName } from '../../rules/accounts/names.js';
 import { emptyTree } from '../../rules/conversations/tree.js';
+import { defaultSystemPrompt } from '../../rules/prompts/system-prompt.js';
+import type { ConversationStart } from '../conversation/conversation.store.js';
 import type { NewConversationDefaults } from './conversation-list.types.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
@@ -29,3 +32,24 @@ export function newConversation(input: {
     tree: emptyTree,
   };
 }
+
+/** The id of the conversation of the first screen: the same on the server and in the browser. */
+export const openingId = 'opening';
+
+/** The conversation of the first screen, before anything is loaded. */
+export const openingConversation = (): ConversationStart => ({
+  record: newConversation({
+    id: openingId,
+    defaults: {
+      isLocal: true,
+      modelId: null,
+      prompt: defaultSystemPrompt,
+      temperature: limits.defaultTemperature,
+      maxTokens: null,
+    },
+    model: undefined,
+    now: new Date(0).toISOString(),
+  }),
+  isLocal: true,
+  fresh: true,
+});

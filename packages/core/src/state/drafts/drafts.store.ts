@@ -22,6 +22,8 @@ export interface DraftsStore {
   persist(conversationId: string): void;
   /** Puts a text that could not be sent back, before what was typed since. */
   restore(conversationId: string, text: string): void;
+  /** Puts a text after what is written in another conversation. */
+  move(fromId: string, toId: string): void;
   /** Writes what waits for its debounce; call when the page hides. */
   flush(): Promise<void>;
 }
@@ -83,6 +85,12 @@ export function createDraftsStore(ports: Pick<Ports, 'storage' | 'clock'>): Draf
     restore(id, text) {
       const typedSince = store.getState().drafts[id];
       set(id, typedSince ? `${text}\n${typedSince}` : text);
+    },
+    move(fromId, toId) {
+      const { [fromId]: text, [toId]: before } = store.getState().drafts;
+      if (!text || fromId === toId) return;
+      set(toId, before ? `${before}\n${text}` : text);
+      set(fromId, '');
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(write));
