@@ -128,4 +128,23 @@ describe('a lazy part', () => {
     expect(root.querySelector('[inert]')).toBeNull();
     root.remove();
   });
+
+  it('[LAT14] that fails to load while the server’s HTML is taken over says so, without an error of React', async () => {
+    const Part = lazyPart(failing(1), { title: () => 'Sources' });
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = `<!--$-->${renderToString(<Words words="here" />)}<!--/$-->`;
+    const complaints: unknown[] = [];
+    await act(
+      async () =>
+        void hydrateRoot(root, <Part words="here" />, {
+          onRecoverableError: (error) => complaints.push(error),
+        }),
+    );
+    expect((await screen.findByRole('status')).textContent).toBe('“Sources” could not be loaded');
+    expect(root.textContent).not.toContain('here');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('here')).toBeTruthy();
+    expect(complaints).toEqual([]);
+    root.remove();
+  });
 });

@@ -1,6 +1,6 @@
 'use client';
 import { useLoadTexts, type ReadTexts } from '@stoa/ui';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { LoadBoundary, LoadFailureLine, RetryOnline } from './load-states.js';
 
 export interface LazyPartOptions<P> {
@@ -19,6 +19,40 @@ export interface LazyPartOptions<P> {
  */
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> };
 
+/** Whether one attempt to load a part has failed. */
+interface Failure {
+  hasFailed: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Notes the failure and never settles: the part is taken away from above instead. An error inside of a boundary that still holds the
+   * server's HTML would make React report one of its own and render it anew.
+   */
+  note: () => Promise<never>;
+}
+
+interface Attempt<P> {
+  Chosen: ComponentType<P>;
+  failure: Failure;
+}
+
+function createFailure(): Failure {
+  let hasFailed = false;
+  const listeners = new Set<() => void>();
+  return {
+    hasFailed: () => hasFailed,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    note: () =>
+      new Promise(() => {
+        hasFailed = true;
+        for (const listener of listeners) listener();
+      }),
+  };
+}
+
+const isNotKnown = () => false;
 const succeeded = () => true;
 const failedToLoad = () => false;
 
@@ -44,21 +78,26 @@ export function lazyPart<P extends object>(
   function Part(props: P) {
     const loadTexts = useLoadTexts();
     const texts = waitsForTexts ? loadTexts : undefined;
-    const choose = (): ComponentType<P> =>
-      loaded && !texts
-        ? loaded
-        : lazy(() => Promise.all([loadOnce(), texts?.()]).then(([part]) => ({ default: part })));
-    const [{ Chosen, attempt }, setChosen] = useState(() => ({ Chosen: choose(), attempt: 0 }));
-    const retry = () => setChosen((before) => ({ Chosen: choose(), attempt: before.attempt + 1 }));
+    const begin = (): Attempt<P> => {
+      const failure = createFailure();
+      if (loaded && !texts) return { Chosen: loaded, failure };
+      const load = async () => {
+        const [part] = await Promise.all([loadOnce(), texts?.()]);
+        return { default: part };
+      };
+      return { Chosen: lazy(() => load().catch(failure.note)), failure };
+    };
+    const [{ Chosen, failure, count }, setAttempt] = useState(() => ({ ...begin(), count: 0 }));
+    const retry = () => setAttempt((before) => ({ ...begin(), count: before.count + 1 }));
+    const hasFailed = useSyncExternalStore(failure.subscribe, failure.hasFailed, isNotKnown);
+    const failureShown = (
+      <RetryOnline onRetry={retry}>
+        {failed ? failed(retry, props) : <LoadFailureLine title={title} onRetry={retry} />}
+      </RetryOnline>
+    );
+    if (hasFailed) return failureShown;
     return (
-      <LoadBoundary
-        key={attempt}
-        fallback={
-          <RetryOnline onRetry={retry}>
-            {failed ? failed(retry, props) : <LoadFailureLine title={title} onRetry={retry} />}
-          </RetryOnline>
-        }
-      >
+      <LoadBoundary key={count} fallback={failureShown}>
         <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
           <Chosen {...props} />
         </Suspense>
