@@ -90,10 +90,13 @@ function RightPanel({ isOpen, onClose, onChosen }: RightPanelProps) {
 /** The whole conversation area of a signed-in person. */
 export function Workspace({ signOutAction, supportEmail, adminHref, className, ...props }: WorkspaceProps) {
   const workspaceText = useTexts(workspaceTexts);
-  const { conversations, layout } = useStoa();
-  const conversation = useSelectedConversation();
+  const { boot, conversations, layout } = useStoa();
+  const selected = useSelectedConversation();
   const missingId = useStore(conversations.store, (state) => state.missingId);
+  const bootStatus = useStore(boot.store, (state) => state.status);
   const page = useStore(layout.store, (state) => state.page);
+  const opening = missingId === null && bootStatus !== 'ready' ? conversations.opening : null;
+  const conversation = selected ?? opening;
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const hasArtifact = useStore(layout.store, (state) => state.artifact !== null);
@@ -117,6 +120,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
       <CommandsProvider signOutAction={signOutAction}>
         <div
           data-slot="workspace"
+          data-state={bootStatus}
           className={cn(
             'relative flex h-dvh min-h-0 overflow-hidden bg-surface font-text text-body text-ink',
             className,
@@ -157,7 +161,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
               </>
             ) : conversation ? (
               <ArtifactPartsProvider value={artifactParts}>
-                <ConversationView conversation={conversation} />
+                <ConversationView conversation={conversation} isOpening={conversation === opening} />
               </ArtifactPartsProvider>
             ) : (
               <>
@@ -171,7 +175,7 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
                 )}
               </>
             )}
-            <BootOverlay />
+            <BootOverlay isQuiet={page === 'chat' && conversation !== null && conversation === opening} />
           </main>
           {hasArtifact ? <ArtifactSide /> : null}
           <SidePanel

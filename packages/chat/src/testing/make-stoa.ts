@@ -59,6 +59,8 @@ export interface StageOptions {
   settings?: Partial<SettingsState['settings']>;
   saving?: SettingsState['saving'];
   conversations?: Partial<ConversationListState>;
+  /** The page shows `conversation` before one is selected. */
+  hasOpening?: boolean;
   conversation?: Partial<ConversationState>;
   /** The reply in progress, where `conversation.run` says there is one. */
   reply?: Partial<ReplyState>;
@@ -422,6 +424,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       clear: (id) => setDraft(id, ''),
       detach: (id) => setDraft(id, ''),
       persist() {},
+      move() {},
       restore: setDraft,
       flush: done('drafts.flush'),
     },
@@ -433,6 +436,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     ),
     conversations: {
       store: conversations,
+      opening: options.hasOpening ? conversation : null,
       create(input) {
         called('create', input);
         return 'new';

@@ -198,6 +198,28 @@ describe('the message box', () => {
     expect(note?.textContent).toBe(hint);
   });
 
+  it('[CMP21] sends once the conversation can, unless the text has changed since', async () => {
+    const called = vi.fn();
+    const stage = makeStoa({ called });
+    const at = (isOpening: boolean) => (
+      <StoaProvider stoa={stage}>
+        <ConversationComposer conversation={stage.conversation} isOpening={isOpening} />
+      </StoaProvider>
+    );
+    const view = render(at(true));
+    const box = screen.getByRole('textbox', { name: 'Message' });
+    const sent = () => called.mock.calls.filter(([action]) => action === 'send');
+    await userEvent.type(box, 'Hello{Enter}');
+    expect(sent()).toEqual([]);
+    expect(screen.getByText('The conversation is still loading.')).toBeTruthy();
+    view.rerender(at(false));
+    expect(sent()).toHaveLength(1);
+    view.rerender(at(true));
+    await userEvent.type(box, 'Again{Enter} and more');
+    view.rerender(at(false));
+    expect(sent()).toHaveLength(1);
+  });
+
   it('[CMP9] typing renders nothing in the thread', async () => {
     const stage = makeStoa({ conversation: { path: thread } });
     let commits = 0;

@@ -6,6 +6,7 @@ import { useTexts } from '@stoa/ui';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { canFocusQuietly, isFocusLost } from '../../base/focus/focus.js';
+import { useBrowserLayoutEffect } from '../../base/screen/use-browser-layout-effect.js';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { Composer } from './composer.js';
 import { remainingOf } from './remaining.js';
@@ -36,6 +37,8 @@ export interface ConversationComposerProps {
   outgoing?: Outgoing;
   /** Why nothing can be sent, whatever is written; null where it can. */
   blockedBy?: string | null;
+  /** The conversation cannot send yet: what is sent goes once it can. */
+  isOpening?: boolean;
   /** False leaves focus where it is when the box appears: on a page that is not ours nobody is taken away from where they are. */
   takesFocus?: boolean;
 }
@@ -48,6 +51,7 @@ export function ConversationComposer({
   attachments,
   outgoing,
   blockedBy = null,
+  isOpening = false,
   takesFocus = true,
 }: ConversationComposerProps) {
   const composerText = useTexts(composerTexts);
@@ -62,6 +66,15 @@ export function ConversationComposer({
   const hasNoModel = useStore(models.store, (state) => state.status === 'ready' && state.list.length === 0);
   const [refused, setRefused] = useState<{ id: string; value: string; sentence: string } | null>(null);
   const [isHeldBack, setHeldBack] = useState(false);
+  const [sendsOnceOpen, setSendsOnceOpen] = useState(false);
+
+  // What was typed into the server's HTML before the script ran.
+  useBrowserLayoutEffect(() => {
+    const typed = box.current?.value ?? '';
+    if (typed !== value) drafts.set(id, typed);
+    // Only on arrival.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const isIdle = status === 'idle';
   const focusBox = () => box.current?.focus({ preventScroll: true });
@@ -92,6 +105,7 @@ export function ConversationComposer({
     return isHeld;
   };
   const send = () => {
+    if (isOpening && value.trim() !== '') return setSendsOnceOpen(true);
     if (holdBack()) return focusBox();
     const data = outgoing?.data();
     const outcome = isIdle ? conversation.send(value, data) : conversation.enqueue(value);
@@ -99,6 +113,15 @@ export function ConversationComposer({
     if (outcome.ok) outgoing?.sent();
     focusBox();
   };
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  useEffect(() => {
+    if (isOpening || !sendsOnceOpen) return;
+    setSendsOnceOpen(false);
+    latestSend.current();
+  }, [isOpening, sendsOnceOpen]);
   const sendNow = async () => {
     focusBox();
     if (holdBack()) return;
@@ -134,6 +157,7 @@ export function ConversationComposer({
         ref={box}
         value={value}
         onValueChange={(next) => {
+          setSendsOnceOpen(false);
           slash.typed(value, next);
           drafts.set(id, next);
         }}
@@ -153,7 +177,7 @@ export function ConversationComposer({
               : (outgoing?.blockedBy ?? null))
         }
         refusal={refusal}
-        hint={prefix ? composerText.prefixHint[prefix] : null}
+        hint={sendsOnceOpen ? composerText.sendNotReady : prefix ? composerText.prefixHint[prefix] : null}
         remaining={remainingOf(value.length, model?.inputContextWindow)}
         tools={tools}
         attachments={attachments}

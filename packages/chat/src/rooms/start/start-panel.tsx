@@ -38,7 +38,8 @@ export function ConversationModelPicker({
     // One that was hidden since it was chosen still answers, so it is still named.
     return !inForce || visible.includes(inForce) ? visible : [inForce, ...visible];
   }, [modelsState, settingsNow, inForce]);
-  if (modelsState.status === 'loading' && offered.length === 0) return <Skeleton className="h-10 w-full" />;
+  if (modelsState.status === 'loading' && offered.length === 0)
+    return <Skeleton className={look === 'quiet' ? 'h-6 w-28' : 'h-10 w-full'} />;
   return (
     <ModelPicker
       look={look}
@@ -81,26 +82,32 @@ export function StartGreeting() {
   );
 }
 
+export interface StartPartProps {
+  conversation: ConversationStore;
+  /** The conversation cannot be configured yet. */
+  isInert?: boolean;
+}
+
 /** With whom and where: quiet controls in the message box before the first message. */
-export function StartControls({ conversation }: { conversation: ConversationStore }) {
+export function StartControls({ conversation, isInert }: StartPartProps) {
   const start = useTexts(startTexts);
   const { flags } = useStoa();
   const isLocal = useStore(conversation.store, (state) => state.isLocal);
   const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
   return (
-    <>
+    <div className="contents" inert={isInert}>
       <ConversationModelPicker conversation={conversation} look="quiet" />
       <StorageChoice
         isLocal={isLocal}
         onChoose={(next) => conversation.configure({ isLocal: next })}
         cloudBlockedBy={cloudAllowed ? null : start.cloudOff}
       />
-    </>
+    </div>
   );
 }
 
 /** What stands under the message box before the first message: where it is kept, in words, how the model answers, and ways to begin. */
-export function StartMore({ conversation }: { conversation: ConversationStore }) {
+export function StartMore({ conversation, isInert }: StartPartProps) {
   const start = useTexts(startTexts);
   const { models, drafts, flags } = useStoa();
   const { store } = conversation;
@@ -115,7 +122,7 @@ export function StartMore({ conversation }: { conversation: ConversationStore })
   const { intents } = useCommandContext();
   return (
     <div className="mx-auto mb-auto flex w-full max-w-measure flex-col gap-6 px-4 pb-8">
-      <div className="flex flex-col gap-1 px-1">
+      <div className="flex flex-col gap-1 px-1" inert={isInert}>
         <p className="text-caption text-ink-muted">
           {isLocal ? start.privateExplained : start.cloudExplained} {cloudAllowed ? null : start.cloudOff}
         </p>

@@ -37,9 +37,12 @@ const Questions = lazyPart(
   { failed: (retry) => <FloatingLoadFailure onRetry={retry} /> },
 );
 
+/** Keeps the place of a button in the row of tools. */
+const toolPlace = <span className="size-8 shrink-0 pointer-coarse:size-11" />;
+
 const MessageTools = lazyPart(() => import('./message-tools.js').then((room) => room.MessageTools), {
   title: (read) => read(attachmentsTexts).add,
-  waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
+  waiting: toolPlace,
 });
 const Plugins = lazyPart(() =>
   import('../../rooms/plugins/conversation-plugins.js').then((room) => room.ConversationPlugins),
@@ -51,11 +54,17 @@ const Facts = lazyPart(() => loadEnd().then((room) => room.ConversationFacts), {
 });
 const Tools = lazyPart(() => loadEnd().then((room) => room.ConversationTools), {
   title: (read) => read(headerTexts).menu,
-  waiting: <span className="size-8 shrink-0 pointer-coarse:size-11" />,
+  waiting: toolPlace,
 });
 
+export interface ConversationViewProps {
+  conversation: ConversationStore;
+  /** Another conversation will take its place once everything is loaded: it takes a draft, and nothing else. */
+  isOpening?: boolean;
+}
+
 /** One conversation: its start panel or its messages, and the message box. */
-export function ConversationView({ conversation }: { conversation: ConversationStore }) {
+export function ConversationView({ conversation, isOpening = false }: ConversationViewProps) {
   const composer = useTexts(composerTexts);
   const workspace = useTexts(workspaceTexts);
   const attachmentsText = useTexts(attachmentsTexts);
@@ -72,6 +81,8 @@ export function ConversationView({ conversation }: { conversation: ConversationS
   const thread = useRef<ThreadHandle>(null);
   const [memories] = useState<ThreadMemories>(() => new Map());
   useEffect(() => {
+    void MessageTools.preload();
+    void Tools.preload();
     void LazyThread.preload();
     void preloadMessageParts();
   }, []);
@@ -87,17 +98,21 @@ export function ConversationView({ conversation }: { conversation: ConversationS
     <>
       <ConversationHeader
         end={
-          <>
-            <Facts conversation={conversation} />
-            {isNew ? null : <ConversationModelPicker conversation={conversation} look="quiet" />}
-            <Tools conversation={conversation} onJump={(messageId) => thread.current?.jumpTo(messageId)} />
-          </>
+          isOpening ? null : (
+            <>
+              <Facts conversation={conversation} />
+              {isNew ? null : <ConversationModelPicker conversation={conversation} look="quiet" />}
+              <Tools conversation={conversation} onJump={(messageId) => thread.current?.jumpTo(messageId)} />
+            </>
+          )
         }
       >
-        <ConversationTitle
-          conversation={conversation}
-          onMove={(to) => ask(to === 'cloud' ? 'toCloud' : 'toLocal')}
-        />
+        {isOpening ? null : (
+          <ConversationTitle
+            conversation={conversation}
+            onMove={(to) => ask(to === 'cloud' ? 'toCloud' : 'toLocal')}
+          />
+        )}
       </ConversationHeader>
       <div className={cn('flex min-h-0 flex-1 flex-col', isNew && 'overflow-y-auto scrollbar-quiet')}>
         {isNew ? (
@@ -132,6 +147,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
               conversation={conversation}
               slashList={LazySlashList}
               outgoing={attachments.outgoing}
+              isOpening={isOpening}
               attachments={
                 attachments.list.length + attachments.refused.length > 0 ? (
                   <AttachmentTray
@@ -146,17 +162,21 @@ export function ConversationView({ conversation }: { conversation: ConversationS
               }
               tools={
                 <>
-                  <MessageTools
-                    conversation={conversation}
-                    onFiles={
-                      attachments.add &&
-                      ((files) => {
-                        attachments.add?.(files);
-                        focusComposer();
-                      })
-                    }
-                  />
-                  {isNew ? <StartControls conversation={conversation} /> : null}
+                  {isOpening ? (
+                    toolPlace
+                  ) : (
+                    <MessageTools
+                      conversation={conversation}
+                      onFiles={
+                        attachments.add &&
+                        ((files) => {
+                          attachments.add?.(files);
+                          focusComposer();
+                        })
+                      }
+                    />
+                  )}
+                  {isNew ? <StartControls conversation={conversation} isInert={isOpening} /> : null}
                 </>
               }
             />
@@ -173,7 +193,7 @@ export function ConversationView({ conversation }: { conversation: ConversationS
             </p>
           )}
         </Glide>
-        {isNew ? <StartMore conversation={conversation} /> : null}
+        {isNew ? <StartMore conversation={conversation} isInert={isOpening} /> : null}
       </div>
       {wasAsked ? (
         <Questions conversation={conversation} question={question} onAnswered={() => setQuestion(null)} />

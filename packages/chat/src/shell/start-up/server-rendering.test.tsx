@@ -6,7 +6,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToPipeableStream } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { thread } from '../../testing/fixtures.js';
-import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { makeStoa, type Stage, type StageOptions } from '../../testing/make-stoa.js';
 import { LoadingScreen } from './loading-screen.js';
 import { SignInPage } from './sign-in-page.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
@@ -38,11 +38,15 @@ function renderOnServer(element: React.ReactElement): Promise<string> {
 }
 
 /** Renders on the server, hydrates in the browser, and returns what React complained about. */
-async function hydrate(make: () => React.ReactElement): Promise<{ html: string; complaints: string[] }> {
+async function hydrate(
+  make: () => React.ReactElement,
+  beforeScript: (host: HTMLElement) => void = () => undefined,
+): Promise<{ html: string; complaints: string[] }> {
   const html = await renderOnServer(make());
   const host = document.createElement('div');
   host.innerHTML = html;
   document.body.append(host);
+  beforeScript(host);
   const complaints: string[] = [];
   const spy = vi
     .spyOn(console, 'error')
@@ -74,11 +78,46 @@ describe('rendering on the server', () => {
         page({ boot: { status: 'init' }, conversations: { status: 'init', items: [], selectedId: null } }),
       'Setting Up',
     ],
+    [
+      'the first screen before it is set up',
+      () =>
+        page({
+          boot: { status: 'init' },
+          conversations: { status: 'init', items: [], selectedId: null },
+          hasOpening: true,
+        }),
+      'Type a message',
+    ],
     ['the start panel', () => page(), 'Where shall we begin'],
     ['a thread', () => page({ conversation: { path: thread } }), 'We process payments from a queue'],
   ])('[SSR1] %s renders on the server and hydrates without a warning', async (_title, make, words) => {
     const { html, complaints } = await hydrate(make);
     expect(html).toContain(words);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[SSR2] keeps what was typed into the first screen before its script ran', async () => {
+    const stages: Stage[] = [];
+    const make = () => {
+      const stage = makeStoa({
+        boot: { status: 'init' },
+        conversations: { status: 'init', items: [], selectedId: null },
+        hasOpening: true,
+      });
+      stages.push(stage);
+      return (
+        <StoaProvider stoa={stage}>
+          <Workspace signOutAction="/sign-out" />
+        </StoaProvider>
+      );
+    };
+    const { complaints } = await hydrate(make, (host) => {
+      const box = host.querySelector('textarea');
+      expect(box?.closest('[inert]')).toBeNull();
+      expect(host.querySelector('[data-slot=composer-send]')?.closest('[inert]')).not.toBeNull();
+      if (box) box.value = 'Typed early';
+    });
+    expect(Object.values(stages.at(-1)?.drafts.store.getState().drafts ?? {})).toEqual(['Typed early']);
     expect(complaints).toEqual([]);
   });
 });

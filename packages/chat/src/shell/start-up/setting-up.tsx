@@ -33,10 +33,28 @@ export function SettingUp({ step, className, ...props }: SettingUpProps) {
   );
 }
 
-/** The overlay, until everything is there. */
-export function BootOverlay() {
+/** The same in a line of its own, where the page can be used already. */
+function SettingUpLine({ step }: Pick<SettingUpProps, 'step'>) {
+  const workspace = useTexts(workspaceTexts);
+  return (
+    <p
+      data-slot="setting-up"
+      role="status"
+      className="pointer-events-none absolute inset-x-4 bottom-3 text-center text-caption text-ink-muted skeleton-appear"
+    >
+      {workspace.settingUp}
+      <span className="sr-only"> {step ? workspace.settingUpSteps[step] : workspace.settingUpDetail}</span>
+    </p>
+  );
+}
+
+/**
+ * Says that everything is loading, until it is there: over the page, or in a quiet line where the first screen takes a message already.
+ */
+export function BootOverlay({ isQuiet }: { isQuiet: boolean }) {
   const { boot } = useStoa();
   const status = useStore(boot.store, (state) => state.status);
   const step = useStore(boot.store, (state) => state.step);
-  return status === 'ready' ? null : <SettingUp step={step} />;
+  if (status === 'ready') return null;
+  return isQuiet ? <SettingUpLine step={step} /> : <SettingUp step={step} />;
 }
