@@ -1,4 +1,5 @@
 import './styles.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { App } from './app.js';
@@ -10,13 +11,17 @@ const root = document.getElementById(appRootId);
 const data = document.getElementById(pageDataId)?.textContent;
 if (!root || !data) throw new Error('The page was not written by the server, so there is nothing to start.');
 
-hydrateRoot(
-  root,
-  <App
-    data={JSON.parse(data) as PageData}
-    location={{ path: window.location.pathname, origin: window.location.origin }}
-    connect={({ personId, notify }) =>
-      createBrowserPorts({ personId, notify, sessionLost: redirectToSignIn })
-    }
-  />,
+// In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
+startTransition(
+  () =>
+    void hydrateRoot(
+      root,
+      <App
+        data={JSON.parse(data) as PageData}
+        location={{ path: window.location.pathname, origin: window.location.origin }}
+        connect={({ personId, notify }) =>
+          createBrowserPorts({ personId, notify, sessionLost: redirectToSignIn })
+        }
+      />,
+    ),
 );

@@ -114,6 +114,13 @@ describe('the page', () => {
     }
   });
 
+  it('[PG6] needs no script to sign in at', async () => {
+    for (const path of ['/', '/c/1', '/admin', '/?reason=signedOut'])
+      expect((await pageAt(path)).page['assets']).toMatchObject({ scripts: [], modulePreloads: [] });
+    const { page } = await pageAt('/', await app.signInAs('nils'));
+    expect(page['assets']).toMatchObject({ scripts: ['/assets/entry-1.js'] });
+  });
+
   it('[PG2] tells nobody whether there is a conversation', async () => {
     const browser = await app.signInAs('nils');
     const withoutAddress = async (path: string) => {

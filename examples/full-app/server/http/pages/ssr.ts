@@ -44,7 +44,9 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     if (!built) return reply.code(503).send(notBuilt);
     const data = await pageData(request, reply);
     const { styles } = built.assets;
-    const assets = isNotFound ? { styles, scripts: [], modulePreloads: [] } : built.assets;
+    // Neither the page that is not there nor the one to sign in at has anything to run.
+    const isStill = isNotFound || !data.person;
+    const assets = isStill ? { styles, scripts: [], modulePreloads: [] } : built.assets;
     const rendered = built.render({ url: request.url, isNotFound, nonce, data, assets });
     const timer = setTimeout(() => rendered.abort(), renderWithinMs);
     reply.raw.once('close', () => {
