@@ -93,6 +93,7 @@ export async function nextChatRequest(page: Page) {
  * shows that.
  */
 export async function reopenLast(page: Page): Promise<void> {
+  await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
   const fresh = page.locator('[data-slot=start-panel]');
   await expect(fresh.or(questions(page)).first()).toBeVisible();
   if (await fresh.isVisible())

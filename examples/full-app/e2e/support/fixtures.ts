@@ -78,8 +78,8 @@ export async function signInHere(page: Page, person: RegExp = /Thea/): Promise<v
 /** Waits until the app takes a message. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(messageBox(page)).toBeVisible();
-  // Without scripts the shell is there already; only a started app takes a message.
-  await expect(page.locator('[data-slot=start-panel], [data-slot=thread]').first()).toBeVisible();
+  // Without scripts the first screen is there already; only a started app takes a message.
+  await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
 }
 
 interface WorkerFixtures {

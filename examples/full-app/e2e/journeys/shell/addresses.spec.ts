@@ -13,6 +13,26 @@ import { expect, signIn, test } from '../../support/fixtures.js';
 import { openSession } from '../../support/session.js';
 import { emptyCloud, storeConversation } from '../../support/stored.js';
 
+test.describe('The first screen', () => {
+  test('[PG7] takes a message before the script runs, and sends it once everything is loaded', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app.url);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+    await page.goto(app.url, { waitUntil: 'commit' });
+    await messageBox(page).fill('An early message');
+    release();
+    await messageBox(page).press('Enter');
+    await expect(page.locator('[data-slot=workspace][data-state=ready]')).toBeVisible();
+    // Pressed before the script ran, the key broke the line.
+    if ((await messageBox(page).inputValue()) !== '') await messageBox(page).press('Enter');
+    await expect(questions(page)).toContainText('An early message');
+  });
+});
+
 test.describe('Addresses', () => {
   test('[PG3, PG4] Back and Forward walk between conversations and the start, and a tab has its own', async ({
     page,
