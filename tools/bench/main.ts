@@ -1,6 +1,7 @@
 // `npm run bench`: ratios against the least work that could do the job and against peers. Takes --only, --quick, --json FILE and --check, which fails over a budget.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { b0FirstVisit } from './b0-first-visit/bench.js';
 import { b1Streaming } from './b1-streaming/bench.js';
 import { b2Thread } from './b2-thread/bench.js';
 import { b3Search } from './b3-search/bench.js';
@@ -18,7 +19,16 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
   },
 });
-const benches = [b1Streaming, b2Thread, b3Search, b4Relay, b5Widget, b6Retrieval, b8HostileTexts];
+const benches = [
+  b0FirstVisit,
+  b1Streaming,
+  b2Thread,
+  b3Search,
+  b4Relay,
+  b5Widget,
+  b6Retrieval,
+  b8HostileTexts,
+];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
 const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];
 if (unknown.length > 0) {
