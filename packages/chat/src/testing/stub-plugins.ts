@@ -1,4 +1,10 @@
-import { isPluginOn, pluginRequestOptions, withSwitch, type PluginSituation } from '@stoa/core/rules';
+import {
+  checkLength,
+  isPluginOn,
+  pluginRequestOptions,
+  withSwitch,
+  type PluginSituation,
+} from '@stoa/core/rules';
 import type { PluginsState, PluginsStore } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
@@ -15,6 +21,11 @@ export function stubPlugins(
     situation,
     isOn: (id) => isPluginOn(id, situation()),
     requestOptions: (assistantId) => pluginRequestOptions(situation(), assistantId),
+    refusalOf({ text, model, attachments }) {
+      if (isPluginOn('rag', situation())) return null;
+      const documentsLength = attachments.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+      return checkLength({ text, model: model ?? null, documentsLength });
+    },
     turn(id, isOn) {
       called('plugins.turn', id, isOn);
       store.setState({ switches: withSwitch(situation().switches, id, isOn, situation().options) });

@@ -113,6 +113,19 @@ describe('what goes with a message', () => {
     expect(called).toHaveBeenCalledWith('attachments.clear', id);
   });
 
+  it('[ATT8] without document search a message that is too long with its documents says so, until they are gone', async () => {
+    const { user, box, called } = mountComposer({
+      attachments: { [makeStoa().conversation.store.getState().id]: [{ ...ready, tokens: 900_000 }] },
+      flags: { pluginsOnInput: true, ragEnabled: true },
+      plugins: { switches: { rag: false } },
+    });
+    await user.type(box, 'Sum up.{Enter}');
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Message limit is \d+ characters\. Your prompt and attached documents are 900007 characters\. Please remove/,
+    );
+    expect(called.mock.calls.some(([action]) => action === 'send')).toBe(false);
+  });
+
   it('[ATT5] files that are dropped anywhere on the window, or chosen, are taken; other drags are not', async () => {
     const onFiles = vi.fn();
     function Window() {

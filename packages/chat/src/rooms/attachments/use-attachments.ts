@@ -29,14 +29,14 @@ export interface Attachments {
     data(): Record<string, unknown> | undefined;
     sent(): void;
     blockedBy: string | null;
-    refusal(): string | null;
+    refusal(text: string): string | null;
   };
 }
 
 /** Connects the message box of a conversation with the store of attachments. */
 export function useAttachments(conversation: ConversationStore): Attachments {
   const texts = useTexts(attachmentsTexts);
-  const { attachments, flags, models } = useStoa();
+  const { attachments, flags, models, plugins } = useStoa();
   const id = useStore(conversation.store, (state) => state.id);
   const modelId = useStore(conversation.store, (state) => state.modelId);
   const supportsImages = useStore(
@@ -72,15 +72,17 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         setTrouble(null);
       },
       blockedBy: null,
-      refusal() {
+      refusal(text: string) {
         const waiting = attachments.store.getState().lists[id] ?? none;
         if (waiting.length === 0) return null;
         if (waiting.some(({ status }) => status.type !== 'ready'))
           return conversationSentence('chat.uploading');
-        return conversation.store.getState().run.status === 'idle' ? null : texts.waitForReply;
+        if (conversation.store.getState().run.status !== 'idle') return texts.waitForReply;
+        const model = selectModelInForce(modelId)(models.store.getState());
+        return plugins.loaded()?.refusalOf({ text, model, attachments: waiting })?.text ?? null;
       },
     }),
-    [attachments, conversation, id, texts],
+    [attachments, conversation, id, modelId, models, plugins, texts],
   );
   return {
     list,

@@ -24,7 +24,7 @@ export interface Outgoing {
   /** Why it cannot go yet; null where it can. The button says so, and cannot be pressed. */
   blockedBy: string | null;
   /** The same for what is said when sending is tried. */
-  refusal?(): string | null;
+  refusal?(text: string): string | null;
 }
 
 export interface ConversationComposerProps {
@@ -93,14 +93,14 @@ export function ConversationComposer({
 
   const standing = value ? conversation.validate(value, 'draft')?.text : undefined;
   // It goes away with its cause: the text, or what is attached.
-  const held = isHeldBack ? (outgoing?.refusal?.() ?? null) : null;
+  const held = isHeldBack ? (outgoing?.refusal?.(value) ?? null) : null;
   const refusal =
     standing ?? held ?? (refused?.id === id && refused.value === value ? refused.sentence : null);
   const prefix = value ? prefixNameOf(value) : undefined;
 
   const refuse = (sentence: string | null) => setRefused(sentence === null ? null : { id, value, sentence });
   const holdBack = (): boolean => {
-    const isHeld = typeof outgoing?.refusal?.() === 'string';
+    const isHeld = typeof outgoing?.refusal?.(value) === 'string';
     setHeldBack(isHeld);
     return isHeld;
   };

@@ -25,6 +25,19 @@ describe('the store of plugins', () => {
     });
   });
 
+  it('[PLG8] without document search a message and its documents have to fit the model together', async () => {
+    const { plugins } = await openWithPlugins();
+    const message = { text: 'Sum up.', model: { inputContextWindow: 1000 }, attachments: [{ tokens: 993 }] };
+    expect(plugins.refusalOf({ ...message, attachments: [{ tokens: 5000 }] })).toBeNull();
+    plugins.turn('rag', false);
+    expect(plugins.refusalOf(message)).toBeNull();
+    expect(plugins.refusalOf({ ...message, attachments: [{ tokens: 993 }, {}, { tokens: 1 }] })).toEqual({
+      code: 'chat.tooLongWithDocuments',
+      text: 'Message limit is 1000 characters. Your prompt and attached documents are 1001 characters. Please remove the attached documents or choose smaller excerpts.',
+    });
+    expect(plugins.refusalOf({ ...message, text: 'x'.repeat(1001) })?.code).toBe('chat.tooLong');
+  });
+
   it('[PLG5] a message that is sent carries what the plugins ask for', async () => {
     const { plugins, tab, world } = await openWithPlugins();
     world.chat.script('What is new?', ...textEvents('Nothing.'));

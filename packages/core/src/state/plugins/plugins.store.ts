@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { checkLength } from '../../rules/chat/composer.js';
 import {
   isPluginOn,
   pluginRequestOptions,
@@ -46,6 +47,12 @@ export async function loadPluginsStore(
     situation,
     isOn: (id) => isPluginOn(id, situation()),
     requestOptions: (assistantId) => pluginRequestOptions(situation(), assistantId),
+    refusalOf({ text, model, attachments }) {
+      if (isPluginOn('rag', situation())) return null;
+      // The window counts tokens: a document is measured by its own, for its characters are known to the server alone.
+      const documentsLength = attachments.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+      return checkLength({ text, model: model ?? null, documentsLength });
+    },
     turn(id, isOn) {
       const before = situation();
       const next = withSwitch(before.switches, id, isOn, before.options);
