@@ -26,9 +26,7 @@ import { sessionEndedChannel } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
 import type { DrainStep } from './platform/drain.js';
-import { createCatalogue } from './platform/llm/catalogue.js';
-import type { Embedder } from './platform/llm/embeddings/port.js';
-import type { LlmCatalogue } from './platform/llm/port.js';
+import { createCatalogue, type CatalogueOutcome } from './platform/llm/catalogue.js';
 import type { Log } from './platform/log.js';
 import type { Metrics } from './platform/metrics.js';
 import { createOutbound } from './platform/outbound/outbound.js';
@@ -65,11 +63,12 @@ export class ModelsConfigError extends Error {
  */
 export function createFeatures(deps: FeaturesDeps): Features {
   const { config, env, database, log, clock, metrics, secret, processId, onDrain } = deps;
-  const { catalogue, embedder } = modelsOf(env);
+  const { catalogue, embedder, rerankModelId } = modelsOf(env);
   const rooms = createRooms({
     database,
     catalogue,
     embedder,
+    rerankModelId,
     clock,
     log,
     registry: metrics.registry,
@@ -115,7 +114,9 @@ export function createFeatures(deps: FeaturesDeps): Features {
   };
 }
 
-function modelsOf(env: FeaturesDeps['env']): { catalogue: LlmCatalogue; embedder: Embedder | null } {
+type ConfiguredModels = Omit<Extract<CatalogueOutcome, { ok: true }>, 'ok'>;
+
+function modelsOf(env: FeaturesDeps['env']): ConfiguredModels {
   const models = createCatalogue(env);
   if (models.ok) return models;
   const mistakes = models.errors.map((error) => `  - ${error}`).join('\n');

@@ -1,6 +1,7 @@
 import {
   isScriptName,
   optimizerScript,
+  rankScript,
   scripts,
   titleScript,
   topicScript,
@@ -62,6 +63,10 @@ export const isOptimizerRequest = (body: ChatBody): boolean =>
     ({ role, content }) => role === 'system' && String(content).includes('PROMPT_TEMPLATE:'),
   );
 
+/** A background request for the order of passages: the instructions say so. */
+export const isRankRequest = (body: ChatBody): boolean =>
+  body.messages.some(({ role, content }) => role === 'system' && /order passages/.test(String(content)));
+
 /** Which script answers: one in the message, else a forced one, else the plain text; background requests have their own. */
 export function chooseScript(
   body: ChatBody,
@@ -71,6 +76,7 @@ export function chooseScript(
   if (isTopicRequest(body)) return { script: topicScript, name: 'topics', args: [], isForced: false };
   if (isOptimizerRequest(body))
     return { script: optimizerScript, name: 'optimizer', args: [], isForced: false };
+  if (isRankRequest(body)) return { script: rankScript, name: 'rank', args: [], isForced: false };
   const match = /!([a-z]\w*)((?:\s+\d+){0,3})/i.exec(lastPrompt(body));
   const named = match?.[1];
   if (named && isScriptName(named))

@@ -288,6 +288,9 @@ export const titleScript: Script = (request) =>
 export const optimizerScript: Script = (request) =>
   tokens(request, ['PROMPT_TEMPLATE: ', 'Write one page about queues ', 'for {{Audience}}.'], 0);
 
+/** Answers a request for the order of passages: the second one is the best. */
+export const rankScript: Script = (request) => tokens(request, ['2'], 0);
+
 /** The name that {@link topicScript} gives to a new topic. */
 export const newTopicName = 'Second thoughts';
 

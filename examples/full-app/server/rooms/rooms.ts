@@ -40,6 +40,7 @@ import { createFeatureFlagRepository } from './feature-flags/feature-flags.repos
 import { createFlagService } from './feature-flags/feature-flags.service.js';
 import { gateHandlers } from './feature-flags/gate-handlers.js';
 import { createDocumentContext } from './files/document-context.js';
+import { createReranker } from './files/rerank-passages.js';
 import { createFileAddresses, type FileAddresses } from './files/file-addresses.js';
 import { createUnderstander } from './files/understanding/understander.js';
 import { uploadedFiles, type FileStore } from './files/file-store.js';
@@ -70,6 +71,8 @@ export interface RoomsDeps extends Pick<
   catalogue: LlmCatalogue;
   /** By default none: documents are found by their words alone. */
   embedder?: Embedder | null;
+  /** The model that orders passages which were found; by default none. */
+  rerankModelId?: string | null;
   clock: Clock;
   log: Log;
   registry: Registry;
@@ -194,7 +197,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
       catalogue,
       flags,
       groups,
-      documents: createDocumentContext({ pool: database.pool, blobs: deps.blobs, embedding }),
+      documents: createDocumentContext({
+        pool: database.pool,
+        blobs: deps.blobs,
+        embedding,
+        rerank: deps.rerankModelId
+          ? createReranker(createModelAsker({ pool: database.pool, catalogue, groups }), deps.rerankModelId)
+          : null,
+      }),
     }),
     runs,
     presigned: { presigner, readChunk: conversations.readChunk },

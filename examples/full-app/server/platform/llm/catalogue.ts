@@ -23,6 +23,8 @@ export type CatalogueOutcome =
       catalogue: LlmCatalogue;
       /** What makes documents found by meaning; null where they are found by their words alone. */
       embedder: Embedder | null;
+      /** The model that orders passages which were found; null for none. */
+      rerankModelId: string | null;
     }
   | { ok: false; errors: string[] };
 
@@ -68,12 +70,16 @@ export function createCatalogue(env: LlmEnv): CatalogueOutcome {
     errors.push('No model is configured: connect a provider, or set STOA_DEMO_MODELS=1.');
   const offline = setting('STOA_OFFLINE_EMBEDDINGS');
   if (!['', '0', '1'].includes(offline)) errors.push('STOA_OFFLINE_EMBEDDINGS: must be 0 or 1.');
+  const rerankModelId = setting('STOA_RERANK_MODEL');
+  if (rerankModelId && !models.has(rerankModelId))
+    errors.push(`STOA_RERANK_MODEL: there is no model "${rerankModelId}".`);
   if (errors.length > 0) return { ok: false, errors };
   // On a database of its own an installation is small enough for a model that works beside the server.
   const isOffline = offline === '' ? !env['DATABASE_URL'] : offline === '1';
   return {
     ok: true,
     catalogue: catalogueOf(chooseDefaults([...models.values()]), providers),
+    rerankModelId: rerankModelId || null,
     embedder: embedding.choose() ?? (isOffline ? createOfflineEmbedder() : null),
   };
 

@@ -84,6 +84,12 @@ export const llmConfigTable = [
     fallback: '`1` with the embedded database, `0` with `DATABASE_URL`',
   },
   {
+    name: 'STOA_RERANK_MODEL',
+    meaning:
+      'Id of a model of this list that orders the passages of a search before they are read, at the cost of the person who asks.',
+    fallback: 'none: the order of the searches stands',
+  },
+  {
     name: 'STOA_MODELS_FILE',
     meaning:
       'Path of a JSON file with a list of models and everything about them: limits, prices, defaults. Its entries replace those of the same id.',

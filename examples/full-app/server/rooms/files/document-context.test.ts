@@ -200,6 +200,35 @@ describe('documents of a turn', () => {
   });
 });
 
+describe('a model that orders passages', () => {
+  it('[RK3] is asked once a turn, and what it costs is counted', async () => {
+    const ordering = await startRoomServer({
+      database: database.connect('external'),
+      modelUrl: models.url,
+      rerankModelId: 'test-model',
+    });
+    const before = server;
+    server = ordering;
+    try {
+      const key = await upload('long.md', longText('The treasurer hid the silver in a garden.', 200));
+      const from = models.requests.length;
+      const usage = async () =>
+        (await database.database.pool.query<{ count: number }>('select count(*)::int as count from usage'))
+          .rows[0]!.count;
+      const paid = await usage();
+      await ask('Where in the garden did the treasurer hide the silver?', [key]);
+      const bodies = models.requests.slice(from).map(({ body }) => JSON.stringify(body));
+      expect(bodies.filter((body) => body.includes('order passages'))).toHaveLength(1);
+      expect(bodies).toHaveLength(2);
+      expect(bodies[1]).toContain('hid the silver');
+      await vi.waitFor(async () => expect(await usage()).toBe(paid + 2));
+    } finally {
+      server = before;
+      await ordering.close();
+    }
+  });
+});
+
 describe('choosing documents', () => {
   const file = (id: string, totalTokens: number | null, more: object = {}) => ({
     id,

@@ -12,6 +12,7 @@ import { tellLeftOut, tellSources } from './document-sources.js';
 import { documentText, readDocuments, withDocuments } from './document-text.js';
 import { fileRows, type StoredFile } from './files.repository.js';
 import { passageRows, type FoundPassage } from './passages.repository.js';
+import type { Reranker } from './rerank-passages.js';
 import type { PassagePlace } from '../embedding/vector-store.js';
 import { chooseDocuments, type DocumentChoice } from './choose-documents.js';
 
@@ -65,11 +66,14 @@ export function createDocumentContext({
   pool,
   blobs,
   embedding,
+  rerank,
 }: {
   pool: Pool;
   blobs: Pick<BlobStore, 'read'>;
   /** Finds passages by their meaning. */
   embedding: Pick<EmbeddingService, 'nearest'>;
+  /** Orders what both searches found; without it their own order stands. */
+  rerank?: Reranker | null;
 }): DocumentContext {
   const rows = fileRows(pool);
 
@@ -119,8 +123,12 @@ export function createDocumentContext({
           const nearest = (ids: readonly string[]) =>
             embedding.nearest(person.id, ids, question, mostCandidates, signal);
           const whole = choice.whole.length > 0 ? await readWhole(teller, passages, choice) : [];
+          const order = (passagesFound: FoundPassage[]) =>
+            rerank?.(person, question, passagesFound, signal) ?? passagesFound;
           const found =
-            choice.searched.length > 0 ? await search(teller, { passages, nearest, choice, question }) : [];
+            choice.searched.length > 0
+              ? await search(teller, { passages, nearest, order, choice, question })
+              : [];
           const shown = await readImages(images);
           const documents = readDocuments(files, whole, found);
           tellSources(teller, documents, images);
@@ -164,6 +172,7 @@ const readingLine = (files: readonly StoredFile[]): string =>
 interface Search {
   passages: Passages;
   nearest(fileIds: readonly string[]): Promise<PassagePlace[]>;
+  order(found: FoundPassage[]): FoundPassage[] | Promise<FoundPassage[]>;
   choice: DocumentChoice;
   question: string;
 }
@@ -171,7 +180,7 @@ interface Search {
 /** By words and by meaning at once: a passage that both find, or one of them finds first, is read. */
 async function search(
   teller: RunTeller,
-  { passages, nearest, choice: { searched, searchRoom }, question }: Search,
+  { passages, nearest, order, choice: { searched, searchRoom }, question }: Search,
 ): Promise<FoundPassage[]> {
   const status = {
     id: 'documents-search',
@@ -189,7 +198,7 @@ async function search(
     nearest(ids),
   ]);
   const places = joinSearches(byWords, byMeaning, mostPassages);
-  const found = await passages.at(places);
+  const found = await order(await passages.at(places));
   // A question such as "summarize this" may have nothing in common with the text: its beginning is the best that there is.
   const candidates = found.length > 0 ? found : (await passages.whole(ids)).slice(0, mostPassages);
   teller.status({ ...status, message, inProgress: false });

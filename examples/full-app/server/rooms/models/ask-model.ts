@@ -18,10 +18,14 @@ export interface ModelAskerDeps {
 /** A question to a model outside of any conversation. */
 export interface BackgroundQuestion {
   /** Which of the caller's models answers; without one, the default. */
-  prefers: 'isCheapest' | 'isAdvanced';
+  prefers?: 'isCheapest' | 'isAdvanced';
+  /** A model that the installation chose, whoever asks; it goes before `prefers`. */
+  modelId?: string;
   messages: readonly { role: 'system' | 'user'; content: string }[];
   temperature: number;
   maxTokens: number;
+  /** Gives up the question. */
+  signal?: AbortSignal;
 }
 
 const timeoutMs = 30_000;
@@ -59,7 +63,7 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
   async function ask(
     person: Caller,
     model: LlmModel,
-    { messages, temperature, maxTokens }: BackgroundQuestion,
+    { messages, temperature, maxTokens, signal: given }: BackgroundQuestion,
   ): Promise<Outcome<string>> {
     const request: LlmRequest = {
       model: model.upstreamId,
@@ -71,7 +75,11 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       maxTokens: Math.min(maxTokens, model.outputTokenLimit),
     };
     const tooLong = new AbortController();
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), tooLong.signal]);
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(timeoutMs),
+      tooLong.signal,
+      ...(given ? [given] : []),
+    ]);
     let answer = '';
     let usage: LlmUsage | undefined;
     const end = await catalogue.providerOf(model).stream(
@@ -102,9 +110,18 @@ export function createModelAsker({ pool, catalogue, groups }: ModelAskerDeps) {
       : failed({ code: 'refused', type: 'ModelFailed', message: sentence('chat.unavailable') });
   }
 
-  return async (person: Caller, question: BackgroundQuestion): Promise<Outcome<string>> => {
+  async function choose(
+    person: Caller,
+    preferred: 'isCheapest' | 'isAdvanced' | 'isDefault',
+  ): Promise<LlmModel | undefined> {
     const models = await modelsAvailableTo(person, catalogue.list(), groups);
-    const model = models.find((one) => one[question.prefers]) ?? models.find(({ isDefault }) => isDefault);
+    return models.find((one) => one[preferred]) ?? models.find(({ isDefault }) => isDefault);
+  }
+
+  return async (person: Caller, question: BackgroundQuestion): Promise<Outcome<string>> => {
+    const { modelId, prefers } = question;
+    const model =
+      modelId === undefined ? await choose(person, prefers ?? 'isDefault') : catalogue.get(modelId);
     if (!model) return failed({ code: 'refused', type: 'NoModel', message: sentence('chat.unavailable') });
     const before = going.get(person.id) ?? 0;
     if (before >= mostAtOnce)

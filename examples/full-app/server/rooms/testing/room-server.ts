@@ -70,6 +70,7 @@ export interface RoomServerOptions {
   writeDelayMs?: number;
   provider?: LlmProvider;
   embedder?: Embedder;
+  rerankModelId?: string;
   /** More models beside the test model. */
   models?: readonly LlmModel[];
   templatesDir?: string;
@@ -116,6 +117,7 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     database,
     catalogue,
     ...(options.embedder && { embedder: options.embedder }),
+    ...(options.rerankModelId && { rerankModelId: options.rerankModelId }),
     clock,
     log: app.log,
     registry,
