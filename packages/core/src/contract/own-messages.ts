@@ -19,6 +19,7 @@ export const ownMessages = {
   'run.noConnection.title': 'No connection',
   'queue.full': 'No more messages can wait. Let some of them be sent first.',
   'remove.prompt': 'Message removed.',
+  'remove.several': 'Messages removed.',
   'remove.all': 'All messages removed.',
   'remove.undo': 'Undo',
 

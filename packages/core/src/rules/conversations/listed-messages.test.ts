@@ -40,14 +40,14 @@ describe('the list of a client without trees', () => {
       expect(ids(pathOf(list(grown, ...names)))).toEqual(names);
   });
 
-  it('[UP2] keeps what left it: as a version where another stands in its place, else hidden', () => {
+  it('[UP2] keeps what left it: as a version where another stands in its place, else unlisted', () => {
     const regenerated = list(grown, 'u1', 'a2', 'u3', 'a9');
     expect(ids(siblingsOf(regenerated, 'a9')).sort()).toEqual(['a4', 'a9']);
     const shortened = list(grown, 'u1', 'a2');
     expect([...shortened.nodes.keys()].sort()).toEqual(['a2', 'a4', 'u1', 'u3']);
-    expect(['u3', 'a4'].map((id) => removalOf(shortened.nodes.get(id)!))).toEqual(['hidden', 'hidden']);
+    expect(['u3', 'a4'].map((id) => removalOf(shortened.nodes.get(id)!))).toEqual(['unlisted', 'unlisted']);
     const cleared = list(grown);
-    expect([...cleared.nodes.values()].map(removalOf)).toEqual(['hidden', 'hidden', 'hidden', 'hidden']);
+    expect([...cleared.nodes.values()].map(removalOf)).toEqual(Array(4).fill('unlisted'));
     expect(ids(pathOf(list(cleared, 'u1', 'a2', 'u3', 'a4')))).toEqual(['u1', 'a2', 'u3', 'a4']);
   });
 
@@ -83,13 +83,25 @@ describe('the list of a client without trees', () => {
     expect(done).toMatchObject({ content: 'all of it', data: run('completed') });
   });
 
-  it('[UP5] gives a message an id of its own where its id is taken or was deleted for good', () => {
-    const gone = markRemoved(deleteNodes(grown, ['u3']), ['a2'], 'gone', at(0));
-    const listed = list(gone, 'u1', 'a2', 'u3', 'u3');
-    expect(ids(pathOf(listed))).toEqual(['u1', 'a2~2', 'u3~2', 'u3~3']);
-    expect(pathOf(listed)[1]?.content).toBe('a2');
-    expect(listed.nodes.get('a2')?.content).toBe('');
-    expect(ids(pathOf(list(listed, 'u1', 'a2', 'u3', 'u3')))).toEqual(['u1', 'a2~2', 'u3~2', 'u3~3']);
+  it('[UP5] gives a message an id of its own where its id is taken', () => {
+    const listed = list(deleteNodes(grown, ['u3']), 'u1', 'a2', 'a2', 'u3');
+    expect(ids(pathOf(listed))).toEqual(['u1', 'a2', 'a2~2', 'u3~2']);
+    expect(ids(pathOf(list(listed, 'u1', 'a2', 'a2', 'u3')))).toEqual(['u1', 'a2', 'a2~2', 'u3~2']);
+  });
+
+  it('[UP10] a message that is gone lives again under its id, and no copy of its earlier life takes that back', () => {
+    const gone = markRemoved(grown, ['u3', 'a4'], 'gone', at(3));
+    const listed = list(gone, 'u1', 'a2', 'u3', 'a4');
+    expect(pathOf(listed).map(({ id, content }) => [id, content])).toEqual(
+      ['u1', 'a2', 'u3', 'a4'].map((id) => [id, id]),
+    );
+    for (const old of [grown, gone, markRemoved(grown, ['u3'], 'hidden', at(9))])
+      for (const both of [mergeTrees(old, listed), mergeTrees(listed, old)])
+        expect(both.nodes.get('u3')).toEqual(listed.nodes.get('u3'));
+    // Its second life ends like the first.
+    const again = markRemoved(listed, ['u3', 'a4'], 'gone', at(4));
+    expect(ids(pathOf(mergeTrees(listed, again)))).toEqual(['u1', 'a2']);
+    expect(ids(pathOf(list(mergeTrees(again, listed), 'u1', 'a2', 'u3', 'a4')))).toEqual(ids(pathOf(listed)));
   });
 
   it('[UP6] over random uploads of clients with and without trees it is what is read, and no node goes', () => {
@@ -99,7 +111,7 @@ describe('the list of a client without trees', () => {
           edit: 'append' | 'drop' | 'swap' | 'rewrite' | 'renew' | 'clear' | 'rate';
           index: number;
         }
-      | { by: 0 | 1; does: 'pull' | 'push' | 'ask' | 'hide'; index: number };
+      | { by: 0 | 1; does: 'pull' | 'push' | 'ask' | 'hide' | 'wipe'; index: number };
     const index = fc.nat({ max: 6 });
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({
@@ -107,7 +119,11 @@ describe('the list of a client without trees', () => {
         edit: fc.constantFrom('append', 'drop', 'swap', 'rewrite', 'renew', 'clear', 'rate'),
         index,
       }),
-      fc.record({ by: fc.constantFrom(0, 1), does: fc.constantFrom('pull', 'push', 'ask', 'hide'), index }),
+      fc.record({
+        by: fc.constantFrom(0, 1),
+        does: fc.constantFrom('pull', 'push', 'ask', 'hide', 'wipe'),
+        index,
+      }),
     );
     /** What a server keeps of a tree: its rows. */
     const reloaded = (tree: Tree): Tree =>
@@ -120,7 +136,7 @@ describe('the list of a client without trees', () => {
     const sent = (tree: Tree): Conversation =>
       JSON.parse(JSON.stringify(storedForm({ id: 'c', name: 'c' }, tree))) as Conversation;
     const bare = ({ id, role, content, data }: Message) => {
-      const { markedAt: _times, revisedAt: _revision, ...kept } = data;
+      const { markedAt: _times, revisedAt: _revision, revivedAt: _life, ...kept } = data;
       return { id, role, content, data: kept };
     };
 
@@ -129,6 +145,7 @@ describe('the list of a client without trees', () => {
         let now = 0;
         let serial = 0;
         let server = emptyTree;
+        let before: Message[] = [];
         const trees: [Tree, Tree] = [emptyTree, emptyTree];
         const written = new Map<string, string>();
         const seen = new Set<string>();
@@ -137,6 +154,8 @@ describe('the list of a client without trees', () => {
           serial += 1;
           if (one.by === 'plain') {
             const messages = [...sent(server).messages];
+            // Its list may be older than what the others have removed for good meanwhile.
+            if (one.edit === 'append' && before.length > 0) messages.splice(0, messages.length, ...before);
             const place = messages.length === 0 ? 0 : one.index % messages.length;
             const target = messages[place];
             const fresh = plain(`${serial % 2 ? 'u' : 'a'}${serial}`);
@@ -149,6 +168,7 @@ describe('the list of a client without trees', () => {
               messages.splice(place, messages.length, { ...target, ...fresh, role: target.role });
             else if (one.edit === 'clear') messages.length = 0;
             else messages[place] = { ...target, data: { ...target.data, rating: one.index } };
+            before = messages;
             server = reloaded(listMessages(server, messages, at(now)));
             expect(sent(server).messages.map(bare)).toEqual(messages.map(bare));
             for (const message of messages) written.set(message.id, message.content);
@@ -169,7 +189,10 @@ describe('the list of a client without trees', () => {
           }
           for (const id of server.nodes.keys()) seen.add(id);
           expect([...seen].filter((id) => !server.nodes.has(id))).toEqual([]);
-          for (const [id, content] of written) expect(server.nodes.get(id)?.content).toBe(content);
+          for (const [id, content] of written) {
+            const kept = server.nodes.get(id)!;
+            if (removalOf(kept) !== 'gone') expect(kept.content).toBe(content);
+          }
         }
         // Once everybody has sent and read everything, everybody has the same messages.
         for (const mine of trees) server = mergeTrees(server, treeOf(sent(mine)));

@@ -2,7 +2,17 @@ import type { Message } from '../../contract/conversations.js';
 import { runStatusOf } from '../chat/run-status-of.js';
 import { canonicalJson } from '../values/canonical-json.js';
 import { laterTime } from '../values/later-time.js';
-import { markNames, removalOf, revisionKey, revisionOf, timesKey, type MarkName } from './marks.js';
+import {
+  lifeKey,
+  lifeOf,
+  markNames,
+  removalOf,
+  revisionKey,
+  revisionOf,
+  timesKey,
+  writtenTimes,
+  type MarkName,
+} from './marks.js';
 import { mark, splitMarks, withMarks, type Marks } from './set-marks.js';
 import { parentOf, shownParentOf, type Tree } from './tree-nodes.js';
 
@@ -10,9 +20,9 @@ import { parentOf, shownParentOf, type Tree } from './tree-nodes.js';
  * Makes `list` the path of a tree: what a client without trees sends is the conversation as it is now. Afterwards the path has exactly
  * its messages in its order.
  *
- * No node is lost. What is no longer listed stays as another version of the message in its place, or hidden where there is none. Inside
+ * No node is lost. What is no longer listed stays as another version of the message in its place, or unlisted where there is none. Inside
  * a message the list counts, key by key, apart from the end of a run, which a copy that was read before it does not take back. A
- * message that was deleted for good stays so: the list's gets an id of its own. `now` is an ISO time.
+ * message that is gone lives again, as the list has it: no copy of its earlier life takes that back. `now` is an ISO time.
  *
  * @source protocol §4.3: an upload is the whole conversation; keeping the rest is ours.
  */
@@ -32,27 +42,22 @@ export function listMessages(tree: Tree, list: readonly Message[], now: string):
     headId = id;
   }
   const next = { ...tree, nodes, headId };
-  for (const node of withoutPlace(next, ids)) nodes.set(node.id, mark(node, { removed: 'hidden' }, now));
+  for (const node of withoutPlace(next, ids)) nodes.set(node.id, mark(node, { removed: 'unlisted' }, now));
   return next;
 }
 
-/** The ids under which a list is stored: a duplicate, or one that was deleted for good, gets a number behind it. */
+/** The ids under which a list is stored: a duplicate, or one below which everything was deleted, gets a number behind it. */
 function idsFor(tree: Tree, list: readonly Message[]): string[] {
   const taken = new Set<string>();
   return list.map(({ id: asked }) => {
     let id = asked;
-    for (let copy = 2; taken.has(id) || isDead(tree, id); copy += 1) id = `${asked}~${copy}`;
+    for (let copy = 2; taken.has(id) || tree.deletedIds.has(id); copy += 1) id = `${asked}~${copy}`;
     taken.add(id);
     return id;
   });
 }
 
-function isDead(tree: Tree, id: string): boolean {
-  const node = tree.nodes.get(id);
-  return node ? removalOf(node) === 'gone' : tree.deletedIds.has(id);
-}
-
-/** Whether nothing but hidden messages that stay hidden lies between a node and `parentId`. */
+/** Whether nothing but removed messages that stay removed lies between a node and `parentId`. */
 function hangsOn(
   nodes: Tree['nodes'],
   node: Message,
@@ -72,7 +77,13 @@ function hangsOn(
 
 /** Without the times that a client read here and sends back. */
 function withoutTimes(message: Message): Message {
-  const { [timesKey]: _times, [revisionKey]: _revision, removed: _removed, ...data } = message.data;
+  const {
+    [timesKey]: _times,
+    [revisionKey]: _revision,
+    [lifeKey]: _life,
+    removed: _removed,
+    ...data
+  } = message.data;
   return { ...message, data };
 }
 
@@ -83,26 +94,38 @@ const made = (message: Message, id: string, parentId: string | null, now: string
   createdAt: message.createdAt ?? now,
 });
 
+/** A message that is gone, as the list has it; of its earlier life it keeps its age. */
+function revived(before: Message, message: Message, parentId: string | null, now: string): Message {
+  const { data, ...made } = withoutTimes(message);
+  const createdAt = before.createdAt ?? message.createdAt ?? now;
+  return {
+    ...made,
+    parentId,
+    createdAt,
+    data: { ...data, [lifeKey]: laterTime(now, lifeOf(before) || undefined) },
+  };
+}
+
 function rewritten(before: Message, message: Message, parentId: string | null, now: string): Message {
+  if (removalOf(before) === 'gone') return revived(before, message, parentId, now);
   const stored = splitMarks(before);
   const sent = splitMarks(withoutTimes(message));
   const isOutdated = runStatusOf(message) === 'running' && runStatusOf(before) !== 'running';
   const source = isOutdated ? stored.bare : sent.bare;
   const createdAt = before.createdAt ?? message.createdAt;
-  const revision = revisionOf(before);
   const bare: Message = {
     ...source,
     id: before.id,
     parentId,
     ...(createdAt === undefined ? {} : { createdAt }),
-    data: { ...source.data, ...(revision && { [revisionKey]: revision }) },
+    data: { ...source.data, ...writtenTimes(before) },
   };
   const isSame = canonicalJson(bare) === canonicalJson({ ...stored.bare, parentId: parentOf(before) });
   const changes = changedMarks(stored.marks, sent.marks);
   if (isSame && changes === undefined) return before;
   const text = isSame
     ? bare
-    : { ...bare, data: { ...bare.data, [revisionKey]: laterTime(now, revision || undefined) } };
+    : { ...bare, data: { ...bare.data, [revisionKey]: laterTime(now, revisionOf(before) || undefined) } };
   const written = withMarks(text, stored.marks);
   return changes ? mark(written, changes, now) : written;
 }

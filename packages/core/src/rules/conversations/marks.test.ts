@@ -180,9 +180,11 @@ describe('removing', () => {
         removed: fc.constantFrom(undefined, 'hidden', 'gone', 'nonsense'),
         label: fc.option(fc.string({ maxLength: 2 }), { nil: undefined }),
         times: fc.array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 4, maxLength: 4 }),
+        life: fc.constantFrom(undefined, undefined, at(1), at(2)),
       })
-      .map(({ status, content, starred, stars, removed, label, times }) => {
-        let made = node('a2', 'u1', { content, data: { run: { status } } });
+      .map(({ status, content, starred, stars, removed, label, times, life }) => {
+        const data = { run: { status }, ...(life && { revivedAt: life }) };
+        let made = node('a2', 'u1', { content, data });
         const set = (changes: Parameters<typeof mark>[1], time: number | undefined): void => {
           if (time !== undefined) made = mark(made, changes, at(time));
         };

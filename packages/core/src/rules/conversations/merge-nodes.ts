@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/conversations.js';
 import { runRanks, runStatusOf } from '../chat/run-status-of.js';
 import { canonicalJson } from '../values/canonical-json.js';
-import { removalOf, revisionOf } from './marks.js';
+import { lifeOf, removalOf, revisionOf } from './marks.js';
 import { splitMarks, wiped, withMarks, type Mark, type Marks } from './set-marks.js';
 
 interface Halves {
@@ -23,7 +23,7 @@ function greater<T>(a: T, b: T, measure: (value: T) => number): T {
   return canonicalJson(a) >= canonicalJson(b) ? a : b;
 }
 
-/** Of two values of one mark the one set later counts; what is gone never comes back. */
+/** Of two values of one mark the one set later counts; what is gone does not come back in the same life. */
 function laterMark(a: Mark, b: Mark): Mark {
   const [aGone, bGone] = [a.value === 'gone', b.value === 'gone'];
   if (aGone !== bGone) return aGone ? a : b;
@@ -47,7 +47,7 @@ const earlier = (a: string | undefined, b: string | undefined): string | undefin
   a === undefined || b === undefined ? (a ?? b) : a < b ? a : b;
 
 /**
- * Joins two copies of one message. Text that was written again later counts. Else the run that got further counts; unless a run was completed, the longer text is
+ * Joins two copies of one message. Of two lives the later one counts, whole. Text that was written again later counts. Else the run that got further counts; unless a run was completed, the longer text is
  * kept, because a reader may have seen more than the log of a server that died. Each mark counts as it was set last. Of a message
  * that is gone nothing is left but its place. A time at which it was made outlasts a copy without one, for its versions are sorted by
  * it. Ties are settled by the content, so that everybody settles them alike, in whatever
@@ -57,6 +57,8 @@ export function mergeNodes(mine: Message, theirs: Message): Message {
   if (mine === theirs) return mine;
   const before = canonicalJson(mine);
   if (before === canonicalJson(theirs)) return mine;
+  const [myLife, theirLife] = [lifeOf(mine), lifeOf(theirs)];
+  if (myLife !== theirLife) return myLife > theirLife ? mine : theirs;
   const [a, b] = [splitMarks(mine), splitMarks(theirs)];
   const text = withAge(joinText(ageless(a.bare), ageless(b.bare)), earlier(mine.createdAt, theirs.createdAt));
   const joined = withMarks(text, joinMarks(a.marks, b.marks));

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversations.js';
 import { laterTime } from '../values/later-time.js';
-import { markNames, revisionKey, revisionOf, timesKey, withoutMarks, type MarkName } from './marks.js';
+import { markNames, timesKey, withoutMarks, writtenTimes, type MarkName } from './marks.js';
 
 /** When each mark was set, ISO time by name. Marks that came with the message have no time. */
 export function markTimesOf(node: Pick<Message, 'data'>): Readonly<Partial<Record<MarkName, string>>> {
@@ -35,13 +35,8 @@ export function splitMarks(node: Message): { marks: Marks; bare: Message } {
     if (value !== undefined || at !== '') marks.set(name, { value, at });
   }
   const { label: _label, ...bare } = node;
-  return { marks, bare: { ...bare, data: { ...withoutMarks(node), ...revision(node) } } as Message };
+  return { marks, bare: { ...bare, data: { ...withoutMarks(node), ...writtenTimes(node) } } as Message };
 }
-
-const revision = (node: Message): object => {
-  const at = revisionOf(node);
-  return at === '' ? {} : { [revisionKey]: at };
-};
 
 /** Puts together what `splitMarks` took apart. */
 export function withMarks(bare: Message, marks: Marks): Message {
@@ -81,7 +76,7 @@ export function wiped(node: Message): Message {
     data: {
       removed: 'gone',
       ...(at === undefined ? {} : { [timesKey]: { removed: at } }),
-      ...revision(node),
+      ...writtenTimes(node),
     },
     ...(parentId === undefined ? {} : { parentId }),
     ...(createdAt === undefined ? {} : { createdAt }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../contract/limits.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
-import { fromStored } from '../storage/stored-conversation.js';
+import { listMessages } from '../../rules/conversations/listed-messages.js';
+import { pathOf } from '../../rules/conversations/tree.js';
+import { fromStored, toStored } from '../storage/stored-conversation.js';
 import * as timing from '../ports/timing.js';
 
 type Store = ReturnType<OpenTab['current']>;
@@ -241,5 +243,49 @@ describe('saving a copy', () => {
       failure: { reason: 'edit.notYours' },
     });
     expect(tab.stoa.conversations.store.getState().items).toHaveLength(before);
+  });
+});
+
+describe('messages that another client left out', () => {
+  /** The conversation after a client without trees has sent its first exchange alone. */
+  async function cut(): Promise<{ tab: OpenTab; store: Store; id: string }> {
+    const { tab, id } = await grown();
+    const key = `conversation/${id}`;
+    const record = fromStored(tab.world.entries.get(key))!;
+    const now = new Date(tab.world.clock.now()).toISOString();
+    const tree = listMessages(record.tree, pathOf(record.tree).slice(0, 2), now);
+    tab.ports.crash();
+    tab.world.entries.set(key, toStored({ ...record, tree }, 'cut'));
+    const next = await openTab(tab.world);
+    const store = next.stoa.conversations.open(id);
+    await settle();
+    return { tab: next, store, id };
+  }
+
+  it('[UP9] keep their text however long it takes, are told, and are listed again', async () => {
+    const { tab, store, id } = await cut();
+    expect(texts(store)).toEqual(['one', 'First']);
+    expect(store.store.getState().unlisted).toBe(4);
+    await tab.world.clock.advance(limits.undoMs + timing.removalGraceMs + 1000);
+    expect(storedText(tab, id)).toContain('Second');
+    store.listAgain();
+    expect(texts(store)).toEqual(whole);
+    expect(store.store.getState().unlisted).toBe(0);
+    await settle();
+    expect(storedText(tab, id)).not.toContain('unlisted');
+  });
+
+  it('[UP9] are removed for good when the person says so, and an undo leaves them as they were', async () => {
+    const { tab, store, id } = await cut();
+    const undo = store.removeUnlisted();
+    expect(store.store.getState().unlisted).toBe(0);
+    expect(tab.ports.notices.at(-1)).toMatchObject({ text: 'Messages removed.' });
+    undo();
+    expect(store.store.getState().unlisted).toBe(4);
+    store.removeUnlisted();
+    await tab.world.clock.advance(limits.undoMs);
+    expect(storedText(tab, id)).not.toContain('Second');
+    store.listAgain();
+    expect(texts(store)).toEqual(['one', 'First']);
   });
 });

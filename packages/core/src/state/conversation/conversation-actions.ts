@@ -1,11 +1,12 @@
 import type { Message } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { messageText, type OwnMessageCode } from '../../contract/own-messages.js';
-import { removalOf, type MarkName } from '../../rules/conversations/marks.js';
+import { removalOf, type MarkName, type Removal } from '../../rules/conversations/marks.js';
 import { mark, markTimesOf } from '../../rules/conversations/set-marks.js';
 import { thumbOf } from '../../rules/conversations/thumb.js';
 import { replaceNode, type Tree } from '../../rules/conversations/tree.js';
 import { markRemoved, promptAndReplies } from '../../rules/conversations/tree-removal.js';
+import { listAgain, unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ActionsHost, ConversationActions } from './conversation-actions.types.js';
 import * as timing from '../ports/timing.js';
 
@@ -35,7 +36,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     host.save();
   }
 
-  function setRemoval(ids: readonly string[], removal: 'hidden' | 'gone' | undefined): void {
+  function setRemoval(ids: readonly string[], removal: Removal | undefined): void {
     file.setTree(markRemoved(file.record().tree, ids, removal, isoNow()));
     host.save();
   }
@@ -45,7 +46,8 @@ export function createConversationActions(host: ActionsHost): ConversationAction
       return node !== undefined && removalOf(node) === 'hidden';
     });
 
-  function hide(ids: readonly string[], text: OwnMessageCode): () => void {
+  /** `before` is what an undo makes of them again. */
+  function hide(ids: readonly string[], text: OwnMessageCode, before?: 'unlisted'): () => void {
     const { headId } = file.record().tree;
     for (const id of ids) hiddenHere.add(id);
     setRemoval(ids, 'hidden');
@@ -74,7 +76,7 @@ export function createConversationActions(host: ActionsHost): ConversationAction
     }
     function undo(): void {
       if (!settle()) return;
-      const tree = markRemoved(file.record().tree, hiddenOf(ids), undefined, isoNow());
+      const tree = markRemoved(file.record().tree, hiddenOf(ids), before, isoNow());
       // An undo keeps the branch when the conversation has continued.
       const stayed = tree.headId === headAfter;
       file.setTree(stayed && headId !== null && tree.nodes.has(headId) ? { ...tree, headId } : tree);
@@ -127,6 +129,16 @@ export function createConversationActions(host: ActionsHost): ConversationAction
       if (!host.isReady() || ids.length === 0) return nothing;
       stopReplyAmong(ids);
       return hide(ids, 'remove.all');
+    },
+    listAgain() {
+      if (!host.isReady() || unlistedOf(file.record().tree).length === 0) return;
+      file.setTree(listAgain(file.record().tree, isoNow()));
+      host.save();
+    },
+    removeUnlisted() {
+      const ids = unlistedOf(file.record().tree).map(({ id }) => id);
+      if (!host.isReady() || ids.length === 0) return nothing;
+      return hide(ids, ids.length === 1 ? 'remove.prompt' : 'remove.several', 'unlisted');
     },
     setStarred(messageId, starred) {
       if (host.isReady()) markAll(new Map([[messageId, { starred: starred || undefined }]]));

@@ -7,7 +7,7 @@ import type { ConversationStore, RunState } from './conversation.types.js';
 /** Actions on existing messages. */
 export interface ConversationActions extends Pick<
   ConversationStore,
-  'removePrompt' | 'clear' | 'setStarred' | 'rate'
+  'removePrompt' | 'clear' | 'listAgain' | 'removeUnlisted' | 'setStarred' | 'rate'
 > {
   /** Deletes the text of removed messages after the undo period. Called after every read of a copy. */
   wipeInTime(): void;

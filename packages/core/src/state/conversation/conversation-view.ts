@@ -1,5 +1,6 @@
 import * as limits from '../../contract/limits.js';
 import type { Model } from '../../contract/models.js';
+import { unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ConversationEnvironment } from './conversation-environment.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
 import type { ConversationLoader } from './conversation-loader.js';
@@ -42,6 +43,7 @@ export function createConversationView(needs: {
       projectId: head.projectId ?? null,
       path: threadOf(tree, runs.isFollowed, before?.path ?? []),
       artifacts: head['artifacts'],
+      unlisted: unlistedOf(tree).length,
       run: runs.state(),
       isFocusing: preparation.isFocusing(),
       queue: queue.items(),

@@ -222,6 +222,8 @@ export function createConversationStore(
     stop,
     removePrompt: actions.removePrompt,
     clear: actions.clear,
+    listAgain: actions.listAgain,
+    removeUnlisted: actions.removeUnlisted,
     setStarred: actions.setStarred,
     rate: actions.rate,
     enqueue: queue.enqueue,

@@ -90,6 +90,8 @@ export interface ConversationState {
   path: ThreadMessage[];
   /** The artifacts as they are stored; `readArtifacts` reads them. */
   artifacts?: unknown;
+  /** How many messages another client left out of its list; they can be listed again. */
+  unlisted: number;
   run: RunState;
   /** A model is choosing which earlier messages matter for the message just sent. */
   isFocusing: boolean;
@@ -156,6 +158,10 @@ export interface ConversationStore {
   removePrompt(messageId: string): () => void;
   /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */
   clear(): () => void;
+  /** Brings back the messages that another client left out of its list, and shows them. */
+  listAgain(): void;
+  /** Takes them away for good; the answer leaves them as they were while its notice stands. */
+  removeUnlisted(): () => void;
   setStarred(messageId: string, starred: boolean): void;
   /** @units `rating` 1–5 stars; 0 takes the rating back. */
   rate(messageId: string, rating: number, feedback?: string): void;
