@@ -185,6 +185,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     folderId: null,
     projectId: null,
     path: [],
+    unlisted: 0,
     run: { status: 'idle' },
     isFocusing: false,
     queue: [],
@@ -252,6 +253,15 @@ export function makeStoa(options: StageOptions = {}): Stage {
     clear() {
       called('clear');
       conversationState.setState({ path: [] });
+      return () => called('undo');
+    },
+    listAgain() {
+      called('listAgain');
+      conversationState.setState({ unlisted: 0 });
+    },
+    removeUnlisted() {
+      called('removeUnlisted');
+      conversationState.setState({ unlisted: 0 });
       return () => called('undo');
     },
     setStarred(messageId, starred) {

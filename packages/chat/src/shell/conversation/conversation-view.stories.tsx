@@ -170,6 +170,8 @@ export const FollowUps: Story = on({
   },
 });
 
+export const LeftOutElsewhere: Story = on({ conversation: { path: thread.slice(0, 2), unlisted: 2 } });
+
 export const EditingMessage: Story = on({ conversation: { path: thread } }, async ({ canvasElement }) => {
   const [first] = await within(canvasElement).findAllByRole('button', { name: 'Edit message' });
   if (first) await userEvent.click(first);

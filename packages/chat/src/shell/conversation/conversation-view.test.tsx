@@ -36,6 +36,23 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
   return await screen.findByRole('menu');
 };
 
+describe('messages that another client left out', () => {
+  it('[NOT9] are counted, and shown again or removed, with the focus in the box', async () => {
+    const { user, called, stage, view } = await mount({ conversation: { unlisted: 2 } });
+    expect(await screen.findByText(/2 messages were removed in another app/)).toBeTruthy();
+    expect(await findViolations(view.baseElement)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Show again' }));
+    expect(called).toHaveBeenCalledWith('listAgain');
+    expect(screen.queryByRole('button', { name: 'Show again' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
+    act(() => stage.conversation.store.setState({ unlisted: 1, path: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Remove for good' }));
+    expect(called).toHaveBeenCalledWith('removeUnlisted');
+    act(() => stage.conversation.store.setState({ unlisted: 1, path: thread, run: live }));
+    expect(screen.queryByRole('button', { name: 'Show again' })).toBeNull();
+  });
+});
+
 describe('the bar over a conversation', () => {
   it('[HDR1] renames in place, and returns focus', async () => {
     const { user, called } = await mount();

@@ -17,6 +17,7 @@ import {
 import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
 import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';
+import { LazyUnlistedNote } from '../../rooms/thread/lazy-unlisted-note.js';
 import type { ThreadHandle } from '../../rooms/thread/thread-handle.js';
 import type { ThreadMemories } from '../../rooms/thread/thread-memory.js';
 import { ConversationHeader } from './conversation-header.js';
@@ -125,6 +126,7 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
           scope={id}
           className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
         >
+          <LazyUnlistedNote conversation={conversation} onDone={focusComposer} className="mb-2" />
           {isOnline ? null : (
             <Note about="offline" className="mb-2">
               {workspace.offline}
