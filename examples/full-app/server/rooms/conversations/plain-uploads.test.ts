@@ -73,6 +73,33 @@ describe('the upload of a client without trees', () => {
     expect(now.messages[0]?.data).not.toHaveProperty('state');
   });
 
+  it('[LST1] is what is read under the same ids, also where it holds what another client deleted for good', async () => {
+    const id = randomUUID();
+    await send(id, { id, name: 'Talk', messages: talk });
+    const stale = await read(id);
+    const gone = stale.messages.map((message, at) =>
+      at < 2
+        ? message
+        : {
+            ...message,
+            content: '',
+            data: { removed: 'gone', markedAt: { removed: '2031-01-01T00:00:00.000Z' } },
+          },
+    );
+    await send(
+      id,
+      { ...stale, nodes: gone, messages: gone.slice(0, 2), headId: 'a1' },
+      { folder: null, merge: true },
+    );
+    expect(shown(await read(id))).toHaveLength(2);
+    const messages = [...talk, said('u3')];
+    await send(id, { ...stale, messages });
+    const told = messages.map(({ id: name, content }) => ({ id: name, content }));
+    expect(shown(await read(id))).toEqual(told);
+    await send(id, { ...stale, nodes: gone, messages: gone.slice(0, 2) }, { folder: null, merge: true });
+    expect(shown(await read(id))).toEqual(told);
+  });
+
   it('[LST3] stores a deleted id again, from its beginning', async () => {
     const id = randomUUID();
     for (const round of [1, 2, 3]) {
