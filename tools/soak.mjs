@@ -1,11 +1,17 @@
-// `npm run soak -- [--seed N] [--times 10] [--minutes 90]`: what the tests draw at random, with another seed each time and ten times over.
-// Prints the seed, with which the same is drawn again, and the figures. For the night: it takes about half an hour on two processors.
+// `npm run soak -- [--seed N] [--times 10] [--together 60] [--minutes 90]`: what the tests draw at random, with another seed each time and
+// ten times over; and two clients in one account for an hour. Prints the seed, with which the same is drawn again, and the figures. For
+// the night: it takes about an hour and a half on two processors.
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/pnpm.mjs';
 
-const usage = 'npm run soak -- [--seed N] [--times N] [--minutes N]';
+const usage = 'npm run soak -- [--seed N] [--times N] [--together MINUTES] [--minutes N]';
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, times: { type: 'string' }, minutes: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    times: { type: 'string' },
+    together: { type: 'string' },
+    minutes: { type: 'string' },
+  },
 });
 const whole = (name, fallback) => {
   const value = Number(values[name] ?? fallback);
@@ -15,10 +21,16 @@ const whole = (name, fallback) => {
 };
 const seed = whole('seed', 1 + Math.floor(Math.random() * 1_000_000_000));
 const times = whole('times', 10);
+const together = whole('together', 60);
+// The longest time of one step in a browser.
 const minutes = whole('minutes', 90);
 
 ensureInstalled();
-Object.assign(process.env, { SOAK_SEED: String(seed), SOAK_TIMES: String(times) });
+Object.assign(process.env, {
+  SOAK_SEED: String(seed),
+  SOAK_TIMES: String(times),
+  SOAK_MINUTES: String(together),
+});
 const { playwright, runSteps, vitest } = await import('./lib/steps.mjs');
 
 const journeys = (name, pattern) => ({
@@ -45,6 +57,6 @@ const { passed, failed } = await runSteps([
   journeys('kills', 'times kill -9'),
 ]);
 console.log(
-  `${passed} passed, ${failed} failed; again with: npm run soak -- --seed ${seed} --times ${times}`,
+  `${passed} passed, ${failed} failed; again with: npm run soak -- --seed ${seed} --times ${times} --together ${together}`,
 );
 process.exit(failed > 0 ? 1 : 0);
