@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './define-operation.js';
 
-/** Feature flags of the base table with their value on a fresh installation. @source protocol §11.1; `memory`, `assistantApis`, `integrations` are named by the specifications. */
+/**
+ * Feature flags with their value on a fresh installation.
+ *
+ * @source protocol §11.1, the base table; `memory`, `assistantApis` and `integrations` are named by the specifications;
+ * {@link operationFlags} are ours.
+ */
 export const featureFlagDefaults = {
   adminInterface: true,
   apiKeys: true,
@@ -13,6 +18,7 @@ export const featureFlagDefaults = {
   createAstAdminGroups: false,
   dataDisclosure: false,
   dataSourceSelectorOnInput: true,
+  documentConversion: true,
   followUpCreate: true,
   highlighter: true,
   integrations: false,
@@ -26,6 +32,7 @@ export const featureFlagDefaults = {
   promptPrefixCreate: false,
   ragEnabled: true,
   rootPromptCreate: true,
+  sharing: true,
   storeCloudConversations: true,
   uploadDocuments: true,
   workflowCreate: false,
@@ -35,6 +42,12 @@ export const featureFlagDefaults = {
 export type FeatureFlag = keyof typeof featureFlagDefaults;
 
 /**
+ * Flags for operations that the base table has no flag for, so that what needs them can be left out where they are not there. A backend
+ * of the protocol names none of them: whoever stands in front of it looks for the operations.
+ */
+export const operationFlags = ['documentConversion', 'sharing'] as const satisfies readonly FeatureFlag[];
+
+/**
  * What a client assumes before a backend has told it, and of a flag that the backend leaves out: nothing is on but what people's
  * own work needs. A menu entry that appears is better than one that goes away.
  *
@@ -42,6 +55,8 @@ export type FeatureFlag = keyof typeof featureFlagDefaults;
  */
 export const initialFeatureFlags: Readonly<Record<string, boolean>> = {
   dataSourceSelectorOnInput: true,
+  documentConversion: true,
+  sharing: true,
   storeCloudConversations: true,
   uploadDocuments: true,
 } satisfies Partial<Record<FeatureFlag, boolean>>;
