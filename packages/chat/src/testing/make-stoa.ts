@@ -386,7 +386,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     flags: {
       store: createStore(() => ({
         status: 'ready' as const,
-        flags: { storeCloudConversations: true, ...options.flags },
+        flags: { storeCloudConversations: true, sharing: true, documentConversion: true, ...options.flags },
       })),
       load: done('flags.load'),
     },

@@ -64,6 +64,7 @@ const stateOf = ({ conversation }: CommandContext) => conversation?.store.getSta
 const isIdle = (context: CommandContext) => stateOf(context)?.run.status === 'idle';
 const hasMessages = (context: CommandContext) => (stateOf(context)?.path.length ?? 0) > 0;
 const selectedId = ({ stoa }: CommandContext) => stoa.conversations.store.getState().selectedId;
+const isOn = ({ stoa }: CommandContext, flag: string) => selectFlag(flag)(stoa.flags.store.getState());
 const isSelected = (context: CommandContext) => selectedId(context) !== null;
 const lastReply = (context: CommandContext) => {
   const last = stateOf(context)?.path.at(-1);
@@ -114,7 +115,7 @@ export const commands: readonly Command[] = [
     group: 'go',
     icon: HardDrive,
     slash: true,
-    isOffered: ({ stoa }) => selectFlag('storeCloudConversations')(stoa.flags.store.getState()),
+    isOffered: (context) => isOn(context, 'storeCloudConversations'),
     run: ({ stoa }) => void stoa.conversations.create({ isLocal: true }),
   },
   {
@@ -184,7 +185,8 @@ export const commands: readonly Command[] = [
     group: 'conversation',
     icon: Download,
     slash: true,
-    isOffered: (context) => isSelected(context) && hasMessages(context),
+    isOffered: (context) =>
+      isSelected(context) && hasMessages(context) && isOn(context, 'documentConversion'),
     run: withSelected(({ stoa }, id) => stoa.layout.openDialog({ name: 'download', ids: [id] })),
   },
   {
@@ -206,7 +208,7 @@ export const commands: readonly Command[] = [
     group: 'conversation',
     icon: Share2,
     slash: true,
-    isOffered: (context) => isSelected(context) && hasMessages(context),
+    isOffered: (context) => isSelected(context) && hasMessages(context) && isOn(context, 'sharing'),
     run: withSelected(({ stoa }, id) => stoa.layout.openDialog({ name: 'share', ids: [id] })),
   },
   { id: 'starred', group: 'conversation', icon: Star, defaultKey: 's', ...byPart('starred') },

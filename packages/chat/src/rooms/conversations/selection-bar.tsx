@@ -66,6 +66,8 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
   const list = useTexts(listTexts);
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
+  const canShare = useStore(flags.store, selectFlag('sharing'));
+  const canConvert = useStore(flags.store, selectFlag('documentConversion'));
   const items = useListedItems();
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');
   const [question, setQuestion] = useState<StorageMove | null>(null);
@@ -124,12 +126,14 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
           blockedBy={blockedBy}
           onPress={() => layout.openDialog({ name: 'move', ids })}
         />
-        <Tool
-          icon={Download}
-          label={list.downloadSelected}
-          blockedBy={blockedBy}
-          onPress={() => layout.openDialog({ name: 'download', ids })}
-        />
+        {canConvert ? (
+          <Tool
+            icon={Download}
+            label={list.downloadSelected}
+            blockedBy={blockedBy}
+            onPress={() => layout.openDialog({ name: 'download', ids })}
+          />
+        ) : null}
         {hasCloud ? (
           <Tool
             icon={Cloud}
@@ -138,12 +142,14 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
             onPress={() => setQuestion({ ids: local, to: 'cloud' })}
           />
         ) : null}
-        <Tool
-          icon={Share2}
-          label={list.shareSelected}
-          blockedBy={onShare ? blockedBy : list.shareOff}
-          onPress={() => onShare?.(ids)}
-        />
+        {canShare ? (
+          <Tool
+            icon={Share2}
+            label={list.shareSelected}
+            blockedBy={onShare ? blockedBy : list.shareOff}
+            onPress={() => onShare?.(ids)}
+          />
+        ) : null}
         {hasCloud ? (
           <Tool
             icon={HardDrive}

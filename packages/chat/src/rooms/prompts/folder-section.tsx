@@ -1,10 +1,12 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import { isOwnFolder, type PromptGroup } from '@stoa/core/rules';
+import { selectFlag } from '@stoa/core/state';
 import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
 import { ChevronRight, Ellipsis, EyeOff, PencilLine, Pin, PinOff, Share2, Trash2, Users } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
 import { NameField } from '../../base/form/name-field.js';
 import { promptsTexts } from './prompts.texts.js';
 
@@ -17,7 +19,8 @@ interface FolderMenuProps {
 /** What can be done with a folder: those of the product nothing, those of a group only be hidden. @source chat specification §6. */
 function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps) {
   const prompts = useTexts(promptsTexts);
-  const { conversations, layout } = useStoa();
+  const { conversations, layout, flags } = useStoa();
+  const canShare = useStore(flags.store, selectFlag('sharing'));
   const isOwn = isOwnFolder(folder);
   if (!isOwn && !folder.isGroupFolder) return null;
   return (
@@ -42,10 +45,14 @@ function FolderMenu({ group: { folder }, onRename, onRemoved }: FolderMenuProps)
               )}
               {folder.pinned ? prompts.unpin : prompts.pin}
             </Menu.Item>
-            <Menu.Item onSelect={() => layout.openDialog({ name: 'share', ids: [], folderIds: [folder.id] })}>
-              <Share2 size={16} aria-hidden className="text-ink-muted" />
-              {prompts.share}
-            </Menu.Item>
+            {canShare ? (
+              <Menu.Item
+                onSelect={() => layout.openDialog({ name: 'share', ids: [], folderIds: [folder.id] })}
+              >
+                <Share2 size={16} aria-hidden className="text-ink-muted" />
+                {prompts.share}
+              </Menu.Item>
+            ) : null}
             <Menu.Separator />
             <Menu.Item
               tone="danger"

@@ -1,6 +1,7 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
 import { copyOf, isShareablePrompt, permissionsOf } from '@stoa/core/rules';
+import { selectFlag } from '@stoa/core/state';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
 import { Copy, Ellipsis, Eye, FolderInput, PencilLine, Share2, Trash2 } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
@@ -17,7 +18,8 @@ export interface PromptMenuProps {
 /** What can be done with one template. @source chat specification §6 */
 export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
   const texts = useTexts(templatesTexts);
-  const { prompts, layout, conversations, ports } = useStoa();
+  const { prompts, layout, conversations, flags, ports } = useStoa();
+  const canShare = useStore(flags.store, selectFlag('sharing'));
   const allFolders = useStore(conversations.store, (state) => state.folders);
   const folders = allFolders.filter(({ type, isGroupFolder }) => type === 'prompt' && !isGroupFolder);
   const { canEdit, canCopy, canDelete } = permissionsOf(prompt);
@@ -70,7 +72,7 @@ export function PromptMenu({ prompt, name, onDelete }: PromptMenuProps) {
             </Menu.SubContent>
           </Menu.Sub>
         ) : null}
-        {isShareablePrompt(prompt) ? (
+        {canShare && isShareablePrompt(prompt) ? (
           <Menu.Item onSelect={() => layout.openDialog({ name: 'share', ids: [], promptIds: [prompt.id] })}>
             <Share2 size={16} aria-hidden className="text-ink-muted" />
             {texts.share}

@@ -9,6 +9,13 @@ import '../../rooms/account/account-menu.js';
 import './activity.js';
 import '../../rooms/settings/settings-panel.js';
 import '../../rooms/settings/workspaces-panel.js';
+import type { CommandContext } from '../../base/commands/commands-context.js';
+import { commands } from '../../rooms/commands/commands.js';
+import {
+  conversationActions,
+  type ConversationActionContext,
+} from '../../rooms/conversations/rows/actions.js';
+import { listItems, thread } from '../../testing/fixtures.js';
 import { LeftPanel } from './left-panel.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { StorageBanner } from '../storage-banner.js';
@@ -35,6 +42,54 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'Menu of Ada Marlowe' }));
   return screen.findByRole('menu');
 };
+
+describe('what is not there', () => {
+  it('[OFR1] has no tab, and a tab that goes leads to the conversations', async () => {
+    const { stage, user } = mount();
+    await user.click(screen.getByRole('tab', { name: 'Share' }));
+    act(() => stage.flags.store.setState({ flags: { storeCloudConversations: true } }));
+    expect(screen.queryByRole('tab', { name: 'Share' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Chats' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it.each([
+    [
+      ['sharing', 'documentConversion'],
+      ['share', 'download'],
+    ],
+    [['sharing'], ['share']],
+    [[], []],
+  ])('[OFR1] with the flags %j the commands and rows are %j', (flags, offered) => {
+    const stage = makeStoa({
+      flags: {
+        sharing: false,
+        documentConversion: false,
+        ...Object.fromEntries(flags.map((one) => [one, true])),
+      },
+      conversation: { path: thread },
+      conversations: { items: listItems, selectedId: 'c1' },
+    });
+    const has = (flag: string) => flags.includes(flag);
+    const ids = ['share', 'download'];
+    const context = { stoa: stage, conversation: stage.conversation } as unknown as CommandContext;
+    expect(
+      commands
+        .filter(({ id, isOffered }) => ids.includes(id) && isOffered(context))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...offered].sort());
+    const row = {
+      item: listItems[0],
+      canShare: has('sharing'),
+      canConvert: has('documentConversion'),
+    } as ConversationActionContext;
+    expect(
+      conversationActions
+        .filter(({ id, isShown }) => ids.includes(id) && (isShown?.(row) ?? true))
+        .map(({ id }) => id),
+    ).toEqual(offered);
+  });
+});
 
 describe("the panel's foot", () => {
   it('[FOO1] imports, and closes the sheet for the dialog', async () => {

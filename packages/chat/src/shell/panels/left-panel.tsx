@@ -1,6 +1,6 @@
 'use client';
 import { displayName } from '@stoa/core/rules';
-import type { LayoutState } from '@stoa/core/state';
+import { selectFlag, type LayoutState } from '@stoa/core/state';
 import { cn, IconButton, Tabs, useTexts, VisuallyHidden } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
 import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
@@ -54,7 +54,9 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
   const hasWorkspaces = useHasWorkspaces();
   const unread = useStore(stoa.sharing.unread, (state) => state.count);
   const chosen = useStore(stoa.layout.store, (state) => state.leftTab);
-  const tab = chosen === 'workspaces' && !hasWorkspaces ? 'chats' : chosen;
+  const canShare = useStore(stoa.flags.store, selectFlag('sharing'));
+  const isThere = { chats: true, share: canShare, workspaces: hasWorkspaces, settings: true };
+  const tab = isThere[chosen] ? chosen : 'chats';
   // Four names have to stand where three did.
   const tight = hasWorkspaces ? cn('flex-auto px-1 text-caption') : undefined;
   return (
@@ -83,10 +85,12 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
           <Tabs.Tab value="chats" className={tight}>
             {workspace.chatsTab}
           </Tabs.Tab>
-          <Tabs.Tab value="share" className={tight}>
-            {workspace.shareTab}
-            {unread > 0 ? <UnreadMark count={unread} label={workspace.unreadShared(unread)} /> : null}
-          </Tabs.Tab>
+          {canShare ? (
+            <Tabs.Tab value="share" className={tight}>
+              {workspace.shareTab}
+              {unread > 0 ? <UnreadMark count={unread} label={workspace.unreadShared(unread)} /> : null}
+            </Tabs.Tab>
+          ) : null}
           {hasWorkspaces ? (
             <Tabs.Tab value="workspaces" className={tight}>
               {workspace.workspacesTab}
@@ -102,9 +106,11 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
             onShare={(ids) => stoa.layout.openDialog({ name: 'share', ids })}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="share" className="flex flex-col data-[state=inactive]:hidden">
-          <SharePanel onLeave={onChosen} />
-        </Tabs.Panel>
+        {canShare ? (
+          <Tabs.Panel value="share" className="flex flex-col data-[state=inactive]:hidden">
+            <SharePanel onLeave={onChosen} />
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="settings" className="flex flex-col data-[state=inactive]:hidden">
           <SettingsPanel onLeave={onChosen} />
         </Tabs.Panel>

@@ -23,6 +23,9 @@ export interface ConversationActionContext {
   layout: LayoutStore;
   /** Conversations can be kept in the cloud here. */
   hasCloud: boolean;
+  /** They can be shared here, and made into documents. */
+  canShare: boolean;
+  canConvert: boolean;
   /** Others are being moved between browser and cloud. */
   isMoving: boolean;
   startRenaming: () => void;
@@ -123,7 +126,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'plain',
     group: 'keep',
     label: (read) => read(listTexts).shareSelected,
-    isShown: ({ item }) => isShareableConversation(item),
+    isShown: ({ item, canShare }) => canShare && isShareableConversation(item),
     run: ({ layout, item }) => layout.openDialog({ name: 'share', ids: [item.id] }),
   },
   {
@@ -132,6 +135,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'plain',
     group: 'keep',
     label: (read) => read(listTexts).download,
+    isShown: ({ canConvert }) => canConvert,
     run: ({ layout, item }) => layout.openDialog({ name: 'download', ids: [item.id] }),
   },
   {

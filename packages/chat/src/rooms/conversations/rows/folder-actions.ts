@@ -22,6 +22,8 @@ export interface FolderActionContext {
   /** Conversations in it. */
   count: number;
   isHidden: boolean;
+  /** It can be shared here. */
+  canShare: boolean;
   conversations: ConversationListStore;
   layout: LayoutStore;
   startRenaming: () => void;
@@ -102,7 +104,7 @@ export const folderActions: readonly FolderAction[] = [
     icon: Share2,
     tone: 'plain',
     label: (read) => read(listTexts).shareSelected,
-    isShown: isOwn,
+    isShown: (context) => context.canShare && isOwn(context),
     run: ({ layout, folder }) => layout.openDialog({ name: 'share', ids: [], folderIds: [folder.id] }),
   },
   {

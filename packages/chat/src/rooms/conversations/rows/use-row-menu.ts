@@ -31,6 +31,8 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
   const read = useReadTexts();
   const { conversations, layout, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
+  const canShare = useStore(flags.store, selectFlag('sharing'));
+  const canConvert = useStore(flags.store, selectFlag('documentConversion'));
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');
 
   const itemContext = (row: ItemRow): ConversationActionContext => ({
@@ -38,6 +40,8 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
     conversations,
     layout,
     hasCloud,
+    canShare,
+    canConvert,
     isMoving,
     startRenaming: () => options.startRenaming(row.key),
     askToMove: options.askToMove,
@@ -46,6 +50,7 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
     folder: row.folder,
     count: row.count,
     isHidden: options.isHidden(row.folder.id),
+    canShare,
     conversations,
     layout,
     startRenaming: () => options.startRenaming(row.key),
