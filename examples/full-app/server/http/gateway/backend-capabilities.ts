@@ -1,4 +1,10 @@
-import { listOperations, operationAddress, type FeatureFlag, type Operation } from '@stoa/core/contract';
+import {
+  listOperations,
+  operationAddress,
+  operationFlags,
+  type FeatureFlag,
+  type Operation,
+} from '@stoa/core/contract';
 import type { BackendClient } from '../../platform/backend/backend-client.js';
 import type { Clock } from '../../platform/clock.js';
 
@@ -7,10 +13,12 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
   adminInterface: ['embed.listKeys'],
   artifacts: ['artifacts'],
   dataSourceSelectorOnInput: ['files.query'],
+  documentConversion: ['documents.convert'],
   memory: ['memory'],
   dataDisclosure: ['agreement'],
   mtdCost: ['billing'],
   promptOptimizer: ['optimizer'],
+  sharing: ['sharing'],
   storeCloudConversations: ['conversations.upload', 'conversations.get', 'conversations.getAll'],
   uploadDocuments: ['files.upload'],
 };
@@ -19,7 +27,7 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
 export interface BackendCapabilities {
   /** Remembers that an operation was not there. */
   noteAbsent(operation: Operation): void;
-  /** The flags of an answer, those off whose operations are not there. */
+  /** The flags of an answer, with those that only say whether operations are there; off are those whose operations are not. */
   limit(flags: Readonly<Record<string, boolean>>): Promise<Record<string, boolean>>;
 }
 
@@ -64,7 +72,8 @@ export function createBackendCapabilities(
       if (!asked || now - asked.at > validMs) asked = { at: now, done: ask() };
       await asked.done;
       const missing = Object.entries(needs).filter(([, list]) => !list.every(isThere));
-      return { ...flags, ...Object.fromEntries(missing.map(([flag]) => [flag, false])) };
+      const there = Object.fromEntries(operationFlags.map((flag) => [flag, true]));
+      return { ...there, ...flags, ...Object.fromEntries(missing.map(([flag]) => [flag, false])) };
     },
   };
 }

@@ -77,11 +77,19 @@ describe('in front of a backend that knows the protocol alone', () => {
       json({ success: true, data: { uploadDocuments: true, storeCloudConversations: true, mine: true } }),
     );
     answers.set('POST /v1/files/upload', json({}));
+    for (const address of ['POST /v1/state/share', 'GET /v1/state/share', 'POST /v1/state/share/load'])
+      answers.set(address, json({}));
     const { browser } = await front();
     const answer = await post(browser, requestOpPath, buildEnvelope(operations.featureFlags.get, undefined));
     expect(decodeJson(((await answer.json()) as { data: string }).data)).toMatchObject({
       success: true,
-      data: { uploadDocuments: true, storeCloudConversations: false, mine: true },
+      data: {
+        uploadDocuments: true,
+        storeCloudConversations: false,
+        mine: true,
+        sharing: true,
+        documentConversion: false,
+      },
     });
     expect(seen.at(-1)).toMatch(/^Bearer \S{20,}$/);
   });

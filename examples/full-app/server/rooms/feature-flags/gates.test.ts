@@ -49,6 +49,12 @@ const inputs: Record<string, unknown> = {
   'agreement.check': undefined,
   'agreement.latest': undefined,
   'agreement.save': { acceptedDataDisclosure: true },
+  'documents.convert': { format: 'docx', content: { version: 4, history: [], folders: [], prompts: [] } },
+  'sharing.share': {
+    note: 'look',
+    sharedWith: ['nils@stoa.localhost'],
+    sharedData: { version: 4, history: [conversation], folders: [], prompts: [] },
+  },
   'billing.monthCost': {},
   'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },

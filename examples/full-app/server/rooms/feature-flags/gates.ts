@@ -11,6 +11,8 @@ export interface OperationGate {
   lets?(input: unknown): boolean;
 }
 
+const conversionIsOff = 'Making documents is switched off here. Save as Markdown instead.';
+const sharingIsOff = 'Sharing is switched off here.';
 const uploadIsOff = 'Uploading files is switched off here.';
 const disclosureIsOff = 'The data disclosure is switched off here.';
 const costIsOff = 'The cost of the month is switched off here.';
@@ -42,6 +44,8 @@ export const operationGates: readonly OperationGate[] = [
     operation: `agreement.${name}`,
     sentence: disclosureIsOff,
   })),
+  { flag: 'documentConversion', operation: 'documents.convert', sentence: conversionIsOff },
+  { flag: 'sharing', operation: 'sharing.share', sentence: sharingIsOff },
   { flag: 'mtdCost', operation: 'billing.monthCost', sentence: costIsOff },
   { flag: 'promptOptimizer', operation: 'optimizer.prompt', sentence: optimizerIsOff },
   { flag: 'uploadDocuments', operation: 'files.upload', sentence: uploadIsOff },
