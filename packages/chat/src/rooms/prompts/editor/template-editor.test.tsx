@@ -46,7 +46,7 @@ describe('the editor of templates', () => {
   it('[TED1] saves a new template with its tags and instructions', async () => {
     const { user, called, stage } = await mount(undefined);
     expect(screen.getByRole('dialog', { name: 'New template' })).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Prompt 2');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Prompt 1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Write the text of the template.')).toBeTruthy();
     write('Write to {{Whom}}');
@@ -56,7 +56,7 @@ describe('the editor of templates', () => {
     expect(called).toHaveBeenCalledWith(
       'prompts.save',
       expect.objectContaining({
-        name: 'Prompt 2',
+        name: 'Prompt 1',
         content: 'Write to {{Whom}}',
         data: expect.objectContaining({ rootPromptId: 'default', conversationTags: ['mail', 'home'] }),
       }),

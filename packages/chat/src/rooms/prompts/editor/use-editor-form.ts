@@ -1,6 +1,6 @@
 'use client';
 import type { Prompt } from '@stoa/core/contract';
-import { formOf, newPromptName, type PromptForm } from '@stoa/core/rules';
+import { formOf, isBasePrompt, newPromptName, type PromptForm } from '@stoa/core/rules';
 import { editorDraft } from '@stoa/core/state';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,11 @@ export function useEditorForm(
       prompt ?? {
         ...blank(
           ports.newId(),
-          prompts.store.getState().list.map(({ name }) => name),
+          // Those that come with the product are nobody's own.
+          prompts.store
+            .getState()
+            .list.filter(({ id }) => !isBasePrompt(id))
+            .map(({ name }) => name),
         ),
         ...kept,
       },
