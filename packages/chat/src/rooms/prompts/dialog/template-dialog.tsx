@@ -100,7 +100,7 @@ function TemplateForm({
           </Field>
         ) : null}
       </Dialog.Body>
-      {trouble ? <Banner kind="error" title={trouble.message} className="mx-6" /> : null}
+      {trouble ? <Banner kind="error" title={trouble.message} className="mx-6 mt-3" /> : null}
       <Dialog.Footer className="sm:items-center">
         <Button
           variant="ghost"
