@@ -28,6 +28,7 @@ import { useExpanded } from './use-expanded.js';
 import { useLanguage, type PanelLanguage } from './use-language.js';
 import { usePanelTheme } from './look/use-panel-theme.js';
 import { useReportVisibility } from './use-report-visibility.js';
+import { messageTexts } from '../../rooms/thread/message/message.texts.js';
 import { loadingTexts } from '../../base/lazy/loading.texts.js';
 import { panelTexts } from '../texts/panel.texts.js';
 
@@ -96,9 +97,10 @@ export function EmbedPanel({ chat, controller, language: first }: EmbedPanelProp
 function PanelLabels({ children }: { children: ReactNode }) {
   const loadingText = useTexts(loadingTexts);
   const { close, dismiss, notifications } = useTexts(panelTexts);
+  const { details } = useTexts(messageTexts);
   const labels = useMemo(
-    () => ({ close, dismiss, notifications, loading: loadingText.loading }),
-    [close, dismiss, notifications, loadingText.loading],
+    () => ({ close, details, dismiss, notifications, loading: loadingText.loading }),
+    [close, details, dismiss, notifications, loadingText.loading],
   );
   return <LabelsProvider labels={labels}>{children}</LabelsProvider>;
 }
