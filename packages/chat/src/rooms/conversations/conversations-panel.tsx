@@ -89,9 +89,9 @@ export function ConversationsPanel({ onChosen, onShare, className, ...props }: C
       className={cn('flex min-h-0 flex-1 flex-col', className)}
       {...props}
     >
-      <div className="flex shrink-0 items-center gap-1 ps-3 pe-2 pt-1 pb-2">
+      <div className="flex shrink-0 items-center gap-1 ps-3 pe-2 pt-1 pb-2 pointer-coarse:gap-0">
         <Button
-          className="min-w-0 flex-1 justify-start"
+          className="min-w-0 flex-1 justify-start pointer-coarse:gap-1.5 pointer-coarse:ps-2 pointer-coarse:pe-1"
           onClick={() => {
             conversations.startNew();
             onChosen?.();
