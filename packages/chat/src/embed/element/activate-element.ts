@@ -128,10 +128,10 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
     },
   };
 
-  function runCall(order: QueuedCall): void {
-    const [name, args] = order;
+  function runCall(queuedCall: QueuedCall): void {
+    const [name, args] = queuedCall;
     const undo = methods[name]?.(...(args as never[]));
-    if (undo) cleanups.set(order, undo);
+    if (undo) cleanups.set(queuedCall, undo);
   }
 
   /** Mounts the panel and subscribes to every source of state, until the element is disconnected. */
@@ -201,12 +201,12 @@ export async function activateElement(shell: ShellParts, source: PanelSource): P
     },
   });
   launcher.setAttribute('aria-controls', box.id);
-  for (const order of queuedCalls.splice(0)) {
+  for (const queuedCall of queuedCalls.splice(0)) {
     try {
-      runCall(order);
+      runCall(queuedCall);
     } catch (error) {
       // The call has returned long ago: its caller cannot catch this.
-      const code = order[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
+      const code = queuedCall[0] === 'registerRenderer' ? 'embed.renderer' : 'embed.tool';
       void reportFailure(controller, { code, message: (error as Error).message });
       reportError(error);
     }
