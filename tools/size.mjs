@@ -81,6 +81,7 @@ rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, 
 const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_000],
   ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 67_000],
+  // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],
   ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 40_000],
 ];
@@ -101,7 +102,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 116_000,
+  budget: 114_500,
 });
 for (const [door, budget] of [
   ['element', 3_000],
@@ -118,7 +119,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 95_500,
+  budget: 94_000,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),
