@@ -22,7 +22,7 @@ export const featureFlagDefaults = {
   followUpCreate: true,
   highlighter: true,
   integrations: false,
-  memory: false,
+  memory: true,
   mixPanel: false,
   mtdCost: false,
   outputTransformerCreate: false,

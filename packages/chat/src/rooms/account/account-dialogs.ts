@@ -1,15 +1,16 @@
 'use client';
-import type { FeatureFlag } from '@stoa/core/contract';
+import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
 import { useTexts, type TextsOf } from '@stoa/ui';
-import { CircleDollarSign, type LucideIcon } from 'lucide-react';
+import { Brain, CircleDollarSign, type LucideIcon } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { accountTexts } from './account.texts.js';
 
-/** A dialog about what a person owns, and the flag that it needs. */
+/** A dialog about what a person owns, with the flag and the option of the person that it needs. */
 export interface AccountDialog {
   flag: FeatureFlag;
+  option?: keyof FeatureOptions;
   dialog: Dialog;
   icon: LucideIcon;
   label: string;
@@ -17,11 +18,22 @@ export interface AccountDialog {
 
 const listDialogs = (words: TextsOf<typeof accountTexts>): AccountDialog[] => [
   { flag: 'mtdCost', dialog: { name: 'monthCost' }, icon: CircleDollarSign, label: words.monthCost },
+  {
+    flag: 'memory',
+    option: 'includeMemory',
+    dialog: { name: 'memory' },
+    icon: Brain,
+    label: words.memoryDialog,
+  },
 ];
 
-/** Dialogs with a flag that the footer's menu and the tab Settings lead to; one whose flag is off is left out. */
+/** Dialogs with a flag that the footer's menu and the tab Settings lead to; one that is switched off is left out. */
 export function useAccountDialogs(): AccountDialog[] {
   const words = useTexts(accountTexts);
-  const flags = useStore(useStoa().flags.store, (state) => state.flags);
-  return listDialogs(words).filter(({ flag }) => flags[flag] === true);
+  const stoa = useStoa();
+  const flags = useStore(stoa.flags.store, (state) => state.flags);
+  const options = useStore(stoa.settings.store, (state) => state.settings.featureOptions);
+  return listDialogs(words).filter(
+    ({ flag, option }) => flags[flag] === true && (option === undefined || options[option]),
+  );
 }

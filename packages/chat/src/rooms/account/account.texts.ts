@@ -8,6 +8,7 @@ export const accountTexts = defineTexts('account', () => ({
   exportConversations: 'Export Conversations',
   settings: 'Settings',
   monthCost: 'Month-to-date cost',
+  memoryDialog: 'Memory',
   administration: 'Administration',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',

@@ -3,6 +3,7 @@ import { IconButton, Menu, useTexts } from '@stoa/ui';
 import {
   Blocks,
   Database,
+  FolderKanban,
   LayoutTemplate,
   Paperclip,
   Plus,
@@ -17,6 +18,7 @@ export interface AttachMenuProps {
   onFiles?: (files: readonly File[]) => void;
   onDataSources?: () => void;
   onTemplates?: () => void;
+  onProject?: () => void;
   onOptimize?: () => void;
   onPlugins?: () => void;
 }
@@ -31,7 +33,14 @@ function Line({ icon: Icon, label, onSelect }: { icon: LucideIcon; label: string
 }
 
 /** What can go with a message, behind one button. @source chat specification §2 "Chat input bar" */
-export function AttachMenu({ onFiles, onDataSources, onTemplates, onOptimize, onPlugins }: AttachMenuProps) {
+export function AttachMenu({
+  onFiles,
+  onDataSources,
+  onTemplates,
+  onProject,
+  onOptimize,
+  onPlugins,
+}: AttachMenuProps) {
   const texts = useTexts(attachmentsTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -48,6 +57,7 @@ export function AttachMenu({ onFiles, onDataSources, onTemplates, onOptimize, on
           ) : null}
           {onDataSources ? <Line icon={Database} label={texts.dataSources} onSelect={onDataSources} /> : null}
           {onTemplates ? <Line icon={LayoutTemplate} label={texts.templates} onSelect={onTemplates} /> : null}
+          {onProject ? <Line icon={FolderKanban} label={texts.project} onSelect={onProject} /> : null}
           {onOptimize ? <Line icon={WandSparkles} label={texts.optimize} onSelect={onOptimize} /> : null}
           {onPlugins ? <Line icon={Blocks} label={texts.plugins} onSelect={onPlugins} /> : null}
         </Menu.Content>

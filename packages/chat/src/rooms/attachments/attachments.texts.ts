@@ -6,6 +6,7 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   uploadFiles: 'Upload files',
   dataSources: 'Data Sources',
   templates: 'Prompt templates',
+  project: 'Select Project',
   optimize: 'Optimize prompt',
   plugins: 'Plugins',
   yourFiles: 'Your Files',

@@ -14,6 +14,7 @@ import {
   FolderPlus,
   HardDrive,
   ArrowDown,
+  Brain,
   ArrowUp,
   Keyboard,
   LogOut,
@@ -37,6 +38,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CommandsText } from './commands.texts.js';
+import { hasMemory } from '../memory/door.js';
 import type { CommandContext } from '../../base/commands/commands-context.js';
 
 /** Id of a command; its words stand in the catalogue under the same name. */
@@ -314,6 +316,14 @@ export const commands: readonly Command[] = [
     slash: true,
     isOffered: always,
     run: ({ stoa }) => stoa.layout.openDialog({ name: 'settings' }),
+  },
+  {
+    id: 'memory',
+    group: 'workspace',
+    icon: Brain,
+    slash: true,
+    isOffered: ({ stoa }) => hasMemory(stoa),
+    run: ({ stoa }) => stoa.layout.openDialog({ name: 'memory' }),
   },
   {
     id: 'import',

@@ -32,6 +32,8 @@ export interface ConversationComposerProps {
   /** The list of commands and prompts that a slash opens. Default: none, a slash is text. */
   slashList?: ComponentType<SlashListProps>;
   tools?: ReactNode;
+  /** Stands over the box, under the messages that wait. */
+  over?: ReactNode;
   /** Stands over the text: what goes with the message. */
   attachments?: ReactNode;
   outgoing?: Outgoing;
@@ -48,6 +50,7 @@ export function ConversationComposer({
   conversation,
   slashList,
   tools,
+  over,
   attachments,
   outgoing,
   blockedBy = null,
@@ -153,6 +156,7 @@ export function ConversationComposer({
         onRefused={refuse}
         onLeave={() => box.current?.focus({ preventScroll: true })}
       />
+      {over}
       <Composer
         ref={box}
         value={value}

@@ -3,11 +3,12 @@ import { limits, type Prompt } from '@stoa/core/contract';
 import { arrangePrompts, type PromptGroup } from '@stoa/core/rules';
 import { selectFlag } from '@stoa/core/state';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
-import { BookMarked, SearchX } from 'lucide-react';
+import { BookMarked, Brain, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { NameField } from '../../base/form/name-field.js';
+import { useHasMemory } from '../memory/door.js';
 import { FolderSection } from './folder-section.js';
 import { PanelTools } from './panel-tools.js';
 import { PromptRow, WorkflowRow } from './prompt-rows.js';
@@ -34,6 +35,7 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
   const openIds = useStore(conversations.store, (state) => state.openFolderIds);
   const hiddenFolderIds = useStore(conversations.store, (state) => state.hiddenFolderIds);
   const showsHidden = useStore(flags.store, selectFlag('overrideInvisiblePrompts'));
+  const hasMemory = useHasMemory();
   const place = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [isNaming, setNaming] = useState(false);
@@ -142,6 +144,21 @@ export function PromptsPanel({ onChosen }: PromptsPanelProps) {
           />
         ) : null}
       </div>
+      {hasMemory ? (
+        <div className="shrink-0 border-t border-line p-2">
+          <Button
+            variant="ghost"
+            className="w-full justify-start"
+            onClick={() => {
+              onChosen?.();
+              layout.openDialog({ name: 'memory' });
+            }}
+          >
+            <Brain size={16} aria-hidden className="text-ink-muted" />
+            {words.memory}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

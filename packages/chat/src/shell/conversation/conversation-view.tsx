@@ -15,6 +15,7 @@ import {
   StartMore,
 } from '../../rooms/start/start-panel.js';
 import { LazySlashList } from '../../rooms/composer/lazy-slash-list.js';
+import { MemoryChips, OfferedFacts, useHasMemory } from '../../rooms/memory/door.js';
 import { preloadMessageParts } from '../../rooms/thread/lazy-parts.js';
 import { LazyThread } from '../../rooms/thread/lazy-thread.js';
 import { LazyUnlistedNote } from '../../rooms/thread/lazy-unlisted-note.js';
@@ -72,6 +73,7 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
   const isOnline = useOnline();
   const attachments = useAttachments(conversation);
   const isOver = useFileDrop(attachments.add);
+  const hasMemory = useHasMemory();
   const focusComposer = () => document.querySelector<HTMLElement>('#stoa-composer')?.focus();
   const id = useStore(conversation.store, (state) => state.id);
   const isNew = useStore(conversation.store, (state) => state.load === 'ready' && state.path.length === 0);
@@ -150,17 +152,23 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
               slashList={LazySlashList}
               outgoing={attachments.outgoing}
               isOpening={isOpening}
+              over={
+                hasMemory ? <OfferedFacts conversation={conversation} onLeave={focusComposer} /> : undefined
+              }
               attachments={
-                attachments.list.length + attachments.refused.length > 0 ? (
-                  <AttachmentTray
-                    attachments={attachments.list}
-                    refused={attachments.refused}
-                    onRemove={attachments.remove}
-                    onRetry={attachments.retry}
-                    onDismiss={attachments.dismiss}
-                    onEmpty={focusComposer}
-                  />
-                ) : undefined
+                <>
+                  {hasMemory ? <MemoryChips conversation={conversation} onEmpty={focusComposer} /> : null}
+                  {attachments.list.length + attachments.refused.length > 0 ? (
+                    <AttachmentTray
+                      attachments={attachments.list}
+                      refused={attachments.refused}
+                      onRemove={attachments.remove}
+                      onRetry={attachments.retry}
+                      onDismiss={attachments.dismiss}
+                      onEmpty={focusComposer}
+                    />
+                  ) : null}
+                </>
               }
               tools={
                 <>

@@ -3,6 +3,7 @@ import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { AttachMenu } from '../../rooms/attachments/attach-menu.js';
+import { useHasMemory } from '../../rooms/memory/door.js';
 import { usePlugins } from '../../rooms/plugins/use-plugins.js';
 import { ReplySettings } from '../../rooms/start/reply-settings.js';
 
@@ -20,6 +21,7 @@ export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
   const hasBegun = useStore(conversation.store, (state) => state.path.length > 0);
   const canOptimize = useStore(flags.store, selectFlag('promptOptimizer'));
   const hasSources = useStore(flags.store, selectFlag('dataSourceSelectorOnInput'));
+  const hasMemory = useHasMemory();
   const changedPlugins = list.filter(({ isDefault }) => !isDefault).length;
   const onPlugins = store && list.length > 0 ? () => store.show(true) : undefined;
   return (
@@ -29,6 +31,7 @@ export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
         onDataSources={
           hasSources ? () => layout.openDialog({ name: 'dataSources', conversationId: id }) : undefined
         }
+        onProject={hasMemory ? () => layout.openDialog({ name: 'project', conversationId: id }) : undefined}
         onOptimize={canOptimize ? () => void templates.optimize(id) : undefined}
         onTemplates={() => {
           if (!layout.store.getState().rightOpen) layout.toggleRight();

@@ -8,6 +8,7 @@ import { listTexts } from '../../rooms/conversations/list.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
 import { importsTexts } from '../../rooms/imports/imports.texts.js';
 import { shareTexts } from '../../rooms/share/share.texts.js';
+import { memoryTexts } from '../../rooms/memory/memory.texts.js';
 import { templateDialogTexts } from '../../rooms/prompts/dialog/template-dialog.texts.js';
 import { editorTexts } from '../../rooms/prompts/editor/editor.texts.js';
 import { settingsTexts } from '../../rooms/settings/settings.texts.js';
@@ -65,6 +66,17 @@ export const dialogRooms: DialogRooms = {
   monthCost: {
     title: (read) => read(billingTexts).title,
     load: async () => (await import('../../rooms/billing/month-cost-dialog.js')).MonthCostDialog,
+  },
+  memory: {
+    title: (read) => read(memoryTexts).title,
+    load: async () => (await import('../../rooms/memory/memory-dialog.js')).MemoryDialog,
+    size: 'lg',
+    className: 'h-[calc(100dvh-2rem)] sm:h-[min(40rem,calc(100dvh-3rem))] sm:max-w-3xl',
+  },
+  project: {
+    title: (read) => read(memoryTexts).chooseProject,
+    load: async () => (await import('../../rooms/memory/project-dialog.js')).ProjectDialog,
+    size: 'sm',
   },
   dataSources: {
     title: (read) => read(attachmentsTexts).dataSources,

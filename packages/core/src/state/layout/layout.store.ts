@@ -19,6 +19,8 @@ export type Dialog =
   | { name: 'sharedItem'; item: SharedItem }
   | { name: 'transfer' }
   | { name: 'monthCost' }
+  | { name: 'memory' }
+  | { name: 'project'; conversationId: string }
   | { name: 'dataSources'; conversationId: string }
   | ({ name: 'template' } & TemplateOrder)
   /** Without an id a new template is written; `kept` are fields that it begins with. */

@@ -1,0 +1,57 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import type { MemoryActions, WantedMemory } from '@stoa/core/state';
+import { Button, Input, useTexts } from '@stoa/ui';
+import { useState } from 'react';
+import { memoryTexts } from './memory.texts.js';
+
+export interface AddMemoryProps {
+  memory: MemoryActions;
+  about: Pick<WantedMemory, 'type' | 'about'>;
+}
+
+/** Writes a memory down. A refusal keeps what was typed. */
+export function AddMemory({ memory, about }: AddMemoryProps) {
+  const words = useTexts(memoryTexts);
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const add = async () => {
+    if (text.trim() === '' || isSaving) return;
+    setSaving(true);
+    const outcome = await memory.save({ ...about, content: text.trim() });
+    setSaving(false);
+    setFailure(outcome.ok ? null : outcome.failure.message);
+    if (outcome.ok) setText('');
+  };
+  return (
+    <form
+      data-slot="add-memory"
+      className="flex flex-col gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <div className="flex gap-2">
+        <Input
+          dir="auto"
+          autoComplete="off"
+          aria-label={words.addMemory}
+          placeholder={about.type === 'user' ? words.addHint : words.addMemory}
+          maxLength={limits.memoryMaxCharacters}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" loading={isSaving} disabled={text.trim() === ''}>
+          {words.add}
+        </Button>
+      </div>
+      {failure === null ? null : (
+        <p role="alert" className="text-caption text-danger">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+import { EmptyState, useTexts } from '@stoa/ui';
+import { Bot } from 'lucide-react';
+import { useState } from 'react';
+import { MemoryTable } from './memory-table.js';
+import { memoryTexts } from './memory.texts.js';
+import type { TabProps } from './projects-tab.js';
+import { SideList } from './side-list.js';
+
+/** What is remembered of assistants; it can only be read here. @source chat specification §2 "Assistants tab" */
+export function AssistantsTab({ state, onReload }: TabProps) {
+  const words = useTexts(memoryTexts);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const memories = state.memories.filter((one) => one.memory_type === 'assistant');
+  const ids = [...new Set(memories.map((one) => one.memory_type_id))].sort();
+  if (ids.length === 0 && state.status === 'ready')
+    return (
+      <EmptyState icon={<Bot size={20} />} title={words.noAssistants} description={words.noAssistantsHint} />
+    );
+  return (
+    <div data-slot="assistants-tab" className="flex min-h-0 gap-4 max-sm:flex-col">
+      <SideList
+        label={words.tabs.assistant}
+        items={ids.map((id) => ({ id, name: words.assistant(id) }))}
+        chosenId={chosenId}
+        onChoose={setChosenId}
+      />
+      <div className="min-w-0 flex-1">
+        {chosenId === null ? (
+          <EmptyState title={words.selectAssistant} />
+        ) : (
+          <MemoryTable
+            key={chosenId}
+            label={words.assistant(chosenId)}
+            memories={memories.filter((one) => one.memory_type_id === chosenId)}
+            status={state.status}
+            memory={null}
+            onReload={onReload}
+            empty={<EmptyState title={words.noAssistantMemories} />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { MemoryChips } from './memory-chips.js';
+export { OfferedFacts } from './offered-facts.js';

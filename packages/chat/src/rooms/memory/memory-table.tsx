@@ -1,0 +1,246 @@
+'use client';
+import { limits, type Memory } from '@stoa/core/contract';
+import type { MemoryActions, MemoryState } from '@stoa/core/state';
+import { Button, EmptyState, IconButton, Input, Textarea, useTexts } from '@stoa/ui';
+import { DataTable, type DataColumn } from '@stoa/ui/data-table';
+import { Brain, Pencil, Search, SearchX, Trash2 } from 'lucide-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { findByData } from '../../base/focus/find-by-data.js';
+import { ConfirmRow } from '../../base/form/confirm-row.js';
+import { memoryTexts } from './memory.texts.js';
+
+/** From so many on a search is of use. */
+const searchableFrom = 6;
+const nameLength = 40;
+const nameOf = (text: string) => (text.length > nameLength ? `${text.slice(0, nameLength)}…` : text);
+
+interface EditProps {
+  memory: Memory;
+  onSave: (text: string) => Promise<string | null>;
+  onCancel: () => void;
+}
+
+/** The text of a memory while it is changed; a refusal keeps what was typed. */
+function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
+  const words = useTexts(memoryTexts);
+  const [text, setText] = useState(memory.content);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (text.trim() === '' || isSaving) return;
+    setSaving(true);
+    setFailure(await onSave(text.trim()));
+    setSaving(false);
+  };
+  return (
+    <div data-slot="memory-edit" className="flex min-w-0 flex-col gap-2">
+      <Textarea
+        autoFocus
+        data-escape=""
+        dir="auto"
+        rows={2}
+        maxHeightPx={160}
+        maxLength={limits.memoryMaxCharacters}
+        aria-label={words.memoryText}
+        aria-invalid={failure === null ? undefined : true}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onCancel();
+        }}
+      />
+      {failure === null ? null : (
+        <p role="alert" className="text-caption text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="solid"
+          loading={isSaving}
+          disabled={text.trim() === ''}
+          onClick={() => void save()}
+        >
+          {words.save}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export interface MemoryTableProps {
+  /** Names the table. */
+  label: string;
+  memories: readonly Memory[];
+  status: MemoryState['status'];
+  /** Without it the memories can only be read. */
+  memory: MemoryActions | null;
+  onReload: () => void;
+  /** What to say when there are none. */
+  empty: ReactNode;
+}
+
+/** Memories in a table, each edited and deleted in its place. @source chat specification §2, §5 "Memory" */
+export function MemoryTable({ label, memories, status, memory, onReload, empty }: MemoryTableProps) {
+  const words = useTexts(memoryTexts);
+  const [open, setOpen] = useState<{ id: string; as: 'edit' | 'delete' } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [query, setQuery] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = query.trim().toLocaleLowerCase();
+  const shown = useMemo(
+    () => memories.filter(({ content }) => content.toLocaleLowerCase().includes(wanted)),
+    [memories, wanted],
+  );
+  /** The button that opened it gets focus back; of a memory that is gone, the table. */
+  const leave = (data?: 'data-edit' | 'data-delete', id = '') => {
+    setOpen(null);
+    setTimeout(() => {
+      const button = data ? findByData(place.current, data, id) : null;
+      (button ?? place.current)?.focus();
+    });
+  };
+
+  const columns = useMemo((): DataColumn<Memory>[] => {
+    const text: DataColumn<Memory> = {
+      id: 'memory',
+      header: words.memory,
+      className: 'min-w-40',
+      renderCell: (row) =>
+        open?.id === row.id && open.as === 'edit' && memory ? (
+          <MemoryEdit
+            memory={row}
+            onCancel={() => leave('data-edit', row.id)}
+            onSave={async (next) => {
+              const outcome = await memory.edit(row.id, next);
+              if (!outcome.ok) return outcome.failure.message;
+              leave('data-edit', row.id);
+              return null;
+            }}
+          />
+        ) : (
+          <div className="flex flex-col gap-2">
+            <p dir="auto" className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+              {row.content}
+            </p>
+            {open?.id === row.id && memory ? (
+              <ConfirmRow
+                question={words.askMemory}
+                confirmLabel={words.confirm}
+                cancelLabel={words.cancel}
+                onCancel={() => leave('data-delete', row.id)}
+                onConfirm={() =>
+                  void memory.remove(row.id).then((outcome) => {
+                    setFailure(outcome.ok ? null : outcome.failure.message);
+                    leave();
+                  })
+                }
+              />
+            ) : null}
+          </div>
+        ),
+    };
+    const created: DataColumn<Memory> = {
+      id: 'created',
+      header: words.createdAt,
+      className: 'w-32 whitespace-nowrap max-sm:hidden',
+      renderCell: (row) => (
+        <span className="text-ink-muted figures-tabular">{words.date(row.timestamp)}</span>
+      ),
+    };
+    const actions: DataColumn<Memory> = {
+      id: 'actions',
+      header: words.actions,
+      className: 'w-20 pointer-coarse:w-28',
+      renderCell: (row) => (
+        <span className="flex">
+          <IconButton
+            size="sm"
+            label={words.editOf(nameOf(row.content))}
+            data-edit={row.id}
+            onClick={() => setOpen({ id: row.id, as: 'edit' })}
+          >
+            <Pencil size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={words.removeOf(nameOf(row.content))}
+            data-delete={row.id}
+            onClick={() => setOpen({ id: row.id, as: 'delete' })}
+          >
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </span>
+      ),
+    };
+    return memory ? [text, created, actions] : [text, created];
+  }, [words, open, memory]);
+
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      data-slot="memory-table"
+      className="flex min-w-0 flex-col gap-3 outline-none"
+    >
+      {failure === null ? null : (
+        <p
+          role="alert"
+          className="rounded-control bg-danger-soft px-3 py-2 text-ui text-ink forced-colors:border"
+        >
+          {failure}
+        </p>
+      )}
+      {memories.length >= searchableFrom ? (
+        <div className="relative">
+          <Search
+            size={16}
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-muted"
+          />
+          <Input
+            size="sm"
+            type="search"
+            className="ps-8"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {memories.length === 0 && status === 'ready' ? (
+        empty
+      ) : (
+        <DataTable
+          label={label}
+          words={words.table}
+          columns={columns}
+          rows={shown}
+          rowId={(row) => row.id}
+          rowName={(row) => nameOf(row.content)}
+          sort={null}
+          onSort={() => undefined}
+          status={memories.length > 0 ? 'ready' : status}
+          failure={words.loadFailed}
+          onRetry={onReload}
+          empty={
+            <EmptyState
+              icon={wanted === '' ? <Brain size={20} /> : <SearchX size={20} />}
+              title={wanted === '' ? words.noMemories : words.noMatch}
+              action={
+                wanted === '' ? undefined : <Button onClick={() => setQuery('')}>{words.clearSearch}</Button>
+              }
+            />
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { failed } from '@stoa/core/contract';
+import { TooltipProvider } from '@stoa/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import { memoryState, withMemory } from '../../testing/memory-fixture.js';
+// The parts themselves, so that no story is judged before they are there.
+import './memory-dialog.js';
+import './project-dialog.js';
+
+const meta = {
+  title: 'Chat/Memory',
+  component: DialogStage,
+  parameters: { layout: 'fullscreen' },
+  // A dialog fills the window: several on one docs page would be in each other's way.
+  tags: ['!autodocs'],
+  args: { dialog: { name: 'memory' }, options: withMemory() },
+} satisfies Meta<typeof DialogStage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nothing = withMemory({});
+const body = (canvas: HTMLElement) => within(canvas.ownerDocument.body);
+const press =
+  (...names: [role: 'tab' | 'button', name: string | RegExp][]): Story['play'] =>
+  async ({ canvasElement }) => {
+    for (const [role, name] of names)
+      await userEvent.click(await body(canvasElement).findByRole(role, { name }));
+  };
+
+export const Memories: Story = {};
+export const NoMemories: Story = { args: { options: nothing } };
+export const Loading: Story = { args: { options: withMemory({ status: 'loading' }) } };
+export const Failed: Story = { args: { options: withMemory({ status: 'failed' }) } };
+/** What was read before stays. */
+export const FailedLater: Story = { args: { options: withMemory({ ...memoryState, status: 'failed' }) } };
+export const Editing: Story = { play: press(['button', /^Edit “Works/]) };
+export const Deleting: Story = { play: press(['button', /^Delete “Works/]) };
+export const CouldNotDelete: Story = {
+  args: {
+    options: {
+      ...withMemory(),
+      memoryActions: {
+        remove: () =>
+          Promise.resolve(failed({ code: 'network', message: 'The memory could not be deleted.' })),
+      },
+    },
+  },
+  play: press(['button', /^Delete “Works/], ['button', 'Delete']),
+};
+export const Projects: Story = { play: press(['tab', 'Projects'], ['button', /^Apollo/]) };
+export const NoProjectChosen: Story = { play: press(['tab', 'Projects']) };
+export const NoProjects: Story = { args: { options: nothing }, play: press(['tab', 'Projects']) };
+export const NewProject: Story = { play: press(['tab', 'Projects'], ['button', '+ New']) };
+export const DeletingProject: Story = {
+  play: press(['tab', 'Projects'], ['button', /^Apollo/], ['button', 'Delete']),
+};
+export const Assistants: Story = { play: press(['tab', 'Assistants'], ['button', /^Assistant/]) };
+export const NoAssistants: Story = { args: { options: nothing }, play: press(['tab', 'Assistants']) };
+export const RightToLeft: Story = {
+  decorators: [
+    (Story) => (
+      <TooltipProvider>
+        <div dir="rtl">
+          <Story />
+        </div>
+      </TooltipProvider>
+    ),
+  ],
+};
+export const ChoosingProject: Story = { args: { dialog: { name: 'project', conversationId: 'c1' } } };

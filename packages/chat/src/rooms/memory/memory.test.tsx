@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { failed } from '@stoa/core/contract';
+import { memoryPrompt } from '@stoa/core/rules';
+import { TooltipProvider } from '@stoa/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { findViolations } from '../../testing/axe.js';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { memoryState, withMemory } from '../../testing/memory-fixture.js';
+import { hasMemory } from './has-memory.js';
+import { MemoryChips } from './memory-chips.js';
+import './memory-dialog.js';
+import { OfferedFacts } from './offered-facts.js';
+import './project-dialog.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const openDialog = async (options: StageOptions = withMemory()) => {
+  const called = vi.fn();
+  render(<DialogStage dialog={{ name: 'memory' }} options={{ called, ...options }} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Memory Management' });
+  return { dialog, called, user: userEvent.setup(), seen: within(dialog) };
+};
+
+describe('Memory Management', () => {
+  it('[MYD1] lists what is remembered, and axe finds nothing', async () => {
+    const { dialog, seen } = await openDialog();
+    expect(await seen.findByText('Lives in Gent.')).toBeTruthy();
+    expect(seen.queryByText('Ends in May.')).toBeNull();
+    for (const name of ['Memory', 'Created At', 'Actions'])
+      expect(seen.getByRole('columnheader', { name })).toBeTruthy();
+    expect(await findViolations(dialog)).toEqual([]);
+  });
+
+  it('[MYD1] finds memories by their words', async () => {
+    const { seen, user } = await openDialog();
+    await user.type(await seen.findByRole('searchbox', { name: 'Search memories' }), 'gent');
+    expect(seen.getByText('Lives in Gent.')).toBeTruthy();
+    expect(seen.queryByText(/nurse/)).toBeNull();
+  });
+
+  it('[MYD2] edits in place, Cancel leaves it, and a refusal keeps what was typed', async () => {
+    const edit = vi.fn(() =>
+      Promise.resolve(failed({ code: 'refused', message: 'Failed to save memory item' })),
+    );
+    const { seen, user } = await openDialog({ ...withMemory(), memoryActions: { edit } });
+    await user.click(await seen.findByRole('button', { name: /^Edit “Lives/ }));
+    await user.click(seen.getByRole('button', { name: 'Cancel' }));
+    expect(edit).not.toHaveBeenCalled();
+    const button = seen.getByRole('button', { name: /^Edit “Lives/ });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.click(button);
+    const box = seen.getByRole('textbox', { name: 'Text of the memory' });
+    await user.clear(box);
+    await user.type(box, 'Lives in Lier.');
+    await user.click(seen.getByRole('button', { name: 'Save' }));
+    expect((await seen.findByRole('alert')).textContent).toBe('Failed to save memory item');
+    expect(seen.getByDisplayValue('Lives in Lier.')).toBeTruthy();
+  });
+
+  it('[MYD3] asks before it deletes', async () => {
+    const { seen, user, called } = await openDialog();
+    await user.click(await seen.findByRole('button', { name: /^Delete “Lives/ }));
+    expect(seen.getByText('Are you sure you want to delete this memory?')).toBeTruthy();
+    expect(called).not.toHaveBeenCalledWith('memory.remove', 'm5');
+    await user.click(seen.getByRole('button', { name: 'Delete' }));
+    expect(called).toHaveBeenCalledWith('memory.remove', 'm5');
+    await waitFor(() => expect(seen.queryByText('Lives in Gent.')).toBeNull());
+  });
+
+  it('[MYD4] makes, renames and deletes projects, each with its memories', async () => {
+    const { seen, user, called } = await openDialog();
+    await user.click(await seen.findByRole('tab', { name: 'Projects' }));
+    expect(seen.getByText('Select a project to view its memories')).toBeTruthy();
+    await user.click(seen.getByRole('button', { name: '+ New' }));
+    expect(seen.getByRole('button', { name: 'Create' }).matches(':disabled,[aria-disabled=true]')).toBe(true);
+    await user.keyboard('Gemini{Enter}');
+    expect(called).toHaveBeenCalledWith('memory.createProject', 'Gemini');
+    expect(await seen.findByText('No memories for this project')).toBeTruthy();
+    await user.click(seen.getByRole('button', { name: /^Apollo/ }));
+    expect(seen.getByText('Ends in May.')).toBeTruthy();
+    await user.click(seen.getByRole('button', { name: 'Rename' }));
+    await user.keyboard('Artemis{Enter}');
+    expect(called).toHaveBeenCalledWith('memory.renameProject', 'p1', 'Artemis');
+    await user.click(await seen.findByRole('button', { name: 'Delete' }));
+    expect(seen.getByText('Are you sure you want to delete this project?')).toBeTruthy();
+    await user.click(seen.getByRole('button', { name: 'Delete' }));
+    expect(called).toHaveBeenCalledWith('memory.removeProject', 'p1');
+  });
+
+  it('[MYD5] shows memories of assistants without buttons', async () => {
+    const { seen, user } = await openDialog();
+    await user.click(await seen.findByRole('tab', { name: 'Assistants' }));
+    expect(seen.getByText('Select an assistant from the sidebar to view its memories')).toBeTruthy();
+    await user.click(seen.getByRole('button', { name: 'Assistant astp/1' }));
+    expect(seen.getByText('Answers in rhyme.')).toBeTruthy();
+    expect(seen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+  });
+
+  it.each([
+    ['User', 'No memories found'],
+    ['Projects', 'No projects found'],
+    ['Assistants', 'No assistants found'],
+  ])('[MYD6] says that there is nothing under %s', async (tab, sentence) => {
+    const { seen, user } = await openDialog(withMemory({}));
+    await user.click(await seen.findByRole('tab', { name: tab }));
+    expect(await seen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('[MYD7] switches the search for facts', async () => {
+    const { seen, user, called } = await openDialog();
+    await user.click(await seen.findByRole('switch', { name: 'Auto-extract new memories' }));
+    expect(called).toHaveBeenCalledWith('memory.setExtracts', false);
+  });
+});
+
+const mount = (options: StageOptions) => {
+  const called = vi.fn();
+  const stage = makeStoa({ called, ...options });
+  const onLeave = vi.fn();
+  const { container } = render(
+    <TooltipProvider>
+      <StoaProvider stoa={stage}>
+        <OfferedFacts conversation={stage.conversation} onLeave={onLeave} />
+        <MemoryChips conversation={stage.conversation} onEmpty={onLeave} />
+      </StoaProvider>
+    </TooltipProvider>,
+  );
+  return { called, stage, onLeave, container, user: userEvent.setup() };
+};
+
+describe('facts over the message box', () => {
+  it('[MYD8] are said politely and take one line until they are opened; each goes by itself', async () => {
+    const { user, called, onLeave, container } = mount(withMemory());
+    await waitFor(() =>
+      expect(container.querySelector('[role=status]')?.textContent).toBe('3 facts to remember?'),
+    );
+    expect(screen.queryByText('Asks for rhymes.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Save “Works with queues/ }));
+    expect(called).toHaveBeenCalledWith('memory.confirmFact', 'f1');
+    await user.click(screen.getByRole('button', { name: /^Discard “The project/ }));
+    expect(called).toHaveBeenCalledWith('memory.discardFact', 'f2');
+    await user.click(screen.getByRole('button', { name: /^Discard “Asks/ }));
+    expect(onLeave).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Review' })).toBeNull());
+  });
+
+  it('[MYD9] of a project wait for one, which can be made here', async () => {
+    const { user, called } = mount(withMemory());
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
+    const save = screen.getByRole('button', { name: /^Save “The project/ });
+    expect(save.matches(':disabled,[aria-disabled=true]')).toBe(true);
+    await user.click(save);
+    expect(called).not.toHaveBeenCalledWith('memory.confirmFact', 'f2');
+    await user.click(screen.getByRole('combobox', { name: /^Project of “The project/ }));
+    await user.click(await screen.findByRole('option', { name: 'New project…' }));
+    await user.keyboard('Gemini{Enter}');
+    await waitFor(() =>
+      expect(called).toHaveBeenCalledWith('memory.chooseFor', 'f2', { projectId: 'Gemini' }),
+    );
+  });
+
+  it('[MYD10] that could not be stored stay, and say why', async () => {
+    const refusal = failed({ code: 'refused' as const, message: 'Failed to save memory item' });
+    const { user } = mount({
+      ...withMemory(),
+      memoryActions: { confirmFact: () => Promise.resolve(refusal) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
+    await user.click(screen.getByRole('button', { name: /^Save “Works with queues/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to save memory item');
+    expect(screen.getByText('Works with queues that deliver at least once.')).toBeTruthy();
+  });
+});
+
+describe('what goes with a message', () => {
+  it('[MYD11] shows the memories as the model will be told, word for word', async () => {
+    const { user } = mount({
+      ...withMemory({ ...memoryState, facts: {} }),
+      conversation: { projectId: 'p1' },
+    });
+    await user.click(await screen.findByRole('button', { name: '8 memories' }));
+    const told = await screen.findByRole('dialog', { name: 'What the model will be told' });
+    expect(within(told).getByText('Ends in May.')).toBeTruthy();
+    expect(within(told).queryByText('Answers in rhyme.')).toBeNull();
+    const all = memoryState.memories.filter((one) => one.memory_type !== 'assistant');
+    expect(told.querySelector('pre')?.textContent).toBe(memoryPrompt(all));
+  });
+
+  it('[MYD12] names the project, which is removed by its cross', async () => {
+    const { user, called } = mount({
+      ...withMemory({ ...memoryState, facts: {} }),
+      conversation: { projectId: 'p1' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove project Apollo' }));
+    expect(called).toHaveBeenCalledWith('configure', { projectId: null });
+  });
+
+  it('[MYD12] a project is chosen for a conversation, or none', async () => {
+    const called = vi.fn();
+    render(
+      <DialogStage
+        dialog={{ name: 'project', conversationId: 'c1' }}
+        options={{ ...withMemory(), called }}
+      />,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Select Project' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Apollo' }));
+    expect(called).toHaveBeenCalledWith('configure', { projectId: 'p1' });
+  });
+});
+
+describe('memory', () => {
+  it.each([
+    [true, true, true],
+    [false, true, false],
+    [true, false, false],
+  ])('[MYD13] is there with its flag and the option: %s, %s', (flag, option, isThere) => {
+    const { settings } = withMemory();
+    const featureOptions = { ...settings!.featureOptions!, includeMemory: option };
+    expect(hasMemory(makeStoa({ flags: { memory: flag }, settings: { featureOptions } }))).toBe(isThere);
+  });
+});

@@ -1,0 +1,84 @@
+'use client';
+import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
+import { Check, FolderKanban, FolderMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
+import { memoryTexts } from './memory.texts.js';
+import { NewProject } from './new-project.js';
+import { useMemory } from './use-memory.js';
+
+/** The project of a conversation. @source chat specification §2 "Chat input bar" */
+export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
+  const words = useTexts(memoryTexts);
+  const conversation = useStoa().conversations.open(dialog.conversationId);
+  const chosenId = useStore(conversation.store, (state) => state.projectId);
+  const { memory, state } = useMemory();
+  const [isNaming, setNaming] = useState(false);
+  const { projects, status } = state;
+  const choose = (projectId: string | null) => {
+    conversation.configure({ projectId });
+    onClose();
+  };
+  const lines = [
+    { id: null, name: words.noProject },
+    ...projects.map(({ id, project }) => ({ id, name: project })),
+  ];
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{words.chooseProject}</Dialog.Title>
+        <Dialog.Description>{words.chooseProjectHint}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body className="gap-3 pb-5">
+        {status === 'failed' ? (
+          <Banner
+            kind="error"
+            title={words.loadFailed}
+            action={memory ? { label: words.tryAgain, onAction: () => void memory.refresh() } : undefined}
+          />
+        ) : null}
+        {status === 'loading' && projects.length === 0 ? (
+          <Skeleton className="h-9 w-full" />
+        ) : (
+          <ul
+            aria-label={words.tabs.project}
+            className="-mx-2 flex max-h-72 flex-col gap-px overflow-y-auto scrollbar-quiet"
+          >
+            {lines.map(({ id, name }) => {
+              const Icon = id === null ? FolderMinus : FolderKanban;
+              return (
+                <li key={id ?? ''}>
+                  <button
+                    type="button"
+                    data-autofocus={id === chosenId ? '' : undefined}
+                    aria-current={id === chosenId ? 'true' : undefined}
+                    onClick={() => choose(id)}
+                    className="flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control px-2 text-start text-ui text-ink focus-ring-inset hover:bg-ink/5 pointer-coarse:min-h-11"
+                  >
+                    <Icon size={16} aria-hidden className="shrink-0 text-ink-muted" />
+                    <span dir="auto" className="min-w-0 flex-1 truncate">
+                      {name}
+                    </span>
+                    {id === chosenId ? (
+                      <Check size={16} aria-hidden className="shrink-0 text-accent" />
+                    ) : null}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {isNaming && memory ? (
+          <NewProject memory={memory} onCreated={choose} onCancel={() => setNaming(false)} />
+        ) : (
+          <Button size="sm" className="self-start" disabled={!memory} onClick={() => setNaming(true)}>
+            {words.newProject}
+          </Button>
+        )}
+      </Dialog.Body>
+      <Dialog.CloseIcon />
+    </>
+  );
+}

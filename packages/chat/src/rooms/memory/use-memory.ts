@@ -1,0 +1,21 @@
+'use client';
+import type { MemoryActions, MemoryState } from '@stoa/core/state';
+import { useEffect } from 'react';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useLazyStore } from '../../base/state/use-lazy-store.js';
+
+const nothing: MemoryState = {
+  status: 'loading',
+  memories: [],
+  projects: [],
+  facts: {},
+  saving: new Set(),
+  extracts: true,
+};
+
+/** Memories and projects, read when a part that shows them appears and whenever `occasion` changes. */
+export function useMemory(occasion?: unknown): { memory: MemoryActions | null; state: MemoryState } {
+  const { actions, state, isFailed } = useLazyStore(useStoa().memory, nothing);
+  useEffect(() => void actions?.refresh(), [actions, occasion]);
+  return { memory: actions, state: isFailed ? { ...state, status: 'failed' } : state };
+}
