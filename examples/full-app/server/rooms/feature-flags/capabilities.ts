@@ -23,7 +23,7 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   followUpCreate: true,
   highlighter: false,
   integrations: false,
-  memory: false,
+  memory: true,
   mixPanel: false,
   mtdCost: true,
   outputTransformerCreate: false,

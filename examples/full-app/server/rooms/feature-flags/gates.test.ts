@@ -11,6 +11,16 @@ let thea: Browser;
 beforeAll(async () => {
   app = await createTestApp();
   thea = await app.signInAs('thea');
+  const made = async <T extends Operation>(operation: T, input: InputOf<T>) =>
+    refusalOf(await call(thea, operation, input))['id'];
+  inputs['memory.edit'] = {
+    memory_id: await made(operations.memory.save, { MemoryItem: 'Likes tea', MemoryType: 'user' }),
+    content: 'Likes green tea',
+  };
+  inputs['memory.editProject'] = {
+    ProjectID: await made(operations.memory.createProject, { ProjectName: 'Apollo' }),
+    ProjectName: 'Apollo 2',
+  };
 });
 afterAll(() => app?.close());
 beforeEach(() => app.database.pool.query('delete from feature_flags'));
@@ -56,6 +66,9 @@ const inputs: Record<string, unknown> = {
     sharedData: { version: 4, history: [conversation], folders: [], prompts: [] },
   },
   'billing.monthCost': {},
+  'memory.extractFacts': { user_input: 'I like tea.' },
+  'memory.save': { MemoryItem: 'Likes tea', MemoryType: 'user' },
+  'memory.createProject': { ProjectName: 'Apollo' },
   'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
 };

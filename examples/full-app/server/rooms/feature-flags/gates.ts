@@ -17,6 +17,7 @@ const uploadIsOff = 'Uploading files is switched off here.';
 const disclosureIsOff = 'The data disclosure is switched off here.';
 const costIsOff = 'The cost of the month is switched off here.';
 const optimizerIsOff = 'The prompt optimizer is switched off here.';
+const memoryIsOff = 'Memory is switched off here.';
 const cloudIsOff = 'Keeping conversations in the cloud is switched off here. Keep this one in your browser.';
 
 /** Only takes a deletion back. */
@@ -27,7 +28,7 @@ const isRestore = (input: unknown): boolean => {
 
 /**
  * Operations that need a feature. What is in the cloud can always be read and deleted, so that people can take their
- * conversations and files back after the feature was switched off.
+ * conversations, files and memories back after the feature was switched off.
  */
 export const operationGates: readonly OperationGate[] = [
   { flag: 'storeCloudConversations', operation: 'conversations.upload', sentence: cloudIsOff },
@@ -48,6 +49,11 @@ export const operationGates: readonly OperationGate[] = [
   { flag: 'sharing', operation: 'sharing.share', sentence: sharingIsOff },
   { flag: 'mtdCost', operation: 'billing.monthCost', sentence: costIsOff },
   { flag: 'promptOptimizer', operation: 'optimizer.prompt', sentence: optimizerIsOff },
+  { flag: 'memory', operation: 'memory.extractFacts', sentence: memoryIsOff },
+  { flag: 'memory', operation: 'memory.save', sentence: memoryIsOff },
+  { flag: 'memory', operation: 'memory.edit', sentence: memoryIsOff },
+  { flag: 'memory', operation: 'memory.createProject', sentence: memoryIsOff },
+  { flag: 'memory', operation: 'memory.editProject', sentence: memoryIsOff },
   { flag: 'uploadDocuments', operation: 'files.upload', sentence: uploadIsOff },
 ];
 

@@ -107,80 +107,76 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
     });
   };
 
-  const columns = useMemo((): DataColumn<Memory>[] => {
-    const text: DataColumn<Memory> = {
-      id: 'memory',
-      header: words.memory,
-      className: 'min-w-40',
-      renderCell: (row) =>
-        open?.id === row.id && open.as === 'edit' && memory ? (
-          <MemoryEdit
-            memory={row}
-            onCancel={() => leave('data-edit', row.id)}
-            onSave={async (next) => {
-              const outcome = await memory.edit(row.id, next);
-              if (!outcome.ok) return outcome.failure.message;
-              leave('data-edit', row.id);
-              return null;
-            }}
-          />
-        ) : (
-          <div className="flex flex-col gap-2">
-            <p dir="auto" className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
-              {row.content}
-            </p>
-            {open?.id === row.id && memory ? (
-              <ConfirmRow
-                question={words.askMemory}
-                confirmLabel={words.confirm}
-                cancelLabel={words.cancel}
-                onCancel={() => leave('data-delete', row.id)}
-                onConfirm={() =>
-                  void memory.remove(row.id).then((outcome) => {
-                    setFailure(outcome.ok ? null : outcome.failure.message);
-                    leave();
-                  })
-                }
-              />
-            ) : null}
-          </div>
-        ),
-    };
-    const created: DataColumn<Memory> = {
-      id: 'created',
-      header: words.createdAt,
-      className: 'w-32 whitespace-nowrap max-sm:hidden',
-      renderCell: (row) => (
-        <span className="text-ink-muted figures-tabular">{words.date(row.timestamp)}</span>
+  const text: DataColumn<Memory> = {
+    id: 'memory',
+    header: words.memory,
+    className: 'min-w-40',
+    renderCell: (row) =>
+      open?.id === row.id && open.as === 'edit' && memory ? (
+        <MemoryEdit
+          memory={row}
+          onCancel={() => leave('data-edit', row.id)}
+          onSave={async (next) => {
+            const outcome = await memory.edit(row.id, next);
+            if (!outcome.ok) return outcome.failure.message;
+            leave('data-edit', row.id);
+            return null;
+          }}
+        />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <p dir="auto" className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+            {row.content}
+          </p>
+          {open?.id === row.id && memory ? (
+            <ConfirmRow
+              question={words.askMemory}
+              confirmLabel={words.confirm}
+              cancelLabel={words.cancel}
+              onCancel={() => leave('data-delete', row.id)}
+              onConfirm={() =>
+                void memory.remove(row.id).then((outcome) => {
+                  setFailure(outcome.ok ? null : outcome.failure.message);
+                  leave();
+                })
+              }
+            />
+          ) : null}
+        </div>
       ),
-    };
-    const actions: DataColumn<Memory> = {
-      id: 'actions',
-      header: words.actions,
-      className: 'w-20 pointer-coarse:w-28',
-      renderCell: (row) => (
-        <span className="flex">
-          <IconButton
-            size="sm"
-            label={words.editOf(nameOf(row.content))}
-            data-edit={row.id}
-            onClick={() => setOpen({ id: row.id, as: 'edit' })}
-          >
-            <Pencil size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="sm"
-            label={words.removeOf(nameOf(row.content))}
-            data-delete={row.id}
-            onClick={() => setOpen({ id: row.id, as: 'delete' })}
-          >
-            <Trash2 size={16} aria-hidden />
-          </IconButton>
-        </span>
-      ),
-    };
-    return memory ? [text, created, actions] : [text, created];
-  }, [words, open, memory]);
+  };
+  const created: DataColumn<Memory> = {
+    id: 'created',
+    header: words.createdAt,
+    className: 'w-32 whitespace-nowrap max-sm:hidden',
+    renderCell: (row) => <span className="text-ink-muted figures-tabular">{words.date(row.timestamp)}</span>,
+  };
+  const actions: DataColumn<Memory> = {
+    id: 'actions',
+    header: words.actions,
+    className: 'w-20 pointer-coarse:w-28',
+    renderCell: (row) => (
+      <span className="flex">
+        <IconButton
+          size="sm"
+          label={words.editOf(nameOf(row.content))}
+          data-edit={row.id}
+          onClick={() => setOpen({ id: row.id, as: 'edit' })}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={words.removeOf(nameOf(row.content))}
+          data-delete={row.id}
+          onClick={() => setOpen({ id: row.id, as: 'delete' })}
+        >
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      </span>
+    ),
+  };
+  const columns = memory ? [text, created, actions] : [text, created];
 
   return (
     <div
