@@ -25,7 +25,7 @@ const answerTo = (prompt: string, count: number): string => words(wordTokens(pro
 
 async function startConversation({ page, appUrl }: Engine): Promise<void> {
   await page.goto(appUrl);
-  await page.find({ css: '[data-slot=start-panel], [data-slot=thread]' });
+  await page.find({ css: '[data-slot=workspace][data-state=ready]' });
   await page.click({ role: 'button', name: 'New conversation' });
   await page.find({ css: '[data-slot=start-panel]' });
 }
@@ -262,7 +262,7 @@ export const journeys: Record<string, (engine: Engine) => Promise<void>> = {
     await page.until('the page is light', async () => ((await isDark()) ? null : true));
     await page.goto(appUrl);
     assert.equal(await isDark(), false, 'the first paint after a reload follows the choice');
-    await page.find({ css: '[data-slot=start-panel], [data-slot=thread]' });
+    await page.find({ css: '[data-slot=workspace][data-state=ready]' });
     await choose('Dark');
     await page.until('the page is dark', async () => ((await isDark()) ? true : null));
     await page.click({ role: 'tab', name: 'Chats' });
@@ -300,7 +300,7 @@ export async function signIn({ page, appUrl }: Engine): Promise<void> {
   await page.goto(appUrl);
   await page.click({ role: 'link', name: 'Sign in' });
   await page.click({ role: 'button', name: /Thea/ });
-  await page.find({ css: '[data-slot=start-panel], [data-slot=thread]' });
+  await page.find({ css: '[data-slot=workspace][data-state=ready]' });
 }
 
 /** Runs one journey from a new conversation. */
