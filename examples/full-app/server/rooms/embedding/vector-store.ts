@@ -130,6 +130,11 @@ export function pgvectorStore(queryable: Queryable): VectorStore {
     async save(file, model, vectors) {
       const first = vectors.find(({ vector }) => vector !== null)?.vector;
       if (first) await ensureIndex(model, first.length);
+      // A vector of another model has a length of its own, which the index of this one refuses.
+      await queryable.query(
+        `update passage_vectors set embedding = null where file_id = $1 and position = any($2::int[]) and model <> $3`,
+        [file.id, vectors.map(({ position }) => position), model],
+      );
       await rows.save(file, model, vectors);
       await queryable.query(
         `update passage_vectors v set embedding = n.embedding::vector
