@@ -36,7 +36,6 @@ test('[PLJ1] plugins are switched and moved, reach the request, and stay after a
   const moved = await panel.boundingBox();
   expect(moved!.x + moved!.width).toBeLessThanOrEqual(main!.x + main!.width);
   expect(moved!.x).toBeGreaterThan(before!.x + 16);
-  await title.hover();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(messageBox(page)).toBeFocused();

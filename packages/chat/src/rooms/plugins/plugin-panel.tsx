@@ -50,9 +50,11 @@ export function PluginPanel({
       aria-labelledby={`${id}-title`}
       data-slot="plugin-panel"
       data-escape
+      // A press on it keeps focus inside, so that Escape is heard.
+      tabIndex={-1}
       style={style}
       className={cn(
-        'absolute z-30 flex w-72 max-w-[calc(100vw-1rem)] animate-pop-in flex-col rounded-panel border border-line bg-surface-overlay text-ui text-ink shadow-overlay',
+        'absolute z-30 flex w-72 max-w-[calc(100vw-1rem)] animate-pop-in flex-col rounded-panel border border-line bg-surface-overlay text-ui text-ink shadow-overlay outline-none',
         className,
       )}
       onKeyDown={(event) => {
