@@ -4,7 +4,7 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from './sandbox-messages.js';
-import { runScript, showPage } from './show-page.js';
+import { installGuard, runScript, showPage } from './show-page.js';
 
 const levels = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
@@ -88,5 +88,6 @@ export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
     }
   }
 
+  installGuard();
   say({ nonce, type: 'ready' });
 }

@@ -1,8 +1,19 @@
+import { createLoopGuard, guardLoops } from './guard-loops.js';
+
 /** Attributes that hold code. */
 const isHandler = ({ name }: Attr): boolean => name.startsWith('on');
 
+/** The name of the guard of loops; no program can know it. */
+const guard = `guard${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
+
+/** Makes the guard that the scripts of this page call. */
+export const installGuard = (): void => {
+  Object.defineProperty(window, guard, { value: createLoopGuard() });
+};
+
 /** Runs code as a script with a name of its own; a nested frame, which has another origin, cannot load it. Resolves when it has run. */
-export function runScript(code: string, from?: HTMLScriptElement): Promise<void> {
+export function runScript(program: string, from?: HTMLScriptElement): Promise<void> {
+  const code = guardLoops(program, from?.type === 'module', guard);
   const script = document.createElement('script');
   for (const { name, value } of from?.attributes ?? []) if (name !== 'src') script.setAttribute(name, value);
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
