@@ -3,6 +3,7 @@ import { chatChecks } from './chat-checks.js';
 import { createContext } from './context.js';
 import { conversationChecks } from './conversation-checks.js';
 import { fileChecks } from './file-checks.js';
+import { artifactChecks } from './artifact-checks.js';
 import { memoryChecks } from './memory-checks.js';
 import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
@@ -35,6 +36,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       ...chatChecks,
       ...scriptChecks,
       ...fileChecks,
+      ...artifactChecks,
       ...memoryChecks,
       ...roomChecks,
       ...aroundChecks,

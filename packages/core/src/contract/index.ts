@@ -1,4 +1,5 @@
 export * from './artifact-messages.js';
+export * from './services/artifacts.js';
 export * from './services/agreement.js';
 export * from './services/billing.js';
 export * from './services/ratings.js';

@@ -1,3 +1,4 @@
+import { artifacts } from './services/artifacts.js';
 import { agreement } from './services/agreement.js';
 import { billing } from './services/billing.js';
 import { ratings } from './services/ratings.js';
@@ -18,6 +19,7 @@ import { sharing } from './sharing.js';
  */
 export const operations = {
   ...firstOperations,
+  artifacts,
   agreement,
   billing,
   directory,
