@@ -8,6 +8,8 @@ import type { Log } from '../platform/log.js';
 import { createRuns, type Runs, type RunsDeps } from '../platform/runs/runs.js';
 import { accountOperations } from './accounts/accounts.operations.js';
 import { createAccountRepository } from './accounts/accounts.repository.js';
+import { artifactOperations } from './artifacts/artifacts.operations.js';
+import { createArtifactService } from './artifacts/artifacts.service.js';
 import { createAgreementAddresses, type AgreementAddresses } from './agreement/agreement-addresses.js';
 import { agreementOperations } from './agreement/agreement.operations.js';
 import { createAgreementService, type AgreementService } from './agreement/agreement.service.js';
@@ -162,6 +164,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     {
       agreement: agreementOperations(agreement, agreementAddresses),
       accounts: accountOperations(createAccountRepository(database.db)),
+      artifacts: artifactOperations(createArtifactService(database.pool)),
       billing: billingOperations(createBillingRepository(database.pool)),
       chat: chatOperations(runs),
       conversations: conversationOperations(conversations, createSearchService(database.pool)),

@@ -1,4 +1,4 @@
-import type { ChatRequest, FeatureFlag, FeatureFlags } from '@stoa/core/contract';
+import { artifactSentence, type ChatRequest, type FeatureFlag, type FeatureFlags } from '@stoa/core/contract';
 
 /** An operation that is refused while a flag is off. */
 export interface OperationGate {
@@ -17,6 +17,7 @@ const uploadIsOff = 'Uploading files is switched off here.';
 const disclosureIsOff = 'The data disclosure is switched off here.';
 const costIsOff = 'The cost of the month is switched off here.';
 const optimizerIsOff = 'The prompt optimizer is switched off here.';
+const artifactsAreOff = artifactSentence('artifacts.off');
 const memoryIsOff = 'Memory is switched off here.';
 const cloudIsOff = 'Keeping conversations in the cloud is switched off here. Keep this one in your browser.';
 
@@ -31,6 +32,8 @@ const isRestore = (input: unknown): boolean => {
  * conversations, files and memories back after the feature was switched off.
  */
 export const operationGates: readonly OperationGate[] = [
+  { flag: 'artifacts', operation: 'artifacts.save', sentence: artifactsAreOff },
+  { flag: 'artifacts', operation: 'artifacts.share', sentence: artifactsAreOff },
   { flag: 'storeCloudConversations', operation: 'conversations.upload', sentence: cloudIsOff },
   { flag: 'storeCloudConversations', operation: 'conversations.register', sentence: cloudIsOff },
   {

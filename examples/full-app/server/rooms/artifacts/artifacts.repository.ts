@@ -1,0 +1,87 @@
+import type { ArtifactSummary } from '@stoa/core/contract';
+import type { Queryable } from '../conversations/conversations.repository.js';
+
+/** A version of an artifact as its row holds it. */
+export interface SavedArtifact extends ArtifactSummary {
+  version: number;
+  content: string;
+}
+
+/** Who has what from whom. */
+export interface NewSavedArtifact extends SavedArtifact {
+  owner: string;
+}
+
+const summary = `key, artifact_id as "artifactId", name, type, description, created_at as "createdAt", tags,
+  shared_by as "sharedBy"`;
+
+type Row<T> = Omit<T, 'sharedBy'> & { sharedBy: string | null };
+const withoutNull = <T extends ArtifactSummary>({ sharedBy, ...rest }: Row<T>): T =>
+  ({ ...rest, ...(sharedBy === null ? {} : { sharedBy }) }) as unknown as T;
+
+/** Saved artifacts. Everything here is given the owner, and finds nothing of anybody else. */
+export function artifactRows(queryable: Queryable) {
+  return {
+    async list(owner: string, most: number): Promise<ArtifactSummary[]> {
+      const { rows } = await queryable.query<Row<ArtifactSummary>>(
+        `select ${summary} from saved_artifacts where owner = $1 order by saved_at desc, key limit $2`,
+        [owner, most],
+      );
+      return rows.map(withoutNull);
+    },
+
+    async get(owner: string, key: string): Promise<SavedArtifact | undefined> {
+      const { rows } = await queryable.query<Row<SavedArtifact>>(
+        `select ${summary}, version, content from saved_artifacts where owner = $1 and key = $2`,
+        [owner, key],
+      );
+      return rows.map(withoutNull)[0];
+    },
+
+    /** @returns whether there was one */
+    async remove(owner: string, key: string): Promise<boolean> {
+      const { rowCount } = await queryable.query(
+        'delete from saved_artifacts where owner = $1 and key = $2',
+        [owner, key],
+      );
+      return rowCount === 1;
+    },
+
+    /** What a person has saved for whomever, without those of `except`. @units characters */
+    async usage(saverId: string, except: readonly string[]): Promise<{ count: number; characters: number }> {
+      const { rows } = await queryable.query<{ count: string; characters: string | null }>(
+        `select count(*) as count, sum(length(content)) as characters from saved_artifacts
+         where saver_id = $1 and not (key = any($2))`,
+        [saverId, except],
+      );
+      return { count: Number(rows[0]?.count ?? 0), characters: Number(rows[0]?.characters ?? 0) };
+    },
+
+    async put(saverId: string, savedAt: Date, artifacts: readonly NewSavedArtifact[]): Promise<void> {
+      for (const artifact of artifacts)
+        await queryable.query(
+          `insert into saved_artifacts (owner, key, saver_id, shared_by, artifact_id, version, name, type,
+             description, tags, created_at, content, saved_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+           on conflict (owner, key) do update set type = excluded.type, description = excluded.description,
+             tags = excluded.tags, content = excluded.content, saved_at = excluded.saved_at
+           where saved_artifacts.saver_id = excluded.saver_id`,
+          [
+            artifact.owner,
+            artifact.key,
+            saverId,
+            artifact.sharedBy ?? null,
+            artifact.artifactId,
+            artifact.version,
+            artifact.name,
+            artifact.type,
+            artifact.description,
+            artifact.tags,
+            artifact.createdAt,
+            artifact.content,
+            savedAt,
+          ],
+        );
+    },
+  };
+}
