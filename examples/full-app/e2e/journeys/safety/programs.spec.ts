@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Conversation } from '@stoa/core/contract';
+import { compress } from '@stoa/core/wire';
 import { startCanary, type Canary } from '../../support/canary.js';
 import { messageBox } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 import { hostilePrograms, type HostileProgram } from '../../support/hostile-programs.js';
+import { openSession } from '../../support/session.js';
+import { writeConversation } from '../../support/stored.js';
 
 /** Frames at once; more of them only wait for one another. */
 const batchSize = 16;
@@ -88,11 +93,11 @@ test.describe('Programs of artifacts', () => {
     await (await fetch(`http://127.0.0.1:${canary.tcpPort}/control`)).text();
     expect(canary.heard()).toEqual(['GET /control HTTP/1.1']);
     const seen = watch(page);
-    const programs = hostilePrograms.map((program) => addressed(program, canary, new URL(app.url).origin));
-    expect(programs.length).toBeGreaterThanOrEqual(80);
+    const hostile = hostilePrograms.map((program) => addressed(program, canary, new URL(app.url).origin));
+    expect(hostile.length).toBeGreaterThanOrEqual(80);
     const said: string[] = [];
-    for (let at = 0; at < programs.length; at += batchSize)
-      said.push(...(await page.evaluate(runPrograms, programs.slice(at, at + batchSize))));
+    for (let at = 0; at < hostile.length; at += batchSize)
+      said.push(...(await page.evaluate(runPrograms, hostile.slice(at, at + batchSize))));
     expect({ said, seen, heard: canary.heard().slice(1) }).toEqual({ said: [], seen: [], heard: [] });
     // The page lives, and takes a message.
     await messageBox(page).fill('still here');
@@ -100,6 +105,102 @@ test.describe('Programs of artifacts', () => {
     await messageBox(page).fill('');
     await canary.close();
     // Refusals are what the console is full of.
+    guard.violations.length = 0;
+    guard.errors.length = 0;
+  });
+});
+
+const artifact = (name: string, type: string, text: string) => ({
+  artifactId: `${name}-1234567`,
+  version: 1,
+  name,
+  type,
+  description: '',
+  contents: compress(text),
+  tags: [],
+  createdAt: 'Feb 19, 2025',
+});
+
+const programs = [
+  artifact(
+    'Counter',
+    'react',
+    "```jsx App.jsx\nimport { useState } from 'react';\nexport default function App() {\n  const [n, setN] = useState(0);\n  return <button onClick={() => setN(n + 1)}>Pressed {n}</button>;\n}\n```",
+  ),
+  artifact(
+    'Vue',
+    'vue',
+    '```vue App.vue\n<script setup>\nimport { ref } from "vue";\nconst n = ref(0);\n</script>\n<template><button @click="n++">Pressed {{ n }}</button></template>\n```',
+  ),
+  artifact(
+    'Page',
+    'vanilla',
+    '```html index.html\n<button onclick="press(this)">Pressed 0</button>\n<script src="https://example.org/x.js"></script>\n<script>let n = 0; function press(button) { button.textContent = `Pressed ${++n}`; }</script>\n<script>throw new Error(`it is ${n}`)</script>\n```',
+  ),
+  artifact('Loop', 'vanilla', '```html index.html\n<p>before</p><script>for (;;);</script>\n```'),
+  artifact(
+    'Flood',
+    'vanilla',
+    "```html index.html\n<script>setInterval(() => { for (let i = 0; i < 500; i++) { console.log('x'); parent.postMessage({ type: 'pong' }, '*'); } })</script>\n```",
+  ),
+];
+
+test.describe('The preview of a program', () => {
+  test('[ARS2] runs it, shows its errors, and ends what hangs or floods while the page goes on', async ({
+    page,
+    app,
+    guard,
+  }) => {
+    const id = randomUUID();
+    const { client } = await openSession(app.url, 'Thea');
+    const data = {
+      artifactStatus: 'complete',
+      artifacts: programs.map(({ contents: _contents, tags: _tags, type: _type, ...ref }) => ref),
+    };
+    const stored = await writeConversation(client, {
+      id,
+      name: 'Programs',
+      folderId: null,
+      tags: [],
+      messages: [
+        { id: randomUUID(), role: 'user', content: 'Make programs', data: {} },
+        { id: randomUUID(), role: 'assistant', content: 'Here they are.', data },
+      ],
+      artifacts: Object.fromEntries(programs.map((one) => [one.artifactId, [one]])),
+    } as Conversation);
+    expect(stored.ok).toBe(true);
+    await signIn(page, app.url);
+    await page.goto(new URL(`/c/${id}`, app.url).href);
+    const open = async (name: string) => {
+      await page.getByRole('group', { name, exact: true }).getByRole('button', { name: 'Open' }).click();
+      await expect(page.locator('[data-slot=artifact-side]').getByRole('heading', { name })).toBeVisible();
+    };
+    const view = page.locator('[data-slot=sandbox-view]');
+    const within = page.frameLocator('[data-slot=sandbox-view] iframe');
+    for (const name of ['Counter', 'Vue', 'Page']) {
+      await open(name);
+      await within.getByRole('button', { name: 'Pressed 0' }).click({ timeout: 40_000 });
+      await expect(within.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+    }
+    const errors = view.locator('[data-slot=program-errors]');
+    await errors.getByText('Errors Present').click();
+    await expect(errors).toContainText('https://example.org/x.js cannot be loaded');
+    await expect(errors).toContainText('it is 0');
+
+    await open('Loop');
+    await expect(errors).toContainText('A loop ran for too long', { timeout: 20_000 });
+    await expect(within.getByText('before')).toBeVisible();
+    await messageBox(page).fill('typed beside it');
+    await expect(messageBox(page)).toHaveValue('typed beside it');
+
+    await open('Flood');
+    await expect(view).toHaveAttribute('data-state', 'ended', { timeout: 20_000 });
+    await expect(view.getByRole('alert')).toHaveText('The program stopped responding, so it was ended.');
+    await expect(view.locator('iframe')).toHaveCount(0);
+    await view.getByRole('button', { name: 'Run again' }).click();
+    await expect(view).not.toHaveAttribute('data-state', 'ended');
+    await messageBox(page).fill('');
+    // What the programs themselves say.
     guard.violations.length = 0;
     guard.errors.length = 0;
   });
