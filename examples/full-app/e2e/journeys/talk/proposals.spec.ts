@@ -165,8 +165,10 @@ test.describe('What a reply proposes', () => {
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await models.reset();
     await row(page, 'From outside').click();
-    // This server makes no artifacts, so that block is code.
     await expect(cards(page)).toHaveCount(7);
+    const artifact = messages(page).locator('[data-slot=artifact-card]');
+    await expect(artifact).toContainText('Nothing in an imported message is carried out.');
+    await expect(artifact.getByRole('button')).toHaveCount(0);
     await expect(cards(page).getByRole('button')).toHaveCount(0);
     await expect(cards(page).first().getByRole('status')).toContainText('From an imported message');
     await expectAccessible(page, '[data-slot=thread]');

@@ -10,7 +10,7 @@ import type { FeatureFlag } from '@stoa/core/contract';
 export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   adminInterface: true,
   apiKeys: false,
-  artifacts: false,
+  artifacts: true,
   assistantAdminInterface: false,
   assistantApis: false,
   // `auto` blocks, which clients run themselves.

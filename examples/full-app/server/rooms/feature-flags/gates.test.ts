@@ -46,7 +46,10 @@ const switchOff = (flag: string) => setFlag(flag, false);
 const refusalOf = (answer: Record<string, unknown>) =>
   typeof answer['body'] === 'string' ? (JSON.parse(answer['body']) as Record<string, unknown>) : answer;
 const conversation = { id: 'c1', name: 'C', messages: [] };
+const artifact = { artifactId: 'a', version: 1, name: 'A', contents: compress('text') };
 const inputs: Record<string, unknown> = {
+  'artifacts.save': { artifact },
+  'artifacts.share': { artifact, shareWith: ['nils@example.org'] },
   'conversations.upload': {
     conversation: compress(JSON.stringify(conversation)),
     conversationId: 'c1',
