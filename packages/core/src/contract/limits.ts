@@ -132,6 +132,14 @@ export const feedbackMaxCharacters = 4000;
 /** Ours: an open page asks at most this often whether something was shared with the person. */
 export const sharingLookMs = 60_000;
 
+/** What surrounds a selection goes to the model up to here, on each side. @source chat specification §5 "Highlight" */
+export const highlightContextCharacters = 300;
+/** @source chat specification §9 "highlight edits" */
+export const highlightTemperature = 0.5;
+export const highlightMaxTokens = 4000;
+/** Ours: passages of one composite. */
+export const highlightPassagesMax = 12;
+
 /** Ours: how long a deleted conversation can be brought back. */
 export const undoMs = 8000;
 

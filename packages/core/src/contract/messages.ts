@@ -52,6 +52,9 @@ const otherMessages = {
   'disclosure.uploadFailed':
     'Unable to upload the Data Disclosure file at this time. Please try again later.',
   'upload.unsupported': 'This file type is not supported. Please upload a file of type: {types}',
+  'highlighter.invalid': 'Invalid Selection',
+  'highlighter.mismatch': 'Something went wrong, please try again in highlight mode.',
+  'highlighter.failed': 'We are unable to fulfill your request at this time, please try again later.',
 
   'sharing.failed': 'Sharing failed, please try again.',
   'sharing.listFailed':
