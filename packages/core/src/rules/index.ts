@@ -36,6 +36,8 @@ export * from './documents/document-content.js';
 export * from './embed/embed-key-form.js';
 export * from './embed/embed-origin.js';
 export * from './embed/embed-protocols.js';
+export * from './highlighter/source-range.js';
+export { editedFrom } from './conversations/add-version.js';
 export * from './imports/export-file.js';
 export * from './external-content/external-hosts.js';
 export * from './folders/folder-records.js';

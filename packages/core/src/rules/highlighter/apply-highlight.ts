@@ -1,0 +1,50 @@
+import type { SourceForm, SourceRange } from './source-range.js';
+
+const fence = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1?\s*$/;
+const tags = /<\/?(?:selection|text|insert-here)\/?>/g;
+
+/** What a model answered, without what it was told to leave out. */
+function bare(answer: string, unfences: boolean): string {
+  const text = answer.replace(tags, '');
+  return unfences ? (fence.exec(text)?.[2] ?? text) : text;
+}
+
+/** A cell or heading stays in its line, and a new "|" would be a new column. */
+const asLine = (text: string, replaced: string): string => {
+  const line = text.trim().replace(/\s*\n\s*/g, ' ');
+  return replaced.includes('|') ? line : line.replace(/(?<!\\)\|/g, '\\|');
+};
+
+/**
+ * A text with its selected part replaced. The white space at both ends of the selection stays, and so does everything beside it.
+ * A growing answer gives a growing text.
+ *
+ * @source protocol §10 "content = before + text + after"
+ */
+export function withReplacement(
+  content: string,
+  range: SourceRange,
+  form: SourceForm,
+  answer: string,
+): string {
+  const replaced = content.slice(range.start, range.end);
+  const isFenced = fence.test(replaced);
+  const text = bare(answer, form === 'code' || !isFenced);
+  const inner =
+    form === 'line' ? asLine(text, replaced) : form === 'code' ? text.replace(/^\n+|\s+$/g, '') : text.trim();
+  const [lead = ''] = /^\s*/.exec(replaced) ?? [];
+  const [trail = ''] = /\s*$/.exec(replaced) ?? [];
+  return (
+    content.slice(0, range.start) + (form === 'code' ? '' : lead) + inner + trail + content.slice(range.end)
+  );
+}
+
+/** A text with a new paragraph at a place between its blocks. */
+export function withParagraph(content: string, offset: number, answer: string): string {
+  const before = content.slice(0, offset).trimEnd();
+  const after = content
+    .slice(offset)
+    .replace(/^\s*\n/, '')
+    .replace(/^\n+/, '');
+  return [before, bare(answer, true).trim(), after].filter((part) => part.trim() !== '').join('\n\n');
+}
