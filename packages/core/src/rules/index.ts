@@ -37,7 +37,7 @@ export * from './embed/embed-key-form.js';
 export * from './embed/embed-origin.js';
 export * from './embed/embed-protocols.js';
 export * from './highlighter/source-range.js';
-export { editedFrom } from './conversations/add-version.js';
+export { editedFrom } from './conversations/copied-from.js';
 export * from './imports/export-file.js';
 export * from './external-content/external-hosts.js';
 export * from './folders/folder-records.js';

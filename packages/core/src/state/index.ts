@@ -40,6 +40,7 @@ export * from './replies/reply.types.js';
 export * from './search/search.types.js';
 export * from './settings/settings.store.js';
 export * from './sharing/sharing.types.js';
+export * from './highlighter/highlighter.types.js';
 export * from './stoa.js';
 export * from './ports/storage-keys.js';
 export * from './workspaces/workspaces.types.js';

@@ -14,6 +14,8 @@ import type { ExternalContentStore } from './external-content/external-content.t
 import { createFilesStore } from './files/files.store.js';
 import type { FilesStore } from './files/files.types.js';
 import { createFlagsStore, type FlagsStore } from './feature-flags/flags.store.js';
+import { createHighlighterStore } from './highlighter/highlighter.store.js';
+import type { HighlighterStore } from './highlighter/highlighter.types.js';
 import { createLayoutStore, type LayoutState, type LayoutStore } from './layout/layout.store.js';
 import { createModelsStore, type ModelsStore } from './models/models.store.js';
 import { createMemoryStore } from './memory/memory.store.js';
@@ -89,6 +91,7 @@ export interface Stoa {
   documents: DocumentsStore;
   files: FilesStore;
   sharing: SharingStore;
+  highlighter: HighlighterStore;
   workspaces: WorkspacesStore;
   billing: BillingStore;
   memory: MemoryStore;
@@ -166,6 +169,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const directory = createDirectoryStore(ports, options.person.email);
   const files = createFilesStore(ports);
   const sharing = createSharingStore(ports, { email: options.person.email, conversations, prompts });
+  const highlighter = createHighlighterStore(ports, { models, accounts });
   const workspaces = createWorkspacesStore(ports, {
     email: options.person.email,
     conversations,
@@ -227,6 +231,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     documents,
     files,
     sharing,
+    highlighter,
     workspaces,
     billing,
     memory,

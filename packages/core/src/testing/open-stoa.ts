@@ -2,6 +2,7 @@
 import '../rules/artifacts/artifact-instructions.js';
 import '../state/artifacts/artifact-room.js';
 import '../state/conversation/focus.js';
+import '../state/highlighter/highlighter-actions.js';
 import '../state/memory/memory-actions.js';
 import '../state/memory/request-memories.js';
 import '../state/plugins/plugins.store.js';

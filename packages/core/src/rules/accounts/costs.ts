@@ -1,6 +1,7 @@
 import type { Usage } from '../../contract/chat.js';
 import type { Message } from '../../contract/conversations.js';
 import type { Model } from '../../contract/models.js';
+import { isCopied } from '../conversations/copied-from.js';
 import { runStatusOf } from '../chat/run-status-of.js';
 
 /** US dollars: two decimals as specified, more where two would say nothing. */
@@ -65,7 +66,7 @@ export function costOfReplies(
 ): RepliesCost {
   const cost: RepliesCost = { usd: 0, inputTokens: 0, outputTokens: 0, isPartial: false };
   for (const node of nodes) {
-    if (node.role !== 'assistant' || runStatusOf(node) === 'running') continue;
+    if (node.role !== 'assistant' || runStatusOf(node) === 'running' || isCopied(node)) continue;
     const { usage, modelId } = runFactsOf(node);
     if (!usage) {
       if (node.content !== '') cost.isPartial = true;

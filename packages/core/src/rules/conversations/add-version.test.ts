@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../contract/conversations.js';
-import { addVersion, editedFrom } from './add-version.js';
+import { costOfReplies } from '../accounts/costs.js';
+import { addVersion } from './add-version.js';
+import { editedFrom } from './copied-from.js';
 import { pathOf, showNode, type Tree } from './tree.js';
 
 const node = (
@@ -38,6 +40,7 @@ describe('another version by hand', () => {
     });
     expect(path.flatMap(({ data }) => ['run', 'starred'].filter((key) => key in data))).toEqual([]);
     expect(editedFrom(path[1]!)).toBe('a1');
+    expect(costOfReplies(path, () => undefined).isPartial).toBe(false);
     expect(pathOf(showNode(added.tree, 'a1')).map(({ id }) => id)).toEqual(['q1', 'a1', 'q2', 'a2']);
   });
 

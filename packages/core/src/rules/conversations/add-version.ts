@@ -1,13 +1,11 @@
 import type { Message } from '../../contract/conversations.js';
+import { copiedFromKey, editedFromKey } from './copied-from.js';
 import { withoutMarks } from './marks.js';
 import { pathOf, type Tree } from './tree.js';
 
-/** The key, in a message's data, of the id of the version that it was made from. */
-export const editedFromKey = 'editedFrom';
-
 /** The data of another version: what a run cost is counted where it was spent. */
 function dataOf(message: Message): Message['data'] {
-  const { run: _run, [editedFromKey]: _from, ...data } = withoutMarks(message);
+  const { run: _run, [editedFromKey]: _from, [copiedFromKey]: _copied, ...data } = withoutMarks(message);
   return data;
 }
 
@@ -48,16 +46,10 @@ export function addVersion(
       id: newId(),
       parentId: added.at(-1)?.id ?? null,
       createdAt: now,
-      data: dataOf(message),
+      data: { ...dataOf(message), [copiedFromKey]: message.id },
     });
   const nodes = new Map(tree.nodes);
   for (const node of added) nodes.set(node.id, node);
   const ids = added.map(({ id }) => id);
   return { tree: { ...tree, nodes, headId: ids.at(-1) ?? tree.headId }, id: version.id, ids };
-}
-
-/** The version that a message was made from by hand; undefined for all others. */
-export function editedFrom({ data }: Pick<Message, 'data'>): string | undefined {
-  const from = data[editedFromKey];
-  return typeof from === 'string' ? from : undefined;
 }

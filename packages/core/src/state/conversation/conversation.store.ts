@@ -236,6 +236,12 @@ export function createConversationStore(
       file.setTree(showNode(file.record().tree, messageId));
       if (file.isLocal()) void save();
     },
+    amend(change, { saves }) {
+      if (!isActive() || activity.state().status !== 'idle') return false;
+      file.setTree(change(file.record().tree));
+      if (saves) void save();
+      return true;
+    },
     proposals,
     ...(artifacts ? { artifacts } : {}),
     validate: commands.check,

@@ -6,6 +6,7 @@ import type { Message } from '../../contract/conversations.js';
 import type { ConversationMessageCode } from '../../contract/conversation-messages.js';
 import type { Prompt } from '../../contract/prompts.js';
 import type { Outcome } from '../../contract/outcome.js';
+import type { Tree } from '../../rules/conversations/tree-nodes.js';
 import type { RepliesCost } from '../../rules/accounts/costs.js';
 import type { OfferedPrompt } from '../../rules/prompts/follow-ups.js';
 import type { ConversationArtifacts } from '../artifacts/artifacts.types.js';
@@ -154,6 +155,11 @@ export interface ConversationStore {
   stop(): Promise<void>;
   /** Shows another version of a message and what followed it. */
   showSibling(messageId: string): void;
+  /**
+   * Changes the messages by a rule that is loaded by whoever asks; without `saves` the change is shown only. False where they are not
+   * there or a reply is in progress.
+   */
+  amend(change: (tree: Tree) => Tree, options: { saves: boolean }): boolean;
   /** Takes a message of the person and the replies to it out of the path; the answer brings them back while its notice stands. */
   removePrompt(messageId: string): () => void;
   /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */

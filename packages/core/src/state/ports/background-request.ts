@@ -15,6 +15,8 @@ export function askInBackground(
   ports: Ports,
   request: ChatRequestInput,
   timeoutMs: number,
+  /** Told the text each time that it has grown. */
+  onText?: (text: string) => void,
 ): BackgroundRequest {
   const { requestId } = request.options;
   let settle: (text: string | null) => void = () => undefined;
@@ -37,7 +39,7 @@ export function askInBackground(
     ports.chat,
     { requestId, messageId: requestId, output: { kind: 'text' } },
     {
-      received: () => undefined,
+      received: () => onText?.(follower.reply.current().text),
       connection: () => undefined,
       ended: (result) =>
         finish(

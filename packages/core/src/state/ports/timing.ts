@@ -9,6 +9,8 @@ export const runRetryMs = 2000;
 export const refollowMs = 30_000;
 /** How long a title may take. */
 export const titleMs = 15_000;
+/** How long editing a selection may take. */
+export const highlightMs = 120_000;
 /** How long repairing JSON may take. */
 export const jsonRepairMs = 45_000;
 /** How much longer than its own tab others wait before they take the text of a removed message away: clocks differ. */

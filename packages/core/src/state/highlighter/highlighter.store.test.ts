@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
+import type { HighlighterActions } from './highlighter.types.js';
+
+const contents = (tab: OpenTab) =>
+  tab
+    .current()
+    .store.getState()
+    .path.map(({ content }) => content);
+
+async function stage() {
+  const tab = await openTab();
+  tab.world.chat.script('Tell', ...textEvents('One two three.'));
+  tab.world.chat.script('More', ...textEvents('And more.'));
+  for (const text of ['Tell', 'More']) {
+    tab.current().send(text);
+    await settle();
+  }
+  const highlighter = await tab.stoa.highlighter.load();
+  const reply = tab.current().store.getState().path[1]!;
+  const edit = (actions: HighlighterActions) => {
+    const target = actions.replyTarget(tab.current(), reply.id)!;
+    return actions.edit(target, { instruction: 'Shout', range: { start: 4, end: 7 }, form: 'text' });
+  };
+  const isEdit = ({ messages }: { messages: { content: unknown }[] }) =>
+    String(messages[1]?.content).includes('<selection>two</selection>');
+  return { tab, highlighter, reply, edit: () => edit(highlighter), isEdit };
+}
+
+describe('the highlighter', () => {
+  it('[HL6] lets the answer grow in a new version, which what follows stays under, and reverts it', async () => {
+    const { tab, highlighter, edit, isEdit } = await stage();
+    tab.world.chat.script(isEdit, ...textEvents('TW'), 'hold');
+    const outcome = edit();
+    await settle();
+    expect(contents(tab)).toEqual(['Tell', 'One TW three.', 'More', 'And more.']);
+    expect(highlighter.store.getState().status).toBe('editing');
+    tab.world.chat.emit(textEvents('O'));
+    tab.world.chat.end();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(contents(tab)).toEqual(['Tell', 'One TWO three.', 'More', 'And more.']);
+    expect(highlighter.store.getState().status).toBe('edited');
+    expect(tab.current().store.getState().path[1]?.siblings?.count).toBe(2);
+    highlighter.revert();
+    expect(contents(tab)).toEqual(['Tell', 'One two three.', 'More', 'And more.']);
+    expect(highlighter.store.getState().status).toBe('idle');
+  });
+
+  it('[HL7] leaves the original when the edit fails, is stopped or says nothing', async () => {
+    const { tab, highlighter, edit, isEdit, reply } = await stage();
+    for (const [steps, end] of [
+      [textEvents('TW'), 'failed'],
+      [textEvents('  '), 'completed'],
+    ] as const) {
+      tab.world.chat.script(isEdit, ...steps, 'hold');
+      const outcome = edit();
+      await settle();
+      tab.world.chat.end(end);
+      expect(await outcome).toMatchObject({
+        failure: {
+          message: 'We are unable to fulfill your request at this time, please try again later.',
+        },
+      });
+      expect(tab.current().store.getState().path[1]).toEqual(reply);
+    }
+    tab.world.chat.script(isEdit, ...textEvents('TW'), 'hold');
+    const outcome = edit();
+    await settle();
+    highlighter.stop();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(contents(tab)[1]).toBe('One two three.');
+    expect(tab.current().store.getState().path[1]?.siblings).toBeUndefined();
+  });
+
+  it('[HL5] adds a paragraph out of passages', async () => {
+    const { tab, highlighter, reply } = await stage();
+    tab.world.chat.script(
+      ({ messages }) => String(messages[1]?.content).includes('<passage>One</passage>'),
+      ...textEvents('In sum.'),
+    );
+    const target = highlighter.replyTarget(tab.current(), reply.id)!;
+    await highlighter.compose(target, { instruction: 'Sum up', passages: ['One', 'three'], offset: 14 });
+    expect(contents(tab)[1]).toBe('One two three.\n\nIn sum.');
+  });
+
+  it('[HL1] sends a message about a selection, and keeps the draft', async () => {
+    const { tab, highlighter } = await stage();
+    tab.stoa.drafts.set(tab.current().store.getState().id, 'unsent');
+    highlighter.prompt(tab.current(), { input: 'Why?', selection: 'two' });
+    await settle();
+    expect(contents(tab).at(-2)).toBe('Why?\n\nRelevant Context: "two"');
+    expect(Object.values(tab.stoa.drafts.store.getState().drafts)).toEqual(['unsent']);
+  });
+
+  it('[HL8] edits no message of the person, and nothing while a reply is in progress', async () => {
+    const { tab, highlighter, edit } = await stage();
+    const [asked] = tab.current().store.getState().path;
+    expect(highlighter.replyTarget(tab.current(), asked!.id)).toBeNull();
+    tab.world.chat.script('Go', 'hold');
+    tab.current().send('Go');
+    await settle();
+    expect(await edit()).toMatchObject({ ok: false });
+  });
+
+  it('[HL6] a version made by hand leads back to the original, also later', async () => {
+    const { tab, highlighter, edit } = await stage();
+    await edit();
+    highlighter.accept();
+    const { id } = tab.current().store.getState().path[1]!;
+    expect(highlighter.revertMessage(tab.current(), id)).toBe(true);
+    expect(contents(tab)[1]).toBe('One two three.');
+    expect(highlighter.revertMessage(tab.current(), tab.current().store.getState().path[1]!.id)).toBe(false);
+  });
+});
