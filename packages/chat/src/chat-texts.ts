@@ -22,6 +22,7 @@ import type { listTexts } from './rooms/conversations/list.texts.js';
 import type { storageTexts } from './rooms/conversations/storage.texts.js';
 import type { documentsTexts } from './rooms/documents/documents.texts.js';
 import type { generatedFilesTexts } from './rooms/generated-files/generated-files.texts.js';
+import type { highlighterTexts } from './rooms/highlighter/highlighter.texts.js';
 import type { importsTexts } from './rooms/imports/imports.texts.js';
 import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog.texts.js';
 import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
@@ -64,6 +65,7 @@ export type ChatTexts = CatalogOf<
   | typeof elementsTexts
   | typeof generatedFilesTexts
   | typeof headerTexts
+  | typeof highlighterTexts
   | typeof importsTexts
   | typeof linksTexts
   | typeof listTexts

@@ -44,6 +44,7 @@ import { stubAttachments } from './stub-attachments.js';
 import { stubBilling } from './stub-billing.js';
 import { stubMemory } from './stub-memory.js';
 import { stubEmailList } from './stub-email-list.js';
+import { stubHighlighter, type HighlighterStub } from './stub-highlighter.js';
 import { stubSharing, type SharingStub } from './stub-sharing.js';
 import { stubFileList } from './stub-file-list.js';
 import { stubPlugins } from './stub-plugins.js';
@@ -78,6 +79,8 @@ export interface StageOptions {
   /** Memories, projects and offered facts; `memoryActions` are in place of what happens with them. */
   memory?: Partial<MemoryState>;
   memoryActions?: Partial<MemoryActions>;
+  /** What the highlighter does. */
+  highlighter?: HighlighterStub;
   /** What people share with each other. */
   sharing?: SharingStub;
   /** What a model makes of broken JSON; nothing by default. */
@@ -219,6 +222,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
   const conversation: ConversationStore = {
     store: conversationState,
     reply: () => ({ store: replyStore }),
+    amend: () => false,
     configure(patch) {
       called('configure', patch);
       conversationState.setState(patch);
@@ -652,6 +656,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     },
     billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
     memory: { load: () => Promise.resolve(memory) },
+    highlighter: { load: () => Promise.resolve(stubHighlighter(options.highlighter, called)) },
     sharing: {
       unread: createStore(() => ({ count: options.sharing?.unread ?? 0 })),
       countUnread: () => undefined,

@@ -11,6 +11,7 @@ export const intents = [
   'focusThread',
   'editLast',
   'copyLast',
+  'highlight',
   'switchModel',
 ] as const;
 export type Intent = (typeof intents)[number];

@@ -13,6 +13,7 @@ import {
   FolderInput,
   FolderPlus,
   HardDrive,
+  Highlighter,
   ArrowDown,
   Brain,
   ArrowUp,
@@ -241,6 +242,7 @@ export const commands: readonly Command[] = [
     run: ({ conversation }) => void conversation?.regenerate(),
   },
   { id: 'editLast', group: 'message', icon: Pencil, defaultKey: 'e', slash: true, ...byPart('editLast') },
+  { id: 'highlight', group: 'message', icon: Highlighter, defaultKey: 'h', ...byPart('highlight') },
   { id: 'copyLast', group: 'message', icon: Copy, defaultKey: 'y', slash: true, ...byPart('copyLast') },
   {
     id: 'starLast',

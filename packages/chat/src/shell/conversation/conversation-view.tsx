@@ -1,5 +1,5 @@
 'use client';
-import type { ConversationStore } from '@stoa/core/state';
+import { selectFlag, type ConversationStore } from '@stoa/core/state';
 import { useEffect, useRef, useState } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
@@ -31,6 +31,7 @@ import { Note } from '../../base/notes/note.js';
 import { useOnline } from '../../base/notes/use-online.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
@@ -59,6 +60,19 @@ const Tools = lazyPart(() => loadEnd().then((room) => room.ConversationTools), {
   waiting: toolPlace,
 });
 
+const Highlighter = lazyPart(
+  () => import('../../rooms/highlighter/highlighter.js').then((room) => room.Highlighter),
+  { failed: () => null },
+);
+
+/** Whether the highlighter is offered: its flag, and the person's choice. @source protocol §10 */
+function useHasHighlighter(): boolean {
+  const { flags, settings } = useStoa();
+  const isServed = useStore(flags.store, selectFlag('highlighter'));
+  const isChosen = useStore(settings.store, (state) => state.settings.featureOptions.includeHighlighter);
+  return isServed && isChosen;
+}
+
 export interface ConversationViewProps {
   conversation: ConversationStore;
   /** Another conversation will take its place once everything is loaded: it takes a draft, and nothing else. */
@@ -71,6 +85,7 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
   const workspace = useTexts(workspaceTexts);
   const attachmentsText = useTexts(attachmentsTexts);
   const isOnline = useOnline();
+  const hasHighlighter = useHasHighlighter();
   const attachments = useAttachments(conversation);
   const isOver = useFileDrop(attachments.add);
   const hasMemory = useHasMemory();
@@ -129,6 +144,7 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
           className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
         >
           <LazyUnlistedNote conversation={conversation} onDone={focusComposer} className="mb-2" />
+          {isNew || !hasHighlighter ? null : <Highlighter conversation={conversation} />}
           {isOnline ? null : (
             <Note about="offline" className="mb-2">
               {workspace.offline}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findInReply, placesIn } from './find-in-reply.js';
+
+const source = [
+  '# The *great* sea',
+  '',
+  'One **bold word** and `code()` &amp; a [link](https://sea.example/sea "sea") to see. 5 \\* 3.',
+  '',
+  '- first item',
+  '- second item, with more',
+  '',
+  '| Name | Depth |',
+  '| ---- | ----- |',
+  '| Baltic | 459 m |',
+  '| North  | 725 m |',
+  '',
+  '```js',
+  'const depth = 5;',
+  'depth += 1;',
+  '```',
+].join('\n');
+const rendered =
+  'The great sea\nOne bold word and code() & a link to see. 5 * 3.\n\nfirst item\nsecond item, with more\nNameDepthBaltic459 mNorth725 m\nconst depth = 5;\ndepth += 1;';
+
+function find(selected: string, page = rendered, text = source) {
+  const from = page.indexOf(selected);
+  const found = findInReply(text, { rendered: page, from, to: from + selected.length });
+  return found.ok ? [text.slice(found.range.start, found.range.end), found.form] : found.reason;
+}
+
+describe('a selection of a reply in its source', () => {
+  it.each([
+    ['plain words', 'to see', 'to see', 'text'],
+    ['words inside of a mark', 'bold', 'bold', 'text'],
+    ['a mark that is cut', 'word and', '**bold word** and', 'text'],
+    ['a code span', 'code()', 'code()', 'text'],
+    ['a code span that is cut', '() &', '`code()` &amp;', 'text'],
+    ['a link that is cut', 'nk to', '[link](https://sea.example/sea "sea") to', 'text'],
+    ['an escape', '5 * 3', '5 \\* 3', 'text'],
+    ['a part of a heading', 'great', 'great', 'line'],
+    ['a heading that is cut', 'sea\nOne', '# The *great* sea\n\nOne', 'text'],
+    ['an item of a list', 'first item', 'first item', 'text'],
+    ['two items', 'item\nsecond', '- first item\n- second item, with more', 'text'],
+    ['a cell', '459 m', '459 m', 'line'],
+    ['two cells', 'Baltic459', 'Baltic | 459', 'line'],
+    ['two rows', '459 mNorth', '| Baltic | 459 m |\n| North  | 725 m |', 'text'],
+    ['a line of code', 'depth += 1;', 'depth += 1;', 'code'],
+  ])('[HL9] %s', (_name, selected, text, form) => expect(find(selected)).toEqual([text, form]));
+
+  it('[HL10] is invalid where it is blank or holds what is no text', () => {
+    expect(find('\n\n')).toBe('invalid');
+    expect(find('a  b', 'a  b', 'a ![x](https://x.example/x.png) b')).toBe('invalid');
+  });
+
+  it('[HL10] is told apart by itself where the page shows more than the text, or is a mismatch', () => {
+    expect(find('second', `1 ${rendered}`)).toEqual(['second', 'text']);
+    expect(find('gone', `${rendered} gone`)).toBe('mismatch');
+  });
+
+  it('[HL5] the places for a paragraph are before, between and after the blocks', () => {
+    expect(placesIn(source).map(({ after }) => after)).toEqual([
+      '',
+      'The great sea',
+      'One bold word and code() & a link to see. 5 * 3.',
+      'first item second item, with more',
+      'Name Depth Baltic 459 m North 725 m',
+      'const depth = 5; depth += 1;',
+    ]);
+  });
+});

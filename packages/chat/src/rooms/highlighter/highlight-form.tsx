@@ -1,0 +1,125 @@
+'use client';
+import type { InsertPoint } from '@stoa/core/rules';
+import { Button, Field, IconButton, SegmentedControl, Select, Textarea, useTexts } from '@stoa/ui';
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { isComposing } from '../../base/focus/is-composing.js';
+import { highlighterTexts } from './highlighter.texts.js';
+
+export const modes = ['prompt', 'edit', 'compose'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface HighlightFormProps {
+  mode: Mode;
+  input: string;
+  /** The passages of a composite. */
+  passages: readonly string[];
+  /** Another selection that can be added; null where there is none. */
+  addable: string | null;
+  places: readonly InsertPoint[];
+  /** Index of the chosen place. */
+  place: number | null;
+  failure: string | null;
+  /** Nothing can be sent for the moment. */
+  isBusy: boolean;
+  onMode: (mode: Mode) => void;
+  onInput: (input: string) => void;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  onPlace: (place: number) => void;
+  onSend: () => void;
+}
+
+/** What to do with a selection. Enter sends; in Composite an insert point must be chosen. @source chat specification §5 "Highlight" */
+export function HighlightForm(props: HighlightFormProps) {
+  const { mode, input, passages, addable, places, place, failure, isBusy } = props;
+  const words = useTexts(highlighterTexts);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const isReady =
+    input.trim() !== '' && !isBusy && (mode !== 'compose' || (place !== null && passages.length > 0));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    if (isReady) props.onSend();
+  };
+  return (
+    <div data-slot="highlight-form" data-mode={mode} className="flex flex-col gap-3">
+      <SegmentedControl
+        label={words.mode}
+        className="flex"
+        segments={modes.map((value) => ({ value, label: words.modes[value] }))}
+        value={mode}
+        onValueChange={(value) => props.onMode(modes.find((one) => one === value) ?? 'prompt')}
+      />
+      {mode === 'compose' ? (
+        <div className="flex flex-col gap-1">
+          <p className="text-caption font-medium text-ink-muted">{words.passages}</p>
+          <ul
+            aria-label={words.passages}
+            className="flex max-h-32 flex-col gap-1 overflow-y-auto scrollbar-quiet"
+          >
+            {passages.map((passage, index) => (
+              <li
+                key={`${index} ${passage}`}
+                className="flex items-center gap-1 rounded-control bg-surface-sunken ps-2 text-caption text-ink"
+              >
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {passage}
+                </span>
+                <IconButton
+                  size="sm"
+                  tooltip={false}
+                  label={words.removePassage(passage.slice(0, 40))}
+                  onClick={() => props.onRemove(index)}
+                >
+                  <X size={16} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          {addable === null ? (
+            <p className="text-caption text-ink-muted">{words.passagesHint}</p>
+          ) : (
+            <Button size="sm" className="self-start" onClick={props.onAdd}>
+              <Plus size={16} aria-hidden />
+              {words.addPassage}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {mode === 'compose' ? (
+        <Field label={words.place} required>
+          <Select
+            placeholder={words.choosePlace}
+            value={place === null ? undefined : String(place)}
+            options={places.map(({ after }, index) => ({
+              value: String(index),
+              label: after === '' ? words.atStart : words.afterBlock(after),
+            }))}
+            onValueChange={(value) => props.onPlace(Number(value))}
+          />
+        </Field>
+      ) : null}
+      <Textarea
+        ref={box}
+        dir="auto"
+        rows={2}
+        aria-label={words.placeholders[mode]}
+        placeholder={words.placeholders[mode]}
+        className="pointer-coarse:text-[16px]"
+        value={input}
+        onChange={(event) => props.onInput(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {failure ? (
+        <p role="alert" className="text-ui text-danger">
+          {failure}
+        </p>
+      ) : null}
+      <Button variant="solid" className="self-end" disabled={!isReady} onClick={props.onSend}>
+        {words.send[mode]}
+      </Button>
+    </div>
+  );
+}

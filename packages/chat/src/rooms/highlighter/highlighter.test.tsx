@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import '../../testing/dom-gaps.js';
+import { failed } from '@stoa/core/contract';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandsContext } from '../../base/commands/commands-context.js';
+import { createIntentRegistry } from '../../base/commands/intents.js';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { findViolations } from '../../testing/axe.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { Highlighter } from './highlighter.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  // jsdom lays nothing out.
+  Range.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 50, 10);
+});
+
+const content = 'One **two** three.\n\nFour five.';
+function mount(options: StageOptions = {}, data: Record<string, unknown> = {}) {
+  const called = vi.fn();
+  const notify = vi.fn(() => () => undefined);
+  const stage = makeStoa({
+    called,
+    conversation: { path: [{ id: 'a1', role: 'assistant', content, data, streaming: false }] },
+    ...options,
+  });
+  stage.ports.notify = notify;
+  const intents = createIntentRegistry();
+  render(
+    <StoaProvider stoa={stage}>
+      <CommandsContext value={{ intents, signOutAction: '' }}>
+        <h1>Page</h1>
+        <article data-slot="message" data-from="assistant" data-message-id="a1" tabIndex={-1}>
+          <div data-slot="markdown">
+            <p>
+              One <strong>two</strong> three.
+            </p>
+            <p>Four five.</p>
+          </div>
+        </article>
+        <Highlighter conversation={stage.conversation} />
+      </CommandsContext>
+    </StoaProvider>,
+  );
+  const select = (text: string) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('[data-slot=markdown]')!,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = (node as Text).data.indexOf(text);
+      if (at !== -1) document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
+    }
+  };
+  return { called, notify, intents, select, user: userEvent.setup() };
+}
+
+describe('the highlighter', () => {
+  it('[HL11] opens at a selection and edits it', async () => {
+    const { select, user, called } = mount();
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
+    const box = screen.getByRole('textbox', { name: 'Say how to change the selection' });
+    expect(document.activeElement).toBe(box);
+    const send = screen.getByRole('button', { name: 'Edit' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.type(box, 'Shout{Enter}');
+    expect(called).toHaveBeenCalledWith('highlighter.edit', {
+      instruction: 'Shout',
+      range: { start: 6, end: 9 },
+      form: 'text',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[HL11] asks about a selection', async () => {
+    const { select, user, called } = mount();
+    select('five');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Enter}');
+    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: 'five' });
+  });
+
+  it('[HL12] a composite needs an insert point', async () => {
+    const { select, user, called } = mount();
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Composite' }));
+    await user.type(screen.getByRole('textbox', { name: /new paragraph/ }), 'Sum up');
+    const send = screen.getByRole('button', { name: 'Add paragraph' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    select('five');
+    await user.click(await screen.findByRole('button', { name: 'Add selection' }));
+    await user.click(screen.getByRole('combobox', { name: 'Insert point' }));
+    await user.click(screen.getByRole('option', { name: 'After “One two three.”' }));
+    await user.click(send);
+    expect(called).toHaveBeenCalledWith('highlighter.compose', {
+      instruction: 'Sum up',
+      passages: ['two', 'five'],
+      offset: 18,
+    });
+  });
+
+  it('[HL13] works by keys: opens by its command, arrows, Escape gives focus and selection back', async () => {
+    const { intents, user, notify } = mount();
+    intents.ask('highlight');
+    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: 'Invalid Selection' }));
+    const message = document.querySelector<HTMLElement>('article')!;
+    message.focus();
+    intents.ask('highlight');
+    const first = await screen.findByRole('button', { name: 'Prompt' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Fast Edit');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('Composite');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(message);
+    expect(document.getSelection()?.toString()).toContain('One two three.');
+  });
+
+  it('[HL14] shows an edit, stops it, and reverts the last one', async () => {
+    const editing = mount({ highlighter: { state: { status: 'editing', targetId: 'a2' } } });
+    await editing.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(editing.called).toHaveBeenCalledWith('highlighter.stop');
+  });
+
+  it('[HL14] offers to revert after an edit, and later at a selection', async () => {
+    const { user, called, select } = mount(
+      { highlighter: { state: { status: 'edited', targetId: 'a1' } } },
+      { editedFrom: 'a0' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Revert Changes' }));
+    expect(called).toHaveBeenCalledWith('highlighter.revert');
+    select('two');
+    await screen.findByRole('toolbar');
+    await user.click(screen.getAllByRole('button', { name: 'Revert Changes' }).at(-1)!);
+    expect(called).toHaveBeenCalledWith('highlighter.revertMessage', 'a1');
+  });
+
+  it('[HL15] tells a failure, and keeps what was typed', async () => {
+    const message = 'We are unable to fulfill your request at this time, please try again later.';
+    const { select, user, notify } = mount({
+      highlighter: { outcome: failed({ code: 'refused', message }) },
+    });
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
+    await user.type(screen.getByRole('textbox'), 'Shout{Enter}');
+    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: message })));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
+  });
+});

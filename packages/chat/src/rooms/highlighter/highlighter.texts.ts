@@ -1,0 +1,29 @@
+import { defineTexts } from '@stoa/ui';
+
+/** Texts of the highlighter. @source chat specification §4 "Highlight toolbar modes"; protocol §10 */
+export const highlighterTexts = defineTexts('highlighter', () => ({
+  title: 'Highlighter',
+  modes: { prompt: 'Prompt', edit: 'Fast Edit', compose: 'Composite' },
+  mode: 'What to do with the selection',
+  placeholders: {
+    prompt: 'Ask about the selection',
+    edit: 'Say how to change the selection',
+    compose: 'Say what the new paragraph is for',
+  },
+  send: { prompt: 'Send', edit: 'Edit', compose: 'Add paragraph' },
+  passages: 'Passages',
+  passagesHint: 'Select more text in this reply to add it.',
+  addPassage: 'Add selection',
+  removePassage: (text: string) => `Remove: ${text}`,
+  place: 'Insert point',
+  choosePlace: 'Choose where it goes',
+  atStart: 'At the start',
+  afterBlock: (text: string) => `After “${text}”`,
+  editing: 'Editing the reply…',
+  edited: 'The reply was edited.',
+  stop: 'Stop',
+  revert: 'Revert Changes',
+  keep: 'Keep',
+  reverted: 'The original is back.',
+  close: 'Close',
+}));

@@ -1,0 +1,62 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { useEffect, useRef, useState } from 'react';
+import { readSelection, type PickedText } from './read-selection.js';
+
+const currentRange = (): Range | null => {
+  const selection = document.getSelection();
+  return selection && selection.rangeCount > 0 && !selection.isCollapsed
+    ? selection.getRangeAt(0).cloneRange()
+    : null;
+};
+
+/** What is selected in a reply, once the selection has come to rest: after the pointer was lifted, or after a pause of keys or handles. */
+export function useSelection(onPick: (picked: PickedText) => void): { read: () => PickedText | null } {
+  const latest = useRef(onPick);
+  useEffect(() => {
+    latest.current = onPick;
+  });
+  const [memory] = useState<{ picked: PickedText | null }>(() => ({ picked: null }));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDown = false;
+    const look = () => {
+      clearTimeout(timer);
+      if (isDown) return;
+      timer = setTimeout(() => {
+        const range = currentRange();
+        const picked = range && readSelection(range);
+        if (!picked) return;
+        memory.picked = picked;
+        latest.current(picked);
+      }, limits.debounceMs);
+    };
+    const down = ({ pointerType }: PointerEvent) => {
+      isDown = pointerType === 'mouse';
+    };
+    const up = () => {
+      isDown = false;
+      look();
+    };
+    document.addEventListener('selectionchange', look);
+    document.addEventListener('pointerdown', down);
+    document.addEventListener('pointerup', up);
+    document.addEventListener('pointercancel', up);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', look);
+      document.removeEventListener('pointerdown', down);
+      document.removeEventListener('pointerup', up);
+      document.removeEventListener('pointercancel', up);
+    };
+  }, [memory]);
+  return {
+    /** The selection of the moment, or the last one: a dialog that was open in between took it away. */
+    read() {
+      const range = currentRange();
+      const last = memory.picked?.range;
+      if (range) return readSelection(range);
+      return last?.startContainer.isConnected && !last.collapsed ? readSelection(last) : null;
+    },
+  };
+}
