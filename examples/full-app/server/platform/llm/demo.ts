@@ -3,6 +3,7 @@ import {
   briefAnswer,
   documentAnswer,
   faultAnswer,
+  highlightAnswer,
   optimizerAnswer,
   slowAnswer,
   toolAnswer,
@@ -103,6 +104,7 @@ function answerOf(request: LlmRequest): DemoAnswer | undefined {
   const isTour = request.model === 'demo-tour';
   return (
     optimizerAnswer(request, prompt) ??
+    highlightAnswer(prompt) ??
     artifactAnswer(request, prompt) ??
     toolAnswer(request, prompt) ??
     (isTour ? documentAnswer(prompt) : undefined) ??

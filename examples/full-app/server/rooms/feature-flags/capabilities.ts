@@ -21,7 +21,7 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   dataSourceSelectorOnInput: true,
   documentConversion: true,
   followUpCreate: true,
-  highlighter: false,
+  highlighter: true,
   integrations: false,
   memory: true,
   mixPanel: false,

@@ -4,6 +4,7 @@ import { tokenize, type DemoAnswer, type DemoPace, type DemoPiece } from './play
 import { artifactAnswer as artifactText } from './artifacts.js';
 import { quoteDocuments } from './document-quotes.js';
 import { factsOf, isFactsRequest } from './facts.js';
+import { composedParagraph, editedSelection } from './highlight.js';
 import { isOptimizerRequest, optimizedPrompt } from './optimizer.js';
 import { isTitleRequest, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
@@ -98,6 +99,12 @@ export function optimizerAnswer({ messages }: LlmRequest, prompt: string): DemoA
     ({ role, content }) => role === 'system' && isOptimizerRequest(String(content)),
   );
   return isAsked ? { pieces: textPieces(optimizedPrompt(prompt)), end: stopped, pace: briskPace } : undefined;
+}
+
+/** The replacement of a selection, or a new paragraph, when one is asked for. */
+export function highlightAnswer(prompt: string): DemoAnswer | undefined {
+  const text = editedSelection(prompt) ?? composedParagraph(prompt);
+  return text === undefined ? undefined : { pieces: textPieces(text), end: stopped, pace: briskPace };
 }
 
 /** A sentence or two, or a title or facts when these are asked for. */
