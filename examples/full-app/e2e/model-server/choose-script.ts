@@ -1,5 +1,6 @@
 import {
   isScriptName,
+  highlightScript,
   optimizerScript,
   rankScript,
   scripts,
@@ -67,6 +68,10 @@ export const isOptimizerRequest = (body: ChatBody): boolean =>
 export const isRankRequest = (body: ChatBody): boolean =>
   body.messages.some(({ role, content }) => role === 'system' && /order passages/.test(String(content)));
 
+/** A background request to edit a selection, or to compose a paragraph: the question marks its place. */
+export const isHighlightRequest = (body: ChatBody): boolean =>
+  /<instruction>[^]*(?:<selection>|<insert-here\/>)/.test(lastPrompt(body));
+
 /** Which script answers: one in the message, else a forced one, else the plain text; background requests have their own. */
 export function chooseScript(
   body: ChatBody,
@@ -81,6 +86,8 @@ export function chooseScript(
   const named = match?.[1];
   if (named && isScriptName(named))
     return { script: scripts[named], name: named, args: numbers(match[2] ?? ''), isForced: false };
+  if (isHighlightRequest(body))
+    return { script: highlightScript, name: 'highlight', args: [], isForced: false };
   if (forced)
     return { script: scripts[forced.script], name: forced.script, args: forced.args, isForced: true };
   const isToolForced = typeof body.tool_choice === 'object';

@@ -291,6 +291,13 @@ export const optimizerScript: Script = (request) =>
 /** Answers a request for the order of passages: the second one is the best. */
 export const rankScript: Script = (request) => tokens(request, ['2'], 0);
 
+/** Answers a request to edit a selection with the selection in capitals, and one for a paragraph with its passages. */
+export const highlightScript: Script = (request) => {
+  const selection = /<selection>([^]*)<\/selection>/.exec(request.prompt)?.[1];
+  const passages = [...request.prompt.matchAll(/<passage>([^]*?)<\/passage>/g)].map(([, text = '']) => text);
+  return tokens(request, (selection?.toUpperCase() ?? passages.join(' and ')).match(/[^]{1,4}/gu) ?? [], 0);
+};
+
 /** The name that {@link topicScript} gives to a new topic. */
 export const newTopicName = 'Second thoughts';
 

@@ -24,7 +24,7 @@ const no = [false, false, false];
 
 test.describe('Features that are switched on and off', () => {
   test.afterEach(async ({ app }) => {
-    for (const flag of [cloud, 'highlighter', 'integrations']) await clearFlag(app, flag);
+    for (const flag of [cloud, 'memory', 'integrations']) await clearFlag(app, flag);
   });
 
   test('the server follows the rule: on but for the exceptions, off but for the exceptions, people and groups', async ({
@@ -91,11 +91,11 @@ test.describe('Features that are switched on and off', () => {
     page,
     app,
   }) => {
-    await setFlag(app, 'highlighter', { enabled: true });
+    await setFlag(app, 'memory', { enabled: true });
     await setFlag(app, 'integrations', { enabled: true });
     await signIn(page, app.url, /Nils/);
     await openSettings(page);
     await expect(page.getByRole('switch', { name: 'Smart message focusing' })).toBeVisible();
-    await expect(page.getByRole('switch', { name: 'Highlighter' })).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Memory' })).toHaveCount(0);
   });
 });
