@@ -23,8 +23,10 @@ function dress(frame: HTMLIFrameElement, around: HTMLElement): void {
     overflowWrap: 'anywhere',
   });
   // As high as its text: the box around it scrolls, and is what tells how far it was read.
+  const { scrollTop } = around;
   frame.style.height = '0';
   frame.style.height = `${page.documentElement.scrollHeight}px`;
+  around.scrollTop = scrollTop;
 }
 
 /**

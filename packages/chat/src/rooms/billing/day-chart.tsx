@@ -1,5 +1,5 @@
 'use client';
-import { formatMonthCost, type UsageShare } from '@stoa/core/rules';
+import { formatMonthCost, lastDayOfMonth, type UsageShare } from '@stoa/core/rules';
 import { cn, useTexts, VisuallyHidden } from '@stoa/ui';
 import { useId } from 'react';
 import { billingTexts } from './billing.texts.js';
@@ -7,13 +7,14 @@ import { billingTexts } from './billing.texts.js';
 const heightPx = 96;
 const stepPx = 10;
 const barPx = 7;
-/** A month has up to 31 days: the columns keep their width when it has just begun. */
-const daysInMonth = 31;
 
 /** One column a day, and the same as a table for those who cannot see it. */
 export function DayChart({ days }: { days: readonly UsageShare[] }) {
   const words = useTexts(billingTexts);
   const id = useId();
+  const [first = ''] = days.map(({ key }) => key);
+  const end = lastDayOfMonth(first);
+  const daysInMonth = Number(end.slice(8));
   const peak = Math.max(...days.map(({ costUsd }) => costUsd));
   return (
     <section data-slot="day-chart" aria-labelledby={id} className="flex flex-col gap-2">
@@ -51,8 +52,8 @@ export function DayChart({ days }: { days: readonly UsageShare[] }) {
         })}
       </svg>
       <div aria-hidden className="flex justify-between text-caption text-ink-muted figures-tabular">
-        <span>{words.dayOf(days[0]?.key ?? '')}</span>
-        {days.length > 1 ? <span>{words.dayOf(days.at(-1)?.key ?? '')}</span> : null}
+        <span>{words.dayOf(first)}</span>
+        <span>{words.dayOf(end)}</span>
       </div>
       <VisuallyHidden>
         <table>

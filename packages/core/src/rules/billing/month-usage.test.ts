@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DailyUsage } from '../../contract/services/billing.js';
-import { formatMonthCost, usageByDay, usageByModel } from './month-usage.js';
+import { formatMonthCost, lastDayOfMonth, usageByDay, usageByModel } from './month-usage.js';
 
 const row = (date: string, modelId: string, costUsd: number): DailyUsage => ({
   date,
@@ -34,6 +34,14 @@ describe('the cost of a month', () => {
       ['2026-11-04', 0.5],
       ['2026-11-05', 0],
     ]);
+  });
+
+  it.each([
+    ['2026-11-05', '2026-11-30'],
+    ['2028-02-01', '2028-02-29'],
+    ['2026-12-31', '2026-12-31'],
+  ])('[BI1] the month of %s ends on %s', (date, end) => {
+    expect(lastDayOfMonth(date)).toBe(end);
   });
 
   it.each([
