@@ -4,7 +4,8 @@ import { defineOperation } from './define-operation.js';
 /**
  * Feature flags with their value on a fresh installation.
  *
- * @source protocol §11.1, the base table; `memory`, `assistantApis` and `integrations` are named by the specifications;
+ * @source protocol §11.1, the base table; `memory`, `assistantApis` and `integrations` are named by the specifications, and
+ * quality improvement has a flag there without a name;
  * {@link operationFlags} are ours.
  */
 export const featureFlagDefaults = {
@@ -30,6 +31,7 @@ export const featureFlagDefaults = {
   pluginsOnInput: true,
   promptOptimizer: true,
   promptPrefixCreate: false,
+  qiSummary: false,
   ragEnabled: true,
   rootPromptCreate: true,
   sharing: true,

@@ -2,6 +2,8 @@ export * from './artifact-messages.js';
 export * from './services/artifacts.js';
 export * from './services/agreement.js';
 export * from './services/billing.js';
+export * from './services/integrations.js';
+export * from './services/quality.js';
 export * from './services/ratings.js';
 export * from './client.js';
 export * from './directory.js';

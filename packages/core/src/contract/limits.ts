@@ -125,6 +125,13 @@ export const optimizerMaxCharacters = 20_000;
 export const optimizerMaxTokens = 2000;
 export const optimizerTemperature = 0.5;
 
+/** How often it is asked whether the window of a provider is closed. @source chat specification §9 "Integration pop-up" */
+export const integrationPollMs = 500;
+/** A summary for quality improvement. @source chat specification §9; the length of a text is ours */
+export const qualityPreviewCharacters = 75;
+export const qualityTemperature = 0.5;
+export const qualityMaxTokens = 500;
+export const qualityTextMaxCharacters = 10_000;
 /** Stars of a rating, and the longest feedback beside them. @source chat specification §4 "Editing and history"; the length is ours */
 export const ratingMaxStars = 5;
 export const feedbackMaxCharacters = 4000;

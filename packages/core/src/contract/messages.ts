@@ -51,6 +51,8 @@ const otherMessages = {
   'disclosure.emailMismatch': 'The entered email does not match your account email.',
   'disclosure.uploadFailed':
     'Unable to upload the Data Disclosure file at this time. Please try again later.',
+  'integrations.failed': 'An error occurred. Please try again.',
+  'quality.failed': 'Failed to submit quality improvement summary. Please try again...',
   'upload.unsupported': 'This file type is not supported. Please upload a file of type: {types}',
   'highlighter.invalid': 'Invalid Selection',
   'highlighter.mismatch': 'Something went wrong, please try again in highlight mode.',

@@ -1,6 +1,8 @@
 import { artifacts } from './services/artifacts.js';
 import { agreement } from './services/agreement.js';
 import { billing } from './services/billing.js';
+import { integrations } from './services/integrations.js';
+import { quality } from './services/quality.js';
 import { ratings } from './services/ratings.js';
 import type { Operation } from './define-operation.js';
 import { directory } from './directory.js';
@@ -27,8 +29,10 @@ export const operations = {
   embed,
   embedding,
   files,
+  integrations,
   memory,
   optimizer,
+  quality,
   ratings,
   sharing,
 } as const;

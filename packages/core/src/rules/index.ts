@@ -22,6 +22,7 @@ export * from './conversations/conversation-form.js';
 export * from './accounts/costs.js';
 export * from './agreement/acceptance.js';
 export * from './billing/month-usage.js';
+export * from './quality/quality.js';
 export * from './files/attachable.js';
 export * from './files/csv-answer.js';
 export * from './files/csv.js';

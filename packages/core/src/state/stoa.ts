@@ -14,6 +14,7 @@ import type { ExternalContentStore } from './external-content/external-content.t
 import { createFilesStore } from './files/files.store.js';
 import type { FilesStore } from './files/files.types.js';
 import { createFlagsStore, type FlagsStore } from './feature-flags/flags.store.js';
+import type { IntegrationsStore } from './integrations/integrations.types.js';
 import { createHighlighterStore } from './highlighter/highlighter.store.js';
 import type { HighlighterStore } from './highlighter/highlighter.types.js';
 import { createLayoutStore, type LayoutState, type LayoutStore } from './layout/layout.store.js';
@@ -33,6 +34,7 @@ import { createPromptsStore } from './prompts/prompts.store.js';
 import type { PromptsStore } from './prompts/prompts.types.js';
 import type { Templates } from './prompts/templates.types.js';
 import type { SentRating } from './ratings/ratings.js';
+import type { QualityActions } from './quality/quality-actions.js';
 import { createSearchStore } from './search/search.store.js';
 import type { SearchStore } from './search/search.types.js';
 import { createSettingsStore, type SettingsStore } from './settings/settings.store.js';
@@ -94,6 +96,9 @@ export interface Stoa {
   highlighter: HighlighterStore;
   workspaces: WorkspacesStore;
   billing: BillingStore;
+  integrations: IntegrationsStore;
+  /** Gives conversations for quality improvement. `load` rejects when it cannot be loaded. */
+  quality: { load(): Promise<QualityActions> };
   memory: MemoryStore;
   externalContent: ExternalContentStore;
   boot: { store: StoreApi<BootState> };
@@ -179,6 +184,12 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const billing = createLazyModule(async () =>
     (await import('./billing/billing-actions.js')).createBillingActions(ports, options.person.email),
   );
+  const quality = createLazyModule(async () =>
+    (await import('./quality/quality-actions.js')).createQualityActions(ports, models),
+  );
+  const integrations = createLazyModule(async () =>
+    (await import('./integrations/integrations-actions.js')).createIntegrationsActions(ports),
+  );
   const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
@@ -234,6 +245,8 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     highlighter,
     workspaces,
     billing,
+    integrations,
+    quality,
     memory,
     externalContent,
     boot: { store: boot },

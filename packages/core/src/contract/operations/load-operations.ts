@@ -14,8 +14,10 @@ export const laterRooms = {
   embed: true,
   embedding: true,
   files: true,
+  integrations: true,
   memory: true,
   optimizer: true,
+  quality: true,
   ratings: true,
   sharing: true,
 } as const satisfies Record<LaterRoom, true>;

@@ -18,9 +18,11 @@ export type Dialog =
   | { name: 'share'; ids: readonly string[]; folderIds?: readonly string[]; promptIds?: readonly string[] }
   | { name: 'sharedItem'; item: SharedItem }
   | { name: 'transfer' }
+  | { name: 'integrations' }
   | { name: 'monthCost' }
   | { name: 'memory' }
   | { name: 'project'; conversationId: string }
+  | { name: 'quality'; conversationId: string }
   | { name: 'dataSources'; conversationId: string }
   | ({ name: 'template' } & TemplateOrder)
   /** Without an id a new template is written; `kept` are fields that it begins with. */

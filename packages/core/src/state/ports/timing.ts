@@ -9,6 +9,8 @@ export const runRetryMs = 2000;
 export const refollowMs = 30_000;
 /** How long a title may take. */
 export const titleMs = 15_000;
+/** How long a summary for quality improvement may take. */
+export const qualityMs = 60_000;
 /** How long editing a selection may take. */
 export const highlightMs = 120_000;
 /** How long repairing JSON may take. */
