@@ -24,11 +24,13 @@ import type { documentsTexts } from './rooms/documents/documents.texts.js';
 import type { generatedFilesTexts } from './rooms/generated-files/generated-files.texts.js';
 import type { highlighterTexts } from './rooms/highlighter/highlighter.texts.js';
 import type { importsTexts } from './rooms/imports/imports.texts.js';
+import type { integrationsTexts } from './rooms/integrations/integrations.texts.js';
 import type { templateDialogTexts } from './rooms/prompts/dialog/template-dialog.texts.js';
 import type { editorTexts } from './rooms/prompts/editor/editor.texts.js';
 import type { templatesTexts } from './rooms/prompts/templates.texts.js';
 import type { promptsTexts } from './rooms/prompts/prompts.texts.js';
 import type { proposalsTexts } from './rooms/proposals/proposals.texts.js';
+import type { qualityTexts } from './rooms/quality/quality.texts.js';
 import type { settingsTexts } from './rooms/settings/settings.texts.js';
 import type { shareTexts } from './rooms/share/share.texts.js';
 import type { sourcesTexts } from './rooms/sources/sources.texts.js';
@@ -51,6 +53,8 @@ export type ChatTexts = CatalogOf<
   | typeof accountTexts
   | typeof agentTexts
   | typeof agreementTexts
+  | typeof integrationsTexts
+  | typeof qualityTexts
   | typeof billingTexts
   | typeof chartsTexts
   | typeof codeTexts

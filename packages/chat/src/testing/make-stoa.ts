@@ -22,6 +22,7 @@ import type {
   FileRequest,
   ExternalContentState,
   ImportState,
+  IntegrationsState,
   LayoutState,
   MemoryActions,
   MemoryState,
@@ -44,6 +45,8 @@ import { stubAttachments } from './stub-attachments.js';
 import { stubBilling } from './stub-billing.js';
 import { stubMemory } from './stub-memory.js';
 import { stubEmailList } from './stub-email-list.js';
+import { stubIntegrations } from './stub-integrations.js';
+import { stubQuality, type QualityStub } from './stub-quality.js';
 import { stubHighlighter, type HighlighterStub } from './stub-highlighter.js';
 import { stubSharing, type SharingStub } from './stub-sharing.js';
 import { stubFileList } from './stub-file-list.js';
@@ -72,6 +75,10 @@ export interface StageOptions {
   fileList?: Partial<FileListState>;
   /** The list of addresses that is being made. */
   emailList?: Partial<EmailListState>;
+  /** Accounts of third parties; none is connected by default. */
+  integrations?: Partial<IntegrationsState>;
+  /** What giving a conversation for quality improvement says; it succeeds by default. */
+  quality?: QualityStub;
   /** Whether ratings reach the server; they do by default. */
   isRatingSent?: boolean;
   /** What the person has cost this month; nothing by default. */
@@ -654,6 +661,8 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
+    integrations: { load: () => Promise.resolve(stubIntegrations(options.integrations, called)) },
+    quality: { load: () => Promise.resolve(stubQuality(options.quality, called)) },
     billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
     memory: { load: () => Promise.resolve(memory) },
     highlighter: { load: () => Promise.resolve(stubHighlighter(options.highlighter, called)) },

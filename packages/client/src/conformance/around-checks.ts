@@ -3,7 +3,7 @@ import { expect, member } from './expect.js';
 import { answered, switchedOn } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { agreement, billing, ratings } = operations;
+const { agreement, billing, integrations, quality, ratings } = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -33,6 +33,37 @@ export const aroundChecks: Check[] = [
         'The address that was sent decides whose cost it is.',
         cost,
       );
+    },
+  },
+  {
+    room: 'integrations',
+    name: 'the address at which an account is connected is an https one, and lists name what was asked alone',
+    async run({ call }) {
+      const reply = switchedOn(await call(integrations.start, { integration: 'google_drive' }));
+      const location = member(member(answered(integrations.start, reply), 'body'), 'Location');
+      expect(String(location).startsWith('https://'), 'The address is not an https one.', location);
+      const asked = ['google_drive'];
+      const listed = answered(integrations.list, await call(integrations.list, { integrations: asked }));
+      const data = member(listed, 'data');
+      expect(
+        Array.isArray(data) && data.every((id) => asked.includes(id as string)),
+        'The list names what was not asked.',
+        listed,
+      );
+    },
+  },
+  {
+    room: 'quality',
+    name: 'a conversation is given with a summary, and not without one',
+    async run({ call }) {
+      const qiData = {
+        type: 'Conversation',
+        summary: 'A greeting.',
+        purpose: 'To greet.',
+        includeUser: false,
+      };
+      const conversation = { messages: [{ role: 'user', content: 'Hello' }] };
+      answered(quality.upload, switchedOn(await call(quality.upload, { qiData, conversation })));
     },
   },
   {

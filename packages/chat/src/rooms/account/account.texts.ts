@@ -7,6 +7,7 @@ export const accountTexts = defineTexts('account', () => ({
   importConversations: 'Import conversations',
   exportConversations: 'Export Conversations',
   settings: 'Settings',
+  integrations: 'Integrations',
   monthCost: 'Month-to-date cost',
   memoryDialog: 'Memory',
   administration: 'Administration',

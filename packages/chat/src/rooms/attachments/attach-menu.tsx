@@ -4,6 +4,7 @@ import {
   Blocks,
   Database,
   FolderKanban,
+  HandHeart,
   LayoutTemplate,
   Paperclip,
   Plus,
@@ -20,6 +21,7 @@ export interface AttachMenuProps {
   onTemplates?: () => void;
   onProject?: () => void;
   onOptimize?: () => void;
+  onQuality?: () => void;
   onPlugins?: () => void;
 }
 
@@ -39,6 +41,7 @@ export function AttachMenu({
   onTemplates,
   onProject,
   onOptimize,
+  onQuality,
   onPlugins,
 }: AttachMenuProps) {
   const texts = useTexts(attachmentsTexts);
@@ -59,6 +62,7 @@ export function AttachMenu({
           {onTemplates ? <Line icon={LayoutTemplate} label={texts.templates} onSelect={onTemplates} /> : null}
           {onProject ? <Line icon={FolderKanban} label={texts.project} onSelect={onProject} /> : null}
           {onOptimize ? <Line icon={WandSparkles} label={texts.optimize} onSelect={onOptimize} /> : null}
+          {onQuality ? <Line icon={HandHeart} label={texts.quality} onSelect={onQuality} /> : null}
           {onPlugins ? <Line icon={Blocks} label={texts.plugins} onSelect={onPlugins} /> : null}
         </Menu.Content>
       </Menu.Root>

@@ -8,6 +8,7 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   templates: 'Prompt templates',
   project: 'Select Project',
   optimize: 'Optimize prompt',
+  quality: 'Share for Quality Improvement',
   plugins: 'Plugins',
   yourFiles: 'Your Files',
 

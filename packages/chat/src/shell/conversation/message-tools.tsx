@@ -19,6 +19,7 @@ export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
   const { list, store } = usePlugins();
   const id = useStore(conversation.store, (state) => state.id);
   const hasBegun = useStore(conversation.store, (state) => state.path.length > 0);
+  const canGive = useStore(flags.store, selectFlag('qiSummary')) && hasBegun;
   const canOptimize = useStore(flags.store, selectFlag('promptOptimizer'));
   const hasSources = useStore(flags.store, selectFlag('dataSourceSelectorOnInput'));
   const hasMemory = useHasMemory();
@@ -33,6 +34,7 @@ export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
         }
         onProject={hasMemory ? () => layout.openDialog({ name: 'project', conversationId: id }) : undefined}
         onOptimize={canOptimize ? () => void templates.optimize(id) : undefined}
+        onQuality={canGive ? () => layout.openDialog({ name: 'quality', conversationId: id }) : undefined}
         onTemplates={() => {
           if (!layout.store.getState().rightOpen) layout.toggleRight();
         }}

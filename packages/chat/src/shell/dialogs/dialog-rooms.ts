@@ -7,6 +7,8 @@ import { commandsTexts } from '../../rooms/commands/commands.texts.js';
 import { listTexts } from '../../rooms/conversations/list.texts.js';
 import { documentsTexts } from '../../rooms/documents/documents.texts.js';
 import { importsTexts } from '../../rooms/imports/imports.texts.js';
+import { integrationsTexts } from '../../rooms/integrations/integrations.texts.js';
+import { qualityTexts } from '../../rooms/quality/quality.texts.js';
 import { shareTexts } from '../../rooms/share/share.texts.js';
 import { memoryTexts } from '../../rooms/memory/memory.texts.js';
 import { templateDialogTexts } from '../../rooms/prompts/dialog/template-dialog.texts.js';
@@ -77,6 +79,14 @@ export const dialogRooms: DialogRooms = {
     title: (read) => read(memoryTexts).chooseProject,
     load: async () => (await import('../../rooms/memory/project-dialog.js')).ProjectDialog,
     size: 'sm',
+  },
+  integrations: {
+    title: (read) => read(integrationsTexts).title,
+    load: async () => (await import('../../rooms/integrations/integrations-dialog.js')).IntegrationsDialog,
+  },
+  quality: {
+    title: (read) => read(qualityTexts).title,
+    load: async () => (await import('../../rooms/quality/quality-dialog.js')).QualityDialog,
   },
   dataSources: {
     title: (read) => read(attachmentsTexts).dataSources,

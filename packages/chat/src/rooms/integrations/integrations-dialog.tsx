@@ -1,0 +1,131 @@
+'use client';
+import { integrationIds, type IntegrationId } from '@stoa/core/contract';
+import type { IntegrationsActions, IntegrationsState } from '@stoa/core/state';
+import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
+import {
+  CalendarDays,
+  CircleCheck,
+  ClipboardList,
+  FileSpreadsheet,
+  FileText,
+  HardDrive,
+  Mail,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect } from 'react';
+import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useLazyStore } from '../../base/state/use-lazy-store.js';
+import { integrationsTexts } from './integrations.texts.js';
+import { openWindow } from './open-window.js';
+
+const icons = {
+  google_calendar: CalendarDays,
+  google_sheets: FileSpreadsheet,
+  google_docs: FileText,
+  google_drive: HardDrive,
+  google_forms: ClipboardList,
+  google_gmail: Mail,
+} as const satisfies Record<IntegrationId, LucideIcon>;
+
+const nothing: IntegrationsState = { status: 'loading', connected: [], busy: null, failure: null };
+
+interface RowProps {
+  id: IntegrationId;
+  state: IntegrationsState;
+  actions: IntegrationsActions | null;
+}
+
+function Row({ id, state, actions }: RowProps) {
+  const words = useTexts(integrationsTexts);
+  const { connected, busy, failure } = state;
+  const [name = '', description = ''] = words.names[id];
+  const Icon = icons[id];
+  const isConnected = connected.includes(id);
+  const press = () => (isConnected ? actions?.disconnect(id) : actions?.connect(id, openWindow));
+  return (
+    <li
+      data-slot="integration"
+      data-state={isConnected ? 'connected' : 'none'}
+      className="flex flex-col gap-2 py-3"
+    >
+      <div className="flex items-center gap-3">
+        <Icon size={20} aria-hidden className="shrink-0 text-ink-muted" />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-1.5 text-ui font-medium text-ink">
+            {name}
+            {isConnected ? (
+              <CircleCheck size={16} role="img" aria-label={words.connected} className="text-success" />
+            ) : null}
+          </p>
+          <p className="text-caption text-pretty text-ink-muted">{description}</p>
+        </div>
+        <Button
+          size="sm"
+          loading={busy === id}
+          disabled={!actions || (busy !== null && busy !== id)}
+          aria-label={isConnected ? words.disconnectOf(name) : words.connectOf(name)}
+          onClick={() => void press()}
+        >
+          {isConnected ? words.disconnect : words.connect}
+        </Button>
+      </div>
+      <div role="status" className="text-caption text-ink-muted empty:hidden">
+        {busy === id && !isConnected ? words.waiting : null}
+      </div>
+      {failure?.integration === id ? (
+        <Banner kind="error" title={failure.isBlocked ? words.blocked : failure.message} />
+      ) : null}
+    </li>
+  );
+}
+
+/** The accounts of third parties. @source chat specification §2 "Integrations dialog" */
+export function IntegrationsDialog({ onClose }: DialogPartProps<'integrations'>) {
+  const words = useTexts(integrationsTexts);
+  const { actions, state, isFailed } = useLazyStore(useStoa().integrations, nothing);
+  useEffect(() => {
+    void actions?.refresh();
+    return () => actions?.leave();
+  }, [actions]);
+  const status = isFailed ? 'failed' : state.status;
+  return (
+    <div data-slot="integrations-dialog" data-state={status} className="flex min-h-0 flex-1 flex-col">
+      <Dialog.Header>
+        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Description>{words.lead}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body>
+        <h3 className="text-caption font-medium text-ink-muted">{words.google}</h3>
+        {status === 'failed' ? (
+          <Banner
+            kind="error"
+            title={words.failed}
+            action={actions ? { label: words.tryAgain, onAction: () => void actions.refresh() } : undefined}
+          />
+        ) : status === 'loading' ? (
+          <div aria-busy className="flex flex-col gap-4 py-3">
+            <span role="status" className="text-caption text-ink-muted">
+              {words.loading}
+            </span>
+            {integrationIds.map((id) => (
+              <Skeleton key={id} className="h-9 w-full" />
+            ))}
+          </div>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {integrationIds.map((id) => (
+              <Row key={id} id={id} state={state} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="solid" onClick={onClose}>
+          {words.ok}
+        </Button>
+      </Dialog.Footer>
+      <Dialog.CloseIcon />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { failed } from '@stoa/core/contract';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { DialogStage } from '../../testing/dialog-stage.js';
+import { thread } from '../../testing/fixtures.js';
+import type { QualityStub } from '../../testing/stub-quality.js';
+// The part itself, so that no story is judged before it is there.
+import './quality-dialog.js';
+
+const on = (quality: QualityStub = {}, length = 2) => ({
+  options: { quality, conversation: { path: thread.slice(0, length) } },
+});
+const summary = {
+  summary: 'NAME_REDACTED asked how messages in a queue are delivered exactly once, and got an example.',
+  purpose: 'To choose between two queues.',
+};
+const submit: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement.ownerDocument.body);
+  await userEvent.click(await page.findByRole('button', { name: 'Submit' }));
+};
+
+const meta = {
+  title: 'Chat/Quality improvement',
+  component: DialogStage,
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+  args: { dialog: { name: 'quality', conversationId: 'c1' }, ...on({ summary }) },
+} satisfies Meta<typeof DialogStage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Range: Story = { args: on({}, thread.length) };
+export const Creating: Story = { args: on({ summary: null }) };
+export const Review: Story = {};
+export const WithoutSummary: Story = { args: on({ summary: { summary: '', purpose: '' } }) };
+export const Done: Story = { play: submit };
+export const Failed: Story = {
+  args: on({
+    summary,
+    outcome: failed({
+      code: 'network',
+      message: 'Failed to submit quality improvement summary. Please try again...',
+    }),
+  }),
+  play: submit,
+};

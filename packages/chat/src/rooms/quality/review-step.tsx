@@ -1,0 +1,94 @@
+'use client';
+import type { QualityReview, ThreadMessage } from '@stoa/core/state';
+import { Banner, Button, Dialog, Field, Switch, Textarea, useTexts } from '@stoa/ui';
+import { useState } from 'react';
+import { qualityTexts } from './quality.texts.js';
+
+/** What a person writes about what they give. */
+export type QualityForm = Pick<QualityReview, 'summary' | 'purpose' | 'includeUser'> & { comments: string };
+
+export interface ReviewStepProps {
+  messages: readonly ThreadMessage[];
+  initial: Pick<QualityForm, 'summary' | 'purpose'>;
+  isSubmitting: boolean;
+  failure: string | null;
+  onBack?: () => void;
+  onSubmit: (form: QualityForm) => void;
+}
+
+const maxCharacters = 10_000;
+
+/** Everything that is given, to be read and changed before it is. What was typed stays when it fails. */
+export function ReviewStep({ messages, initial, isSubmitting, failure, onBack, onSubmit }: ReviewStepProps) {
+  const words = useTexts(qualityTexts);
+  const [form, setForm] = useState<QualityForm>({ ...initial, comments: '', includeUser: false });
+  const area = (name: 'summary' | 'purpose' | 'comments', rows: number) => (
+    <Textarea
+      dir="auto"
+      rows={rows}
+      maxLength={maxCharacters}
+      disabled={isSubmitting}
+      value={form[name]}
+      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{words.reviewTitle}</Dialog.Title>
+        <Dialog.Description>{words.reviewLead}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body className="gap-5">
+        {failure ? <Banner kind="error" title={failure} /> : null}
+        <Field
+          label={words.summary}
+          hint={initial.summary === '' ? words.noSummary : words.summaryHint}
+          required
+        >
+          {area('summary', 5)}
+        </Field>
+        <Field label={words.purpose}>{area('purpose', 2)}</Field>
+        <Field label={words.comments} hint={words.commentsHint}>
+          {area('comments', 2)}
+        </Field>
+        <Field label={words.includeUser} hint={words.includeUserHint} layout="row">
+          <Switch
+            checked={form.includeUser}
+            disabled={isSubmitting}
+            onCheckedChange={(includeUser) => setForm({ ...form, includeUser })}
+          />
+        </Field>
+        <details className="text-ui">
+          <summary className="cursor-pointer rounded-control text-ink-muted focus-ring">
+            {words.messages(messages.length)}
+          </summary>
+          <ol className="mt-2 flex flex-col gap-2 border-s-2 border-line ps-3">
+            {messages.map(({ id, role, content }) => (
+              <li key={id} dir="auto" className={role === 'user' ? 'font-medium text-ink' : 'text-ink-muted'}>
+                <p className="line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-wrap">{content}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      </Dialog.Body>
+      <Dialog.Footer>
+        {onBack ? (
+          <Button disabled={isSubmitting} onClick={onBack}>
+            {words.back}
+          </Button>
+        ) : null}
+        <Dialog.Close asChild>
+          <Button>{words.cancel}</Button>
+        </Dialog.Close>
+        <Button
+          variant="solid"
+          loading={isSubmitting}
+          disabled={form.summary.trim() === ''}
+          onClick={() => onSubmit(form)}
+        >
+          {isSubmitting ? words.submitting : words.submit}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { success, type Outcome } from '@stoa/core/contract';
+import type { QualityActions } from '@stoa/core/state';
+
+/** What quality improvement answers in a story or test. */
+export interface QualityStub {
+  /** The summary of a model; never there with null. */
+  summary?: { summary: string; purpose: string } | null;
+  outcome?: Outcome<void>;
+}
+
+/** Quality improvement that answers as it was told. */
+export const stubQuality = (
+  { summary, outcome }: QualityStub = {},
+  called: (name: string, ...input: unknown[]) => void = () => undefined,
+): QualityActions => ({
+  summarize(modelId, messages) {
+    called('quality.summarize', modelId, messages.length);
+    return summary === null
+      ? new Promise(() => undefined)
+      : Promise.resolve(summary ?? { summary: 'About queues.', purpose: 'To learn.' });
+  },
+  submit(review) {
+    called('quality.submit', review);
+    return Promise.resolve(outcome ?? success(undefined));
+  },
+});
