@@ -1,3 +1,5 @@
+import { googleConfigTable } from './config-google.js';
+
 /** One environment variable that the server reads. */
 export interface ConfigVariable {
   name: string;
@@ -57,6 +59,7 @@ export const configTable = [
     meaning: 'Secret of that key.',
     fallback: 'what the machine offers (environment of AWS, role)',
   },
+  ...googleConfigTable,
   { name: 'STOA_MAX_FILE_MB', meaning: 'Largest file that a person may upload.', fallback: '200' },
   {
     name: 'STOA_FILE_QUOTA_MB',

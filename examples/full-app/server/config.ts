@@ -1,3 +1,4 @@
+import { readGoogleConfig, type GoogleConfig } from './config-google.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { embedOriginOf } from '@stoa/core/rules';
@@ -41,6 +42,8 @@ export interface Config {
   /** `null` when it has to be read from, or generated into, the data folder. */
   secret: string | null;
   oidc: OidcConfig | null;
+  /** How people's accounts of Google are connected; null where they are not. */
+  google: GoogleConfig | null;
   /** `null` where this server carries the operations out itself. */
   backend: BackendConfig | null;
   /** Lower case. */
@@ -184,6 +187,7 @@ export function readConfig(env: Env): ConfigOutcome {
     dataDir: resolve(text('STOA_DATA_DIR') ?? '.data'),
     databaseUrl,
     secret,
+    google: readGoogleConfig({ text, address, problem, isLoopbackHost }),
     oidc,
     backend: readBackend(),
     adminEmails: listOf('OIDC_ADMIN_EMAILS').map((email) => email.toLowerCase()),

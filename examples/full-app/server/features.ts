@@ -4,6 +4,7 @@ import { themeChoiceOf } from '@stoa/core/rules';
 import type { Features, RoutePlugin } from './app.js';
 import type { Config } from './config.js';
 import { registerChat } from './http/chat/chat.js';
+import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
 import { registerAgreement } from './http/files/agreement.js';
 import { registerFiles } from './http/files/blobs.js';
 import { registerUploadAddress } from './http/files/upload-address.js';
@@ -33,6 +34,7 @@ import { createOutbound } from './platform/outbound/outbound.js';
 import { admitAgreed } from './rooms/agreement/require-agreement.js';
 import { embedKeyChannel } from './rooms/embed/known-origins.js';
 import { createExternalImages } from './rooms/external-images/external-images.service.js';
+import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 import { createRooms, type Rooms } from './rooms/rooms.js';
 import { createSettingsRepository } from './rooms/settings/settings.repository.js';
 
@@ -76,6 +78,10 @@ export function createFeatures(deps: FeaturesDeps): Features {
     processId,
     heartbeatMs: config.heartbeatMs,
     maxParallelRuns: config.maxParallelRuns,
+    google: config.google && {
+      config: config.google,
+      redirectUri: `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
+    },
     templatesDir: config.pptxTemplatesDir,
     blobs: config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs')),
     fileLimits: config.fileLimits,
@@ -155,6 +161,8 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
   ),
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
+  (app, { identity: { findCaller } }) =>
+    registerIntegrationsCallback(app, { integrations: rooms.integrations, findCaller }),
   (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) =>

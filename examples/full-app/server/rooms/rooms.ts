@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { GoogleConfig } from '../config-google.js';
 import type { BlobStore } from '../platform/blobs/port.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/db/open.js';
@@ -52,12 +53,16 @@ import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
 import { createGroupRepository } from './groups/groups.repository.js';
 import type { Handlers } from './handlers.js';
+import { integrationsOperations } from './integrations/integrations.operations.js';
+import { createIntegrationsService, type IntegrationsService } from './integrations/integrations.service.js';
+import { createGoogleProvider } from './integrations/provider.js';
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
 import { createMemoryService } from './memory/memory.service.js';
 import { createModelAsker } from './models/ask-model.js';
 import { modelOperations } from './models/models.operations.js';
 import { optimizerOperations } from './optimizer/optimizer.operations.js';
+import { qualityOperations } from './quality/quality.operations.js';
 import { ratingOperations } from './ratings/ratings.operations.js';
 import { settingsOperations } from './settings/settings.operations.js';
 import { createSettingsRepository } from './settings/settings.repository.js';
@@ -80,6 +85,8 @@ export interface RoomsDeps extends Pick<
   registry: Registry;
   /** Key material of the installation, the same on every process. */
   secret: string;
+  /** How accounts of Google are connected, and where its windows come back to; by default none are. */
+  google?: { config: GoogleConfig; redirectUri: string } | null;
   /** Folder of PowerPoint templates; `null` for none. */
   templatesDir: string | null;
   /** Where the bytes of files are kept. */
@@ -103,6 +110,7 @@ export interface Rooms {
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
+  integrations: IntegrationsService;
   agreement: { addresses: AgreementAddresses; agreement: AgreementService };
   /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
   open(): Promise<void>;
@@ -121,7 +129,17 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const conversations = createConversationService(database.pool, presigner);
   const runs = createRuns({ ...deps, logger: log, conversations: createConversationWriter(catalogue) });
   const groups = createGroupRepository(database.db);
-  const flags = createFlagService(createFeatureFlagRepository(database.db), groups);
+  const flags = createFlagService(
+    createFeatureFlagRepository(database.db),
+    groups,
+    deps.google ? [] : ['integrations'],
+  );
+  const integrations = createIntegrationsService({
+    pool: database.pool,
+    clock,
+    secret: deps.secret,
+    provider: deps.google ? createGoogleProvider(deps.google.config) : null,
+  });
   const addresses = createDocumentAddresses(deps.secret, clock);
   const documents = createDocumentService({
     pool: database.pool,
@@ -175,12 +193,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
       featureFlags: featureFlagOperations(flags),
       files: fileOperations(files, deps.files ?? uploadedFiles(files)),
       folders: folderOperations(createFolderService(database.pool)),
+      integrations: integrationsOperations(integrations, deps.google?.redirectUri ?? ''),
       memory: memoryOperations(
         createMemoryService(database.pool),
         createFactFinder(createModelAsker({ pool: database.pool, catalogue, groups })),
       ),
       models: modelOperations(catalogue, groups),
       optimizer: optimizerOperations(createModelAsker({ pool: database.pool, catalogue, groups })),
+      quality: qualityOperations(database.pool),
       ratings: ratingOperations(database.pool),
       settings: settingsOperations(createSettingsRepository(database.db)),
       sharing: sharingOperations(createSharingService(database.pool)),
@@ -214,6 +234,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     documents: { addresses, documents },
     files: { addresses: fileAddresses, files },
     embed: embed.room,
+    integrations,
     agreement: { addresses: agreementAddresses, agreement },
     async open() {
       await runs.open();

@@ -14,11 +14,13 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
   artifacts: ['artifacts'],
   dataSourceSelectorOnInput: ['files.query'],
   documentConversion: ['documents.convert'],
+  integrations: ['integrations'],
   memory: ['memory'],
   dataDisclosure: ['agreement'],
   mtdCost: ['billing'],
   promptOptimizer: ['optimizer'],
   sharing: ['sharing'],
+  qiSummary: ['quality'],
   storeCloudConversations: ['conversations.upload', 'conversations.get', 'conversations.getAll'],
   uploadDocuments: ['files.upload'],
 };

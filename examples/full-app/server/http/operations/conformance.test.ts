@@ -10,7 +10,8 @@ let apps: TestApp[];
 let models: ModelServer;
 
 /** Off by default. */
-const features = ['dataDisclosure', 'mtdCost'];
+const features = ['dataDisclosure', 'integrations', 'mtdCost', 'qiSummary'];
+const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 const slow = 'Say it slowly. !slow 20 200';
 const replies: ScriptedReply[] = [
   ...['Hello there', 'Grüße, 世界 🌍'].map((prompt) => ({ prompt, text: expectedText(prompt) })),
@@ -20,7 +21,7 @@ const replies: ScriptedReply[] = [
 
 beforeAll(async () => {
   models = await startModelServer();
-  const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: models.url, OPENAI_MODELS: 'scripted' };
+  const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: models.url, OPENAI_MODELS: 'scripted', ...google };
   database = await createTestDatabase();
   apps = [];
   for (let process = 0; process < 2; process += 1)

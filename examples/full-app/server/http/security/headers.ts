@@ -113,7 +113,7 @@ export function embedFramePolicy(origins: readonly string[]): string {
 /** Sets the security headers of every response, streams and errors included. */
 export function registerHeaders(
   app: FastifyInstance,
-  { config, origins }: { config: Pick<Config, 'dev'>; origins: Pick<Origins, 'isSecure'> },
+  { config, origins }: { config: Pick<Config, 'dev' | 'google'>; origins: Pick<Origins, 'isSecure'> },
 ): void {
   const policy: PolicyOptions = { dev: config.dev };
   const headers: Record<string, string> = {
@@ -122,7 +122,8 @@ export function registerHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
-    'cross-origin-opener-policy': 'same-origin',
+    // Windows of providers, which this page opens, may leave it and still be asked whether they are closed.
+    'cross-origin-opener-policy': config.google ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     ...(origins.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -22,7 +22,8 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   documentConversion: true,
   followUpCreate: true,
   highlighter: true,
-  integrations: false,
+  // Where a provider is configured.
+  integrations: true,
   memory: true,
   mixPanel: false,
   mtdCost: true,
@@ -31,6 +32,7 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   pluginsOnInput: true,
   promptOptimizer: true,
   promptPrefixCreate: true,
+  qiSummary: true,
   ragEnabled: true,
   rootPromptCreate: true,
   sharing: true,

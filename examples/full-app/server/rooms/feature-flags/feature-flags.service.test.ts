@@ -37,7 +37,7 @@ describe('a flag', () => {
   it('[CAP1] without its capability is off, whatever its rule says; the others keep their default', () => {
     const names = Object.keys(capabilities) as (keyof typeof capabilities)[];
     const missing = names.filter((name) => !capabilities[name]);
-    expect(missing).toContain('integrations');
+    expect(missing).toContain('mixPanel');
     const all = evaluateFlags(
       names.map((name) => ({ ...rule(true, [], []), name })),
       ann,

@@ -1,4 +1,9 @@
-import { featureFlagDefaults, type FeatureFlagRule, type FeatureFlags } from '@stoa/core/contract';
+import {
+  featureFlagDefaults,
+  type FeatureFlag,
+  type FeatureFlagRule,
+  type FeatureFlags,
+} from '@stoa/core/contract';
 import type { Caller } from '../handlers.js';
 import type { GroupRepository } from '../groups/groups.repository.js';
 import { capabilities } from './capabilities.js';
@@ -37,11 +42,16 @@ export interface FlagService {
   of(person: Pick<Caller, 'email' | 'isAdmin'>): Promise<FeatureFlags>;
 }
 
-/** Makes a {@link FlagService} on the stored rules and groups. */
-export const createFlagService = (rules: FeatureFlagRepository, groups: GroupRepository): FlagService => ({
+/** Makes a {@link FlagService} on the stored rules and groups. What is not configured is off, whatever its rule says. */
+export const createFlagService = (
+  rules: FeatureFlagRepository,
+  groups: GroupRepository,
+  notConfigured: readonly FeatureFlag[] = [],
+): FlagService => ({
   async of({ email, isAdmin }) {
     const [stored, own] = await Promise.all([rules.rules(), groups.groupsOf(email)]);
     const flags = evaluateFlags(stored, { email, groups: own });
+    for (const name of notConfigured) flags[name] = false;
     // The console is for administrators, whatever its flag says.
     return { ...flags, adminInterface: flags['adminInterface'] === true && isAdmin };
   },

@@ -9,7 +9,7 @@ import { chatGates, operationGates, applyChatGates } from './gates.js';
 let app: TestApp;
 let thea: Browser;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ env: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' } });
   thea = await app.signInAs('thea');
   const made = async <T extends Operation>(operation: T, input: InputOf<T>) =>
     refusalOf(await call(thea, operation, input))['id'];
@@ -72,6 +72,13 @@ const inputs: Record<string, unknown> = {
   'memory.extractFacts': { user_input: 'I like tea.' },
   'memory.save': { MemoryItem: 'Likes tea', MemoryType: 'user' },
   'memory.createProject': { ProjectName: 'Apollo' },
+  'integrations.list': { integrations: [] },
+  'integrations.remove': { integration: 'google_docs' },
+  'integrations.start': { integration: 'google_docs' },
+  'quality.upload': {
+    qiData: { type: 'Conversation', summary: 's', purpose: '', includeUser: true },
+    conversation: { messages: [] },
+  },
   'optimizer.prompt': { prompt: 'Write a letter.' },
   'conversations.search': { terms: [{ text: 'c', kind: 'prefix' }] },
 };

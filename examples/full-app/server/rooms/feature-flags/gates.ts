@@ -15,6 +15,8 @@ const conversionIsOff = 'Making documents is switched off here. Save as Markdown
 const sharingIsOff = 'Sharing is switched off here.';
 const uploadIsOff = 'Uploading files is switched off here.';
 const disclosureIsOff = 'The data disclosure is switched off here.';
+const qualityIsOff = 'Giving conversations for quality improvement is switched off here.';
+const integrationsAreOff = 'Integrations are switched off here.';
 const costIsOff = 'The cost of the month is switched off here.';
 const optimizerIsOff = 'The prompt optimizer is switched off here.';
 const artifactsAreOff = artifactSentence('artifacts.off');
@@ -50,6 +52,12 @@ export const operationGates: readonly OperationGate[] = [
   })),
   { flag: 'documentConversion', operation: 'documents.convert', sentence: conversionIsOff },
   { flag: 'sharing', operation: 'sharing.share', sentence: sharingIsOff },
+  { flag: 'qiSummary', operation: 'quality.upload', sentence: qualityIsOff },
+  ...(['list', 'remove', 'start'] as const).map((name): OperationGate => ({
+    flag: 'integrations',
+    operation: `integrations.${name}`,
+    sentence: integrationsAreOff,
+  })),
   { flag: 'mtdCost', operation: 'billing.monthCost', sentence: costIsOff },
   { flag: 'promptOptimizer', operation: 'optimizer.prompt', sentence: optimizerIsOff },
   { flag: 'memory', operation: 'memory.extractFacts', sentence: memoryIsOff },

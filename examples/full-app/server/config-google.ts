@@ -1,0 +1,78 @@
+/** Where and as whom people's accounts of Google are connected. */
+export interface GoogleConfig {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl: string;
+}
+
+/** The variables of connected accounts. */
+export const googleConfigTable = [
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    meaning:
+      'OAuth client with which people connect accounts of Google; its redirect address is PUBLIC_URL/api/integrations/callback.',
+    fallback: 'no integrations are offered',
+  },
+  {
+    name: 'GOOGLE_CLIENT_SECRET',
+    meaning: 'Secret of that client.',
+    fallback: 'no integrations are offered',
+  },
+  {
+    name: 'GOOGLE_AUTHORIZE_URL',
+    meaning: 'Where people let this server in.',
+    fallback: 'https://accounts.google.com/o/oauth2/v2/auth',
+  },
+  {
+    name: 'GOOGLE_TOKEN_URL',
+    meaning: 'Where codes are redeemed for tokens.',
+    fallback: 'https://oauth2.googleapis.com/token',
+  },
+  {
+    name: 'GOOGLE_REVOKE_URL',
+    meaning: 'Where tokens are given back.',
+    fallback: 'https://oauth2.googleapis.com/revoke',
+  },
+] as const;
+
+type GoogleVariable = (typeof googleConfigTable)[number]['name'];
+
+/** How the variables are read. */
+export interface ReadVariables {
+  text(name: GoogleVariable): string | null;
+  address(name: GoogleVariable): URL | null;
+  problem(name: GoogleVariable, text: string): void;
+  isLoopbackHost(host: string): boolean;
+}
+
+/** Reads them; null where nothing is configured. */
+export function readGoogleConfig({
+  text,
+  address,
+  problem,
+  isLoopbackHost,
+}: ReadVariables): GoogleConfig | null {
+  const [clientId, clientSecret] = [text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')];
+  const place = (name: Extract<GoogleVariable, `${string}_URL`>, fallback: string): string => {
+    const url = address(name);
+    if (url?.protocol === 'http:' && !isLoopbackHost(url.hostname))
+      problem(name, 'uses http; a provider on another machine must be reached by https.');
+    return url?.href ?? fallback;
+  };
+  const places = {
+    authorizeUrl: place('GOOGLE_AUTHORIZE_URL', 'https://accounts.google.com/o/oauth2/v2/auth'),
+    tokenUrl: place('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
+    revokeUrl: place('GOOGLE_REVOKE_URL', 'https://oauth2.googleapis.com/revoke'),
+  };
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null || clientSecret === null) {
+    problem(
+      clientId === null ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET',
+      'is missing; the client needs both, or unset the other one.',
+    );
+    return null;
+  }
+  return { clientId, clientSecret, ...places };
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { operations, type InputOf, type IntegrationId, type Operation } from '@stoa/core/contract';
+import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+const { integrations, featureFlags } = operations;
+
+/** A provider that redeems one code, and what it was asked. */
+const provider = {
+  challenge: '',
+  isDown: false,
+  asked: [] as URLSearchParams[],
+  revoked: [] as string[],
+};
+let http: Server;
+let app: TestApp;
+let thea: Browser;
+let nils: Browser;
+
+beforeAll(async () => {
+  http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = new URLSearchParams(Buffer.concat(chunks).toString());
+      const answer = (status: number, value: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      if (provider.isDown) return answer(503, {});
+      if (request.url === '/revoke') {
+        provider.revoked.push(body.get('token') ?? '');
+        return response.writeHead(200).end();
+      }
+      provider.asked.push(body);
+      const proof = createHash('sha256')
+        .update(body.get('code_verifier') ?? '')
+        .digest('base64url');
+      const isRight =
+        body.get('code') === 'the-code' &&
+        body.get('client_secret') === 'secret' &&
+        proof === provider.challenge;
+      return isRight
+        ? answer(200, {
+            access_token: 'access-token',
+            refresh_token: 'refresh-token',
+            token_type: 'Bearer',
+            expires_in: 3600,
+          })
+        : answer(400, { error: 'invalid_grant' });
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  app = await createTestApp({
+    env: {
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_AUTHORIZE_URL: 'https://accounts.example.org/auth',
+      GOOGLE_TOKEN_URL: `${origin}/token`,
+      GOOGLE_REVOKE_URL: `${origin}/revoke`,
+    },
+  });
+  [thea, nils] = [await app.signInAs('thea'), await app.signInAs('nils')];
+  await app.database.pool.query(`insert into feature_flags (name, enabled) values ('integrations', true)`);
+});
+afterAll(async () => {
+  await app?.close();
+  http?.close();
+});
+beforeEach(async () => {
+  await app.database.pool.query('delete from integrations');
+  Object.assign(provider, { isDown: false, asked: [], revoked: [] });
+});
+
+async function call<T extends Operation>(browser: Browser, operation: T, input: InputOf<T>) {
+  const response = await browser.fetch(requestOpPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(buildEnvelope(operation, input)),
+  });
+  return decodeJson(((await response.json()) as { data: string }).data) as Record<string, unknown>;
+}
+async function begin(browser: Browser, integration: IntegrationId = 'google_drive') {
+  const { body } = await call(browser, integrations.start, { integration });
+  const url = new URL((body as { Location: string }).Location);
+  provider.challenge = url.searchParams.get('code_challenge') ?? '';
+  return url;
+}
+const comeBack = (browser: Browser, url: URL, code = 'the-code') =>
+  browser.fetch(
+    `/api/integrations/callback?${new URLSearchParams({ code, state: url.searchParams.get('state') ?? '' }).toString()}`,
+  );
+const connectedOf = async (browser: Browser) =>
+  (await call(browser, integrations.list, { integrations: ['google_drive', 'google_docs', 'other'] }))[
+    'data'
+  ];
+
+describe('accounts of third parties', () => {
+  it('[IN1] are connected by a code with PKCE, for reading one of them', async () => {
+    const url = await begin(thea);
+    expect(url.origin).toBe('https://accounts.example.org');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'client',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      access_type: 'offline',
+      scope: 'https://www.googleapis.com/auth/drive.readonly',
+      redirect_uri: expect.stringMatching(/\/api\/integrations\/callback$/) as string,
+    });
+    const response = await comeBack(thea, url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(await connectedOf(thea)).toEqual(['google_drive']);
+    expect(await connectedOf(nils)).toEqual([]);
+    const page = await thea.fetch('/healthz');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  it('[IN2] have sealed tokens, which open in their own row alone', async () => {
+    await comeBack(thea, await begin(thea));
+    const { rows } = await app.database.pool.query<{ tokens: string }>('select tokens from integrations');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.tokens).not.toContain('token');
+    expect(Buffer.from(rows[0]!.tokens, 'base64url').toString('latin1')).not.toContain('refresh');
+  });
+
+  it('[IN3] are not connected by the window of somebody else, a wrong code, a changed or an old state', async () => {
+    const url = await begin(thea);
+    expect((await comeBack(nils, url)).status).toBe(400);
+    expect((await comeBack(app.browser(), url)).status).toBe(400);
+    expect((await comeBack(thea, url, 'another')).status).toBe(400);
+    const changed = new URL(url);
+    changed.searchParams.set('state', `${url.searchParams.get('state')?.slice(0, -2)}AA`);
+    expect((await comeBack(thea, changed)).status).toBe(400);
+    app.clock.advance(16 * 60_000);
+    expect((await comeBack(thea, url)).status).toBe(400);
+    expect(await connectedOf(thea)).toEqual([]);
+    expect(await connectedOf(nils)).toEqual([]);
+  });
+
+  it('[IN4] are disconnected once the provider has taken access back', async () => {
+    await comeBack(thea, await begin(thea));
+    provider.isDown = true;
+    expect(await call(thea, integrations.remove, { integration: 'google_drive' })).toMatchObject({
+      success: false,
+      message: 'An error occurred. Please try again.',
+    });
+    expect(await connectedOf(thea)).toEqual(['google_drive']);
+    provider.isDown = false;
+    expect(await call(nils, integrations.remove, { integration: 'google_drive' })).toEqual({ success: true });
+    expect(await connectedOf(thea), 'that of somebody else stays').toEqual(['google_drive']);
+    expect(await call(thea, integrations.remove, { integration: 'google_drive' })).toEqual({ success: true });
+    expect(provider.revoked).toEqual(['refresh-token']);
+    expect(await connectedOf(thea)).toEqual([]);
+  });
+
+  it('[IN5] are not offered where none is configured, whatever the flag says', async () => {
+    const other = await createTestApp();
+    try {
+      await other.database.pool.query(
+        `insert into feature_flags (name, enabled) values ('integrations', true)`,
+      );
+      const browser = await other.signInAs('thea');
+      expect(await call(browser, featureFlags.get, undefined)).toMatchObject({
+        data: { integrations: false },
+      });
+      expect(await call(browser, integrations.start, { integration: 'google_docs' })).toMatchObject({
+        type: 'FeatureOff',
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
