@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { messageBox, row } from '../../support/conversation-page.js';
+import { clearFlag, query, setFlag } from '../../support/database.js';
+import { expect, signIn, test } from '../../support/fixtures.js';
+import { openSession } from '../../support/session.js';
+import { writeConversation } from '../../support/stored.js';
+
+const only = (person: string) => ({ enabled: false, users: [`${person}@stoa.localhost`] });
+
+test.afterEach(async ({ app }) => {
+  await query(app, 'delete from agreements');
+  for (const flag of ['mtdCost', 'dataDisclosure']) await clearFlag(app, flag);
+});
+
+test('[ARJ1] the cost of the month stands in the header, and by day and model in its dialog', async ({
+  page,
+  app,
+}) => {
+  await setFlag(app, 'mtdCost', only('nils'));
+  await signIn(page, app.url, /Nils/);
+  await query(
+    app,
+    `insert into usage (run_id, person_id, model_id, input_tokens, cached_tokens, output_tokens, cost_usd, outcome)
+     select gen_random_uuid(), id, 'a-dear-model', 4000, 1500, 700, 1000, 'completed' from people where email like 'nils@%'`,
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /^Month-to-date cost: \$1\d\d\d\./ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Month-to-date cost' });
+  await expect(dialog.getByRole('region', { name: 'By model' })).toContainText('1,500 cached');
+  await expect(dialog.getByRole('region', { name: 'By day' })).toBeVisible();
+});
+
+test('[ARJ2] stars and feedback reach the server, and are there after a reload', async ({ page, app }) => {
+  const { client } = await openSession(app.url, 'Mei');
+  const id = randomUUID();
+  const data = { state: { currentAssistantId: 'astgp/rooms' } };
+  const messages = [
+    { id: randomUUID(), role: 'user' as const, content: 'May I book the hall?', data: {} },
+    { id: randomUUID(), role: 'assistant' as const, content: 'Yes.', data },
+  ];
+  await writeConversation(client, { id, name: 'The hall', folderId: null, messages });
+  await signIn(page, app.url, /Mei/);
+  await row(page, 'The hall').click();
+  await page.getByRole('radio', { name: '1 star' }).focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  await page.getByRole('textbox', { name: /What was good/ }).fill('Says who may.');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('Thank you. Your rating was sent.')).toBeVisible();
+  expect(await query(app, 'select stars, feedback from ratings where conversation_id = $1', [id])).toEqual([
+    { stars: 4, feedback: 'Says who may.' },
+  ]);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(page.getByText('Says who may.')).toBeVisible();
+});
+
+test('[ARJ3] the data disclosure is read to its end and accepted by address before the workspace opens', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app.url, /Mei/);
+  await query(
+    app,
+    `insert into agreements (id, file_name, type, md5, uploaded_by, arrived_at, version, content, html)
+     values (gen_random_uuid(), 'a.html', 'text/html', '', 'thea', now(), $1, '', $2)`,
+    [randomUUID(), '<h2>What we keep</h2>' + '<p>We keep it for thirty days.</p>'.repeat(80)],
+  );
+  await setFlag(app, 'dataDisclosure', only('mei'));
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Data Disclosure Agreement' })).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass();
+  const text = page.frameLocator('iframe[title="Data Disclosure Agreement"]');
+  await expect(text.getByRole('heading', { name: 'What we keep' })).toBeVisible();
+  await expect(messageBox(page)).toHaveCount(0);
+  const email = page.getByRole('textbox', { name: 'Your e-mail address' });
+  const accept = page.getByRole('button', { name: 'Accept' });
+  await email.fill('nils@stoa.localhost');
+  await accept.click();
+  await expect(
+    page.getByText('You must scroll to the bottom of the disclosure before accepting.'),
+  ).toBeVisible();
+  await page.getByRole('group', { name: 'Text of the agreement' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('You have reached the end.')).toBeVisible();
+  await accept.click();
+  await expect(page.getByText('The entered email does not match your account email.')).toBeVisible();
+  await email.fill('MEI@stoa.localhost');
+  await accept.click();
+  await expect(messageBox(page)).toBeVisible();
+  await page.reload();
+  await expect(messageBox(page)).toBeVisible();
+});
