@@ -1,5 +1,15 @@
 /** Folders of journeys below `examples/full-app/e2e/journeys`. */
-export const journeyFolders = ['embed', 'files', 'list', 'processes', 'safety', 'shell', 'talk', 'thread'];
+export const journeyFolders = [
+  'embed',
+  'files',
+  'list',
+  'memory',
+  'processes',
+  'safety',
+  'shell',
+  'talk',
+  'thread',
+];
 
 const isIn =
   (...folders) =>

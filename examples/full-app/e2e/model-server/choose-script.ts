@@ -1,4 +1,5 @@
 import {
+  factsScript,
   isScriptName,
   highlightScript,
   optimizerScript,
@@ -72,6 +73,10 @@ export const isRankRequest = (body: ChatBody): boolean =>
 export const isHighlightRequest = (body: ChatBody): boolean =>
   /<instruction>[^]*(?:<selection>|<insert-here\/>)/.test(lastPrompt(body));
 
+/** A background request for facts: the instructions name the answer for none. */
+export const isFactsRequest = (body: ChatBody): boolean =>
+  body.messages.some(({ role, content }) => role === 'system' && String(content).includes('NO_FACTS'));
+
 /** Which script answers: one in the message, else a forced one, else the plain text; background requests have their own. */
 export function chooseScript(
   body: ChatBody,
@@ -79,6 +84,7 @@ export function chooseScript(
 ): { script: Script; name: string; args: number[]; isForced: boolean } {
   if (isTitleRequest(body)) return { script: titleScript, name: 'title', args: [], isForced: false };
   if (isTopicRequest(body)) return { script: topicScript, name: 'topics', args: [], isForced: false };
+  if (isFactsRequest(body)) return { script: factsScript, name: 'facts', args: [], isForced: false };
   if (isOptimizerRequest(body))
     return { script: optimizerScript, name: 'optimizer', args: [], isForced: false };
   if (isRankRequest(body)) return { script: rankScript, name: 'rank', args: [], isForced: false };

@@ -298,6 +298,12 @@ export const highlightScript: Script = (request) => {
   return tokens(request, (selection?.toUpperCase() ?? passages.join(' and ')).match(/[^]{1,4}/gu) ?? [], 0);
 };
 
+/** Answers a request for facts: what stands between braces in the message, and none without. */
+export const factsScript: Script = (request) => {
+  const facts = [...request.prompt.matchAll(/\{([^{}]+)\}/g)].map(([, fact]) => `FACT: ${fact}\n`);
+  return tokens(request, facts.length > 0 ? facts : ['NO_FACTS'], 0);
+};
+
 /** The name that {@link topicScript} gives to a new topic. */
 export const newTopicName = 'Second thoughts';
 
