@@ -150,7 +150,7 @@ describe('formats', () => {
       updatedAt: '2024-05-01T11:00:00.250Z',
     });
     expect(shown(bread)).toEqual([
-      'user: How much water for 500 g of flour?',
+      'user: How much water for 500 g of flour?\n\n*[Attachment: my recipes.pdf]*',
       'assistant: Bakers use 60 to 75 %.\n\n*[Image]*',
     ]);
     expect(size(bread)).toBe(3);

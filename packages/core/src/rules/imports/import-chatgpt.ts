@@ -5,7 +5,17 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import { fenced, firstTime, keyOf, listOf, own, ownAt, textOf, timeOf } from './import-values.js';
+import {
+  attachmentMark,
+  fenced,
+  firstTime,
+  keyOf,
+  listOf,
+  own,
+  ownAt,
+  textOf,
+  timeOf,
+} from './import-values.js';
 import { recordFrom } from '../values/record-from.js';
 
 /** Marks of citations that only the page they come from can show. */
@@ -31,12 +41,18 @@ function messageText(message: unknown): string | null {
     case 'multimodal_text':
     case undefined: {
       const text = listOf(own(content, 'parts')).map(partText).filter(Boolean).join('\n\n');
-      return textOf(text.replace(citations, ''));
+      return textOf([text.replace(citations, ''), ...attachedFiles(message)].filter(Boolean).join('\n\n'));
     }
     default:
       return null;
   }
 }
+
+/** The files that a message came with; their content is not in an export. An image says so in its own place. */
+const attachedFiles = (message: unknown): string[] =>
+  listOf(ownAt(message, 'metadata', 'attachments'))
+    .filter((file) => !textOf(own(file, 'mime_type'))?.startsWith('image/'))
+    .map((file) => attachmentMark(textOf(own(file, 'name'))));
 
 function codeText(content: unknown): string | null {
   const text = textOf(own(content, 'text'));

@@ -5,7 +5,17 @@ import {
   type ImportedItem,
   type SourceNode,
 } from './import-tree.js';
-import { fenced, firstTime, keyOf, listOf, own, textOf, timeOf } from './import-values.js';
+import {
+  attachmentMark,
+  attachmentName,
+  fenced,
+  firstTime,
+  keyOf,
+  listOf,
+  own,
+  textOf,
+  timeOf,
+} from './import-values.js';
 
 const blocksOf = (message: unknown, type: string, field: string): string =>
   listOf(own(message, 'content'))
@@ -16,9 +26,9 @@ const blocksOf = (message: unknown, type: string, field: string): string =>
 
 /** The text that was extracted from a file, as a block under its name. */
 function attachmentText(attachment: unknown): string {
-  const name = (textOf(own(attachment, 'file_name')) ?? 'Attachment').replace(/\s+/gu, ' ').slice(0, 200);
+  const name = textOf(own(attachment, 'file_name'));
   const text = textOf(own(attachment, 'extracted_content'));
-  return text ? `Attachment: ${name}\n\n${fenced(text)}` : `*[Attachment: ${name}]*`;
+  return text ? `Attachment: ${attachmentName(name)}\n\n${fenced(text)}` : attachmentMark(name);
 }
 
 function messageText(message: unknown): string | null {

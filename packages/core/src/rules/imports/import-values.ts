@@ -84,3 +84,10 @@ export function fenced(text: string, language = ''): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
+
+/** Says that a file was attached, where its content is not in the export. */
+export const attachmentMark = (name: string | null): string => `*[Attachment: ${attachmentName(name)}]*`;
+
+/** The name of an attached file on one line. */
+export const attachmentName = (name: string | null): string =>
+  (name ?? 'Attachment').replace(/\s+/gu, ' ').slice(0, 200);
