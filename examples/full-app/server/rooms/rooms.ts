@@ -92,6 +92,8 @@ export interface RoomsDeps extends Pick<
   /** Where the bytes of files are kept. */
   blobs: BlobStore;
   fileLimits?: FileLimits;
+  /** Bytes of cloud conversations that a person may have. */
+  conversationQuotaBytes?: number;
   /** Where files are found that a message names; by default those that were uploaded. */
   files?: FileStore;
   /**
@@ -126,7 +128,7 @@ const purgeMs = 60_000;
 export function createRooms(deps: RoomsDeps): Rooms {
   const { database, catalogue, clock, log } = deps;
   const presigner = createPresigner(deps.secret, clock);
-  const conversations = createConversationService(database.pool, presigner);
+  const conversations = createConversationService(database.pool, presigner, deps.conversationQuotaBytes);
   const runs = createRuns({ ...deps, logger: log, conversations: createConversationWriter(catalogue) });
   const groups = createGroupRepository(database.db);
   const flags = createFlagService(

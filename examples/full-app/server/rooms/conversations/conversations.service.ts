@@ -12,6 +12,7 @@ import { headAfterMerge, listMessages, mergeTrees, readFolder, treeOf } from '@s
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.js';
 import { storable } from '../../platform/db/storable.js';
+import { conversationQuotaBytes, createConversationQuota } from './conversation-quota.js';
 import {
   linkParents,
   compressedForm,
@@ -61,10 +62,27 @@ const tooManyUploads = (): Outcome<never> =>
 
 const refused = (message: string): Outcome<never> => failed({ code: 'refused', type: 'BadInput', message });
 
+const quotaExceeded = (quotaBytes: number): Outcome<never> =>
+  refused(
+    `Your conversations in the cloud would take more than ${Math.round(quotaBytes / 1024 / 1024)} MB. Keep this one in this browser, or delete conversations from the cloud.`,
+  );
+
+/** The characters that an upload would store. */
+const sizeOf = ({ tree }: ReceivedConversation): number => {
+  let size = 0;
+  for (const { content, data } of tree.nodes.values()) size += content.length + JSON.stringify(data).length;
+  return size;
+};
+
 /** Cloud conversations. */
-export function createConversationService(pool: Pool, presigner: Presigner) {
+export function createConversationService(
+  pool: Pool,
+  presigner: Presigner,
+  quotaBytes = conversationQuotaBytes,
+) {
   const rowsOf = (personId: string) => conversationRows(pool, personId);
   const turns = createUploadTurns();
+  const quota = createConversationQuota(pool, quotaBytes);
 
   async function upload(personId: string, input: InputOf<Ops['upload']>): Promise<Outcome<void>> {
     const read = readUpload(input.conversation, input.conversationId);
@@ -74,6 +92,7 @@ export function createConversationService(pool: Pool, presigner: Presigner) {
     const folder = input.folder ? storable(readFolder(input.folder)) : input.folder;
     if (input.folder && !folder) return refused('The field "folder" is no folder. Send null for none.');
     const received = toReceivedConversation(read.conversation);
+    if (await quota.isExceeded(personId, sizeOf(received))) return quotaExceeded(quotaBytes);
     return inTransaction(pool, (tx) =>
       input.merge
         ? mergeUpload(conversationRows(tx, personId), received, folder)

@@ -76,6 +76,7 @@ export interface RoomServerOptions {
   templatesDir?: string;
   files?: FileStore;
   fileLimits?: FileLimits;
+  conversationQuotaBytes?: number;
   /** By default a folder of its own, which goes with the server. */
   blobs?: BlobStore;
 }
@@ -129,6 +130,9 @@ export async function startRoomServer(options: RoomServerOptions): Promise<RoomS
     blobs: options.blobs ?? createDiskBlobs(folder),
     ...(options.files !== undefined && { files: options.files }),
     ...(options.fileLimits !== undefined && { fileLimits: options.fileLimits }),
+    ...(options.conversationQuotaBytes !== undefined && {
+      conversationQuotaBytes: options.conversationQuotaBytes,
+    }),
     ...(options.writeDelayMs !== undefined && { writeDelayMs: options.writeDelayMs }),
   });
   const beat = () =>
