@@ -19,7 +19,7 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
   dataDisclosure: ['agreement'],
   mtdCost: ['billing'],
   promptOptimizer: ['optimizer'],
-  sharing: ['sharing'],
+  sharing: ['sharing.share', 'sharing.list', 'sharing.load'],
   qiSummary: ['quality'],
   storeCloudConversations: ['conversations.upload', 'conversations.get', 'conversations.getAll'],
   uploadDocuments: ['files.upload'],
