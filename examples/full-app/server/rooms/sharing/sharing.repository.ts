@@ -21,6 +21,12 @@ export interface NewShare {
 export function sharedRows(queryable: Queryable) {
   /** The text goes with the last item that shows it, so that it no longer counts. */
   async function removeItems(condition: string, values: readonly unknown[]): Promise<boolean> {
+    // One removal of a text at a time, so that the last one sees that it is the last.
+    await queryable.query(
+      `select from shared_contents where id in (select content_id from shared_items where ${condition})
+       order by id for update`,
+      [...values],
+    );
     const { rows } = await queryable.query<{ contentId: string }>(
       `delete from shared_items where ${condition} returning content_id as "contentId"`,
       [...values],
