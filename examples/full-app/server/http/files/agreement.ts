@@ -32,7 +32,11 @@ export function registerAgreement(app: FastifyInstance, deps: AgreementRouteDeps
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, payload, done) => done(null, payload));
-    scope.put(agreementPath, { bodyLimit: limitBytes }, async (request, reply) => {
+    // Before a byte of the body is read: anybody can send one.
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      if ((await idOf(request, 'put')) === undefined) return unknown(reply.header('connection', 'close'));
+    };
+    scope.put(agreementPath, { bodyLimit: limitBytes, onRequest }, async (request, reply) => {
       const id = await idOf(request, 'put');
       const content = request.body;
       if (!id || !Buffer.isBuffer(content)) return unknown(reply);

@@ -67,12 +67,14 @@ export function createAgreementService({ pool, clock, flags, understander }: Agr
   async function hasAccepted(personId: string, version: string): Promise<boolean> {
     if (accepted.version !== version || accepted.people.size >= mostKnownAcceptances)
       accepted = { version, people: new Set() };
-    if (accepted.people.has(personId)) return true;
+    // Another version may come while the database is asked.
+    const { people } = accepted;
+    if (people.has(personId)) return true;
     const { rowCount } = await pool.query(
       'select from agreement_acceptances where person_id = $1 and version = $2',
       [personId, version],
     );
-    if (rowCount === 1) accepted.people.add(personId);
+    if (rowCount === 1) people.add(personId);
     return rowCount === 1;
   }
 

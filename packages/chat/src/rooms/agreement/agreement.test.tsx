@@ -27,7 +27,7 @@ const box = () => screen.getByRole('group', { name: 'Text of the agreement' });
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Data Disclosure Agreement');
 const at = (scrollTop: number) => {
   for (const [name, value] of Object.entries({ scrollHeight: 1000, clientHeight: 400, scrollTop }))
-    Object.defineProperty(box(), name, { configurable: true, value });
+    Object.defineProperty(box(), name, { configurable: true, writable: true, value });
 };
 
 describe('the data disclosure', () => {
