@@ -167,4 +167,4 @@ export const artifactNameMaxCharacters = 200;
 export const artifactDescriptionMaxCharacters = 2000;
 /** Ours: what one person may keep in the library. */
 export const savedArtifactsMax = 1000;
-export const savedArtifactsMaxCharacters = 100 * 1024 * 1024;
+export const savedArtifactsMaxBytes = 100 * 1024 * 1024;

@@ -22,39 +22,39 @@ const withoutNull = <T extends ArtifactSummary>({ sharedBy, ...rest }: Row<T>): 
 /** Saved artifacts. Everything here is given the owner, and finds nothing of anybody else. */
 export function artifactRows(queryable: Queryable) {
   return {
-    async list(owner: string, most: number): Promise<ArtifactSummary[]> {
+    async list(owners: readonly string[], most: number): Promise<ArtifactSummary[]> {
       const { rows } = await queryable.query<Row<ArtifactSummary>>(
-        `select ${summary} from saved_artifacts where owner = $1 order by saved_at desc, key limit $2`,
-        [owner, most],
+        `select ${summary} from saved_artifacts where owner = any($1) order by saved_at desc, key limit $2`,
+        [owners, most],
       );
       return rows.map(withoutNull);
     },
 
-    async get(owner: string, key: string): Promise<SavedArtifact | undefined> {
+    async get(owners: readonly string[], key: string): Promise<SavedArtifact | undefined> {
       const { rows } = await queryable.query<Row<SavedArtifact>>(
-        `select ${summary}, version, content from saved_artifacts where owner = $1 and key = $2`,
-        [owner, key],
+        `select ${summary}, version, content from saved_artifacts where owner = any($1) and key = $2`,
+        [owners, key],
       );
       return rows.map(withoutNull)[0];
     },
 
     /** @returns whether there was one */
-    async remove(owner: string, key: string): Promise<boolean> {
+    async remove(owners: readonly string[], key: string): Promise<boolean> {
       const { rowCount } = await queryable.query(
-        'delete from saved_artifacts where owner = $1 and key = $2',
-        [owner, key],
+        'delete from saved_artifacts where owner = any($1) and key = $2',
+        [owners, key],
       );
       return rowCount === 1;
     },
 
-    /** What a person has saved for whomever, without those of `except`. @units characters */
-    async usage(saverId: string, except: readonly string[]): Promise<{ count: number; characters: number }> {
-      const { rows } = await queryable.query<{ count: string; characters: string | null }>(
-        `select count(*) as count, sum(length(content)) as characters from saved_artifacts
+    /** What a person has saved for whomever, without those of `except`. @units bytes */
+    async usage(saverId: string, except: readonly string[]): Promise<{ count: number; bytes: number }> {
+      const { rows } = await queryable.query<{ count: string; bytes: string | null }>(
+        `select count(*) as count, sum(octet_length(content)) as bytes from saved_artifacts
          where saver_id = $1 and not (key = any($2))`,
         [saverId, except],
       );
-      return { count: Number(rows[0]?.count ?? 0), characters: Number(rows[0]?.characters ?? 0) };
+      return { count: Number(rows[0]?.count ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
     },
 
     async put(saverId: string, savedAt: Date, artifacts: readonly NewSavedArtifact[]): Promise<void> {

@@ -53,6 +53,9 @@ const full = refused('Your library is full. Delete some of the artifacts that yo
 
 type Context = Pick<CallContext, 'person' | 'now'>;
 
+/** What a person saved belongs to their id, which stays; what was shared with them to the address that it was shared with. */
+const ownersOf = ({ id, email }: Caller): readonly string[] => [id, email];
+
 /** The libraries of artifacts. A key names one only for its owner. */
 export function createArtifactService(pool: Pool) {
   /** One saver at a time, so that the limit holds. */
@@ -64,14 +67,14 @@ export function createArtifactService(pool: Pool) {
     inTransaction(pool, async (tx) => {
       const rows = artifactRows(tx);
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('artifacts:' || $1, 0))`, [person.id]);
-      const { count, characters } = await rows.usage(
+      const { count, bytes } = await rows.usage(
         person.id,
         artifacts.map(({ key }) => key),
       );
-      const added = artifacts.reduce((sum, { content }) => sum + content.length, 0);
+      const added = artifacts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
       if (
         count + artifacts.length > limits.savedArtifactsMax ||
-        characters + added > limits.savedArtifactsMaxCharacters
+        bytes + added > limits.savedArtifactsMaxBytes
       )
         return full;
       await rows.put(person.id, savedAt, artifacts);
@@ -93,18 +96,18 @@ export function createArtifactService(pool: Pool) {
   }
 
   return {
-    list: ({ email }: Caller): Promise<ArtifactSummary[]> =>
-      artifactRows(pool).list(email, limits.savedArtifactsMax * 2),
+    list: (person: Caller): Promise<ArtifactSummary[]> =>
+      artifactRows(pool).list(ownersOf(person), limits.savedArtifactsMax * 2),
 
-    async get({ email }: Caller, key: string): Promise<Outcome<LibraryArtifact>> {
-      const found = await artifactRows(pool).get(email, key);
+    async get(person: Caller, key: string): Promise<Outcome<LibraryArtifact>> {
+      const found = await artifactRows(pool).get(ownersOf(person), key);
       if (!found) return notFound;
       const { content, key: _key, sharedBy: _sharedBy, ...artifact } = found;
       return success({ ...artifact, contents: compress(content) });
     },
 
-    async remove({ email }: Caller, key: string): Promise<Outcome<void>> {
-      return (await artifactRows(pool).remove(email, key)) ? success(undefined) : notFound;
+    async remove(person: Caller, key: string): Promise<Outcome<void>> {
+      return (await artifactRows(pool).remove(ownersOf(person), key)) ? success(undefined) : notFound;
     },
 
     async save(artifact: LibraryArtifact, { person, now }: Context): Promise<Outcome<ArtifactSummary>> {
@@ -114,7 +117,7 @@ export function createArtifactService(pool: Pool) {
       const { label, day } = partsOf(artifact, savedAt);
       const row = rowOf(artifact, text, savedAt);
       const key = `${person.email}/${day}/${label}`;
-      const stored = await put(person, savedAt, [{ ...row, key, owner: person.email }]);
+      const stored = await put(person, savedAt, [{ ...row, key, owner: person.id }]);
       if (!stored.ok) return stored;
       const { content: _content, version: _version, ...summary } = row;
       return success({ key, ...summary });

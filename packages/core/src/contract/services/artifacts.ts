@@ -13,7 +13,7 @@ const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '
  */
 export const libraryArtifactSchema = z.looseObject({
   artifactId: z.string().check(z.minLength(1), z.maxLength(limits.artifactIdMaxCharacters)),
-  version: z.int().check(z.positive()),
+  version: z.int().check(z.positive(), z.lte(2_147_483_647)),
   name: z.string().check(z.minLength(1), z.maxLength(limits.artifactNameMaxCharacters)),
   type: text(20),
   description: text(limits.artifactDescriptionMaxCharacters),
