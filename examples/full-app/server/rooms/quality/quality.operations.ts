@@ -1,20 +1,30 @@
-import { success } from '@stoa/core/contract';
+import { failed, sentence, success } from '@stoa/core/contract';
 import type { Queryable } from '../conversations/conversations.repository.js';
 import type { RoomHandlers } from '../handlers.js';
 
+/** What one person may give at once, and in a day. */
+const mostCharacters = 2 * 1024 * 1024;
+const mostPerDay = 50;
+
 /** Operations on what people give for quality improvement. */
-export const qualityOperations = (queryable: Queryable): RoomHandlers<'quality'> => ({
-  async upload({ qiData, conversation }, { person, newId, now }) {
-    await queryable.query(
-      `insert into quality_reviews (id, person_id, review, conversation, created_at) values ($1, $2, $3, $4, $5)`,
-      [
-        newId(),
-        qiData.includeUser ? person.id : null,
-        JSON.stringify(qiData),
-        JSON.stringify(conversation),
-        now(),
-      ],
-    );
-    return success({ success: true });
-  },
-});
+export function qualityOperations(queryable: Queryable): RoomHandlers<'quality'> {
+  // A row may not say who gave it, so who gave how much is remembered here.
+  let day = { date: '', given: new Map<string, number>() };
+  return {
+    async upload({ qiData, conversation }, { person, newId, now }) {
+      const at = now();
+      const date = at.toISOString().slice(0, 10);
+      if (day.date !== date) day = { date, given: new Map() };
+      const before = day.given.get(person.id) ?? 0;
+      const [review, text] = [JSON.stringify(qiData), JSON.stringify(conversation)];
+      if (review.length + text.length > mostCharacters || before >= mostPerDay)
+        return failed({ code: 'refused', type: 'TooMuch', message: sentence('quality.failed') });
+      day.given.set(person.id, before + 1);
+      await queryable.query(
+        `insert into quality_reviews (id, person_id, review, conversation, created_at) values ($1, $2, $3, $4, $5)`,
+        [newId(), qiData.includeUser ? person.id : null, review, text, at],
+      );
+      return success({ success: true });
+    },
+  };
+}

@@ -13,7 +13,7 @@ export const qualityDataSchema = z.object({
   includeUser: z.boolean(),
   additionalComments: z.optional(z.nullable(text)),
   numberOfDataSources: z.optional(z.nullable(z.int().check(z.gte(0)))),
-  dataSources: z.optional(z.nullable(z.array(z.unknown()))),
+  dataSources: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(1000)))),
 });
 export type QualityData = z.input<typeof qualityDataSchema>;
 
