@@ -52,9 +52,9 @@ import { createFileService, type FileLimits, type FileService } from './files/fi
 import { folderOperations } from './folders/folders.operations.js';
 import { createFolderService } from './folders/folders.service.js';
 import { createGroupRepository } from './groups/groups.repository.js';
-import type { Handlers } from './handlers.js';
+import type { Caller, Handlers } from './handlers.js';
 import { integrationsOperations } from './integrations/integrations.operations.js';
-import { createIntegrationsService, type IntegrationsService } from './integrations/integrations.service.js';
+import { createIntegrationsService } from './integrations/integrations.service.js';
 import { createGoogleProvider } from './integrations/provider.js';
 import { createFactFinder } from './memory/fact-finder.js';
 import { memoryOperations } from './memory/memory.operations.js';
@@ -112,7 +112,10 @@ export interface Rooms {
   documents: { addresses: DocumentAddresses; documents: DocumentService };
   files: { addresses: FileAddresses; files: FileService };
   embed: EmbedRoom;
-  integrations: IntegrationsService;
+  integrations: {
+    /** Ends what a person began; false when it cannot be. */
+    finish(person: Caller, query: URLSearchParams): Promise<boolean>;
+  };
   agreement: { addresses: AgreementAddresses; agreement: AgreementService };
   /** Ends the orphaned runs of dead processes; call it once this process is registered, before the first request. */
   open(): Promise<void>;
@@ -236,7 +239,13 @@ export function createRooms(deps: RoomsDeps): Rooms {
     documents: { addresses, documents },
     files: { addresses: fileAddresses, files },
     embed: embed.room,
-    integrations,
+    integrations: {
+      // What was begun before the flag was closed, or before a new disclosure, is not ended behind it.
+      finish: async (person, query) =>
+        (await flags.of(person))['integrations'] === true &&
+        !(await agreement.isOwed(person)) &&
+        integrations.finish(person.id, query),
+    },
     agreement: { addresses: agreementAddresses, agreement },
     async open() {
       await runs.open();

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../rooms/handlers.js';
-import {
-  integrationsCallbackPath,
-  type IntegrationsService,
-} from '../../rooms/integrations/integrations.service.js';
+import { integrationsCallbackPath } from '../../rooms/integrations/integrations.service.js';
+import type { Rooms } from '../../rooms/rooms.js';
 
 /** Dependencies of {@link registerIntegrationsCallback}. */
 export interface IntegrationsCallbackDeps {
-  integrations: Pick<IntegrationsService, 'finish'>;
+  integrations: Rooms['integrations'];
   /** The signed-in caller, if any. */
   findCaller(request: FastifyRequest): Promise<Caller | undefined>;
 }
@@ -22,7 +20,7 @@ export function registerIntegrationsCallback(app: FastifyInstance, deps: Integra
   app.get(integrationsCallbackPath, async (request, reply) => {
     const caller = await deps.findCaller(request);
     const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
-    const isConnected = caller !== undefined && (await deps.integrations.finish(caller.id, query));
+    const isConnected = caller !== undefined && (await deps.integrations.finish(caller, query));
     const nonce = reply.openPage();
     return (
       reply

@@ -33,9 +33,11 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
         const person = await requireCaller(request, reply);
         if (!person) return reply;
         const outcome = await carryOut(entry, inputOf(entry, request), { request, person, clock });
-        return reply
-          .header('cache-control', 'private, no-store')
-          .send(mapAddresses(answerOf(entry, outcome), withOrigin(origins.of(request))));
+        // Before an answer becomes a text of JSON, in which addresses are not found.
+        const absolute = outcome.ok
+          ? { ...outcome, value: mapAddresses(outcome.value, withOrigin(origins.of(request))) }
+          : outcome;
+        return reply.header('cache-control', 'private, no-store').send(answerOf(entry, absolute));
       },
     });
   }

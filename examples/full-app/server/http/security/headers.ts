@@ -113,7 +113,10 @@ export function embedFramePolicy(origins: readonly string[]): string {
 /** Sets the security headers of every response, streams and errors included. */
 export function registerHeaders(
   app: FastifyInstance,
-  { config, origins }: { config: Pick<Config, 'dev' | 'google'>; origins: Pick<Origins, 'isSecure'> },
+  {
+    config,
+    origins,
+  }: { config: Pick<Config, 'dev' | 'google' | 'backend'>; origins: Pick<Origins, 'isSecure'> },
 ): void {
   const policy: PolicyOptions = { dev: config.dev };
   const headers: Record<string, string> = {
@@ -123,7 +126,8 @@ export function registerHeaders(
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
     // Windows of providers, which this page opens, may leave it and still be asked whether they are closed.
-    'cross-origin-opener-policy': config.google ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy':
+      config.google || config.backend ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     ...(origins.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -72,8 +72,6 @@ const inputs: Record<string, unknown> = {
   'memory.extractFacts': { user_input: 'I like tea.' },
   'memory.save': { MemoryItem: 'Likes tea', MemoryType: 'user' },
   'memory.createProject': { ProjectName: 'Apollo' },
-  'integrations.list': { integrations: [] },
-  'integrations.remove': { integration: 'google_docs' },
   'integrations.start': { integration: 'google_docs' },
   'quality.upload': {
     qiData: { type: 'Conversation', summary: 's', purpose: '', includeUser: true },

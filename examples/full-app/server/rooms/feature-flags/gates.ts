@@ -53,11 +53,7 @@ export const operationGates: readonly OperationGate[] = [
   { flag: 'documentConversion', operation: 'documents.convert', sentence: conversionIsOff },
   { flag: 'sharing', operation: 'sharing.share', sentence: sharingIsOff },
   { flag: 'qiSummary', operation: 'quality.upload', sentence: qualityIsOff },
-  ...(['list', 'remove', 'start'] as const).map((name): OperationGate => ({
-    flag: 'integrations',
-    operation: `integrations.${name}`,
-    sentence: integrationsAreOff,
-  })),
+  { flag: 'integrations', operation: 'integrations.start', sentence: integrationsAreOff },
   { flag: 'mtdCost', operation: 'billing.monthCost', sentence: costIsOff },
   { flag: 'promptOptimizer', operation: 'optimizer.prompt', sentence: optimizerIsOff },
   { flag: 'memory', operation: 'memory.extractFacts', sentence: memoryIsOff },
