@@ -34,6 +34,9 @@ const extensions: Readonly<Record<string, string>> = {
 const pathPattern = /^(?:[\w@()[\]-][\w.@()[\]-]*\/)*[\w@()[\]-][\w.@()[\]-]*\.\w{1,10}$/;
 const isPath = (path: string): boolean => path.length <= 200 && pathPattern.test(path);
 
+/** Characters of a first line in which a path is looked for. */
+const longestFirstLine = 300;
+
 /** The comment of a first line that holds nothing but a path. */
 const pathComment = /^\s*(?:\/\/|#|--|;|<!--|\/\*)\s*(?:file(?:name)?:\s*)?(\S+)\s*(?:-->|\*\/)?\s*$/i;
 
@@ -45,7 +48,8 @@ function fileNameOf(info: string, code: string): string | null {
     .map((word) => word.replace(/^(?:file(?:name)?|title)[=:]/i, '').replace(/^["'{]+|["'}]+$/g, ''))
     .find(isPath);
   if (named !== undefined) return named;
-  const [, commented = ''] = pathComment.exec(code.split('\n', 1)[0] ?? '') ?? [];
+  const [, commented = ''] =
+    pathComment.exec((code.split('\n', 1)[0] ?? '').slice(0, longestFirstLine)) ?? [];
   return isPath(commented) ? commented : null;
 }
 

@@ -2,6 +2,13 @@ import type { ArtifactFile } from '@stoa/core/rules';
 
 const normal = (path: string): string => path.replace(/^\.?\//, '').replace(/[?#].*$/, '');
 
+const attributePatterns = {
+  href: /\bhref\s*=\s*["']?([^"'\s>]+)/i,
+  src: /\bsrc\s*=\s*["']?([^"'\s>]+)/i,
+};
+const pathIn = (name: keyof typeof attributePatterns, tag: string): string | undefined =>
+  attributePatterns[name].exec(tag)?.[1];
+
 /** Text that ends no script and no style early. */
 const inScript = (text: string): string => text.replace(/<\/(script)/gi, '<\\/$1');
 const inStyle = (text: string): string => text.replace(/<\/(style)/gi, '<\\/$1');
@@ -24,18 +31,18 @@ export function composePage(files: readonly ArtifactFile[]): string {
     return found;
   };
   const html = (entry?.text ?? '<!doctype html><body></body>')
-    .replace(/<link\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)[^>]*>/gi, (tag: string, path: string) => {
-      const file = /stylesheet/i.test(tag) ? named(path) : undefined;
+    // Each pattern goes over a tag once, however long it is: a text of many beginnings must not hold the page.
+    .replace(/<link\b[^<>]*>/gi, (tag: string) => {
+      const path = /stylesheet/i.test(tag) ? pathIn('href', tag) : undefined;
+      const file = path === undefined ? undefined : named(path);
       return file ? `<style>${inStyle(file.text)}</style>` : tag;
     })
-    .replace(
-      /<script\b([^>]*)\bsrc\s*=\s*["']?([^"'\s>]+)["']?([^>]*)>\s*<\/script>/gi,
-      (tag: string, before: string, path: string, after: string) => {
-        const file = named(path);
-        const isModule = /type\s*=\s*["']?module/i.test(before + after);
-        return file ? `<script${isModule ? ' type="module"' : ''}>${inScript(file.text)}</script>` : tag;
-      },
-    );
+    .replace(/<script\b([^<>]*)>\s*<\/script>/gi, (tag: string, attributes: string) => {
+      const path = pathIn('src', attributes);
+      const file = path === undefined ? undefined : named(path);
+      const isModule = /type\s*=\s*["']?module/i.test(attributes);
+      return file ? `<script${isModule ? ' type="module"' : ''}>${inScript(file.text)}</script>` : tag;
+    });
   const rest = files.filter((file) => file !== entry && !used.has(file.path));
   const styles = rest
     .filter(({ path }) => /\.css$/i.test(path))

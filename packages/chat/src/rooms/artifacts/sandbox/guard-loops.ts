@@ -36,10 +36,14 @@ export function guardLoops(code: string, isModule: boolean, guard: string): stri
           { at: end, text: '}' },
         ],
   );
-  let guarded = code;
-  for (const { at, text } of marks.sort((a, b) => b.at - a.at))
-    guarded = guarded.slice(0, at) + text + guarded.slice(at);
-  return guarded;
+  const parts: string[] = [];
+  let from = 0;
+  // Of two at the same place the later one comes first: a loop in a loop is closed from inside out.
+  for (const { at, text } of marks.reverse().sort((a, b) => a.at - b.at)) {
+    parts.push(code.slice(from, at), text);
+    from = at;
+  }
+  return parts.join('') + code.slice(from);
 }
 
 /** The function that loops call: throws in one that holds the thread for too long. */

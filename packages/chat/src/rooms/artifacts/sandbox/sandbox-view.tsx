@@ -132,16 +132,13 @@ export function SandboxView({ conversation, facts, text, page }: SandboxViewProp
     setStatus('building');
     setRun(({ attempt }) => ({ attempt: attempt + 1, nonce: newNonce() }));
   };
-  const fix = () =>
-    void conversation.send(
-      words.fixPrompt(
-        facts.artifactId,
-        errors
-          .map((line) => line.text)
-          .join('\n')
-          .slice(0, 4000),
-      ),
-    );
+  const fix = () => {
+    const told = errors.map((line) => line.text).join('\n');
+    const sent = conversation.send(words.fixPrompt(facts.artifactId, told.slice(0, 4000)), undefined, {
+      keepsDraft: true,
+    });
+    if (!sent.ok) setErrors((before) => [...before, { level: 'error', text: sent.failure.message }]);
+  };
 
   return (
     <div data-slot="sandbox-view" data-state={status} className="flex h-full min-h-80 flex-col gap-2">
