@@ -28,6 +28,7 @@ export interface HighlightFormProps {
   onRemove: (index: number) => void;
   onPlace: (place: number) => void;
   onSend: () => void;
+  onClose: () => void;
 }
 
 /** What to do with a selection. Enter sends; in Composite an insert point must be chosen. @source chat specification §5 "Highlight" */
@@ -45,13 +46,18 @@ export function HighlightForm(props: HighlightFormProps) {
   };
   return (
     <div data-slot="highlight-form" data-mode={mode} className="flex flex-col gap-3">
-      <SegmentedControl
-        label={words.mode}
-        className="flex"
-        segments={modes.map((value) => ({ value, label: words.modes[value] }))}
-        value={mode}
-        onValueChange={(value) => props.onMode(modes.find((one) => one === value) ?? 'prompt')}
-      />
+      <div className="flex items-center gap-1">
+        <SegmentedControl
+          label={words.mode}
+          className="flex min-w-0 flex-1"
+          segments={modes.map((value) => ({ value, label: words.modes[value] }))}
+          value={mode}
+          onValueChange={(value) => props.onMode(modes.find((one) => one === value) ?? 'prompt')}
+        />
+        <IconButton size="sm" tooltip={false} label={words.close} onClick={props.onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
       {mode === 'compose' ? (
         <div className="flex flex-col gap-1">
           <p className="text-caption font-medium text-ink-muted">{words.passages}</p>

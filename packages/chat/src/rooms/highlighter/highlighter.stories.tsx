@@ -31,6 +31,7 @@ const meta = {
     onRemove: fn(),
     onPlace: fn(),
     onSend: fn(),
+    onClose: fn(),
   },
   decorators: [
     (Story) => (

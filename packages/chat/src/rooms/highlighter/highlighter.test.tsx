@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsContext } from '../../base/commands/commands-context.js';
@@ -122,9 +122,15 @@ describe('the highlighter', () => {
   });
 
   it('[HL14] shows an edit, stops it, and reverts the last one', async () => {
-    const editing = mount({ highlighter: { state: { status: 'editing', targetId: 'a2' } } });
+    const editing = mount({ highlighter: { state: { status: 'editing', targetId: 'a1' } } });
     await editing.user.click(await screen.findByRole('button', { name: 'Stop' }));
     expect(editing.called).toHaveBeenCalledWith('highlighter.stop');
+  });
+
+  it('[HL14] says nothing of an edit in another conversation', async () => {
+    mount({ highlighter: { state: { status: 'edited', targetId: 'elsewhere' } } });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByRole('button', { name: 'Revert Changes' })).toBeNull();
   });
 
   it('[HL14] offers to revert after an edit, and later at a selection', async () => {

@@ -7,6 +7,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useLazyStore } from '../../base/state/use-lazy-store.js';
+import { useStore } from '../../base/state/use-store.js';
 import { EditLine } from './edit-line.js';
 import { findInReply, placesIn } from './find-in-reply.js';
 import { HighlightBar } from './highlight-bar.js';
@@ -55,6 +56,15 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
   const { actions, state } = useLazyStore(stoa.highlighter, { status: 'idle' } as ReturnType<
     HighlighterActions['store']['getState']
   >);
+  const isHere = useStore(
+    conversation.store,
+    ({ path }) => state.status !== 'idle' && path.some(({ id }) => id === state.targetId),
+  );
+  /** Ends the line, whose buttons go with it. */
+  const leaveBy = (act?: () => void) => () => {
+    act?.();
+    document.getElementById('stoa-composer')?.focus({ preventScroll: true });
+  };
   const [session, setSession] = useState<Session | null>(null);
   const change = (patch: Partial<Session>) => setSession((before) => before && { ...before, ...patch });
   const contentOf = (messageId: string) =>
@@ -191,12 +201,14 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
     session && conversation.store.getState().path.find(({ id }) => id === session.picked.messageId);
   return (
     <>
-      <EditLine
-        state={state}
-        onStop={() => actions?.stop()}
-        onRevert={() => actions?.revert()}
-        onKeep={() => actions?.accept()}
-      />
+      {isHere ? (
+        <EditLine
+          state={state}
+          onStop={leaveBy(actions?.stop)}
+          onRevert={leaveBy(actions?.revert)}
+          onKeep={leaveBy(actions?.accept)}
+        />
+      ) : null}
       <Popover.Root open={isOpen} onOpenChange={(next) => !next && close()}>
         {session ? (
           <Popover.Anchor asChild>
@@ -215,8 +227,8 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            // Further passages are selected in the reply.
-            if (mode === 'compose') event.preventDefault();
+            // Further passages are selected in the reply, and what was typed stays.
+            if (mode === 'compose' || session?.input.trim()) event.preventDefault();
           }}
         >
           {session && mode === null ? (
@@ -252,6 +264,7 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
               onRemove={(index) => change({ passages: session.passages.filter((_, at) => at !== index) })}
               onPlace={(place) => change({ place })}
               onSend={send}
+              onClose={close}
             />
           ) : null}
         </Popover.Content>

@@ -144,7 +144,7 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
           className="mx-auto w-full max-w-measure shrink-0 px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
         >
           <LazyUnlistedNote conversation={conversation} onDone={focusComposer} className="mb-2" />
-          {isNew || !hasHighlighter ? null : <Highlighter conversation={conversation} />}
+          {isNew || !hasHighlighter ? null : <Highlighter key={id} conversation={conversation} />}
           {isOnline ? null : (
             <Note about="offline" className="mb-2">
               {workspace.offline}

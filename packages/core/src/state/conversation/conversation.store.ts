@@ -236,8 +236,8 @@ export function createConversationStore(
       file.setTree(showNode(file.record().tree, messageId));
       if (file.isLocal()) void save();
     },
-    amend(change, { saves }) {
-      if (!isActive() || activity.state().status !== 'idle') return false;
+    amend(change, { saves, duringReply = false }) {
+      if (!isActive() || (!duringReply && activity.state().status !== 'idle')) return false;
       file.setTree(change(file.record().tree));
       if (saves) void save();
       return true;

@@ -157,9 +157,9 @@ export interface ConversationStore {
   showSibling(messageId: string): void;
   /**
    * Changes the messages by a rule that is loaded by whoever asks; without `saves` the change is shown only. False where they are not
-   * there or a reply is in progress.
+   * there, or a reply is in progress that the change does not allow.
    */
-  amend(change: (tree: Tree) => Tree, options: { saves: boolean }): boolean;
+  amend(change: (tree: Tree) => Tree, options: { saves: boolean; duringReply?: boolean }): boolean;
   /** Takes a message of the person and the replies to it out of the path; the answer brings them back while its notice stands. */
   removePrompt(messageId: string): () => void;
   /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */

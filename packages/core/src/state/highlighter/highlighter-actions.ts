@@ -107,8 +107,7 @@ export function createHighlighterActions(
       active.request.cancel();
     },
     revert() {
-      last?.revert();
-      accept();
+      if (last?.revert() ?? true) accept();
     },
     accept,
     replyTarget: (conversation, messageId) => createReplyTarget(ports, conversation, messageId),

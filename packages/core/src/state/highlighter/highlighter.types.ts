@@ -33,8 +33,8 @@ export interface HighlightDraft {
   keep(content: string): boolean;
   /** Takes the edit away; the original is shown. */
   discard(): void;
-  /** Shows the original again, after it was kept. */
-  revert(): void;
+  /** Shows the original again, after it was kept; false where a reply in progress does not let it. */
+  revert(): boolean;
 }
 
 /** What is to be done with a selection. */

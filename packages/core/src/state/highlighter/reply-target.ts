@@ -38,12 +38,25 @@ export function createReplyTarget(
           isThere = node !== undefined;
           return node ? replaceNode(tree, { ...node, content: text }) : tree;
         },
-        { saves },
+        // The person may have sent another message meanwhile.
+        { saves, duringReply: true },
       );
       return wasTaken && isThere;
     };
     const discard = () =>
-      void conversation.amend((tree) => withdrawNodes(tree, added.ids, added.headId), { saves: false });
+      void conversation.amend(
+        (tree) => {
+          const own = new Set(added.ids);
+          const goesOn = [...tree.nodes.values()].some(
+            ({ id, parentId }) => !own.has(id) && parentId != null && own.has(parentId),
+          );
+          const node = tree.nodes.get(added.id);
+          // What was sent under it keeps it, with the text of the original.
+          if (goesOn && node) return replaceNode(tree, { ...node, content });
+          return withdrawNodes(tree, added.ids, added.headId);
+        },
+        { saves: true, duringReply: true },
+      );
     return {
       id: added.id,
       write: (text) => void put(text, false),
@@ -53,7 +66,7 @@ export function createReplyTarget(
         return isKept;
       },
       discard,
-      revert: () => void showOriginal(conversation, added.id),
+      revert: () => showOriginal(conversation, added.id),
     };
   }
   return { content, modelId, begin };

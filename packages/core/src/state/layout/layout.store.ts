@@ -124,7 +124,12 @@ export function createLayoutStore(
       if (!small) store.setState(fitting());
     },
     toggleLeft: () => toggle('leftOpen'),
-    toggleRight: () => toggle('rightOpen'),
+    toggleRight() {
+      const { artifact, rightOpen } = store.getState();
+      // The templates come to where an artifact stands.
+      if (artifact !== null) store.setState({ artifact: null });
+      if (artifact === null || !rightOpen) toggle('rightOpen');
+    },
     setLeftTab: (leftTab) => store.setState({ leftTab }),
     showPage: (page) => store.setState({ page }),
     openDialog: (dialog) => store.setState({ dialog }),

@@ -10,6 +10,7 @@ import { readAllFacts } from './stored-facts.js';
 
 /** What other tabs are told: the server's lists have changed. */
 const changedMessage = 'memory-changed';
+const extractsMessage = 'memory-extracts';
 
 const withoutWords = (outcome: Outcome<unknown>, otherwise: string): Outcome<never> | null => {
   if (outcome.ok) return null;
@@ -91,6 +92,7 @@ export async function openMemoryActions(
   const unsubscribe = tabs.subscribe((value) => {
     const message = recordFrom(value);
     if (message?.['type'] === changedMessage) void refresh();
+    else if (message?.['type'] === extractsMessage) store.setState({ extracts: message['isOn'] !== false });
     else offers.received(message);
   });
 
@@ -147,6 +149,7 @@ export async function openMemoryActions(
     setExtracts(isOn) {
       store.setState({ extracts: isOn });
       void storage.set(storageKeys.extractsFacts, isOn);
+      tabs.post({ type: extractsMessage, isOn });
     },
     offerFacts: offers.offer,
     chooseFor: offers.choose,
