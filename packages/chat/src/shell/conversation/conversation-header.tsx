@@ -24,7 +24,8 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
   const workspace = useTexts(workspaceTexts);
   const { layout } = useStoa();
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
-  const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
+  // An artifact stands where the panel would.
+  const isRightOpen = useStore(layout.store, (state) => state.rightOpen && state.artifact === null);
   // Under a sheet the button stays, because the sheet gives focus back to it; a tooltip would then open by itself.
   const isSmall = useSmallScreen();
   return (

@@ -36,7 +36,8 @@ export function MessageTools({ conversation, onFiles }: MessageToolsProps) {
         onOptimize={canOptimize ? () => void templates.optimize(id) : undefined}
         onQuality={canGive ? () => layout.openDialog({ name: 'quality', conversationId: id }) : undefined}
         onTemplates={() => {
-          if (!layout.store.getState().rightOpen) layout.toggleRight();
+          const { rightOpen, artifact } = layout.store.getState();
+          if (!rightOpen || artifact !== null) layout.toggleRight();
         }}
         onPlugins={onPlugins}
       />
