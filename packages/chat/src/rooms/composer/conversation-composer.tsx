@@ -69,7 +69,7 @@ export function ConversationComposer({
   const hasNoModel = useStore(models.store, (state) => state.status === 'ready' && state.list.length === 0);
   const [refused, setRefused] = useState<{ id: string; value: string; sentence: string } | null>(null);
   const [isHeldBack, setHeldBack] = useState(false);
-  const [sendsOnceOpen, setSendsOnceOpen] = useState(false);
+  const [sendsOnceOpen, setSendsOnceOpen] = useState<string | null>(null);
 
   // What was typed into the server's HTML before the script ran.
   useBrowserLayoutEffect(() => {
@@ -108,7 +108,7 @@ export function ConversationComposer({
     return isHeld;
   };
   const send = () => {
-    if (isOpening && value.trim() !== '') return setSendsOnceOpen(true);
+    if (isOpening && value.trim() !== '') return setSendsOnceOpen(value);
     if (holdBack()) return focusBox();
     const data = outgoing?.data();
     const outcome = isIdle ? conversation.send(value, data) : conversation.enqueue(value);
@@ -121,10 +121,11 @@ export function ConversationComposer({
     latestSend.current = send;
   });
   useEffect(() => {
-    if (isOpening || !sendsOnceOpen) return;
-    setSendsOnceOpen(false);
-    latestSend.current();
-  }, [isOpening, sendsOnceOpen]);
+    if (isOpening || load !== 'ready' || sendsOnceOpen === null || value === '') return;
+    setSendsOnceOpen(null);
+    // A draft that was there before was not meant to go along.
+    if (value === sendsOnceOpen) latestSend.current();
+  }, [isOpening, load, sendsOnceOpen, value]);
   const sendNow = async () => {
     focusBox();
     if (holdBack()) return;
@@ -161,7 +162,7 @@ export function ConversationComposer({
         ref={box}
         value={value}
         onValueChange={(next) => {
-          setSendsOnceOpen(false);
+          setSendsOnceOpen(null);
           slash.typed(value, next);
           drafts.set(id, next);
         }}
@@ -181,7 +182,9 @@ export function ConversationComposer({
               : (outgoing?.blockedBy ?? null))
         }
         refusal={refusal}
-        hint={sendsOnceOpen ? composerText.sendNotReady : prefix ? composerText.prefixHint[prefix] : null}
+        hint={
+          sendsOnceOpen !== null ? composerText.sendNotReady : prefix ? composerText.prefixHint[prefix] : null
+        }
         remaining={remainingOf(value.length, model?.inputContextWindow)}
         tools={tools}
         attachments={attachments}
