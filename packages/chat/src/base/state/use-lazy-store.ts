@@ -9,8 +9,12 @@ export interface LazyStore<A> {
 }
 
 const noSubscription = () => () => undefined;
+const retryMs = 5000;
 
-/** The actions and the state of a lazily loaded store; until it has come, and when it cannot be loaded, there are no actions. */
+/**
+ * The actions and the state of a lazily loaded store; until it has come, and while it cannot be loaded, there are no actions. What
+ * failed is tried again while the part is there, and when the browser is online again.
+ */
 export function useLazyStore<A extends { store: StoreApi<S> }, S>(
   lazy: LazyStore<A>,
   initial: S,
@@ -21,16 +25,27 @@ export function useLazyStore<A extends { store: StoreApi<S> }, S>(
   });
   useEffect(() => {
     let isLeft = false;
-    lazy.load().then(
-      (actions) => {
-        if (!isLeft) setLoaded({ actions, isFailed: false });
-      },
-      () => {
-        if (!isLeft) setLoaded({ actions: null, isFailed: true });
-      },
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      clearTimeout(timer);
+      removeEventListener('online', load);
+      lazy.load().then(
+        (actions) => {
+          if (!isLeft) setLoaded({ actions, isFailed: false });
+        },
+        () => {
+          if (isLeft) return;
+          setLoaded({ actions: null, isFailed: true });
+          timer = setTimeout(load, retryMs);
+          addEventListener('online', load);
+        },
+      );
+    };
+    load();
     return () => {
       isLeft = true;
+      clearTimeout(timer);
+      removeEventListener('online', load);
     };
   }, [lazy]);
   const store = loaded.actions?.store;

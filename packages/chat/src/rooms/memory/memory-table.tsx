@@ -99,14 +99,18 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
     [memories, wanted],
   );
   /** The button that opened it gets focus back; of a memory that is gone, the table. */
-  const leave = (data?: 'data-edit' | 'data-delete', id = '') => {
-    setOpen(null);
+  const leave = (id: string, data?: 'data-edit' | 'data-delete') => {
+    setOpen((now) => (now?.id === id ? null : now));
     setTimeout(() => {
+      // Another one may be edited by now.
+      if (place.current?.querySelector('[data-slot=memory-edit]')) return;
       const button = data ? findByData(place.current, data, id) : null;
       (button ?? place.current)?.focus();
     });
   };
 
+  /** What is typed into one is not left for another. */
+  const isOtherEdited = (id: string) => open?.as === 'edit' && open.id !== id;
   const text: DataColumn<Memory> = {
     id: 'memory',
     header: words.memory,
@@ -115,11 +119,11 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
       open?.id === row.id && open.as === 'edit' && memory ? (
         <MemoryEdit
           memory={row}
-          onCancel={() => leave('data-edit', row.id)}
+          onCancel={() => leave(row.id, 'data-edit')}
           onSave={async (next) => {
             const outcome = await memory.edit(row.id, next);
             if (!outcome.ok) return outcome.failure.message;
-            leave('data-edit', row.id);
+            leave(row.id, 'data-edit');
             return null;
           }}
         />
@@ -133,11 +137,11 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
               question={words.askMemory}
               confirmLabel={words.confirm}
               cancelLabel={words.cancel}
-              onCancel={() => leave('data-delete', row.id)}
+              onCancel={() => leave(row.id, 'data-delete')}
               onConfirm={() =>
                 void memory.remove(row.id).then((outcome) => {
                   setFailure(outcome.ok ? null : outcome.failure.message);
-                  leave();
+                  leave(row.id);
                 })
               }
             />
@@ -161,6 +165,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
           size="sm"
           label={words.editOf(nameOf(row.content))}
           data-edit={row.id}
+          disabled={isOtherEdited(row.id)}
           onClick={() => setOpen({ id: row.id, as: 'edit' })}
         >
           <Pencil size={16} aria-hidden />
@@ -169,6 +174,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
           size="sm"
           label={words.removeOf(nameOf(row.content))}
           data-delete={row.id}
+          disabled={isOtherEdited(row.id)}
           onClick={() => setOpen({ id: row.id, as: 'delete' })}
         >
           <Trash2 size={16} aria-hidden />
@@ -193,7 +199,7 @@ export function MemoryTable({ label, memories, status, memory, onReload, empty }
           {failure}
         </p>
       )}
-      {memories.length >= searchableFrom ? (
+      {memories.length >= searchableFrom || query !== '' ? (
         <div className="relative">
           <Search
             size={16}

@@ -1,7 +1,7 @@
 'use client';
 import { Banner, Button, Dialog, Skeleton, useTexts } from '@stoa/ui';
 import { Check, FolderKanban, FolderMinus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -16,6 +16,12 @@ export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
   const chosenId = useStore(conversation.store, (state) => state.projectId);
   const { memory, state } = useMemory();
   const [isNaming, setNaming] = useState(false);
+  const again = useRef<HTMLButtonElement>(null);
+  const leaveNaming = () => {
+    setNaming(false);
+    // The button is there again once this is drawn.
+    setTimeout(() => again.current?.focus());
+  };
   const { projects, status } = state;
   const choose = (projectId: string | null) => {
     conversation.configure({ projectId });
@@ -71,9 +77,15 @@ export function ProjectDialog({ dialog, onClose }: DialogPartProps<'project'>) {
           </ul>
         )}
         {isNaming && memory ? (
-          <NewProject memory={memory} onCreated={choose} onCancel={() => setNaming(false)} />
+          <NewProject memory={memory} onCreated={choose} onCancel={leaveNaming} />
         ) : (
-          <Button size="sm" className="self-start" disabled={!memory} onClick={() => setNaming(true)}>
+          <Button
+            ref={again}
+            size="sm"
+            className="self-start"
+            disabled={!memory}
+            onClick={() => setNaming(true)}
+          >
             {words.newProject}
           </Button>
         )}

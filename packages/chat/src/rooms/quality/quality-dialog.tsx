@@ -1,4 +1,5 @@
 'use client';
+import { failed, sentence } from '@stoa/core/contract';
 import { needsRange } from '@stoa/core/rules';
 import type { ThreadMessage } from '@stoa/core/state';
 import { Banner, Button, Dialog, Spinner, useTexts } from '@stoa/ui';
@@ -54,13 +55,15 @@ function useQuality(conversationId: string) {
 
   async function submit(reviewed: Extract<Step, { type: 'review' }>, { comments, ...form }: QualityForm) {
     setStep({ ...reviewed, isSubmitting: true, failure: null });
-    const actions = await quality.load();
-    const outcome = await actions.submit({
-      ...form,
-      additionalComments: comments,
-      conversation: { id: conversation.id, name: conversation.name, modelId },
-      messages: reviewed.messages,
-    });
+    const actions = await quality.load().catch(() => null);
+    const outcome = actions
+      ? await actions.submit({
+          ...form,
+          additionalComments: comments,
+          conversation: { id: conversation.id, name: conversation.name, modelId },
+          messages: reviewed.messages,
+        })
+      : failed({ code: 'network', message: sentence('quality.failed') });
     if (isClosed.current) return;
     setStep(
       outcome.ok ? { type: 'done' } : { ...reviewed, isSubmitting: false, failure: outcome.failure.message },

@@ -4,6 +4,7 @@ import type { SharingActions } from '@stoa/core/state';
 import { Badge, EmptyState, IconButton, useLocale, useTexts } from '@stoa/ui';
 import { Inbox, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { ListFailure, ListSkeleton } from './list-states.js';
 import { shareTexts } from './share.texts.js';
@@ -103,7 +104,11 @@ export function ReceivedList({ sharing, status, items, failure, onOpen }: Receiv
                 item={item}
                 isAsking={asking === item.key}
                 onOpen={() => onOpen(item)}
-                onAsk={(isAsking) => setAsking(isAsking ? item.key : null)}
+                onAsk={(isAsking) => {
+                  setAsking(isAsking ? item.key : null);
+                  // The question goes with its buttons.
+                  if (!isAsking) setTimeout(() => findByData(list.current, 'data-key', item.key)?.focus());
+                }}
                 onRemove={() => {
                   setAsking(null);
                   void end(sharing?.remove(item.key));

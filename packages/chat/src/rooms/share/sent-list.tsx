@@ -3,7 +3,7 @@ import type { SentItem } from '@stoa/core/contract';
 import type { SentState, SharingActions } from '@stoa/core/state';
 import { Button, cn, EmptyState, IconButton, useLocale, useTexts } from '@stoa/ui';
 import { ChevronRight, Share2, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { ListFailure, ListSkeleton } from './list-states.js';
 import { shareTexts } from './share.texts.js';
@@ -22,6 +22,7 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
   const [isOpen, setOpen] = useState(false);
   /** Whom withdrawing is asked about: an address, or everybody. */
   const [asking, setAsking] = useState<string | 'everybody' | null>(null);
+  const head = useRef<HTMLButtonElement>(null);
   const { shared_users: users } = item;
   const confirm = (question: string, emails: readonly string[]) => (
     <ConfirmRow
@@ -32,12 +33,16 @@ function SentRow({ item, onWithdraw }: SentRowProps) {
         setAsking(null);
         onWithdraw(emails);
       }}
-      onCancel={() => setAsking(null)}
+      onCancel={() => {
+        setAsking(null);
+        head.current?.focus();
+      }}
     />
   );
   return (
     <li data-slot="sent-item" data-state={isOpen ? 'open' : 'closed'}>
       <button
+        ref={head}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -1,4 +1,5 @@
 'use client';
+import { sentence } from '@stoa/core/contract';
 import type { SharingActions, SharingState } from '@stoa/core/state';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useLazyStore } from '../../base/state/use-lazy-store.js';
@@ -10,8 +11,15 @@ const nothing: SharingState = {
   sent: { status: 'loading', items: [], failure: null },
 };
 
+const unreachable: SharingState = {
+  status: 'failed',
+  received: [],
+  failure: sentence('sharing.listFailed'),
+  sent: { status: 'failed', items: [], failure: sentence('sharing.sentListFailed') },
+};
+
 /** What people share with each other; null until its store has come. */
 export function useSharing(): { sharing: SharingActions | null; state: SharingState } {
-  const { actions, state } = useLazyStore(useStoa().sharing, nothing);
-  return { sharing: actions, state };
+  const { actions, state, isFailed } = useLazyStore(useStoa().sharing, nothing);
+  return { sharing: actions, state: isFailed ? unreachable : state };
 }

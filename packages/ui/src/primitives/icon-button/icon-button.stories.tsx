@@ -9,6 +9,11 @@ const meta = {
   title: 'Primitives/IconButton',
   component: IconButton,
   args: { label: 'Search', children: <Search size={16} aria-hidden /> },
+  decorators: (Story) => (
+    <TooltipProvider>
+      <Story />
+    </TooltipProvider>
+  ),
 } satisfies Meta<typeof IconButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -33,18 +38,16 @@ export const Loading: Story = { args: { loading: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const Row: Story = {
   render: () => (
-    <TooltipProvider>
-      <div className="flex gap-0.5">
-        <IconButton size="sm" label="Copy">
-          <Copy size={16} aria-hidden />
-        </IconButton>
-        <IconButton size="sm" label="Edit">
-          <Pencil size={16} aria-hidden />
-        </IconButton>
-        <IconButton size="sm" label="Regenerate">
-          <RotateCcw size={16} aria-hidden />
-        </IconButton>
-      </div>
-    </TooltipProvider>
+    <div className="flex gap-0.5">
+      <IconButton size="sm" label="Copy">
+        <Copy size={16} aria-hidden />
+      </IconButton>
+      <IconButton size="sm" label="Edit">
+        <Pencil size={16} aria-hidden />
+      </IconButton>
+      <IconButton size="sm" label="Regenerate">
+        <RotateCcw size={16} aria-hidden />
+      </IconButton>
+    </div>
   ),
 };
