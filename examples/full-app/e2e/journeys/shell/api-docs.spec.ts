@@ -41,5 +41,5 @@ test('[APD3] Pages of the API are accessible in both themes, with the faces and 
     await page.goto(app.url + path);
     await expectAccessible(page);
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Stoa Display/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Commissioner/);
 });
