@@ -71,7 +71,7 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 166_000 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 169_000 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.files.filter((file) =>
   /mermaid|vega|katex|highlight|admin|export|codemirror/i.test(file),
@@ -79,7 +79,7 @@ const heavyFirst = first.files.filter((file) =>
 rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, budget: 0, count: true });
 
 const entries = [
-  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_000],
+  ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_500],
   ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 67_000],
   // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],

@@ -45,7 +45,7 @@ test.describe('The main layout', () => {
 
   test('the tabs of the left panel', async ({ page, app }) => {
     await signIn(page, app.url, /Nils/);
-    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByRole('tab', { name: 'Share', exact: true }).click();
     await expect(page.getByText('Shared with you')).toBeVisible();
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(leftPanel(page).getByText('Appearance')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('The main layout', () => {
         part.evaluate((it) => Math.round(innerWidth - it.getBoundingClientRect().right));
       await page.evaluate(() => (document.documentElement.dir = 'rtl'));
       const chats = page.getByRole('tab', { name: 'Chats' });
-      const share = page.getByRole('tab', { name: 'Share' });
+      const share = page.getByRole('tab', { name: 'Share', exact: true });
       expect(await startOf(chats)).toBeLessThan(await startOf(share));
       await chats.focus();
       await page.keyboard.press('ArrowLeft');
