@@ -35,10 +35,12 @@ function boundsOf(panel: HTMLElement): Bounds {
   const isRtl = getComputedStyle(panel).direction === 'rtl';
   const before = isRtl ? area.right - origin.right : origin.left - area.left;
   const above = origin.top - area.top;
+  // What stands over the page hides what goes under it.
+  const header = page.querySelector<HTMLElement>('[data-slot=header-bar]')?.offsetHeight ?? 0;
   return {
     start: marginPx - before,
     end: area.width - before - panel.offsetWidth - marginPx,
-    top: marginPx - above,
+    top: header + marginPx - above,
     bottom: area.height - above - panel.offsetHeight - marginPx,
     isRtl,
   };
@@ -51,6 +53,13 @@ const inside = ({ x, y }: PluginLocation, { start, end, top, bottom }: Bounds): 
   x: within(x, start, end),
   y: within(y, top, bottom),
 });
+
+/** A tall panel would stand over the message box at its first place: it goes above, or below where there is no room. */
+function clearOf(panel: HTMLElement, y: number, { top }: Bounds): number {
+  const above = Math.min(y, -panel.offsetHeight - marginPx);
+  const box = panel.offsetParent;
+  return above >= top || !(box instanceof HTMLElement) ? above : box.offsetHeight + marginPx;
+}
 
 const steps: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -82,9 +91,8 @@ export function usePluginPlace(
   const isFirst = location === null;
   const settle = useCallback(() => {
     if (!panel.current) return;
-    // A tall panel would stand over the text at its first place.
-    const above = isFirst ? Math.min(y, -panel.current.offsetHeight - marginPx) : y;
-    setPlace(inside({ x, y: above }, boundsOf(panel.current)));
+    const bounds = boundsOf(panel.current);
+    setPlace(inside({ x, y: isFirst ? clearOf(panel.current, y, bounds) : y }, bounds));
   }, [panel, isFirst, x, y]);
   useLayoutEffect(() => {
     const page = panel.current?.closest('main');
