@@ -32,3 +32,6 @@ export {
   useSyncExternalStore,
   useTransition,
 } from 'preact/compat';
+
+/** The version of React whose attributes these parts may use: Preact sets `inert` as the property that it is. */
+export const version = '19.0.0';

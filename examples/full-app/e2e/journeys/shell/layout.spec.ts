@@ -232,6 +232,7 @@ test.describe('The main layout', () => {
   test('the keyboard alone reaches everything and gets stuck nowhere', async ({ page, app }) => {
     await signIn(page, app.url);
     await ask(page, 'a reply to reach !markdown');
+    await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
     await messageBox(page).fill('ready');
     const reached = new Set<string>();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

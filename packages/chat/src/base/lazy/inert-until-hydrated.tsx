@@ -1,7 +1,13 @@
 'use client';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, version, type ReactNode } from 'react';
 
 const never = () => () => undefined;
+
+const knowsInert = Number.parseInt(version, 10) >= 19;
+
+/** The value of `inert`: React 18 has no boolean for it, React 19 no text, and neither is warned of what is absent. */
+export const inertWhile = (isInert: boolean): true | undefined =>
+  isInert ? ((knowsInert || '') as true) : undefined;
 
 /** Whether the page has come alive; false on the server and while its HTML is taken over. */
 export const useIsHydrated = (): boolean =>
@@ -18,7 +24,7 @@ export const useIsHydrated = (): boolean =>
 export function InertUntilHydrated({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (
-    <div className="contents" inert={!isHydrated}>
+    <div className="contents" inert={inertWhile(!isHydrated)}>
       {children}
     </div>
   );

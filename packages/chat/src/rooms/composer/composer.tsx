@@ -4,7 +4,7 @@ import { Button, cn, IconButton, Textarea, Tooltip, useTexts } from '@stoa/ui';
 import { ArrowUp, ListPlus, Square } from 'lucide-react';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
-import { useIsHydrated } from '../../base/lazy/inert-until-hydrated.js';
+import { inertWhile, useIsHydrated } from '../../base/lazy/inert-until-hydrated.js';
 import { composerTexts } from './composer.texts.js';
 import { queueTexts } from './queue.texts.js';
 
@@ -132,7 +132,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           className="px-4 pt-3 pb-1 pointer-coarse:text-[16px]"
         />
         {/* A press before the script runs would send the form to the server. */}
-        <div className="flex min-h-10 items-center gap-2 px-2 pb-2" inert={!isHydrated}>
+        <div className="flex min-h-10 items-center gap-2 px-2 pb-2" inert={inertWhile(!isHydrated)}>
           <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
           {typeof remaining === 'number' ? (
             <span

@@ -117,6 +117,9 @@ export function usePluginPlace(
         if (event.button !== 0) return;
         drag.current = { from: place, x: event.clientX, y: event.clientY, isMoved: false };
         isAfterDrag.current = false;
+        // A fast pointer leaves the bar before it is heard again. A button keeps its click until it is dragged.
+        if (!(event.target as Element).closest('button'))
+          event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const at = drag.current;

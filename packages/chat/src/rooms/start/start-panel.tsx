@@ -12,6 +12,7 @@ import { Columns } from '../../base/brand/wordmark.js';
 import { useConversationStoa, useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useCommandContext, useIntent } from '../../base/commands/commands-context.js';
+import { inertWhile } from '../../base/lazy/inert-until-hydrated.js';
 import { AdvancedSettings } from './advanced-settings.js';
 import { ModelPicker } from './model-picker.js';
 import { StorageChoice } from './storage-choice.js';
@@ -95,7 +96,7 @@ export function StartControls({ conversation, isInert }: StartPartProps) {
   const isLocal = useStore(conversation.store, (state) => state.isLocal);
   const cloudAllowed = useStore(flags.store, selectFlag('storeCloudConversations'));
   return (
-    <div className="contents" inert={isInert}>
+    <div className="contents" inert={inertWhile(isInert === true)}>
       <ConversationModelPicker conversation={conversation} look="quiet" />
       <StorageChoice
         isLocal={isLocal}
@@ -122,7 +123,7 @@ export function StartMore({ conversation, isInert }: StartPartProps) {
   const { intents } = useCommandContext();
   return (
     <div className="mx-auto mb-auto flex w-full max-w-measure flex-col gap-6 px-4 pb-8">
-      <div className="flex flex-col gap-1 px-1" inert={isInert}>
+      <div className="flex flex-col gap-1 px-1" inert={inertWhile(isInert === true)}>
         <p className="text-caption text-ink-muted">
           {isLocal ? start.privateExplained : start.cloudExplained} {cloudAllowed ? null : start.cloudOff}
         </p>

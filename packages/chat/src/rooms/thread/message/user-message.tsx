@@ -36,9 +36,22 @@ export function UserMessage(props: MessageRowProps) {
   const wasCancelled = useRef(false);
   useEffect(() => {
     // This effect may first run after the box was cancelled again, and must not lose that.
-    if (isEditing || !wasCancelled.current) return;
+    const place = row.current;
+    if (isEditing || !wasCancelled.current || !place) return undefined;
     wasCancelled.current = false;
-    row.current?.querySelector<HTMLElement>('[data-action=edit]')?.focus();
+    const focusButton = (): boolean => {
+      const button = place.querySelector<HTMLElement>('[data-action=edit]');
+      button?.focus();
+      return button !== null;
+    };
+    if (focusButton()) return undefined;
+    // The buttons are drawn once scrolling is idle; the message keeps their focus until then.
+    place.focus({ preventScroll: true });
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== place || focusButton()) observer.disconnect();
+    });
+    observer.observe(place, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [isEditing]);
   const startEditing = () => setEditing(true);
   const leave = () => {
