@@ -17,15 +17,15 @@ interface Definition {
   entries?: Record<string, string>;
   values?: unknown[];
   format?: string;
-  checks?: { _zod: { def: { check: string; value?: number; minimum?: number } } }[];
+  checks?: { _zod: { def: { check: string; value?: number; minimum?: number; inclusive?: boolean } } }[];
 }
 
 /** The least and the greatest that the checks of a schema allow, of a number or of the length of a list. */
 function boundsOf({ checks = [] }: Definition): { minimum?: number; maximum?: number } {
   const bounds: { minimum?: number; maximum?: number } = {};
   for (const { _zod } of checks) {
-    const { check, value, minimum } = _zod.def;
-    if (check === 'greater_than') bounds.minimum = value;
+    const { check, value = 0, minimum, inclusive } = _zod.def;
+    if (check === 'greater_than') bounds.minimum = inclusive ? value : value + 1;
     if (check === 'less_than') bounds.maximum = value;
     if (check === 'min_length') bounds.minimum = minimum;
   }
