@@ -7,6 +7,7 @@ import { Brain, Pencil, Search, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
+import { EditButtons } from './edit-buttons.js';
 import { memoryTexts } from './memory.texts.js';
 
 /** From so many on a search is of use. */
@@ -51,25 +52,14 @@ function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
           onCancel();
         }}
       />
-      {failure === null ? null : (
-        <p role="alert" className="text-caption text-danger">
-          {failure}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="solid"
-          loading={isSaving}
-          disabled={text.trim() === ''}
-          onClick={() => void save()}
-        >
-          {words.save}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <EditButtons
+        label={words.save}
+        failure={failure}
+        isSaving={isSaving}
+        isBlank={text.trim() === ''}
+        onSave={() => void save()}
+        onCancel={onCancel}
+      />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import type { MemoryActions } from '@stoa/core/state';
-import { Button, Input, useTexts } from '@stoa/ui';
+import { Input, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { isComposing } from '../../base/focus/is-composing.js';
+import { EditButtons } from './edit-buttons.js';
 import { memoryTexts } from './memory.texts.js';
 
 export interface NewProjectProps {
@@ -48,25 +49,14 @@ export function NewProject({ memory, onCreated, onCancel }: NewProjectProps) {
           else onCancel();
         }}
       />
-      {failure === null ? null : (
-        <p role="alert" className="text-caption text-danger">
-          {failure}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="solid"
-          loading={isSaving}
-          disabled={name.trim() === ''}
-          onClick={() => void create()}
-        >
-          {words.create}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <EditButtons
+        label={words.create}
+        failure={failure}
+        isSaving={isSaving}
+        isBlank={name.trim() === ''}
+        onSave={() => void create()}
+        onCancel={onCancel}
+      />
     </div>
   );
 }

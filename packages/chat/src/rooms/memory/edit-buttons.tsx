@@ -1,0 +1,36 @@
+'use client';
+import { Button, useTexts } from '@stoa/ui';
+import { memoryTexts } from './memory.texts.js';
+
+export interface EditButtonsProps {
+  /** Of the button that keeps what was typed. */
+  label: string;
+  /** Why it could not be kept. */
+  failure: string | null;
+  isSaving: boolean;
+  isBlank: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** What stands under a field that is edited in its place. */
+export function EditButtons({ label, failure, isSaving, isBlank, onSave, onCancel }: EditButtonsProps) {
+  const words = useTexts(memoryTexts);
+  return (
+    <>
+      {failure === null ? null : (
+        <p role="alert" className="text-caption text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button size="sm" variant="solid" loading={isSaving} disabled={isBlank} onClick={onSave}>
+          {label}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
