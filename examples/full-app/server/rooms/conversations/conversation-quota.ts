@@ -30,16 +30,12 @@ export function createConversationQuota(pool: Pool, quotaBytes: number): Convers
   };
   return {
     async isExceeded(personId, bytes) {
-      const known = atMost.get(personId);
-      let used = known ?? (await count(personId));
-      if (known !== undefined && known + bytes > quotaBytes) used = await count(personId);
-      if (used + bytes > quotaBytes) {
-        atMost.set(personId, used);
-        return true;
-      }
+      let used = atMost.get(personId);
+      if (used === undefined || used + bytes > quotaBytes) used = await count(personId);
+      const isExceeded = used + bytes > quotaBytes;
       if (atMost.size >= mostRemembered) atMost.clear();
-      atMost.set(personId, used + bytes);
-      return false;
+      atMost.set(personId, isExceeded ? used : used + bytes);
+      return isExceeded;
     },
   };
 }
