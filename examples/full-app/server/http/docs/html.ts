@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/escape-html.js';
+
 /** Markup that {@link html} made: every text inside is escaped. */
 export interface Html {
   readonly markup: string;
@@ -5,19 +7,10 @@ export interface Html {
 
 type Part = string | number | Html | readonly Html[] | null | false;
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function markupOf(part: Part): string {
   if (part === null || part === false) return '';
   if (typeof part === 'number') return String(part);
-  if (typeof part === 'string')
-    return part.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+  if (typeof part === 'string') return escapeHtml(part);
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 

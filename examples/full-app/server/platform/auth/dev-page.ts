@@ -1,14 +1,6 @@
 import type { ThemeChoice } from '@stoa/core/rules';
+import { escapeHtml } from '../escape-html.js';
 import { devPeople } from './dev-people.js';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** A page of the development provider. Its style is a separate file ({@link devStyles}), as the policy requires. */
 export function devPage(
@@ -22,15 +14,15 @@ export function devPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Stoa development sign-in</title>
+<title>${escapeHtml(title)} · Stoa development sign-in</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/dev-oidc/style.css">
 </head>
 <body>
 <main>
 <p class="kind">Development sign-in</p>
-<h1>${escape(title)}</h1>
-${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}
+<h1>${escapeHtml(title)}</h1>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 ${main}
 </main>
 </body>
@@ -46,16 +38,16 @@ const initials = (name: string) =>
 /** The person picker; a choice signs in. */
 export function personPickerPage(action: string, theme: ThemeChoice): string {
   const people = devPeople.map(
-    ({ subject, name, email, role }) => `<li><button name="person" value="${escape(subject)}">
-<span class="face" aria-hidden="true">${escape(initials(name))}</span>
-<span class="who"><strong>${escape(name)}</strong> <span>${escape(email)}</span></span>
-<span class="role">${escape(role)}</span>
+    ({ subject, name, email, role }) => `<li><button name="person" value="${escapeHtml(subject)}">
+<span class="face" aria-hidden="true">${escapeHtml(initials(name))}</span>
+<span class="who"><strong>${escapeHtml(name)}</strong> <span>${escapeHtml(email)}</span></span>
+<span class="role">${escapeHtml(role)}</span>
 </button></li>`,
   );
   return devPage(
     'Who are you today?',
     ['No password is asked here. Connect a real provider before other people can reach this server.'],
-    `<form method="post" action="${escape(action)}"><ul>\n${people.join('\n')}\n</ul></form>`,
+    `<form method="post" action="${escapeHtml(action)}"><ul>\n${people.join('\n')}\n</ul></form>`,
     theme,
   );
 }
