@@ -4,6 +4,7 @@ export const stageCss = `
   --stoa-font-text: var(--stoa-font, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif);
   --stoa-font-display: var(--stoa-font-text);
   --stoa-font-figures: var(--stoa-font-text);
+  --stoa-word-spacing: normal;
   --stoa-radius-control: var(--stoa-radius, 6px);
   --stoa-radius-panel: calc(var(--stoa-radius, 6px) + 4px);
   --stoa-radius-sheet: calc(var(--stoa-radius, 6px) + 10px);

@@ -48,6 +48,7 @@ const theme = EditorView.theme({
   '.cm-scroller': {
     fontFamily: 'var(--font-code)',
     fontSize: 'var(--text-ui)',
+    wordSpacing: 'normal',
     lineHeight: '1.6',
   },
   '.cm-content': { caretColor: 'var(--color-accent)', paddingBlock: '0.75rem' },
