@@ -230,6 +230,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     store: conversationState,
     reply: () => ({ store: replyStore }),
     amend: () => false,
+    preview: () => undefined,
     configure(patch) {
       called('configure', patch);
       conversationState.setState(patch);

@@ -20,9 +20,18 @@ const node = (
 });
 const nodes = [
   node('q1', null, 'user'),
-  node('a1', 'q1', 'assistant', { run: { status: 'completed', usage: {} }, starred: true, state: { x: 1 } }),
+  node('a1', 'q1', 'assistant', {
+    run: { status: 'completed', usage: {} },
+    starred: true,
+    artifacts: [{ artifactId: 'x' }],
+    state: { x: 1 },
+  }),
   node('q2', 'a1', 'user'),
-  node('a2', 'q2', 'assistant', { run: { status: 'completed' } }),
+  node('a2', 'q2', 'assistant', {
+    run: { status: 'completed' },
+    starred: true,
+    markedAt: { starred: 'then' },
+  }),
 ];
 const tree: Tree = { nodes: new Map(nodes.map((one) => [one.id, one])), headId: 'a2' } as unknown as Tree;
 let made = 0;
@@ -38,10 +47,16 @@ describe('another version by hand', () => {
       parentId: 'q1',
       data: { state: { x: 1 }, editedFrom: 'a1' },
     });
-    expect(path.flatMap(({ data }) => ['run', 'starred'].filter((key) => key in data))).toEqual([]);
+    expect(path.filter(({ data }) => 'run' in data)).toEqual([]);
     expect(editedFrom(path[1]!)).toBe('a1');
     expect(costOfReplies(path, () => undefined).isPartial).toBe(false);
     expect(pathOf(showNode(added.tree, 'a1')).map(({ id }) => id)).toEqual(['q1', 'a1', 'q2', 'a2']);
+  });
+
+  it('[HL4] what follows keeps its marks, and the version what the reply made', () => {
+    const path = pathOf(addVersion(tree, 'a1', 'Edited', context)!.tree);
+    expect(path[1]?.data).toEqual({ state: { x: 1 }, artifacts: [{ artifactId: 'x' }], editedFrom: 'a1' });
+    expect(path[3]?.data).toEqual({ starred: true, markedAt: { starred: 'then' }, copiedFrom: 'a2' });
   });
 
   it('[HL4] of what is not shown there is none', () =>

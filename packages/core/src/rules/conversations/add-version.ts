@@ -3,22 +3,30 @@ import { copiedFromKey, editedFromKey } from './copied-from.js';
 import { withoutMarks } from './marks.js';
 import { pathOf, type Tree } from './tree.js';
 
-/** The data of another version: what a run cost is counted where it was spent. */
-function dataOf(message: Message): Message['data'] {
-  const { run: _run, [editedFromKey]: _from, [copiedFromKey]: _copied, ...data } = withoutMarks(message);
-  return data;
+/** What a run cost is counted where it was spent, and it ends there. */
+function withoutRuns(data: Message['data']): Message['data'] {
+  const { run: _run, artifactRun: _making, [editedFromKey]: _from, [copiedFromKey]: _copied, ...rest } = data;
+  return rest;
 }
 
-/** Another version of a message, and the ids of everything that was added with it. */
+/** Marks that hold for another wording of a message too: what it made or had carried out. */
+const lastingMarks = ['artifacts', 'artifactStatus', 'automation'] as const;
+
+/** The data of another version: people have said nothing of it yet. */
+function dataOfVersion(message: Message): Message['data'] {
+  const lasting = lastingMarks.flatMap((name) => (name in message.data ? [[name, message.data[name]]] : []));
+  return withoutRuns({ ...withoutMarks(message), ...Object.fromEntries(lasting) });
+}
+
+/** Another version of a message. */
 export interface AddedVersion {
   tree: Tree;
   id: string;
-  ids: readonly string[];
 }
 
 /**
- * Puts another version of a message beside it and shows it. What follows it on the path is copied after the version, so that nothing
- * goes out of sight; the original keeps its own.
+ * Puts another version of a message beside it and shows it. What follows it on the path is copied after the version with its marks, so
+ * that nothing goes out of sight; the original keeps its own.
  *
  * @errors null where the message is not on the path
  */
@@ -37,7 +45,7 @@ export function addVersion(
     id: newId(),
     content,
     createdAt: now,
-    data: { ...dataOf(original), [editedFromKey]: original.id },
+    data: { ...dataOfVersion(original), [editedFromKey]: original.id },
   };
   const added = [version];
   for (const message of followers)
@@ -46,10 +54,9 @@ export function addVersion(
       id: newId(),
       parentId: added.at(-1)?.id ?? null,
       createdAt: now,
-      data: { ...dataOf(message), [copiedFromKey]: message.id },
+      data: { ...withoutRuns(message.data), [copiedFromKey]: message.id },
     });
   const nodes = new Map(tree.nodes);
   for (const node of added) nodes.set(node.id, node);
-  const ids = added.map(({ id }) => id);
-  return { tree: { ...tree, nodes, headId: ids.at(-1) ?? tree.headId }, id: version.id, ids };
+  return { tree: { ...tree, nodes, headId: added.at(-1)?.id ?? tree.headId }, id: version.id };
 }

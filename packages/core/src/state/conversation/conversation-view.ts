@@ -1,5 +1,6 @@
 import * as limits from '../../contract/limits.js';
 import type { Model } from '../../contract/models.js';
+import type { Tree } from '../../rules/conversations/tree.js';
 import { unlistedOf } from '../../rules/conversations/unlisted-messages.js';
 import type { ConversationEnvironment } from './conversation-environment.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
@@ -16,6 +17,8 @@ const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
 /** Creates the function that derives the state of a conversation. Values that equal those of `before` keep their identity. */
 export function createConversationView(needs: {
   file: Pick<ConversationFile, 'record' | 'isLocal' | 'isMoving' | 'saved'>;
+  /** How the messages are shown; null means as they are. */
+  previewed(): ((tree: Tree) => Tree) | null;
   loader: Pick<ConversationLoader, 'status' | 'failure'>;
   runs: Pick<ConversationRuns, 'state' | 'isFollowed'>;
   preparation: Pick<RequestPreparation, 'isFocusing'>;
@@ -41,7 +44,7 @@ export function createConversationView(needs: {
       tags: before && isSameList(before.tags, tags) ? before.tags : tags,
       folderId: head.folderId ?? null,
       projectId: head.projectId ?? null,
-      path: threadOf(tree, runs.isFollowed, before?.path ?? []),
+      path: threadOf(needs.previewed()?.(tree) ?? tree, runs.isFollowed, before?.path ?? []),
       artifacts: head['artifacts'],
       unlisted: unlistedOf(tree).length,
       run: runs.state(),

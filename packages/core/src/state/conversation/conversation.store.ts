@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Model } from '../../contract/models.js';
-import { showNode } from '../../rules/conversations/tree.js';
+import { showNode, type Tree } from '../../rules/conversations/tree.js';
 import { modelsKnown, selectModelInForce } from '../models/choose-model.js';
 import type { StorageResult } from '../ports/ports.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
@@ -60,6 +60,7 @@ export function createConversationStore(
   const { ports, environment, models, drafts, flags, notifyStorageFull } = dependencies;
   const { id } = start.record.head;
   let disposed = false;
+  let previewed: ((tree: Tree) => Tree) | null = null;
 
   const file = environment.createFile(start, () => publish());
   const saving = createAcknowledgingSave(file, ports.chat);
@@ -165,6 +166,7 @@ export function createConversationStore(
   });
   const view = createConversationView({
     file,
+    previewed: () => previewed,
     loader,
     runs: activity,
     preparation,
@@ -236,11 +238,15 @@ export function createConversationStore(
       file.setTree(showNode(file.record().tree, messageId));
       if (file.isLocal()) void save();
     },
-    amend(change, { saves, duringReply = false }) {
-      if (!isActive() || (!duringReply && activity.state().status !== 'idle')) return false;
+    amend(change) {
+      if (!isActive() || activity.state().status !== 'idle') return false;
       file.setTree(change(file.record().tree));
-      if (saves) void save();
+      void save();
       return true;
+    },
+    preview(change) {
+      previewed = change;
+      publish();
     },
     proposals,
     ...(artifacts ? { artifacts } : {}),

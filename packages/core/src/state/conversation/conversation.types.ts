@@ -155,11 +155,10 @@ export interface ConversationStore {
   stop(): Promise<void>;
   /** Shows another version of a message and what followed it. */
   showSibling(messageId: string): void;
-  /**
-   * Changes the messages by a rule that is loaded by whoever asks; without `saves` the change is shown only. False where they are not
-   * there, or a reply is in progress that the change does not allow.
-   */
-  amend(change: (tree: Tree) => Tree, options: { saves: boolean; duringReply?: boolean }): boolean;
+  /** Changes the messages by a rule that is loaded by whoever asks. False where they are not there, or a reply is in progress. */
+  amend(change: (tree: Tree) => Tree): boolean;
+  /** Shows the messages as a rule changes them; they are kept as they are. Null ends it. */
+  preview(change: ((tree: Tree) => Tree) | null): void;
   /** Takes a message of the person and the replies to it out of the path; the answer brings them back while its notice stands. */
   removePrompt(messageId: string): () => void;
   /** Takes all messages out; the answer brings them back while its notice stands. Ask before. */

@@ -32,7 +32,7 @@ export function createHighlighterActions(
   { models, accounts }: HighlighterDependencies,
 ): HighlighterActions {
   const store = createStore<HighlighterState>(() => ({ status: 'idle' }));
-  let active: { request: BackgroundRequest; wasStopped: boolean } | null = null;
+  let active: { request: BackgroundRequest; wasStopped: boolean; release: () => void } | null = null;
   /** The edit that can be reverted. */
   let last: HighlightDraft | null = null;
 
@@ -62,19 +62,31 @@ export function createHighlighterActions(
     const request = askInBackground(ports, compose(frame), timing.highlightMs, (text) => {
       if (text.trim() !== '') draft.write(apply(text));
     });
-    const own = { request, wasStopped: false };
+    const own = { request, wasStopped: false, release: () => undefined };
     active = own;
     const answer = await request.answer;
+    if (answer?.trim()) {
+      draft.write(apply(answer));
+      await waitFor(draft, own);
+    }
     active = null;
     return finish(draft, own.wasStopped, answer?.trim() ? apply(answer) : null);
   }
+  /** Waits until the edit can be kept, is stopped, or has waited too long. */
+  async function waitFor(draft: HighlightDraft, own: { release: () => void }): Promise<void> {
+    const released = new Promise<void>((resolve) => (own.release = resolve));
+    const cancelTimer = ports.clock.after(timing.highlightMs, () => own.release());
+    await Promise.race([draft.ready(), released]);
+    cancelTimer();
+  }
   function finish(draft: HighlightDraft, wasStopped: boolean, content: string | null): Outcome<void> {
-    if (content !== null && draft.keep(content)) {
+    const keptId = content === null || wasStopped ? null : draft.keep(content);
+    draft.close();
+    if (keptId !== null) {
       last = draft;
-      store.setState({ status: 'edited', targetId: draft.id }, true);
+      store.setState({ status: 'edited', targetId: keptId }, true);
       return success(undefined);
     }
-    if (content === null) draft.discard();
     store.setState({ status: 'idle' }, true);
     return wasStopped ? success(undefined) : unable;
   }
@@ -105,6 +117,7 @@ export function createHighlighterActions(
       if (!active) return;
       active.wasStopped = true;
       active.request.cancel();
+      active.release();
     },
     revert() {
       if (last?.revert() ?? true) accept();

@@ -72,6 +72,33 @@ describe('the highlighter', () => {
     expect(tab.current().store.getState().path[1]?.siblings).toBeUndefined();
   });
 
+  it('[HL16] keeps nothing before the answer is complete, and then under what was sent meanwhile', async () => {
+    const { tab, highlighter, reply, edit, isEdit } = await stage();
+    tab.world.chat.script(isEdit, ...textEvents('TW'), 'hold');
+    const outcome = edit();
+    await settle();
+    const editId = tab.world.chat.requests.at(-1)?.options.requestId;
+    tab.current().setStarred(reply.id, true);
+    await settle();
+    expect(contents(tab)[1]).toBe('One TW three.');
+    const elsewhere = (await openTab(tab.world)).stoa.conversations.open(tab.current().store.getState().id);
+    await settle();
+    const stored = elsewhere.store.getState().path[1];
+    expect(stored).toMatchObject({ content: 'One two three.', data: { starred: true } });
+    expect(stored?.siblings).toBeUndefined();
+
+    tab.world.chat.script('Meanwhile', ...textEvents('Later'), 'hold');
+    tab.current().send('Meanwhile');
+    await settle();
+    tab.world.chat.end('completed', editId);
+    await settle();
+    expect(highlighter.store.getState().status).toBe('editing');
+    tab.world.chat.end();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(highlighter.store.getState().status).toBe('edited');
+    expect(contents(tab)).toEqual(['Tell', 'One TW three.', 'More', 'And more.', 'Meanwhile', 'Later']);
+  });
+
   it('[HL5] adds a paragraph out of passages', async () => {
     const { tab, highlighter, reply } = await stage();
     tab.world.chat.script(

@@ -23,16 +23,18 @@ export interface HighlightTarget {
   begin(): HighlightDraft | null;
 }
 
-/** An edit in progress. */
+/** An edit in progress. It is shown only, until it is kept. */
 export interface HighlightDraft {
   /** Where the edit is shown. */
   id: string;
   /** Shows the text as it is so far. */
   write(content: string): void;
-  /** Makes the edit durable; false where that is not possible, which leaves the original. */
-  keep(content: string): boolean;
-  /** Takes the edit away; the original is shown. */
-  discard(): void;
+  /** Resolves when the edit can be kept; it waits for a reply that has begun meanwhile. */
+  ready(): Promise<void>;
+  /** Makes the edit durable, and returns where it stands; null where that is not possible, which leaves the original. */
+  keep(content: string): string | null;
+  /** Shows nothing any more that was not kept. */
+  close(): void;
   /** Shows the original again, after it was kept; false where a reply in progress does not let it. */
   revert(): boolean;
 }
