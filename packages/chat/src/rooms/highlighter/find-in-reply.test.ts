@@ -47,6 +47,22 @@ describe('a selection of a reply in its source', () => {
     ['a line of code', 'depth += 1;', 'depth += 1;', 'code'],
   ])('[HL9] %s', (_name, selected, text, form) => expect(find(selected)).toEqual([text, form]));
 
+  const pictures = 'Area $a^2$ of a [square](#x).\n\n$$\nb^2\n$$\n\n```mermaid\nflowchart\n```\n\nEnd.';
+  const pictured = 'Area \ufffc of a square.\n\n\ufffc\n\n\ufffc\n\nEnd.';
+  it.each([
+    ['a formula in a sentence', 'Area \ufffc', 'Area $a^2$', 'text'],
+    ['words beside a formula', 'of a', 'of a', 'text'],
+    ['a formula of its own', '.\n\n\ufffc', '.\n\n$$\nb^2\n$$', 'text'],
+    ['a diagram', '\ufffc\n\nEnd', '```mermaid\nflowchart\n```\n\nEnd', 'text'],
+  ])('[HL9] %s', (_name, selected, text, form) =>
+    expect(find(selected, pictured, pictures)).toEqual([text, form]),
+  );
+  it('[HL9] a diagram that is shown as its source', () =>
+    expect(find('flow', pictured.replace('\ufffc\n\nEnd', 'flowchart\n\nEnd'), pictures)).toEqual([
+      'flow',
+      'code',
+    ]));
+
   it('[HL10] is invalid where it is blank or holds what is no text', () => {
     expect(find('\n\n')).toBe('invalid');
     expect(find('a  b', 'a  b', 'a ![x](https://x.example/x.png) b')).toBe('invalid');

@@ -1,4 +1,5 @@
 'use client';
+import { limits } from '@stoa/core/contract';
 import type { InsertPoint } from '@stoa/core/rules';
 import { Button, Field, IconButton, SegmentedControl, Select, Textarea, useTexts } from '@stoa/ui';
 import { Plus, X } from 'lucide-react';
@@ -84,8 +85,12 @@ export function HighlightForm(props: HighlightFormProps) {
               </li>
             ))}
           </ul>
-          {addable === null ? (
-            <p className="text-caption text-ink-muted">{words.passagesHint}</p>
+          {addable === null || passages.length >= limits.highlightPassagesMax ? (
+            <p role="status" className="text-caption text-ink-muted">
+              {passages.length < limits.highlightPassagesMax
+                ? words.passagesHint
+                : words.passagesFull(limits.highlightPassagesMax)}
+            </p>
           ) : (
             <Button size="sm" className="self-start" onClick={props.onAdd}>
               <Plus size={16} aria-hidden />

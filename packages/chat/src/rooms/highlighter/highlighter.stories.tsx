@@ -53,6 +53,16 @@ export const Composite: Story = { args: { mode: 'compose', input: 'Sum up', pass
 export const CompositeWithAnotherSelection: Story = {
   args: { mode: 'compose', input: 'Sum up', passages, addable: 'idempotent', place: 1 },
 };
+/** As many passages as go into one paragraph. */
+export const CompositeFull: Story = {
+  args: {
+    mode: 'compose',
+    input: 'Sum up',
+    passages: Array.from({ length: 12 }, (_, at) => `Passage ${at + 1}`),
+    addable: 'one more',
+    place: 1,
+  },
+};
 export const Failed: Story = {
   args: {
     input: 'Say it plainly',

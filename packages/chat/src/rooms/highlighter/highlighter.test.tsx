@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsContext } from '../../base/commands/commands-context.js';
@@ -9,6 +9,7 @@ import { createIntentRegistry } from '../../base/commands/intents.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
+import { HighlightForm } from './highlight-form.js';
 import { Highlighter } from './highlighter.js';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -101,6 +102,73 @@ describe('the highlighter', () => {
       passages: ['two', 'five'],
       offset: 18,
     });
+  });
+
+  it('[HL12] takes twelve passages at most', () => {
+    const passages = Array.from({ length: 12 }, (_, at) => `p${at}`);
+    const nothing = () => undefined;
+    const props = { input: '', places: [], place: null, failure: null, isBusy: false, addable: 'more' };
+    const handlers = {
+      onMode: nothing,
+      onInput: nothing,
+      onAdd: nothing,
+      onRemove: nothing,
+      onPlace: nothing,
+      onSend: nothing,
+      onClose: nothing,
+    };
+    const form = (count: number) => (
+      <HighlightForm mode="compose" passages={passages.slice(0, count)} {...props} {...handlers} />
+    );
+    const { rerender } = render(form(11));
+    expect(screen.getByRole('button', { name: 'Add selection' })).toBeTruthy();
+    rerender(form(12));
+    expect(screen.queryByRole('button', { name: 'Add selection' })).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('No more than 12 passages');
+  });
+
+  it('[HL11] takes a formula as one, with its source', async () => {
+    const { select, user, called } = mount({
+      conversation: {
+        path: [{ id: 'a1', role: 'assistant', content: 'One $x^2$ two.', data: {}, streaming: false }],
+      },
+    });
+    const text = document.querySelector('[data-slot=markdown]')!;
+    const formula = document.createElement('span');
+    formula.dataset['slot'] = 'formula';
+    formula.append('x2');
+    text.replaceChildren('One ', formula, ' two.');
+    select('x2');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Enter}');
+    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: '$x^2$' });
+  });
+
+  it('[HL11] takes a table cell by a double press beside its word', async () => {
+    const { user, called } = mount({
+      conversation: {
+        path: [
+          {
+            id: 'a1',
+            role: 'assistant',
+            content: '| Sea |\n| - |\n| Baltic |',
+            data: {},
+            streaming: false,
+          },
+        ],
+      },
+    });
+    const [table, head, row] = ['table', 'tr', 'tr'].map((tag) => document.createElement(tag));
+    const cell = document.createElement('td');
+    cell.append('Baltic');
+    head!.append('Sea');
+    row!.append(cell);
+    table!.append(head!, row!);
+    document.querySelector('[data-slot=markdown]')!.replaceChildren(table!);
+    fireEvent.doubleClick(cell);
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Deep?{Enter}');
+    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Deep?', selection: 'Baltic' });
   });
 
   it('[HL13] works by keys: opens by its command, arrows, Escape gives focus and selection back', async () => {

@@ -13,6 +13,8 @@ export const highlighterTexts = defineTexts('highlighter', () => ({
   send: { prompt: 'Send', edit: 'Edit', compose: 'Add paragraph' },
   passages: 'Passages',
   passagesHint: 'Select more text in this reply to add it.',
+  passagesFull: (max: number) =>
+    `No more than ${max} passages go into one paragraph. Remove one to add another.`,
   addPassage: 'Add selection',
   removePassage: (text: string) => `Remove: ${text}`,
   place: 'Insert point',

@@ -1,3 +1,5 @@
+import { pictureSign } from '@stoa/core/rules';
+
 /** A stretch of text that is selected in a reply. */
 export interface PickedText {
   messageId: string;
@@ -12,18 +14,29 @@ export interface PickedText {
 const besideText =
   'figcaption, button:not([data-slot=link]), svg, style, [data-slot=table-actions], [data-slot=citation], [data-slot=note-call], [data-slot=link-host], .sr-only, [aria-hidden=true]';
 
+/** What the page shows as a picture of its source: it is selected whole. */
+const picture = '[data-slot=formula], [data-slot=formula-broken], [data-slot=diagram], [data-slot=chart]';
+
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
 /** The finished reply that a node lies in. */
 const messageAround = (node: Node): HTMLElement | null =>
   elementOf(node)?.closest<HTMLElement>('[data-slot=message][data-from=assistant]:not([aria-busy])') ?? null;
 
-/** Where a part of a text node that lies in a range begins and ends; null where none of it does. */
-function partOf(node: Text, range: Range): [number, number] | null {
+/** Where the part of a node that lies in a range begins and ends: of a text some of it, of a picture all; null where none does. */
+function partOf(node: Node, length: number, range: Range): [number, number] | null {
   if (!range.intersectsNode(node)) return null;
+  if (!(node instanceof Text)) return [0, length];
   const start = node === range.startContainer ? range.startOffset : 0;
-  const end = node === range.endContainer ? range.endOffset : node.length;
+  const end = node === range.endContainer ? range.endOffset : length;
   return start < end ? [start, end] : null;
+}
+
+/** Takes texts, and pictures as one node each; leaves out what stands beside the text. */
+function acceptShown(node: Node): number {
+  if (node.parentElement?.closest(picture)) return NodeFilter.FILTER_REJECT;
+  if (!(node instanceof Element) || node.matches(picture)) return NodeFilter.FILTER_ACCEPT;
+  return node.matches(besideText) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
 }
 
 /** What is selected in one reply; null where nothing is, or where the selection leaves it. */
@@ -34,15 +47,15 @@ export function readSelection(range: Range): PickedText | null {
   if (!message || messageId === undefined || !text || range.collapsed) return null;
   let rendered = '';
   let [from, to] = [-1, -1];
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, acceptShown);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (elementOf(node)?.closest(besideText)) continue;
-    const part = partOf(node as Text, range);
+    const shown = node instanceof Text ? node.data : pictureSign;
+    const part = partOf(node, shown.length, range);
     if (part) {
       if (from === -1) from = rendered.length + part[0];
       to = rendered.length + part[1];
     }
-    rendered += (node as Text).data;
+    rendered += shown;
   }
   if (from === -1 || rendered.slice(from, to).trim() === '') return null;
   const end = messageAround(range.endContainer);

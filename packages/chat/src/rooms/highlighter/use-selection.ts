@@ -38,12 +38,19 @@ export function useSelection(onPick: (picked: PickedText) => void): { read: () =
       isDown = false;
       look();
     };
+    /** A press beside the word of a table cell takes the cell. */
+    const pressTwice = ({ target }: MouseEvent) => {
+      const cell = target instanceof Element ? target.closest('[data-slot=markdown] :is(td, th)') : null;
+      if (cell && document.getSelection()?.isCollapsed) document.getSelection()?.selectAllChildren(cell);
+    };
+    document.addEventListener('dblclick', pressTwice);
     document.addEventListener('selectionchange', look);
     document.addEventListener('pointerdown', down);
     document.addEventListener('pointerup', up);
     document.addEventListener('pointercancel', up);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('dblclick', pressTwice);
       document.removeEventListener('selectionchange', look);
       document.removeEventListener('pointerdown', down);
       document.removeEventListener('pointerup', up);

@@ -44,6 +44,8 @@ const editable: ReadonlySet<string> = new Set([
   'linkReference',
   'inlineCode',
   'code',
+  'math',
+  'inlineMath',
   'break',
 ]);
 /** What is taken whole when a selection cuts it: half of it would leave open marks. */
@@ -61,7 +63,14 @@ const indivisible: ReadonlySet<string> = new Set([
   'linkReference',
   'inlineCode',
   'code',
+  'math',
+  'inlineMath',
 ]);
+
+/** The sign, in the text of a page, of what it shows as a picture: a formula, a diagram or a chart. */
+export const pictureSign = '\ufffc';
+/** What a page may show as a picture. */
+const pictured: ReadonlySet<string> = new Set(['code', 'math', 'inlineMath']);
 
 interface Character {
   text: string;
@@ -107,9 +116,17 @@ function charactersOf(node: MarkdownNode, source: string): Character[] {
   return found;
 }
 
-function allCharacters(node: MarkdownNode, source: string): Character[] {
-  if (node.children) return node.children.flatMap((child) => allCharacters(child, source));
-  return node.type === 'html' ? [] : charactersOf(node, source);
+/** All characters of the source, in step with those that are shown: what the page shows as a picture is one character. */
+function allCharacters(tree: MarkdownNode, source: string, shown: string): Character[] {
+  const found: Character[] = [];
+  const visit = (node: MarkdownNode): void => {
+    if (node.children) return node.children.forEach(visit);
+    const range = pictured.has(node.type) && shown[found.length] === pictureSign ? rangeOf(node) : null;
+    if (range) found.push({ text: pictureSign, ...range });
+    else if (node.type !== 'html') found.push(...charactersOf(node, source));
+  };
+  visit(tree);
+  return found;
 }
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
@@ -167,9 +184,9 @@ export function findSource(input: {
   to: number;
 }): FoundSource {
   const { tree, source, rendered, from, to } = input;
-  const characters = allCharacters(tree, source);
-  const written = characters.map(({ text }) => text).join('');
   const shown = withoutBlanks(rendered);
+  const characters = allCharacters(tree, source, shown);
+  const written = characters.map(({ text }) => text).join('');
   const before = withoutBlanks(rendered.slice(0, from)).length;
   const needle = withoutBlanks(rendered.slice(from, to));
   if (needle === '') return { ok: false, reason: 'invalid' };
