@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../../contract/prompts.js';
+import { outlineOf, stepsOf } from './automation-steps.js';
 import { effectOf, labelOf, messageTemplateOf, startOf } from './start-template.js';
 import { copyOf, formOf, newPromptName, offeredTypes, readTags, withForm } from './prompt-edits.js';
 import { permissionsOf } from './prompt-permissions.js';
@@ -63,7 +64,28 @@ describe('starting with a template', () => {
     expect(['prompt', 'root_prompt', 'prefix_prompt', 'follow_up'].map((type) => effectOf({ type }))).toEqual(
       Array(4).fill('send'),
     );
-    expect(['automation', 'output_transformer'].map((type) => effectOf({ type }))).toEqual(['show', 'show']);
+    const data = { code: 'async () => {}' };
+    expect(['automation', 'output_transformer'].map((type) => effectOf({ type, data }))).toEqual([
+      'show',
+      'show',
+    ]);
+  });
+
+  it.each([
+    ['Read.', ['Read.']],
+    [
+      'Read {{Paper:file}}.\n---\nSum it up.\n\n  -----  \nTranslate.',
+      ['Read {{Paper:file}}.', 'Sum it up.', 'Translate.'],
+    ],
+    ['---\n\n---\n', []],
+    ['A list\n- one\n-- two\nand a --- dash', ['A list\n- one\n-- two\nand a --- dash']],
+  ])('[TS7] lines of dashes end the steps of an automation: %j', (content, steps) => {
+    expect(stepsOf({ content })).toEqual(steps);
+    expect(effectOf({ type: 'automation', data: { code: '  ' } })).toBe('steps');
+  });
+
+  it('[TS7] a plan names the variables of a step', () => {
+    expect(outlineOf('Read {{Paper:file}} for {{ Whom }}.')).toBe('Read [Paper] for [Whom].');
   });
 });
 

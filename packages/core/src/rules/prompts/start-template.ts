@@ -1,5 +1,6 @@
 import type { Prompt } from '../../contract/prompts.js';
 import { datedName } from '../accounts/names.js';
+import { holdsCode } from './automation-steps.js';
 import { requiredTagsOf } from './follow-ups.js';
 import { withoutVariables } from './variable-pattern.js';
 
@@ -68,12 +69,17 @@ export const messageTemplateOf = (prompt: Prompt): Prompt =>
 export type TemplateEffect =
   /** Its message is sent. */
   | 'send'
+  /** Its messages are sent one after the other. */
+  | 'steps'
   /** It belongs to other messages, or to nothing that runs here: it is only shown. */
   | 'show';
 
-/** Automations and output transformers hold code, and no code of a template is ever run. @source protocol §5.5, §5.6 */
-export const effectOf = ({ type }: Pick<Prompt, 'type'>): TemplateEffect =>
-  type === 'automation' || type === 'output_transformer' ? 'show' : 'send';
+/** No code of a template is ever run: an automation is its steps, and an output transformer is only kept. @source protocol §5.5, §5.6 */
+export function effectOf(prompt: Pick<Prompt, 'type' | 'data'>): TemplateEffect {
+  if (prompt.type === 'output_transformer') return 'show';
+  if (prompt.type !== 'automation') return 'send';
+  return holdsCode(prompt) ? 'show' : 'steps';
+}
 
 /** What is shown for a message of a prefix prompt: its text without that of the template. @source protocol §5.5 */
 export function labelOf(prompt: Pick<Prompt, 'type' | 'content'>, filled: string): string | undefined {

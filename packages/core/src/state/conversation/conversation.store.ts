@@ -229,6 +229,8 @@ export function createConversationStore(
     setStarred: actions.setStarred,
     rate: actions.rate,
     enqueue: queue.enqueue,
+    enqueueSteps: queue.enqueueSteps,
+    endAutomation: queue.endAutomation,
     editQueued: queue.editQueued,
     removeQueued: queue.removeQueued,
     sendNow: queue.sendNow,

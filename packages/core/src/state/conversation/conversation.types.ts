@@ -61,6 +61,8 @@ export type RunState =
 export interface QueuedMessage {
   id: string;
   text: string;
+  /** The automation that it is a step of. */
+  plan?: { name: string; step: number; count: number };
 }
 
 /** The cost of all versions of the replies at the prices of their models. */
@@ -172,6 +174,10 @@ export interface ConversationStore {
   rate(messageId: string, rating: number, feedback?: string): void;
   /** Lets a text wait for the reply in progress; the draft is emptied when it is accepted. */
   enqueue(text: string): Outcome<void>;
+  /** Lets the later steps of an automation, of which the first was just sent, wait for their turn; the draft stays. */
+  enqueueSteps(name: string, texts: readonly string[]): Outcome<void>;
+  /** Takes the steps that wait out of the queue, and stops the reply in progress. */
+  endAutomation(): Promise<void>;
   editQueued(id: string, text: string): Outcome<void>;
   removeQueued(id: string): void;
   /** Stops the reply in progress and sends this text, or the waiting message with this id, next. */

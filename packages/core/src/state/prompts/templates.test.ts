@@ -131,6 +131,79 @@ describe('using a template', () => {
     expect(tab.world.chat.requests).toEqual([]);
   });
 
+  const trip = prompt({
+    id: 'trip',
+    name: 'Trip',
+    type: 'automation',
+    content: 'Plan {{Where}}.\n---\nPack for {{Where}}.\n---\n{{Extra:text(optional:true)}}\n---\nSum up.',
+    data: { conversationTags: ['travel'] },
+  });
+  const runTrip = (tab: OpenTab, where: string) =>
+    tab.stoa.templates.run(
+      { prompt: trip, use: 'start', conversationId: shown(tab).id },
+      answers({ Where: where }),
+    );
+
+  it('[TU11] an automation shows its plan first, also where nothing is asked and whatever was chosen', async () => {
+    const tab = await open();
+    const silent = prompt({ type: 'automation', content: 'One.\n---\nTwo.' });
+    await tab.stoa.templates.choose({ prompt: silent, use: 'insert', conversationId: shown(tab).id });
+    expect(dialog(tab)).toMatchObject({ name: 'template', use: 'start' });
+    expect(tab.world.chat.requests).toEqual([]);
+  });
+
+  it('[TU11] its steps are sent one after the other, each after the reply before it; values add none', async () => {
+    const tab = await open(trip);
+    tab.stoa.drafts.set(shown(tab).id, 'half a thought');
+    tab.world.chat.script('Plan Rome\n---\nGo.', ...textEvents('Plan made'), 'hold');
+    expect(await runTrip(tab, 'Rome\n---\nGo')).toMatchObject({ ok: true });
+    await settle();
+    expect(shown(tab)).toMatchObject({ tags: ['travel', 'automation'], queueStatus: 'waiting' });
+    expect(shown(tab).queue.map(({ text, plan }) => [text, plan?.step, plan?.count])).toEqual([
+      ['Pack for Rome\n---\nGo.', 2, 3],
+      ['Sum up.', 3, 3],
+    ]);
+    tab.world.chat.end();
+    await settle();
+    const asked = shown(tab).path.filter(({ role }) => role === 'user');
+    expect(asked.map(({ content }) => content)).toEqual([
+      'Plan Rome\n---\nGo.',
+      'Pack for Rome\n---\nGo.',
+      'Sum up.',
+    ]);
+    expect(shown(tab).queue).toEqual([]);
+    expect(tab.stoa.drafts.store.getState().drafts[shown(tab).id]).toBe('half a thought');
+  });
+
+  it('[TU11] a step that fails halts it, it goes on when asked, and Stop ends it', async () => {
+    const tab = await open(trip);
+    tab.world.chat.script('Plan Rome.', 'hold');
+    await runTrip(tab, 'Rome');
+    await settle();
+    await tab.current().stop();
+    await settle();
+    expect(shown(tab)).toMatchObject({ queueStatus: 'held', queue: [{ plan: { step: 2 } }, {}] });
+    tab.world.chat.script('Pack for Rome.', 'hold');
+    tab.current().resumeQueue();
+    await settle();
+    expect(shown(tab).queue.map(({ plan }) => plan?.step)).toEqual([3]);
+    await tab.current().endAutomation();
+    await settle();
+    expect(shown(tab)).toMatchObject({ queue: [], run: { status: 'idle' } });
+    expect(shown(tab).path.filter(({ role }) => role === 'user')).toHaveLength(2);
+  });
+
+  it('[TU11] too many steps, and one that is too long, send nothing', async () => {
+    const tab = await open();
+    const many = prompt({ type: 'automation', content: Array(30).fill('Again.').join('\n---\n') });
+    const long = prompt({ type: 'automation', content: `One.\n---\n${'x'.repeat(1001)}` });
+    for (const each of [many, long]) {
+      const order = { prompt: each, use: 'start', conversationId: shown(tab).id } as const;
+      expect(await tab.stoa.templates.run(order, answers())).toMatchObject({ ok: false });
+    }
+    expect(tab.world.chat.requests).toEqual([]);
+  });
+
   it('[TU7] fills in a template and a conversation that were chosen', async () => {
     const tab = await open(prompt());
     tab.current().send('Hello there');

@@ -7,6 +7,7 @@ import {
   type TemplateDocument,
   type VariableValue,
 } from '../../rules/prompts/fill-template.js';
+import { stepsOf } from '../../rules/prompts/automation-steps.js';
 import { effectOf, labelOf, messageTemplateOf, startOf } from '../../rules/prompts/start-template.js';
 import { insertsDocuments } from '../../rules/prompts/template-values.js';
 import { askedVariables, parseVariables } from '../../rules/prompts/template-variables.js';
@@ -18,6 +19,7 @@ import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { LayoutStore } from '../layout/layout.store.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
+import { refused } from '../ports/refused.js';
 import type { PromptsStore } from './prompts.types.js';
 import {
   answersDraft,
@@ -86,14 +88,18 @@ export function createTemplates(
       files.push(...all);
       filled.set(name, all);
     }
-    const text = fillTemplate({
-      content: prompt.content,
-      variables,
-      values: filled,
-      newId: ports.newId,
-      insertsDocuments: insertsDocuments(prompt.type, files),
-    });
-    return { text, sources };
+    const fillIn = async (content: string) =>
+      fillTemplate({
+        content,
+        variables: await read(content),
+        values: filled,
+        newId: ports.newId,
+        insertsDocuments: insertsDocuments(prompt.type, files),
+      });
+    const parts = effectOf(prompt) === 'steps' ? stepsOf(prompt) : [prompt.content];
+    const [text = '', ...later] = await Promise.all(parts.map(fillIn));
+    // A step that nothing was filled into is none.
+    return { text, steps: later.filter((step) => step.trim() !== ''), sources };
   }
 
   /** Puts a text into the message box. */
@@ -140,8 +146,10 @@ export function createTemplates(
 
   async function choose(order: TemplateOrder): Promise<void> {
     const { prompt } = order;
-    if (effectOf(prompt) === 'show')
-      return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
+    const effect = effectOf(prompt);
+    if (effect === 'show') return layout.openDialog({ name: 'templateEditor', promptId: prompt.id });
+    // Its plan is seen before it runs, and it begins a conversation wherever it was chosen.
+    if (effect === 'steps') return layout.openDialog({ name: 'template', ...order, use: 'start' });
     // Of custom instructions nobody is asked for anything.
     const asked = prompt.type === 'root_prompt' ? [] : askedVariables(await read(prompt.content));
     if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
@@ -155,7 +163,7 @@ export function createTemplates(
 
   async function run(order: TemplateOrder, answers: TemplateAnswers): Promise<Outcome<void>> {
     const prompt = messageTemplateOf(order.prompt);
-    const { text, sources } = await fill(prompt, answers);
+    const { text, steps, sources } = await fill(prompt, answers);
     const names = [...new Set([...answers.values.keys(), ...answers.documents.keys()])];
 
     if (order.use === 'insert' || order.use === 'replace') {
@@ -173,7 +181,8 @@ export function createTemplates(
       ? blankConversation(order.conversationId)
       : conversations.open(order.conversationId as string);
     const { id, tags } = conversation.store.getState();
-    const refusal = conversation.validate(text);
+    if (steps.length > limits.queueMaxMessages) return refused('queue.full');
+    const refusal = [text, ...steps].map((one) => conversation.validate(one)).find(Boolean);
     if (refusal) return failed({ code: 'refused', message: refusal.text });
     if (begins) {
       const start = startOf(prompt, prompts.store.getState().list, ports.clock.now());
@@ -196,8 +205,9 @@ export function createTemplates(
         ...(label && { label }),
       },
     );
-    if (sent.ok) forget(prompt, names);
-    return sent;
+    if (!sent.ok) return sent;
+    forget(prompt, names);
+    return steps.length > 0 ? conversation.enqueueSteps(prompt.name, steps) : sent;
   }
 
   return {

@@ -166,6 +166,26 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     return success(undefined);
   }
 
+  function enqueueSteps(name: string, texts: readonly string[]): Outcome<void> {
+    const refusal = texts.map((text) => host.check(text)).find((one) => one !== null);
+    if (refusal) return refused(refusal.code, refusal.text);
+    if (shown.length + texts.length > limits.queueMaxMessages) return refused('queue.full');
+    const count = texts.length + 1;
+    const items = texts.map((text, at) => ({ id: ports.newId(), text, plan: { name, step: at + 2, count } }));
+    for (const item of items) adding.set(item.id, item);
+    show();
+    void alone(async () => {
+      const stored = await read();
+      const result = await write({ ...stored, items: [...stored.items, ...items] });
+      for (const { id: added } of items) adding.delete(added);
+      show();
+      if (isFull(result)) host.notifyStorageFull();
+    }).then(() => {
+      if (host.run().status === 'idle' && !queue.held) void goOn();
+    });
+    return success(undefined);
+  }
+
   /** Changes the stored items; what a full storage refuses stays as it was. */
   function change(items: (before: StoredQueue) => QueuedMessage[]): void {
     void alone(async () => {
@@ -247,6 +267,13 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       change(({ items }) => items.filter((item) => item.id !== itemId));
     },
     sendNow,
+    enqueueSteps,
+    async endAutomation() {
+      const others = (items: QueuedMessage[]) => items.filter(({ plan }) => plan === undefined);
+      show({ ...queue, items: others(queue.items) });
+      change(({ items }) => others(items));
+      await host.stop();
+    },
     resumeQueue() {
       void alone(async () => {
         const stored = await read();

@@ -16,7 +16,10 @@ export interface QueueTrigger {
 }
 
 /** The messages that wait for the reply in progress. */
-export interface MessageQueue extends Pick<ConversationStore, 'editQueued' | 'removeQueued' | 'resumeQueue'> {
+export interface MessageQueue extends Pick<
+  ConversationStore,
+  'editQueued' | 'removeQueued' | 'resumeQueue' | 'enqueueSteps' | 'endAutomation'
+> {
   /** `isHanded`: the composer has been emptied already, and what stands in it was typed since. */
   enqueue(text: string, isHanded?: boolean): Outcome<void>;
   sendNow(what: { text: string } | { queuedId: string }, isHanded?: boolean): Promise<Outcome<void>>;

@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 
 /** A queue as a browser keeps it. */
 const storedSchema = z.object({
-  items: z.array(z.object({ id: z.string(), text: z.string() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      plan: z.optional(z.object({ name: z.string(), step: z.number(), count: z.number() })),
+    }),
+  ),
   held: z._default(z.boolean(), false),
   /** The message that goes next whatever becomes of the reply in progress. */
   next: z.optional(z.string()),
