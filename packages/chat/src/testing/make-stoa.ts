@@ -321,6 +321,11 @@ export function makeStoa(options: StageOptions = {}): Stage {
       return Promise.resolve(success(undefined));
     },
     resumeQueue: () => called('resumeQueue'),
+    enqueueSteps(name, texts) {
+      called('enqueueSteps', name, texts);
+      return success(undefined);
+    },
+    endAutomation: done('endAutomation'),
     stop: done('stop'),
     showSibling: (messageId) => called('showSibling', messageId),
     validate: (text, when) => (when === 'draft' ? checkLength : checkMessage)({ text, model: modelNow() }),

@@ -51,7 +51,7 @@ const notShown: Partial<Record<string, readonly string[]>> = {
   composer: ['prefixHint'],
   details: ['seconds'],
   message: ['fork', 'forkFailed', 'more', 'saveCopy', 'saveCopyHint'],
-  queue: ['nameFor'],
+  queue: ['dropSteps', 'endSteps', 'goOn', 'nameFor', 'stepNumber', 'stepRunning', 'steps', 'stepsHeld'],
   reply: ['followUps'],
 };
 

@@ -154,6 +154,34 @@ describe('the message box', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  const steps = [2, 3].map((step) => ({
+    id: `s${step}`,
+    text: `Do ${step}`,
+    plan: { name: 'Trip', step, count: 3 },
+  }));
+
+  it('[CMP20] shows the plan of an automation, and stops it', async () => {
+    const { user, called, view, box } = mount({
+      conversation: { run: streaming, queue: steps, queueStatus: 'waiting' },
+    });
+    const region = await screen.findByRole('region', { name: 'Automation Trip' });
+    expect(screen.getByRole('status').textContent).toBe('Trip: step 1 of 3');
+    expect(region.textContent).toContain('Step 2. Do 2');
+    expect(await findViolations(view.container)).toEqual([]);
+    await user.click(within(region).getByRole('button', { name: 'Stop' }));
+    expect(called).toHaveBeenLastCalledWith('endAutomation');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[CMP20] a halted plan says where, and goes on or ends', async () => {
+    const { user, called } = mount({ conversation: { queue: steps, queueStatus: 'held' } });
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(called).toHaveBeenLastCalledWith('resumeQueue');
+    expect(screen.getByRole('status').textContent).toContain('Trip has halted at step 1 of 3.');
+    await user.click(screen.getByRole('button', { name: 'End here' }));
+    expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull();
+  });
+
   it('[CMP12] a held queue asks how to continue', async () => {
     const queue = [{ id: 'q1', text: 'First' }];
     const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });

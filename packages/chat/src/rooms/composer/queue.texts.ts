@@ -9,6 +9,14 @@ export const queueTexts = defineTexts('queue', (locale) => ({
   waitingCount: (count: number) =>
     plural(locale, count, { one: '# message is waiting', other: '# messages are waiting' }),
   held: 'The last reply did not finish, so these messages wait for you.',
+  steps: (name: string) => `Automation ${name}`,
+  stepRunning: (name: string, step: number, count: number) => `${name}: step ${step} of ${count}`,
+  stepsHeld: (name: string, step: number, count: number) =>
+    `${name} has halted at step ${step} of ${count}. The rest waits for you.`,
+  stepNumber: (step: number) => `Step ${step}.`,
+  endSteps: 'Stop',
+  dropSteps: 'End here',
+  goOn: 'Go on',
   waiting: 'Waiting to be sent',
   resume: 'Send them',
   removeAll: 'Remove all',

@@ -5,6 +5,7 @@ import { ArrowUp, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { WaitingEdit } from './waiting-edit.js';
+import { headingOf } from './queue-heading.js';
 import { queueTexts } from './queue.texts.js';
 
 export interface WaitingListProps extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -17,6 +18,8 @@ export interface WaitingListProps extends Omit<ComponentPropsWithoutRef<'section
   onRemoveAll: () => void;
   onSendNow: (id: string) => void;
   onResume: () => void;
+  /** Takes the steps of an automation out and stops the reply. */
+  onEndAutomation: () => void;
   /** The list is empty or its last focus is gone. */
   onLeave: () => void;
 }
@@ -41,6 +44,9 @@ function Waiting({
   return (
     <>
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 py-1 text-ui text-ink [overflow-wrap:anywhere]">
+        {message.plan ? (
+          <span className="text-ink-muted tabular-nums">{queue.stepNumber(message.plan.step)} </span>
+        ) : null}
         {message.text}
       </p>
       <div className="flex shrink-0">
@@ -67,6 +73,7 @@ export function WaitingList({
   onRemoveAll,
   onSendNow,
   onResume,
+  onEndAutomation,
   onLeave,
   className,
   ...props
@@ -83,6 +90,7 @@ export function WaitingList({
     backTo.current = null;
   }, [editingId]);
 
+  const plan = messages[0]?.plan;
   const stopEditing = (id: string) => {
     backTo.current = id;
     setEditingId(null);
@@ -102,7 +110,7 @@ export function WaitingList({
     <section
       data-slot="waiting-list"
       data-state={isHeld ? 'held' : 'waiting'}
-      aria-label={queue.waiting}
+      aria-label={plan ? queue.steps(plan.name) : queue.waiting}
       className={cn(
         'mx-2 flex flex-col rounded-t-sheet border border-b-0 border-line bg-surface-sunken px-3 pt-2 pb-1',
         className,
@@ -116,7 +124,7 @@ export function WaitingList({
             isHeld ? 'text-ink @max-xl:basis-full' : 'text-ink-muted',
           )}
         >
-          {isHeld ? queue.held : queue.waitingCount(messages.length)}
+          {headingOf(queue, messages, isHeld)}
         </p>
         {isHeld ? (
           <span className="flex gap-2">
@@ -128,7 +136,7 @@ export function WaitingList({
                 onRemoveAll();
               }}
             >
-              {queue.removeAll}
+              {plan ? queue.dropSteps : queue.removeAll}
             </Button>
             <Button
               size="sm"
@@ -137,9 +145,19 @@ export function WaitingList({
                 onResume();
               }}
             >
-              {queue.resume}
+              {plan ? queue.goOn : queue.resume}
             </Button>
           </span>
+        ) : plan ? (
+          <Button
+            size="sm"
+            onClick={() => {
+              onLeave();
+              onEndAutomation();
+            }}
+          >
+            {queue.endSteps}
+          </Button>
         ) : null}
       </div>
       <ol

@@ -4,6 +4,7 @@ import { useTexts } from '@stoa/ui';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { LoadFailureLine } from '../../base/lazy/load-states.js';
 import { useStore } from '../../base/state/use-store.js';
+import { headingOf } from './queue-heading.js';
 import { queueTexts } from './queue.texts.js';
 import type { WaitingListProps } from './waiting-list.js';
 
@@ -49,7 +50,7 @@ export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMes
   return (
     <>
       <p role="status" className="sr-only">
-        {messages.length === 0 ? '' : isHeld ? words.held : words.waitingCount(messages.length)}
+        {messages.length === 0 ? '' : headingOf(words, messages, isHeld)}
       </p>
       {messages.length === 0 ? null : (
         <WaitingList
@@ -67,6 +68,7 @@ export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMes
             })
           }
           onResume={conversation.resumeQueue}
+          onEndAutomation={() => void conversation.endAutomation()}
           onLeave={onLeave}
         />
       )}

@@ -51,6 +51,19 @@ export const BesideWaitingMessages: Story = on({
   ...withMemory(),
   conversation: { queue: [{ id: 'q', text: 'And what does it cost?' }], queueStatus: 'waiting' },
 });
+const steps = [2, 3, 4].map((step) => ({
+  id: `s${step}`,
+  text: `Write chapter ${step} of the report.`,
+  plan: { name: 'Quarterly report', step, count: 4 },
+}));
+export const BesideAnAutomation: Story = on({
+  ...withMemory(),
+  conversation: { queue: steps, queueStatus: 'waiting' },
+});
+export const BesideAHaltedAutomation: Story = on({
+  ...withMemory(),
+  conversation: { queue: steps, queueStatus: 'held' },
+});
 export const WithProject: Story = on({
   ...withMemory({ ...memoryState, facts: {} }),
   conversation: { projectId: 'p2' },

@@ -58,6 +58,23 @@ export const Uploading: Story = {
   play: press,
 };
 export const FilesStayHere: Story = on('{{Minutes:file}}', { flags: { uploadDocuments: false } });
+const automation = (content: string): Story => ({
+  render: () => (
+    <DialogStage
+      dialog={{
+        name: 'template',
+        prompt: { ...prompt, content, type: 'automation' },
+        use: 'start',
+        conversationId: 'c1',
+      }}
+      options={{ flags: { uploadDocuments: true } }}
+    />
+  ),
+});
+export const Automation: Story = automation(
+  'Read {{Minutes:file}} and list what was decided.\n---\nWrite a letter about it to {{Whom}}.\n---\nShorten the letter to one page.',
+);
+export const AutomationWithoutSteps: Story = automation('---');
 export const Restored: Story = on('{{Month}} {{Notes:text(optional:true)}}', {
   drafts: {
     'template/report': JSON.stringify({ values: { Month: 'November', Notes: 'The roof.\nThe budget.' } }),

@@ -23,10 +23,10 @@ const prompt = (content: string): Prompt => ({
 const full =
   '{{Whom}} {{Mood:options[warm,cool]}} {{Formal:boolean}} {{Note:text(optional:true)}} {{Paper:file}}';
 
-async function mount(content: string, options: StageOptions = {}) {
+async function mount(content: string, options: StageOptions = {}, rest: Partial<Prompt> = {}) {
   const called = vi.fn();
   const stage = makeStoa({ called, flags: { uploadDocuments: true }, ...options });
-  const order = { prompt: prompt(content), use: 'start', conversationId: 'c1' } as const;
+  const order = { prompt: { ...prompt(content), ...rest }, use: 'start', conversationId: 'c1' } as const;
   render(
     <StoaProvider stoa={stage}>
       <h1>Page</h1>
@@ -36,7 +36,7 @@ async function mount(content: string, options: StageOptions = {}) {
   );
   const open = async () => {
     stage.layout.openDialog({ name: 'template', ...order });
-    await screen.findByRole('button', { name: 'Send' });
+    await screen.findByRole('button', { name: /^(Send|Run)$/ });
   };
   await open();
   const answers = () =>
@@ -142,5 +142,28 @@ describe('the dialog of a template', () => {
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(send());
     expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('[VDI6] shows the steps of an automation before it runs', async () => {
+    const { user, answers } = await mount(
+      'Plan {{Where}}.\n---\nPack for {{Where:text}}.',
+      {},
+      { type: 'automation' },
+    );
+    const plan = screen.getByRole('list', { name: 'Steps' });
+    expect([...plan.children].map(({ textContent }) => textContent)).toEqual([
+      'Plan [Where].',
+      'Pack for [Where].',
+    ]);
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: /Where/ }), 'Rome');
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    await waitFor(() => expect(answers()?.values.get('Where')).toBe('Rome'));
+  });
+
+  it('[VDI6] an automation without steps says so and cannot run', async () => {
+    await mount('---', {}, { type: 'automation' });
+    expect(screen.getByText(/has no step yet/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

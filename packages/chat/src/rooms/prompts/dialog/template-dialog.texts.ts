@@ -25,5 +25,10 @@ export const templateDialogTexts = defineTexts('templateDialog', () => ({
     insert: 'Put into the message box',
     replace: 'Put into the message box',
   },
+  run: 'Run',
+  steps: 'Steps',
+  stepsHint:
+    'Each is a message. It is sent once the reply to the one before has ended, and you can stop in between.',
+  noSteps: 'This automation has no step yet. Edit it, and write what is to be sent.',
   readFailed: 'The template could not be read. Close it and try again.',
 }));

@@ -1,6 +1,6 @@
 'use client';
 import { sentence } from '@stoa/core/contract';
-import { withoutVariables, type TemplateVariable } from '@stoa/core/rules';
+import { effectOf, stepsOf, withoutVariables, type TemplateVariable } from '@stoa/core/rules';
 import { selectModelInForce, selectVisibleModels, type TemplateOrder } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Select, Skeleton, Spinner, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
@@ -8,6 +8,7 @@ import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { promptsTexts } from '../prompts.texts.js';
+import { StepsOutline } from './steps-outline.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 import { useTemplateForm } from './use-template-form.js';
 import { VariableField } from './variable-field.js';
@@ -39,6 +40,9 @@ function TemplateForm({
   const form = useTemplateForm(prompt, variables);
   const models = useModelChoice(conversationId, use === 'start');
   const model = models.visible.find(({ id }) => id === form.modelId) ?? models.standing;
+  const isAutomation = effectOf(prompt) === 'steps';
+  const steps = useMemo(() => (isAutomation ? stepsOf(prompt) : []), [isAutomation, prompt]);
+  const action = isAutomation ? texts.run : texts.submit[use];
   const [trouble, setTrouble] = useState<{ message: string; names: readonly string[] } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
@@ -75,7 +79,8 @@ function TemplateForm({
       }}
     >
       <Dialog.Body className="flex flex-col gap-4">
-        <p className="text-caption text-ink-muted">{texts.required}</p>
+        {isAutomation ? <StepsOutline steps={steps} /> : null}
+        {form.asked.length > 0 ? <p className="text-caption text-ink-muted">{texts.required}</p> : null}
         {form.asked.map((variable) => (
           <div key={variable.name} data-variable={variable.name}>
             <VariableField
@@ -102,24 +107,31 @@ function TemplateForm({
       </Dialog.Body>
       {trouble ? <Banner kind="error" title={trouble.message} className="mx-6 mt-3" /> : null}
       <Dialog.Footer className="sm:items-center">
-        <Button
-          variant="ghost"
-          className="sm:me-auto"
-          onClick={() => {
-            form.forget();
-            form.reset();
-            setTrouble(null);
-            focusOn(form.asked[0]?.name);
-          }}
-        >
-          {texts.startOver}
-        </Button>
+        {form.asked.length > 0 ? (
+          <Button
+            variant="ghost"
+            className="sm:me-auto"
+            onClick={() => {
+              form.forget();
+              form.reset();
+              setTrouble(null);
+              focusOn(form.asked[0]?.name);
+            }}
+          >
+            {texts.startOver}
+          </Button>
+        ) : null}
         <Dialog.Close asChild>
           <Button>{texts.cancel}</Button>
         </Dialog.Close>
-        <Button type="submit" variant="solid" aria-busy={isBusy || undefined}>
-          {isBusy ? <Spinner label={texts.submit[use]} /> : null}
-          {texts.submit[use]}
+        <Button
+          type="submit"
+          variant="solid"
+          aria-busy={isBusy || undefined}
+          disabled={isAutomation && steps.length === 0}
+        >
+          {isBusy ? <Spinner label={action} /> : null}
+          {action}
         </Button>
       </Dialog.Footer>
     </form>

@@ -1,7 +1,7 @@
-import { defineTexts } from '@stoa/ui';
+import { defineTexts, plural } from '@stoa/ui';
 
 /** Texts of the editor of templates. */
-export const editorTexts = defineTexts('templateEditor', () => ({
+export const editorTexts = defineTexts('templateEditor', (locale) => ({
   title: 'Template',
   newTitle: 'New template',
   editTitle: 'Edit template',
@@ -20,16 +20,18 @@ export const editorTexts = defineTexts('templateEditor', () => ({
   } as Record<string, string>,
   typeHints: {
     prompt: 'Begins a conversation, or is put into the message box.',
-    automation: 'Steps that run by themselves.',
+    automation: 'Messages that are sent one after the other.',
     root_prompt: 'What a model keeps to throughout a conversation.',
     prefix_prompt: 'Stands before each message of conversations with the required tags. Not listed.',
     follow_up: 'A button under the last reply.',
-    output_transformer: 'Changes how replies look. Not listed.',
+    output_transformer: 'Code of another product that changes how replies look. It is kept, and not listed.',
   } as Record<string, string>,
   codeNotRun:
     'Code that a template holds is never run here: it could do anything in your name. The template is kept, and goes along with an export.',
   content: 'Text',
   contentHint: 'Write {{Name}} where something is to be filled in.',
+  stepsHint: (count: number) =>
+    `A line of three dashes (---) ends a step; the next is sent once the reply to it has ended. ${plural(locale, count, { one: '# step so far.', other: '# steps so far.' })}`,
   contentMissing: 'Write the text of the template.',
   root: 'Custom instructions',
   rootHint: 'A conversation that begins with this template keeps to them.',

@@ -56,4 +56,7 @@ export const FollowUp: Story = on('letter', [prompt({ type: 'follow_up', data: {
 export const Automation: Story = on('letter', [
   prompt({ type: 'automation', data: { code: 'async () => {}' } }),
 ]);
+export const AutomationOfSteps: Story = on('letter', [
+  prompt({ type: 'automation', content: 'Plan {{Topic}}.\n---\nWrite it.\n---\nShorten it.' }),
+]);
 export const Gone: Story = on('nowhere');

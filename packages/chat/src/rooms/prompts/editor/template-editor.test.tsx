@@ -96,8 +96,16 @@ describe('the editor of templates', () => {
   });
 
   it('[TED5] offers types by flags, and says that code is not run', async () => {
-    await mount('auto', [prompt({ id: 'auto', type: 'automation' })]);
+    await mount('auto', [prompt({ id: 'auto', type: 'automation', data: { code: 'async () => {}' } })]);
     expect(screen.getByText(/never run here/)).toBeTruthy();
+  });
+
+  it('[TED6] an automation says how its steps are told apart, and how many there are', async () => {
+    const { user } = await mount('auto', [prompt({ id: 'auto', type: 'automation', content: 'One.' })]);
+    expect(screen.queryByText(/never run here/)).toBeNull();
+    const box = screen.getByRole('textbox', { name: /^Text/ });
+    await user.type(box, '{Enter}---{Enter}Two.');
+    expect(screen.getByText(/three dashes \(---\) ends a step.* 2 steps so far\./)).toBeTruthy();
   });
 
   it('meets axe', async () => {

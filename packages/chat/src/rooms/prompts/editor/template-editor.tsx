@@ -6,6 +6,7 @@ import {
   hasRootChoice,
   offeredTypes,
   permissionsOf,
+  stepsOf,
   withForm,
   type PromptForm,
 } from '@stoa/core/rules';
@@ -87,6 +88,10 @@ function EditorForm({
       content.current?.setSelectionRange(at + 2, at + variable.length - 2);
     });
   };
+  const hint =
+    type === 'automation'
+      ? `${texts.contentHint} ${texts.stepsHint(stepsOf({ content: text }).length)}`
+      : texts.contentHint;
   const registered = register('content', {
     validate: (value) => value.trim() !== '' || texts.contentMissing,
   });
@@ -96,7 +101,9 @@ function EditorForm({
         {isRestored ? (
           <Banner kind="info" title={texts.restored} action={{ label: texts.discard, onAction: discard }} />
         ) : null}
-        {effectOf({ type }) === 'show' ? <Banner kind="info" title={texts.codeNotRun} /> : null}
+        {effectOf({ type, data: base.data }) === 'show' ? (
+          <Banner kind="info" title={texts.codeNotRun} />
+        ) : null}
         <Field label={texts.name} required={!readOnly} error={formState.errors.name?.message}>
           <Input
             dir="auto"
@@ -124,7 +131,7 @@ function EditorForm({
         />
         <Field
           label={texts.content}
-          hint={readOnly ? undefined : texts.contentHint}
+          hint={readOnly ? undefined : hint}
           required={!readOnly}
           error={formState.errors.content?.message}
         >

@@ -1,0 +1,14 @@
+import type { QueuedMessage } from '@stoa/core/state';
+import type { TextsOf } from '@stoa/ui';
+import type { queueTexts } from './queue.texts.js';
+
+/** What stands over the messages that wait: of an automation, which of its steps is being answered. */
+export function headingOf(
+  words: TextsOf<typeof queueTexts>,
+  messages: readonly QueuedMessage[],
+  isHeld: boolean,
+): string {
+  const plan = messages[0]?.plan;
+  if (plan) return (isHeld ? words.stepsHeld : words.stepRunning)(plan.name, plan.step - 1, plan.count);
+  return isHeld ? words.held : words.waitingCount(messages.length);
+}
