@@ -7,6 +7,7 @@ import {
   replies,
   replyEnded,
 } from '../../support/conversation-page.js';
+import { chooseFile } from '../../support/files.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Prompt templates' });
@@ -100,5 +101,83 @@ test.describe('Prompt templates', () => {
     await expect(messageBox(page)).toHaveValue('Write one page about queues for new colleagues.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(messageBox(page)).toHaveValue('something about queues');
+  });
+
+  test('[TPJ4] an imported automation shows its plan, stops and goes on; its tags bring a prefix and a follow-up', async ({
+    page,
+    models,
+  }) => {
+    const template = (id: string, name: string, type: string, content: string, data = {}) => ({
+      id,
+      name,
+      description: '',
+      content,
+      folderId: null,
+      type,
+      data,
+    });
+    const file = {
+      version: 4,
+      history: [],
+      folders: [],
+      prompts: [
+        template(
+          'trip',
+          'Plan a trip',
+          'automation',
+          'Where is {{Place}}?\n---\nWhat to pack for {{Place}}?\n---\nSum up.',
+          {
+            conversationTags: ['travel'],
+          },
+        ),
+        template('sailor', 'As a sailor', 'prefix_prompt', 'Answer as a sailor: {{Chat message}}', {
+          requiredTags: ['travel'],
+          hidden: true,
+        }),
+        template('shorter', 'Shorter', 'follow_up', 'Say it in one line.', { requiredTags: ['travel'] }),
+        template('elsewhere', 'Elsewhere', 'follow_up', 'Say it in Latin.', { requiredTags: ['law'] }),
+        template('upper', 'Upper case', 'output_transformer', '', {
+          requiredTags: ['travel'],
+          hidden: true,
+          code: 'globalThis.hasRun = true',
+        }),
+      ],
+    };
+    const dialogOfImport = await chooseFile(page, 'templates.json', JSON.stringify(file));
+    await dialogOfImport.getByRole('button', { name: 'Import templates' }).click();
+    await page.keyboard.press('Escape');
+    await openPanel(page);
+    await panel(page).getByRole('button', { name: 'Use Plan a trip' }).click();
+    const form = dialog(page, 'Plan a trip');
+    await expect(form.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+      'Where is [Place]?',
+      'What to pack for [Place]?',
+      'Sum up.',
+    ]);
+    await expectAccessible(page, '[data-dialog=template]');
+    await form.getByRole('textbox', { name: /Place/ }).fill('Tyre !slow 200 60');
+    await form.getByRole('button', { name: 'Run' }).click();
+
+    const plan = page.getByRole('region', { name: 'Automation Plan a trip' });
+    await expect(plan).toContainText('Plan a trip: step 1 of 3');
+    await expect(plan.getByRole('listitem')).toHaveText([/^Step 2\. What to pack/, /^Step 3\. Sum up/]);
+    await page.getByRole('button', { name: 'Stop generating' }).click();
+    await expect(plan).toContainText('Plan a trip has halted at step 1 of 3.');
+    await plan.getByRole('button', { name: 'Go on' }).click();
+    await expect(plan).toContainText('Plan a trip: step 2 of 3');
+    await models.hurry();
+    await expect(questions(page)).toHaveCount(3);
+    await expect(plan).toBeHidden();
+    await replyEnded(page);
+
+    const asked = (await models.state()).requests.map(({ body }) => JSON.stringify(body.messages.at(-1)));
+    expect(asked).toContain(JSON.stringify({ role: 'user', content: 'Answer as a sailor: Sum up.' }));
+    expect(asked.join()).not.toContain('{{');
+    await expect(page.getByRole('button', { name: 'Elsewhere', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Shorter', exact: true }).click();
+    await expect(questions(page).last()).toContainText('Say it in one line.');
+    await replyEnded(page);
+    await expect(replies(page).last()).not.toBeEmpty();
+    expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
   });
 });

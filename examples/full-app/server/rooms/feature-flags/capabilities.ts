@@ -38,5 +38,5 @@ export const capabilities: Readonly<Record<FeatureFlag, boolean>> = {
   sharing: true,
   storeCloudConversations: true,
   uploadDocuments: true,
-  workflowCreate: false,
+  workflowCreate: true,
 };
