@@ -11,6 +11,7 @@ export {
   type ArtifactStream,
 } from './artifacts/artifact-stream.js';
 export * from './artifacts/artifact-versions.js';
+export * from './artifacts/library.js';
 export * from './proposals/assistant-block.js';
 export * from './proposals/auto-block.js';
 export * from './folders/built-in-folders.js';

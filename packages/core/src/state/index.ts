@@ -1,6 +1,7 @@
 export * from './accounts/accounts.store.js';
 export type * from './artifacts/artifacts.types.js';
 export type * from './artifacts/generation.machine.js';
+export type * from './artifacts/library.types.js';
 export * from './agreement/agreement.store.js';
 export type * from './billing/billing.types.js';
 export { shownProgress } from './attachments/attachment.machine.js';

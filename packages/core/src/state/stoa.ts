@@ -14,6 +14,7 @@ import type { ExternalContentStore } from './external-content/external-content.t
 import { createFilesStore } from './files/files.store.js';
 import type { FilesStore } from './files/files.types.js';
 import { createFlagsStore, type FlagsStore } from './feature-flags/flags.store.js';
+import type { ArtifactLibrary } from './artifacts/library.types.js';
 import type { IntegrationsStore } from './integrations/integrations.types.js';
 import { createHighlighterStore } from './highlighter/highlighter.store.js';
 import type { HighlighterStore } from './highlighter/highlighter.types.js';
@@ -97,6 +98,7 @@ export interface Stoa {
   workspaces: WorkspacesStore;
   billing: BillingStore;
   integrations: IntegrationsStore;
+  artifactLibrary: ArtifactLibrary;
   /** Gives conversations for quality improvement. `load` rejects when it cannot be loaded. */
   quality: { load(): Promise<QualityActions> };
   memory: MemoryStore;
@@ -190,6 +192,9 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
   const integrations = createLazyModule(async () =>
     (await import('./integrations/integrations-actions.js')).createIntegrationsActions(ports),
   );
+  const artifactLibrary = createLazyModule(async () =>
+    (await import('./artifacts/library-actions.js')).createLibraryActions(ports),
+  );
   const externalContent = createExternalContentStore(ports);
   const boot = createStore<BootState>(() => ({ status: 'init' }));
   let started: Promise<void> | undefined;
@@ -246,6 +251,7 @@ export function createStoa(ports: Ports, options: StoaOptions): Stoa {
     workspaces,
     billing,
     integrations,
+    artifactLibrary,
     quality,
     memory,
     externalContent,

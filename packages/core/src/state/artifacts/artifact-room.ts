@@ -9,6 +9,7 @@ import {
   artifactDate,
   artifactRefsOf,
   artifactStatusOf,
+  artifactText,
   copyVersion,
   deleteVersion,
   editVersion,
@@ -354,6 +355,9 @@ export function createArtifactRoom(options: ArtifactRoomOptions): ManagedArtifac
     add: (artifact: Artifact) =>
       change(artifact.artifactId, () => {
         const { artifactId } = artifact;
+        const text = artifactText(artifact);
+        const same = artifacts()[artifactId]?.findLast((one) => artifactText(one) === text);
+        if (same) return { artifactId, version: same.version };
         const version = nextVersion(artifacts(), artifactId);
         write(artifactId, putVersion(artifacts(), { ...artifact, version }));
         return { artifactId, version };

@@ -40,7 +40,7 @@ export interface ArtifactRoom {
   copy(ref: VersionRef): Outcome<number>;
   /** The answer is the number of the version to show; null when none is left. It can be taken back while its notice stands. */
   remove(ref: VersionRef): Outcome<number | null>;
-  /** Adds an artifact of the library as the newest version. */
+  /** Adds an artifact of the library as the newest version; one with the same text is only found. */
   add(artifact: Artifact): Outcome<VersionRef>;
 }
 

@@ -19,6 +19,9 @@ export type Dialog =
   | { name: 'sharedItem'; item: SharedItem }
   | { name: 'transfer' }
   | { name: 'integrations' }
+  | { name: 'savedArtifacts' }
+  /** What is done with one version of an artifact of a conversation. */
+  | ({ name: 'artifact'; action: 'save' | 'share' | 'upload' } & Omit<ShownArtifact, 'takesFocus'>)
   | { name: 'monthCost' }
   | { name: 'memory' }
   | { name: 'project'; conversationId: string }
@@ -35,6 +38,8 @@ export interface ShownArtifact {
   conversationId: string;
   artifactId: string;
   version: number;
+  /** The panel takes focus as it opens. */
+  takesFocus?: boolean;
 }
 
 /** Which panels are open. */
