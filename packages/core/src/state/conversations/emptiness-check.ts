@@ -1,4 +1,5 @@
 import { removalOf } from '../../rules/conversations/marks.js';
+import { recordFrom } from '../../rules/values/record-from.js';
 import { isGone } from '../storage/cloud-conversations.js';
 import type { DraftsStore } from '../drafts/drafts.store.js';
 import type { WriteBehind } from '../storage/write-behind.js';
@@ -9,7 +10,7 @@ import type { OpenConversations } from './open-conversations.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import type { ConversationRecord } from '../storage/stored-conversation.js';
 
-/** Checks whether a conversation is empty by its messages; the count in the list may be stale. */
+/** Checks whether a conversation is empty by its messages and artifacts; the count in the list may be stale. */
 export interface EmptinessCheck {
   /** As far as this browser knows. Drafts, queued messages and messages that can be restored are content. */
   isEmptyLocally(id: string, isLocal: boolean): Promise<boolean>;
@@ -17,8 +18,9 @@ export interface EmptinessCheck {
   isEmpty(id: string): Promise<boolean>;
 }
 
-const holdsMessages = ({ tree }: ConversationRecord): boolean =>
-  [...tree.nodes.values()].some((node) => removalOf(node) !== 'gone');
+const hasContent = ({ head, tree }: ConversationRecord): boolean =>
+  [...tree.nodes.values()].some((node) => removalOf(node) !== 'gone') ||
+  Object.keys(recordFrom(head['artifacts']) ?? {}).length > 0;
 
 /** Creates the check. */
 export function createEmptinessCheck(needs: {
@@ -39,16 +41,16 @@ export function createEmptinessCheck(needs: {
   }
   async function isEmptyHere(id: string, isLocal: boolean): Promise<boolean> {
     const conversation = open.get(id);
-    if ((conversation && holdsMessages(conversation.record())) || (await hasWaiting(id))) return false;
+    if ((conversation && hasContent(conversation.record())) || (await hasWaiting(id))) return false;
     const record = await (isLocal ? localConversations.load(id) : outbox.pendingRecord(id));
-    return record ? !holdsMessages(record) : !isLocal;
+    return record ? !hasContent(record) : !isLocal;
   }
   async function isEmpty(id: string): Promise<boolean> {
     const isLocal = open.isLocal(id);
     const isEmptyAsKnown = await isEmptyHere(id, isLocal);
     if (isLocal || !isEmptyAsKnown) return isEmptyAsKnown;
     const answer = await cloud.get(id);
-    return answer.ok ? !holdsMessages(answer.value) : isGone(answer.failure);
+    return answer.ok ? !hasContent(answer.value) : isGone(answer.failure);
   }
   return { isEmptyLocally: isEmptyHere, isEmpty };
 }
