@@ -28,6 +28,7 @@ const sourceSchema = z.looseObject({
 interface Upload {
   conversationId: string;
   file: UploadFile;
+  tags: readonly string[];
   abort: AbortController;
   statusUrl?: string;
 }
@@ -107,7 +108,7 @@ export function createAttachmentsStore(
       type: file.type || 'application/octet-stream',
       name: storedFileName(file.name),
       knowledgeBase: 'default',
-      tags: [],
+      tags: [...upload.tags],
       data: {},
       size: file.sizeBytes,
     });
@@ -206,7 +207,7 @@ export function createAttachmentsStore(
           put(conversationId, sources.map(ofSource));
       }
     },
-    add(conversationId, files, { supportsImages }) {
+    add(conversationId, files, { supportsImages, tags = [] }) {
       const refused: RefusedFile[] = [];
       for (const file of files) {
         const refusal = checkAttachable(file, { supportsImages });
@@ -216,7 +217,7 @@ export function createAttachmentsStore(
           continue;
         }
         const id = ports.newId();
-        uploads.set(id, { conversationId, file, abort: new AbortController() });
+        uploads.set(id, { conversationId, file, tags, abort: new AbortController() });
         const name = storedFileName(file.name);
         put(conversationId, [
           ...listOf(conversationId),

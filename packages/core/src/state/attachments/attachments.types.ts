@@ -34,11 +34,11 @@ export interface AttachmentsStore {
   store: StoreApi<AttachmentsState>;
   /** Takes over what was attached before a reload. */
   load(): Promise<void>;
-  /** Attaches files and begins to upload them. @returns those that cannot be attached */
+  /** Attaches files and begins to upload them, with `tags`. @returns those that cannot be attached */
   add(
     conversationId: string,
     files: readonly UploadFile[],
-    options: { supportsImages: boolean },
+    options: { supportsImages: boolean; tags?: readonly string[] },
   ): RefusedFile[];
   /** Attaches what is on the server already; one that is attached stays once. */
   addSources(conversationId: string, sources: readonly DataSource[]): void;

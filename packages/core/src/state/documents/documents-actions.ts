@@ -1,6 +1,7 @@
 import type { Conversation } from '../../contract/conversations.js';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
 import {
   documentContent,
   documentFileName,
@@ -10,7 +11,12 @@ import { conversationMarkdown } from '../../rules/documents/conversation-markdow
 import { exportFileName } from '../../rules/conversations/conversation-form.js';
 import { exportParts } from '../../rules/imports/export-file.js';
 import type { DocumentsDependencies } from './documents.store.js';
-import type { DocumentOptions, DocumentsStore, DownloadState } from './documents.types.js';
+import {
+  defaultDocumentOptions,
+  type DocumentOptions,
+  type DocumentsStore,
+  type DownloadState,
+} from './documents.types.js';
 import type { Ports } from '../ports/ports.js';
 
 /** One making of a file; another one, or giving up, ends it. */
@@ -81,10 +87,20 @@ export function createDocumentsActions(
     if (history.length === 0) return job.show({ status: 'failed', message: sentence('export.unavailable') });
     if (history.every(({ messages }) => messages.length === 0))
       return job.show({ status: 'failed', message: 'The selected conversations have no such messages.' });
+    await make(job, history, options, missing);
+  }
+
+  /** Lets the server make the document. */
+  async function make(
+    job: Job,
+    history: readonly Conversation[],
+    options: Omit<DocumentOptions, 'filter'>,
+    missing: string[] = [],
+  ): Promise<void> {
     job.show({ status: 'converting', poll: 0 });
     const answer = await ports.call('documents', 'convert', {
       ...documentHeaders(options),
-      content: { version: 4, history, folders: [], prompts: [] },
+      content: { version: 4, history: [...history], folders: [], prompts: [] },
     });
     if (!job.isCurrent()) return;
     if (!answer.ok) {
@@ -103,6 +119,16 @@ export function createDocumentsActions(
         ? { status: 'done', url, fileName, missing }
         : { status: 'failed', message: sentence('export.serviceUnreachable') },
     );
+  }
+
+  async function convertText({ name, markdown }: { name: string; markdown: string }): Promise<Outcome<void>> {
+    const job = begin();
+    const messages = [{ id: ports.newId(), role: 'assistant' as const, content: markdown, data: {} }];
+    await make(job, [{ id: ports.newId(), name, messages, isLocal: true }], defaultDocumentOptions);
+    const state = store.getState();
+    return state.status === 'failed'
+      ? failed({ code: 'refused', message: state.message })
+      : success(undefined);
   }
 
   async function saveExport(chosen?: readonly string[]): Promise<void> {
@@ -151,6 +177,7 @@ export function createDocumentsActions(
       return answer.ok ? answer.value.data : [];
     },
     convert,
+    convertText,
     saveExport,
     saveConversation,
     cancel: stop,

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { sentence } from '../../contract/messages.js';
+import { failed } from '../../contract/outcome.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import type { DocumentsStore, DownloadState } from './documents.types.js';
 import { createLazyModule } from '../ports/lazy-module.js';
@@ -31,6 +32,9 @@ export function createDocumentsStore(ports: Ports, needs: DocumentsDependencies)
     store,
     templates: async () => (await load())?.templates() ?? [],
     convert: async (ids, options) => (await load())?.convert(ids, options),
+    convertText: async (document) =>
+      (await load())?.convertText(document) ??
+      failed({ code: 'network', message: sentence('export.unavailable') }),
     saveExport: async (ids) => (await load())?.saveExport(ids),
     saveConversation: async (id, format) => (await load())?.saveConversation(id, format),
     cancel: () => (actions.loaded() ?? { cancel: idle }).cancel(),

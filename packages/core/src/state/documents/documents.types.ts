@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentFormat } from '../../contract/documents.js';
+import type { Outcome } from '../../contract/outcome.js';
 import type { MessageFilter } from '../../rules/documents/document-content.js';
 
 export { messageFilters, type MessageFilter } from '../../rules/documents/document-content.js';
@@ -35,6 +36,8 @@ export interface DocumentsStore {
   templates(): Promise<string[]>;
   /** Makes a Word or PowerPoint document. @errors shown in the state: at least one conversation is needed. */
   convert(ids: readonly string[], options: DocumentOptions): Promise<void>;
+  /** Makes a Word document of a Markdown text. @errors returned with a reason where the text is refused, and shown in the state. */
+  convertText(document: { name: string; markdown: string }): Promise<Outcome<void>>;
   /** Saves an export file of version 4; all conversations when no ids are given. */
   saveExport(ids?: readonly string[]): Promise<void>;
   /** Saves one conversation under its name: as an export file of version 4, or its shown path as Markdown. */
