@@ -109,6 +109,11 @@ export function DialogFrame({ dialog, onCloseFocus }: DialogFrameProps) {
         className={room.className}
         aria-describedby={undefined}
         onCloseAutoFocus={onCloseFocus}
+        onEscapeKeyDown={(event) => {
+          // A field or a question inside goes first.
+          if (event.target instanceof Element && event.target.closest('[data-escape]'))
+            event.preventDefault();
+        }}
         onKeyDown={early.onKeyDown}
       >
         <Part
