@@ -45,6 +45,8 @@ import { stubAttachments } from './stub-attachments.js';
 import { stubBilling } from './stub-billing.js';
 import { stubMemory } from './stub-memory.js';
 import { stubEmailList } from './stub-email-list.js';
+import { stubArtifacts, type ArtifactsStub } from './stub-artifacts.js';
+import { stubLibrary, type LibraryStub } from './stub-library.js';
 import { stubIntegrations } from './stub-integrations.js';
 import { stubQuality, type QualityStub } from './stub-quality.js';
 import { stubHighlighter, type HighlighterStub } from './stub-highlighter.js';
@@ -77,6 +79,10 @@ export interface StageOptions {
   emailList?: Partial<EmailListState>;
   /** Accounts of third parties; none is connected by default. */
   integrations?: Partial<IntegrationsState>;
+  /** What the conversation is making, and what making and changing artifacts says; left out, it has no such actions. */
+  artifacts?: ArtifactsStub;
+  /** Saved artifacts; none by default. */
+  library?: LibraryStub;
   /** What giving a conversation for quality improvement says; it succeeds by default. */
   quality?: QualityStub;
   /** Whether ratings reach the server; they do by default. */
@@ -229,6 +235,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
   const conversation: ConversationStore = {
     store: conversationState,
     reply: () => ({ store: replyStore }),
+    ...(options.artifacts && { artifacts: stubArtifacts(options.artifacts, called) }),
     amend: () => false,
     preview: () => undefined,
     configure(patch) {
@@ -667,6 +674,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
       },
       openList: () => Promise.resolve(stubFileList(options.fileList, called)),
     },
+    artifactLibrary: { load: () => Promise.resolve(stubLibrary(options.library, called)) },
     integrations: { load: () => Promise.resolve(stubIntegrations(options.integrations, called)) },
     quality: { load: () => Promise.resolve(stubQuality(options.quality, called)) },
     billing: { load: () => Promise.resolve(stubBilling(options.billing, called)) },
@@ -683,6 +691,10 @@ export function makeStoa(options: StageOptions = {}): Stage {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),
       templates: () => Promise.resolve(['Plain.pptx', 'Company.pptx']),
       convert: done('documents.convert'),
+      convertText: (document) => {
+        called('documents.convertText', document);
+        return Promise.resolve(success(undefined));
+      },
       saveExport: done('documents.saveExport'),
       saveConversation: done('documents.saveConversation'),
       cancel: () => called('documents.cancel'),

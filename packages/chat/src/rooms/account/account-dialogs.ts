@@ -2,7 +2,7 @@
 import type { FeatureFlag, FeatureOptions } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
 import { useTexts, type TextsOf } from '@stoa/ui';
-import { Blocks, Brain, CircleDollarSign, type LucideIcon } from 'lucide-react';
+import { Blocks, Brain, CircleDollarSign, Shapes, type LucideIcon } from 'lucide-react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { accountTexts } from './account.texts.js';
@@ -17,6 +17,7 @@ export interface AccountDialog {
 }
 
 const listDialogs = (words: TextsOf<typeof accountTexts>): AccountDialog[] => [
+  { flag: 'artifacts', dialog: { name: 'savedArtifacts' }, icon: Shapes, label: words.savedArtifacts },
   { flag: 'integrations', dialog: { name: 'integrations' }, icon: Blocks, label: words.integrations },
   { flag: 'mtdCost', dialog: { name: 'monthCost' }, icon: CircleDollarSign, label: words.monthCost },
   {

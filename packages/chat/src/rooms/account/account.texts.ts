@@ -10,6 +10,7 @@ export const accountTexts = defineTexts('account', () => ({
   integrations: 'Integrations',
   monthCost: 'Month-to-date cost',
   memoryDialog: 'Memory',
+  savedArtifacts: 'Saved artifacts',
   administration: 'Administration',
   feedback: 'Send Feedback',
   dismiss: 'Dismiss',

@@ -1,12 +1,27 @@
 'use client';
-import { artifactFiles, artifactKinds, withoutFence, type Artifact } from '@stoa/core/rules';
-import type { ConversationStore, ArtifactRoom } from '@stoa/core/state';
+import type { Artifact } from '@stoa/core/rules';
+import { selectFlag, type ConversationStore, type ArtifactRoom } from '@stoa/core/state';
 import type { Outcome } from '@stoa/core/contract';
 import { IconButton, Menu, useTexts } from '@stoa/ui';
-import { Copy, Download, FileArchive, GitCompare, MoreHorizontal, Trash2 } from 'lucide-react';
+import {
+  BookmarkPlus,
+  Copy,
+  Download,
+  FileArchive,
+  FileText,
+  FileUp,
+  GitCompare,
+  Shapes,
+  MoreHorizontal,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { saveBlob } from '../../base/files/save-blob.js';
+import { useStoa } from '../../base/state/stoa-context.js';
+import { useStore } from '../../base/state/use-store.js';
 import { CopyButton } from '../../parts/code/copy-button.js';
+import { filesOf } from './artifact-file.js';
 import { artifactsTexts } from './artifacts.texts.js';
 
 export interface ArtifactActionsProps {
@@ -18,22 +33,14 @@ export interface ArtifactActionsProps {
   onCompare?: (() => void) | undefined;
 }
 
-/** A name that file systems take. */
-const fileName = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{N} ._-]+/gu, '')
-    .trim()
-    .replace(/\s+/g, '_')
-    .slice(0, 80) || 'artifact';
-
 /** What can be done with a version. */
 export function ArtifactActions({ conversation, artifact, text, onShow, onCompare }: ArtifactActionsProps) {
   const words = useTexts(artifactsTexts);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const { layout, flags, documents } = useStoa();
+  const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
   const { artifactId, version, type } = artifact;
-  const { extension, mimeType } = artifactKinds[type];
-  const baseName = fileName(artifact.name);
-  const files = () => artifactFiles(text, { extension, baseName });
+  const files = () => filesOf(artifact, text);
 
   const change = async (work: (room: ArtifactRoom) => Outcome<number | null>) => {
     setTrouble(null);
@@ -44,19 +51,27 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
     else setTrouble(outcome.failure.message);
   };
   const saveFile = () => {
-    const all = files();
-    const [only] = all;
-    const isText = type === 'text' || type === '' || all.length > 1;
-    const content = isText ? text : (only?.text ?? withoutFence(text));
-    const name = isText
-      ? `${baseName}.${type === 'text' || type === '' ? extension : 'md'}`
-      : (only?.path.split('/').at(-1) ?? baseName);
-    saveBlob(new Blob([content], { type: `${mimeType};charset=utf-8` }), name);
+    const { whole } = files();
+    saveBlob(new Blob([whole.text], { type: `${whole.mimeType};charset=utf-8` }), whole.name);
   };
+  const saveWord = async () => {
+    setTrouble(null);
+    const made = await documents.convertText({ name: artifact.name || words.unnamed, markdown: text });
+    if (!made.ok) setTrouble(words.downloadFailed);
+  };
+  const openDialog = (action: 'save' | 'share' | 'upload') =>
+    layout.openDialog({
+      name: 'artifact',
+      action,
+      conversationId: conversation.store.getState().id,
+      artifactId,
+      version,
+    });
   const saveZip = async () => {
     try {
       const { strToU8, zipSync } = await import('fflate');
-      const zip = zipSync(Object.fromEntries(files().map((file) => [file.path, strToU8(file.text)])));
+      const { parts, baseName } = files();
+      const zip = zipSync(Object.fromEntries(parts().map((file) => [file.path, strToU8(file.text)])));
       saveBlob(new Blob([zip.slice().buffer], { type: 'application/zip' }), `${baseName}.zip`);
     } catch {
       setTrouble(words.downloadFailed);
@@ -80,9 +95,29 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
           </IconButton>
         </Menu.Trigger>
         <Menu.Content align="end">
+          <Menu.Item onSelect={() => openDialog('save')}>
+            <BookmarkPlus size={16} aria-hidden /> {words.saveToLibrary}
+          </Menu.Item>
+          <Menu.Item onSelect={() => openDialog('share')}>
+            <Share2 size={16} aria-hidden /> {words.share}
+          </Menu.Item>
+          {canUpload ? (
+            <Menu.Item onSelect={() => openDialog('upload')}>
+              <FileUp size={16} aria-hidden /> {words.uploadDocument}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item onSelect={() => layout.openDialog({ name: 'savedArtifacts' })}>
+            <Shapes size={16} aria-hidden /> {words.savedArtifacts}
+          </Menu.Item>
+          <Menu.Separator />
           {onCompare ? (
             <Menu.Item onSelect={onCompare}>
               <GitCompare size={16} aria-hidden /> {words.compare}
+            </Menu.Item>
+          ) : null}
+          {type === 'text' || type === '' ? (
+            <Menu.Item onSelect={() => void saveWord()}>
+              <FileText size={16} aria-hidden /> {words.downloadWord}
             </Menu.Item>
           ) : null}
           <Menu.Item onSelect={() => void saveZip()}>

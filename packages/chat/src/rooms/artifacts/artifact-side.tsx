@@ -65,10 +65,15 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
     return () => window.removeEventListener('resize', refit);
   }, [ports]);
   useEffect(() => {
+    // After a dialog that closes has given focus back.
+    if (shown.takesFocus) {
+      const timer = setTimeout(() => panel.current?.focus());
+      return () => clearTimeout(timer);
+    }
     // Who pressed a card goes on in the panel; one that opened by itself takes no focus.
     if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['opensArtifact'])
       panel.current?.focus();
-  }, [shown.artifactId]);
+  }, [shown.artifactId, shown.takesFocus]);
 
   const close = () => {
     layout.showArtifact(null);

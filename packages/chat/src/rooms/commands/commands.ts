@@ -28,6 +28,7 @@ import {
   Save,
   Search,
   Settings,
+  Shapes,
   Share2,
   Sparkles,
   Square,
@@ -318,6 +319,14 @@ export const commands: readonly Command[] = [
     slash: true,
     isOffered: always,
     run: ({ stoa }) => stoa.layout.openDialog({ name: 'settings' }),
+  },
+  {
+    id: 'savedArtifacts',
+    group: 'workspace',
+    icon: Shapes,
+    slash: true,
+    isOffered: (context) => isOn(context, 'artifacts'),
+    run: ({ stoa }) => stoa.layout.openDialog({ name: 'savedArtifacts' }),
   },
   {
     id: 'memory',

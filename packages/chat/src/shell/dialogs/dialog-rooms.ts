@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DialogName, DialogPartProps } from '../../base/dialogs/dialog-part.js';
 import type { ReadTexts } from '@stoa/ui';
+import { libraryTexts } from '../../rooms/artifacts/library/library.texts.js';
 import { attachmentsTexts } from '../../rooms/attachments/attachments.texts.js';
 import { billingTexts } from '../../rooms/billing/billing.texts.js';
 import { commandsTexts } from '../../rooms/commands/commands.texts.js';
@@ -83,6 +84,17 @@ export const dialogRooms: DialogRooms = {
   integrations: {
     title: (read) => read(integrationsTexts).title,
     load: async () => (await import('../../rooms/integrations/integrations-dialog.js')).IntegrationsDialog,
+  },
+  savedArtifacts: {
+    title: (read) => read(libraryTexts).title,
+    load: async () =>
+      (await import('../../rooms/artifacts/library/saved-artifacts-dialog.js')).SavedArtifactsDialog,
+    size: 'lg',
+    className: 'h-[calc(100dvh-2rem)] sm:h-[min(40rem,calc(100dvh-3rem))]',
+  },
+  artifact: {
+    title: (read) => read(libraryTexts).action,
+    load: async () => (await import('../../rooms/artifacts/library/artifact-dialog.js')).ArtifactDialog,
   },
   quality: {
     title: (read) => read(qualityTexts).title,

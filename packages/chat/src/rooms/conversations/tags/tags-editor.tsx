@@ -12,6 +12,8 @@ export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   partial?: readonly string[];
   /** Tags in use elsewhere, the most used first. */
   suggestions: readonly string[];
+  /** Told what is typed and not entered yet, for a form that takes it as well when it is sent. */
+  onTyped?: (text: string) => void;
   onAdd: (tags: readonly string[]) => void;
   onRemove: (tag: string) => void;
 }
@@ -32,6 +34,7 @@ export function TagsEditor({
   tags,
   partial = [],
   suggestions,
+  onTyped,
   onAdd,
   onRemove,
   className,
@@ -51,11 +54,15 @@ export function TagsEditor({
     .filter((tag) => !whole.includes(tag) && tag.toLocaleLowerCase().includes(wanted))
     .slice(0, most);
 
+  const write = (text: string) => {
+    setTyped(text);
+    onTyped?.(text);
+  };
   const add = (text: string) => {
     const read = readTags(text, whole);
     setTooLong(read.tooLong);
     if (read.tooLong) return;
-    setTyped('');
+    write('');
     if (read.tags.length === 0) return;
     onAdd(read.tags);
     setSaid(words.added(read.tags.join(', ')));
@@ -107,7 +114,7 @@ export function TagsEditor({
           const text = event.target.value;
           setTooLong(false);
           if (text.includes(',')) add(text);
-          else setTyped(text);
+          else write(text);
         }}
         onKeyDown={onKeyDown}
       />

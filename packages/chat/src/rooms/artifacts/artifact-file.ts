@@ -1,0 +1,42 @@
+import {
+  artifactFiles,
+  artifactKinds,
+  withoutFence,
+  type Artifact,
+  type ArtifactFile,
+} from '@stoa/core/rules';
+
+/** A name that file systems take. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N} ._-]+/gu, '')
+    .trim()
+    .replace(/\s+/g, '_')
+    .slice(0, 80) || 'artifact';
+
+/** A version as files. */
+export interface FilesOfArtifact {
+  baseName: string;
+  /** The whole of it as one file; several files in it are blocks of a Markdown text. */
+  whole: { name: string; mimeType: string; text: string };
+  parts: () => readonly ArtifactFile[];
+}
+
+/** The files that a version is saved and uploaded as. */
+export function filesOf({ name, type }: Pick<Artifact, 'name' | 'type'>, text: string): FilesOfArtifact {
+  const { extension, mimeType } = artifactKinds[type];
+  const baseName = fileName(name);
+  const parts = () => artifactFiles(text, { extension, baseName });
+  const all = parts();
+  const [only] = all;
+  const isProse = type === 'text' || type === '';
+  const whole =
+    isProse || all.length > 1
+      ? { name: `${baseName}.${isProse ? extension : 'md'}`, mimeType: 'text/markdown', text }
+      : {
+          name: only?.path.split('/').at(-1) ?? `${baseName}.${extension}`,
+          mimeType,
+          text: only?.text ?? withoutFence(text),
+        };
+  return { baseName, whole, parts };
+}

@@ -1,0 +1,59 @@
+'use client';
+import { limits } from '@stoa/core/contract';
+import { libraryTags, type Artifact } from '@stoa/core/rules';
+import type { ArtifactLibraryState } from '@stoa/core/state';
+import { Field, Input, useTexts } from '@stoa/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useLazyStore } from '../../../base/state/use-lazy-store.js';
+import { FormFrame } from './form-frame.js';
+import { libraryTexts } from './library.texts.js';
+import { TagsField, useTags } from './tags-field.js';
+
+export const noItems: ArtifactLibraryState = { status: 'loading', items: [] };
+
+/** Saves a version to the library, under a name and tags. */
+export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+  const words = useTexts(libraryTexts);
+  const { actions, state } = useLazyStore(useStoa().artifactLibrary, noItems);
+  const [name, setName] = useState(artifact.name);
+  const { all, ...tags } = useTags(artifact.tags);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const suggestions = useMemo(() => libraryTags(state.items), [state.items]);
+  useEffect(() => void actions?.refresh(), [actions]);
+
+  const save = async () => {
+    if (!actions) return setFailure(words.saveFailed);
+    setBusy(true);
+    setFailure(null);
+    const outcome = await actions.save({ ...artifact, name: name.trim(), tags: all() });
+    setBusy(false);
+    if (outcome.ok) onClose();
+    else setFailure(outcome.failure.message);
+  };
+  return (
+    <FormFrame
+      title={words.saveTitle}
+      lead={words.saveLead}
+      failure={failure}
+      submitLabel={words.save}
+      isBusy={isBusy}
+      needs={name.trim() === '' ? words.nameNeeded : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={words.name} required>
+        <Input
+          data-autofocus=""
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.artifactNameMaxCharacters}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <TagsField {...tags} suggestions={suggestions} />
+    </FormFrame>
+  );
+}

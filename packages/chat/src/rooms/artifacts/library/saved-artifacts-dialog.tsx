@@ -1,0 +1,180 @@
+'use client';
+import { libraryTags, searchLibrary } from '@stoa/core/rules';
+import type { ArtifactLibraryState } from '@stoa/core/state';
+import { Banner, Button, cn, Dialog, EmptyState, Input, Skeleton, useTexts } from '@stoa/ui';
+import { Search, SearchX, Shapes } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
+import { findByData } from '../../../base/focus/find-by-data.js';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useLazyStore } from '../../../base/state/use-lazy-store.js';
+import { artifactsTexts } from '../artifacts.texts.js';
+import { libraryTexts } from './library.texts.js';
+import { SavedArtifactRow } from './saved-artifact-row.js';
+
+const nothing: ArtifactLibraryState = { status: 'loading', items: [] };
+/** So many tags can be chosen of. */
+const mostTags = 12;
+
+/** The one row with which something is done. */
+type Work = { key: string; state: 'asking' | 'opening' | 'deleting' } | null;
+
+/** The saved artifacts of the person. @source chat specification §3 "Saved artifact list entries", §8 "Artifacts" */
+export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifacts'>) {
+  const words = useTexts(libraryTexts);
+  const artifacts = useTexts(artifactsTexts);
+  const { artifactLibrary, conversations, layout } = useStoa();
+  const { actions, state, isFailed } = useLazyStore(artifactLibrary, nothing);
+  const [query, setQuery] = useState('');
+  const [tag, setTag] = useState<string | null>(null);
+  const [work, setWork] = useState<Work>(null);
+  const [failure, setFailure] = useState<{ key: string; message: string } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => void actions?.refresh(), [actions]);
+
+  const { items } = state;
+  const tags = useMemo(() => libraryTags(items).slice(0, mostTags), [items]);
+  const found = useMemo(() => searchLibrary(items, { query, tag }), [items, query, tag]);
+  const status = isFailed ? 'failed' : state.status;
+
+  const clear = () => {
+    setQuery('');
+    setTag(null);
+    search.current?.focus();
+  };
+  const open = async (key: string) => {
+    if (!actions) return;
+    setWork({ key, state: 'opening' });
+    setFailure(null);
+    const conversationId = conversations.store.getState().selectedId ?? conversations.startNew();
+    const room = conversations.open(conversationId).artifacts;
+    const outcome = room && (await actions.open(key, room));
+    setWork(null);
+    if (!outcome?.ok) return setFailure({ key, message: outcome?.failure.message ?? artifacts.notFound });
+    layout.showPage('chat');
+    layout.showArtifact({ conversationId, ...outcome.value, takesFocus: true });
+    onClose();
+  };
+  const remove = async (key: string) => {
+    if (!actions) return;
+    setWork({ key, state: 'deleting' });
+    setFailure(null);
+    const outcome = await actions.remove(key);
+    setWork(null);
+    if (!outcome.ok) setFailure({ key, message: outcome.failure.message });
+    else search.current?.focus();
+  };
+
+  return (
+    <div data-slot="saved-artifacts" data-state={status} className="flex min-h-0 flex-1 flex-col">
+      <Dialog.Header>
+        <Dialog.Title>{words.title}</Dialog.Title>
+        <Dialog.Description>{words.lead}</Dialog.Description>
+      </Dialog.Header>
+      <Dialog.Body className="gap-3">
+        {status === 'failed' ? (
+          <Banner
+            kind="error"
+            title={words.failed}
+            action={actions ? { label: words.tryAgain, onAction: () => void actions.refresh() } : undefined}
+          />
+        ) : null}
+        {status === 'loading' && items.length === 0 ? (
+          <div aria-busy className="flex flex-col gap-4 py-3">
+            <span role="status" className="text-caption text-ink-muted">
+              {words.loading}
+            </span>
+            {[0, 1, 2, 3].map((at) => (
+              <Skeleton key={at} className="h-12 w-full" />
+            ))}
+          </div>
+        ) : items.length > 0 ? (
+          <>
+            <div className="relative">
+              <Search
+                size={16}
+                aria-hidden
+                className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-ink-muted"
+              />
+              <Input
+                ref={search}
+                type="search"
+                dir="auto"
+                data-autofocus=""
+                autoComplete="off"
+                aria-label={words.search}
+                placeholder={words.search}
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+                className="ps-9"
+              />
+            </div>
+            {tags.length > 0 ? (
+              <div role="group" aria-label={words.tags} className="flex flex-wrap gap-1.5">
+                {tags.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={one === tag}
+                    onClick={() => setTag(one === tag ? null : one)}
+                    className={cn(
+                      'max-w-full cursor-pointer truncate rounded-full border border-line px-2.5 py-0.5 text-caption text-ink-muted focus-ring hover:text-ink pointer-coarse:min-h-11',
+                      one === tag &&
+                        'border-accent bg-accent-soft text-ink forced-colors:outline-2 forced-colors:outline-accent',
+                    )}
+                  >
+                    <bdi>{one}</bdi>
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            <p role="status" className="text-caption text-ink-muted figures-tabular">
+              {words.count(found.length)}
+            </p>
+            {found.length === 0 ? (
+              <EmptyState
+                icon={<SearchX size={20} aria-hidden />}
+                title={words.nothingFound}
+                action={
+                  <Button size="sm" onClick={clear}>
+                    {words.clear}
+                  </Button>
+                }
+              />
+            ) : (
+              <ul ref={list} aria-label={words.list} className="-mt-3 flex flex-col divide-y divide-line">
+                {found.map((item) => (
+                  <SavedArtifactRow
+                    key={item.key}
+                    item={item}
+                    state={work?.key === item.key ? work.state : 'idle'}
+                    failure={failure?.key === item.key ? failure.message : null}
+                    isBlocked={!actions || (work !== null && work.state !== 'asking')}
+                    onOpen={() => void open(item.key)}
+                    onDelete={() => setWork({ key: item.key, state: 'asking' })}
+                    onConfirm={() => void remove(item.key)}
+                    onCancel={() => {
+                      setWork(null);
+                      setTimeout(() => findByData(list.current, 'data-deletes', item.key)?.focus());
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        ) : status === 'ready' ? (
+          <EmptyState
+            icon={<Shapes size={20} aria-hidden />}
+            title={words.none}
+            description={words.noneHint}
+          />
+        ) : null}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>{words.close}</Button>
+      </Dialog.Footer>
+      <Dialog.CloseIcon />
+    </div>
+  );
+}

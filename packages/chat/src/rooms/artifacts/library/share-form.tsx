@@ -1,0 +1,54 @@
+'use client';
+import type { Artifact } from '@stoa/core/rules';
+import { useTexts } from '@stoa/ui';
+import { useState } from 'react';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useLazyStore } from '../../../base/state/use-lazy-store.js';
+import { PeopleField, useEmailList } from '../../share/door.js';
+import { FormDone, FormFrame } from './form-frame.js';
+import { libraryTexts } from './library.texts.js';
+import { noItems } from './save-form.js';
+
+/** Gives copies of a version to people. Who was typed stays when it fails. */
+export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+  const words = useTexts(libraryTexts);
+  const { actions } = useLazyStore(useStoa().artifactLibrary, noItems);
+  const people = useEmailList();
+  const { emails } = people.state;
+  const [isBusy, setBusy] = useState(false);
+  const [sharedWith, setSharedWith] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const share = async () => {
+    if (!actions) return setFailure(words.shareFailed);
+    setBusy(true);
+    setFailure(null);
+    const outcome = await actions.share(artifact, emails);
+    setBusy(false);
+    if (outcome.ok) setSharedWith(emails.length);
+    else setFailure(outcome.failure.message);
+  };
+  if (sharedWith > 0)
+    return (
+      <FormDone
+        title={words.shareTitle}
+        done={words.shared(sharedWith)}
+        hint={words.sharedHint}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormFrame
+      title={words.shareTitle}
+      lead={words.shareLead}
+      failure={failure}
+      submitLabel={words.share}
+      isBusy={isBusy}
+      needs={emails.length === 0 ? words.peopleNeeded : null}
+      onSubmit={() => void share()}
+      onClose={onClose}
+    >
+      <PeopleField {...people} disabled={isBusy} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import type { Artifact } from '@stoa/core/rules';
+import { shownProgress, type Attachment } from '@stoa/core/state';
+import { Progress, useTexts } from '@stoa/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useStoa } from '../../../base/state/stoa-context.js';
+import { useStore } from '../../../base/state/use-store.js';
+import { filesOf } from '../artifact-file.js';
+import { FormDone, FormFrame } from './form-frame.js';
+import { libraryTexts } from './library.texts.js';
+import { TagsField, useTags } from './tags-field.js';
+
+/** Stands in the place of a conversation for what is uploaded here. */
+const owner = 'artifact-upload';
+const none: readonly Attachment[] = [];
+
+interface UploadFormProps {
+  artifact: Artifact;
+  text: string;
+  onClose: () => void;
+}
+
+/** Adds a version to the files of the person. Closing gives up what is on its way. */
+export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
+  const words = useTexts(libraryTexts);
+  const { attachments } = useStoa();
+  const [upload] = useStore(attachments.store, (state) => state.lists[owner] ?? none);
+  const { all, ...tags } = useTags(artifact.tags);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { whole } = useMemo(() => filesOf(artifact, text), [artifact, text]);
+  useEffect(() => {
+    attachments.clear(owner);
+    return () => attachments.clear(owner);
+  }, [attachments]);
+
+  const send = () => {
+    setRefusal(null);
+    attachments.clear(owner);
+    const file = new Blob([whole.text], { type: whole.mimeType });
+    const given = { name: whole.name, type: whole.mimeType, sizeBytes: file.size, file };
+    const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: all() });
+    if (refused) setRefusal(refused.message);
+  };
+  const status = upload?.status;
+  if (status?.type === 'ready')
+    return (
+      <FormDone title={words.uploadTitle} done={words.uploaded} hint={words.uploadedHint} onClose={onClose} />
+    );
+  const isBusy = status !== undefined && status.type !== 'failed';
+  return (
+    <FormFrame
+      title={words.uploadTitle}
+      lead={words.uploadLead(whole.name)}
+      failure={status?.type === 'failed' ? status.message : refusal}
+      submitLabel={status?.type === 'failed' ? words.tryAgain : words.upload}
+      isBusy={isBusy}
+      onSubmit={() => (status?.type === 'failed' && upload ? attachments.retry(owner, upload.id) : send())}
+      onClose={onClose}
+    >
+      <TagsField {...tags} />
+      {isBusy ? (
+        <div className="flex flex-col gap-1.5">
+          <p role="status" className="text-caption text-ink-muted">
+            {status.type === 'processing' ? words.reading : words.uploading}
+          </p>
+          <Progress value={shownProgress(status)} label={words.uploadingOf(whole.name)} />
+        </div>
+      ) : null}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { failed, success, type Outcome } from '@stoa/core/contract';
+import type { ConversationArtifacts, GenerationState, VersionRef } from '@stoa/core/state';
+import { createStore } from 'zustand/vanilla';
+
+/** What the artifacts of a conversation do in a story or test. */
+export interface ArtifactsStub {
+  /** What is being made; nothing by default. */
+  generation?: GenerationState;
+  /** Whatever is done fails with this sentence. */
+  failure?: string;
+}
+
+/** Artifacts that stand as they were given. */
+export function stubArtifacts(
+  { generation = { status: 'idle' }, failure }: ArtifactsStub,
+  called: (name: string, ...input: unknown[]) => void = () => undefined,
+): ConversationArtifacts {
+  const answer = <T>(name: string, value: T, ...input: unknown[]): Outcome<T> => {
+    called(name, ...input);
+    return failure === undefined ? success(value) : failed({ code: 'refused', message: failure });
+  };
+  return {
+    store: createStore<GenerationState>(() => generation),
+    load: () =>
+      Promise.resolve({
+        generate: (ref: unknown) => Promise.resolve(answer('artifacts.generate', undefined, ref)),
+        edit: (ref: VersionRef, text: string) => answer('artifacts.edit', ref.version, ref, text),
+        copy: (ref: VersionRef) => answer('artifacts.copy', ref.version, ref),
+        remove: (ref: VersionRef) => answer('artifacts.remove', null, ref),
+        add: ({ artifactId, version }: VersionRef) => answer('artifacts.add', { artifactId, version }),
+      }),
+  };
+}
