@@ -21,9 +21,8 @@ import { findAppRoot } from './platform/app-root.js';
 import { createBackendTokens, type BackendTokens } from './platform/auth/backend-tokens.js';
 import { createAttempts } from './platform/auth/attempts.js';
 import { devClientId, devOidcPath } from './platform/auth/dev-provider.js';
-import type { Person } from './platform/auth/people.js';
 import { createOidc, type OidcSettings } from './platform/auth/oidc.js';
-import { createSessions } from './platform/auth/sessions.js';
+import { createSessions, type LiveSession } from './platform/auth/sessions.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/db/open.js';
 import type { Log } from './platform/log.js';
@@ -46,7 +45,7 @@ export interface Features {
   /** Called once this process is registered and before it listens. */
   open(): Promise<void>;
   /** Whether a person has to accept the data disclosure before anything else; left out where there is none. */
-  owesAgreement?(person: Pick<Person, 'id' | 'email' | 'isAdmin'>): Promise<boolean>;
+  owesAgreement?(session: LiveSession, deps: Pick<RouteDeps, 'backendTokens'>): Promise<boolean>;
   /** The theme that the person chose, for the first paint of a page; null where only the browser knows. */
   themeOf(personId: string): Promise<ThemeChoice | null>;
 }
@@ -143,7 +142,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookies,
     appRoot: findAppRoot(config.appRoot),
     themeOf: features.themeOf,
-    owesAgreement: features.owesAgreement,
+    ...(features.owesAgreement && {
+      owesAgreement: async (session) => (await features.owesAgreement?.(session, { backendTokens })) ?? false,
+    }),
   });
 
   return {

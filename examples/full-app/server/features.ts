@@ -110,7 +110,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
       );
       await rooms.open();
     },
-    owesAgreement: rooms.agreement.agreement.isOwed,
+    owesAgreement: ({ person }) => rooms.agreement.agreement.isOwed(person),
     themeOf: async (personId) => themeChoiceOf((await settings.find(personId)) ?? defaultSettings),
     routes: [
       ...roomRoutes(rooms, config, clock, sessionStreams),
@@ -171,7 +171,8 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
     registerSharingAddresses(app, answerByHandlers({ handlers: rooms.handlers, clock, requireCaller })),
 ];
 
-function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute }: Config): RoutePlugin {
+/** Images of other sites, for readers who allowed them. */
+export function externalImageRoute({ outboundHosts: allowed, rateLimitPerMinute }: Config): RoutePlugin {
   const images = createExternalImages({ outbound: createOutbound({ allowed }), allowed });
   return (app, { identity: { requireCaller }, origins }) =>
     registerExternalImages(app, {

@@ -1,7 +1,8 @@
 import type { Features } from './app.js';
 import type { BackendConfig } from './config.js';
-import type { FeaturesDeps } from './features.js';
+import { externalImageRoute, type FeaturesDeps } from './features.js';
 import { createSessionStreams } from './http/chat/session-streams.js';
+import { createAgreementQuestion } from './http/gateway/agreement-question.js';
 import { createBackendCapabilities } from './http/gateway/backend-capabilities.js';
 import { registerGatewayChat } from './http/gateway/gateway-chat.js';
 import { registerGateway } from './http/gateway/gateway.js';
@@ -26,6 +27,7 @@ export function createGatewayFeatures(deps: FeaturesDeps, { url, chatEndpoint }:
       await database.listen(sessionEndedChannel, streams.close, streams.closeAll);
     },
     themeOf: async () => null,
+    owesAgreement: createAgreementQuestion({ backend, capabilities }),
     routes: [
       (app, { identity, origins, backendTokens: tokens }) => {
         const relay = createRelay({ secret, clock, outbound, findCaller: identity.findCaller });
@@ -53,6 +55,7 @@ export function createGatewayFeatures(deps: FeaturesDeps, { url, chatEndpoint }:
             }),
       ),
       (app, { origins }) => registerOpenApi(app, { origins }),
+      externalImageRoute(config),
     ],
   };
 }

@@ -29,6 +29,8 @@ const needs: Partial<Record<FeatureFlag, readonly string[]>> = {
 export interface BackendCapabilities {
   /** Remembers that an operation was not there. */
   noteAbsent(operation: Operation): void;
+  /** Whether an operation was not there when it was last asked for. */
+  isAbsent(operation: Operation): boolean;
   /** The flags of an answer, with those that only say whether operations are there; off are those whose operations are not. */
   limit(flags: Readonly<Record<string, boolean>>): Promise<Record<string, boolean>>;
 }
@@ -69,6 +71,7 @@ export function createBackendCapabilities(
 
   return {
     noteAbsent: (operation) => void absent.add(operationAddress(operation)),
+    isAbsent: (operation) => absent.has(operationAddress(operation)),
     async limit(flags) {
       const now = clock.now().getTime();
       if (!asked || now - asked.at > validMs) asked = { at: now, done: ask() };

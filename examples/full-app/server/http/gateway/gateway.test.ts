@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { runConformance, type CallForm, type ConformanceReport } from '@stoa/client/conformance';
 import { operations, type InputOf, type Operation } from '@stoa/core/contract';
 import { buildEnvelope, compress, decodeJson, decompress, requestOpPath } from '@stoa/core/wire';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { expectedText } from '../../../e2e/model-server/words.js';
@@ -196,6 +197,47 @@ describe('a server in front of a backend', () => {
     await other.close();
     provider.exchange = exchange;
     expect((await call(operations.models.list, undefined, nils)).status).toBe(200);
+  });
+
+  it('[GW12] asks for the data disclosure of the backend before anything else, and puts and fetches it', async () => {
+    const { agreement } = operations;
+    await backend.database.pool.query(
+      `insert into feature_flags (name, enabled) values ('dataDisclosure', true)
+       on conflict (name) do update set enabled = true`,
+    );
+    const owes = async (one: Browser) => (await one.open('/')).html.includes('"owesAgreement":true');
+    const nils = await signInAs('nils');
+    expect(await owes(nils)).toBe(false);
+
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawText('We keep your words for thirty days.', { x: 50, y: 700 });
+    const content = Buffer.from(await pdf.save());
+    const type = 'application/pdf';
+    const md5 = createHash('md5').update(content).digest('base64');
+    const admin = await signInAs('thea');
+    const announced = await call(
+      agreement.upload,
+      { fileName: 'Disclosure.pdf', contentType: type, md5 },
+      admin,
+    );
+    const address = announced.value['presigned_url'] as string;
+    expect(address).toMatch(/^\/api\/relay\?t=/);
+    const headers = { 'content-type': type, 'content-md5': md5 };
+    expect((await admin.fetch(address, { method: 'PUT', headers, body: content })).status).toBe(200);
+    backend.clock.advance(10_000);
+
+    expect(await owes(nils)).toBe(true);
+    const latest = JSON.parse(
+      (await call(agreement.latest, undefined, nils)).value['body'] as string,
+    ) as Record<string, string>;
+    expect(latest['html_content']).toContain('thirty days');
+    expect(latest['pdf_pre_signed_url']).toMatch(/^\/api\/relay\?t=/);
+    const file = await nils.fetch(latest['pdf_pre_signed_url']!);
+    expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
+    await call(agreement.save, { acceptedDataDisclosure: true, version: latest['version']! }, nils);
+    expect(await owes(nils)).toBe(false);
+    await backend.database.pool.query('delete from agreements');
+    backend.clock.advance(10_000);
   });
 });
 

@@ -73,13 +73,9 @@ export function registerGateway(app: FastifyInstance, deps: GatewayDeps): void {
   }
 
   async function prepare(operation: Operation, value: unknown, personId: string): Promise<unknown> {
-    const relayed = mapAddresses(value, (address, key) =>
+    const relayed = mapAddresses(operation, value, (address, key) =>
       /^https?:\/\//i.test(address)
-        ? relay.addressFor(
-            personId,
-            address,
-            operation === operations.files.upload && isTarget(key) ? 'PUT' : 'GET',
-          )
+        ? relay.addressFor(personId, address, takesBytes(operation, key) ? 'PUT' : 'GET')
         : address,
     );
     return operation === operations.featureFlags.get ? withLimits(relayed) : relayed;
@@ -112,7 +108,7 @@ export function registerGateway(app: FastifyInstance, deps: GatewayDeps): void {
         const value = await forward(operation, input, request, reply);
         return reply
           .header('cache-control', 'private, no-store')
-          .send(mapAddresses(value, withOrigin(origins.of(request))));
+          .send(mapAddresses(operation, value, withOrigin(origins.of(request))));
       },
     });
   }
@@ -129,5 +125,8 @@ export function registerGateway(app: FastifyInstance, deps: GatewayDeps): void {
   });
 }
 
-/** The fields of an upload's answer that take the bytes. */
-const isTarget = (key: string): boolean => key === 'url' || key === 'uploadUrl';
+/** Whether a field of an answer is an address that takes the bytes of an upload. @source protocol §3.9, §3.11 */
+const takesBytes = (operation: Operation, key: string): boolean =>
+  operation === operations.files.upload
+    ? key === 'url' || key === 'uploadUrl'
+    : operation === operations.agreement.upload && key === 'presigned_url';

@@ -1,8 +1,9 @@
-import { operations, sentence } from '@stoa/core/contract';
+import { listOperations, operations, sentence } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { chatBody, readChat } from '../../rooms/testing/chat-reader.js';
 import type { Browser } from '../../testing/browser.js';
 import { startOidcServer, type OidcServer } from '../../testing/oidc-server.js';
@@ -141,4 +142,109 @@ describe('in front of a backend that knows the protocol alone', () => {
     const chat = await post(browser, '/api/chat', chatBody('abcde', 'Hello'));
     expect([chat.status, await chat.json()]).toEqual([403, { error: 'Unauthorized data source access.' }]);
   });
+
+  it('[GW14] shows images of other sites as ever, to the people of its pages', async () => {
+    const { app, browser } = await front();
+    const image = (one: Browser) =>
+      one.fetch('/api/external/image?url=none', { headers: { referer: app.url } });
+    expect((await image(browser)).status).toBe(400);
+    expect((await image(app.browser())).status).toBe(401);
+  });
+
+  /** Every operation whose answer holds addresses: what it is asked, its answer, and the method with which each is fetched. */
+  const stored = 'https://store.example.org/a?X-Signature=1';
+  const inData = { success: true, data: { url: stored } };
+  const list = { success: true, presignedUrls: [stored, stored] };
+  const proxied = (body: object) => ({ statusCode: 200, body: JSON.stringify(body) });
+  const holders: [string, unknown, unknown, Record<string, 'GET' | 'PUT'>][] = [
+    [
+      'agreement.latest',
+      undefined,
+      proxied({ pdf_pre_signed_url: stored, html_content: null }),
+      { pdf_pre_signed_url: 'GET' },
+    ],
+    [
+      'agreement.upload',
+      { fileName: 'a.pdf', contentType: 'application/pdf', md5: 'x' },
+      { success: true, presigned_url: stored },
+      { presigned_url: 'PUT' },
+    ],
+    ['conversations.getAll', undefined, list, { 0: 'GET', 1: 'GET' }],
+    ['conversations.getEmpty', undefined, { ...list, nonEmptyIds: [] }, { 0: 'GET', 1: 'GET' }],
+    ['conversations.getMultiple', { conversationIds: [] }, list, { 0: 'GET', 1: 'GET' }],
+    ['documents.convert', {}, inData, { url: 'GET' }],
+    [
+      'files.agentUrls',
+      { sessionId: 's', files: ['f1'] },
+      { success: true, data: { f1: stored, curl: stored } },
+      { f1: 'GET', curl: 'GET' },
+    ],
+    ['files.download', { key: 'k' }, { success: true, downloadUrl: stored }, { downloadUrl: 'GET' }],
+    ['files.downloadGenerated', { key: 'k' }, { success: true, downloadUrl: stored }, { downloadUrl: 'GET' }],
+    [
+      'files.upload',
+      { name: 'a.txt', type: 'text/plain' },
+      {
+        success: true,
+        key: 'k',
+        url: stored,
+        uploadUrl: stored,
+        metadataUrl: stored,
+        statusUrl: stored,
+        contentUrl: stored,
+      },
+      { url: 'PUT', uploadUrl: 'PUT', metadataUrl: 'GET', statusUrl: 'GET', contentUrl: 'GET' },
+    ],
+  ];
+
+  it('[GW13] leads every address of an answer through this server, for the method that it is made for', async () => {
+    const { browser } = await front();
+    for (const [name, input, answer, expected] of holders) {
+      const { operation } = listOperations().find((one) => `${one.room}.${one.name}` === name)!;
+      answers.set(`${operation.method} /v1${operation.path}${operation.op}`, json(answer));
+      const response = await post(browser, requestOpPath, buildEnvelope(operation, input as never));
+      const value = decodeJson(((await response.json()) as { data: string }).data) as Record<string, unknown>;
+      const text = JSON.stringify(value);
+      expect(text, name).not.toContain('store.example.org');
+      const found = [...text.matchAll(/\/api\/relay\?t=([\w.%-]+)/g)].map(([, token = '']) =>
+        methodOf(token),
+      );
+      expect(found, name).toEqual(Object.values(expected));
+    }
+  });
+
+  it('[GW13] knows every operation that answers with addresses', () => {
+    const others: Record<string, string> = {
+      'integrations.start': 'the page of a provider, which is opened as it is',
+      'embedding.status': 'states by key',
+      'settings.get': 'texts of the person',
+    };
+    const named = listOperations()
+      .filter(({ operation }) => holdsAddress(z.toJSONSchema(operation.output, { unrepresentable: 'any' })))
+      .map(({ room, name }) => `${room}.${name}`);
+    expect(named.filter((name) => !(name in others)).sort()).toEqual(holders.map(([name]) => name).sort());
+  });
 });
+
+/** What a relayed address is for. */
+const methodOf = (token: string): unknown => {
+  const [claim = ''] = decodeURIComponent(token).split('.');
+  const text = Buffer.from(claim, 'base64url').toString();
+  return /"method":"(\w+)"/.exec(text)?.[1] ?? text;
+};
+
+/** Whether a schema has a field that is named as an address is. */
+function holdsAddress(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { properties, propertyNames } = schema as { properties?: object; propertyNames?: unknown };
+  // A record of texts may be one of addresses by their ids.
+  if (
+    propertyNames !== undefined &&
+    isText((schema as { additionalProperties?: unknown }).additionalProperties)
+  )
+    return true;
+  if (Object.keys(properties ?? {}).some((name) => /urls?$|^location$/i.test(name))) return true;
+  return Object.values(schema).some(holdsAddress);
+}
+
+const isText = (schema: unknown): boolean => (schema as { type?: unknown } | undefined)?.type === 'string';

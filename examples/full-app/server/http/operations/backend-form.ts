@@ -35,7 +35,7 @@ export function registerBackendForm(app: FastifyInstance, deps: BackendFormDeps)
         const outcome = await carryOut(entry, inputOf(entry, request), { request, person, clock });
         // Before an answer becomes a text of JSON, in which addresses are not found.
         const absolute = outcome.ok
-          ? { ...outcome, value: mapAddresses(outcome.value, withOrigin(origins.of(request))) }
+          ? { ...outcome, value: mapAddresses(operation, outcome.value, withOrigin(origins.of(request))) }
           : outcome;
         return reply.header('cache-control', 'private, no-store').send(answerOf(entry, absolute));
       },

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
+import type { LiveSession } from '../../platform/auth/sessions.js';
 import type { Cookies } from '../auth/cookies.js';
 import type { Identity } from '../auth/identity.js';
 import { safeReturnTo } from '../base/origins.js';
-import type { PageData, PagePerson, SignedOutReason } from './ssr-contract.js';
+import type { PageData, SignedOutReason } from './ssr-contract.js';
 import { openWebBuild } from './web-build.js';
 
 /** Dependencies of {@link registerSsr}. */
@@ -16,7 +17,7 @@ export interface SsrDeps {
   /** The theme that the person chose. */
   themeOf(personId: string): Promise<PageData['theme'] | null>;
   /** Whether a person has to accept the data disclosure first. */
-  owesAgreement?(person: PagePerson): Promise<boolean>;
+  owesAgreement?(session: LiveSession): Promise<boolean>;
 }
 
 /** The addresses of the app besides the start: conversations, files, and the administration area. */
@@ -78,14 +79,15 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
   async function pageData(request: FastifyRequest, reply: FastifyReply): Promise<PageData> {
     const outcome = await identity.find(request);
     const query = request.query as { reason?: unknown; returnTo?: unknown };
-    const person = outcome.status === 'live' ? outcome.session.person : null;
+    const session = outcome.status === 'live' ? outcome.session : null;
+    const person = session?.person ?? null;
     const lost = outcome.status === 'lost' ? outcome.code : undefined;
     if (lost) cookies.clearSession(reply);
     // After a sign-out the return address is in the query; otherwise it is the requested address.
     const returnTo = safeReturnTo(query.returnTo ?? (query.reason === undefined ? request.url : '/'));
     return {
       person,
-      owesAgreement: person !== null && ((await owesAgreement?.(person)) ?? false),
+      owesAgreement: session !== null && ((await owesAgreement?.(session)) ?? false),
       developmentSignIn: config.oidc === null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
       theme: (person && (await themeOf(person.id))) ?? cookies.theme(request),

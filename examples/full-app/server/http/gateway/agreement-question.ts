@@ -1,0 +1,57 @@
+import { operations, type Operation } from '@stoa/core/contract';
+import type { Features } from '../../app.js';
+import type { BackendClient } from '../../platform/backend/backend-client.js';
+import type { BackendCapabilities } from './backend-capabilities.js';
+
+const { agreement, featureFlags } = operations;
+
+/** A page does not wait longer for a backend; its operations are the backend's to refuse. */
+const timeoutMs = 5_000;
+
+/** Dependencies of {@link createAgreementQuestion}. */
+export interface AgreementQuestionDeps {
+  backend: Pick<BackendClient, 'call'>;
+  capabilities: Pick<BackendCapabilities, 'isAbsent' | 'noteAbsent'>;
+}
+
+/**
+ * Asks a backend for a page whether the person has to accept its data disclosure first. Behind a flag that is off nobody has, whatever
+ * was never accepted, nor where the backend has no disclosures or does not answer.
+ *
+ * @source protocol §3.11; administration specification §3 "Data disclosure"
+ */
+export function createAgreementQuestion({
+  backend,
+  capabilities,
+}: AgreementQuestionDeps): NonNullable<Features['owesAgreement']> {
+  return async ({ sessionIdHash }, { backendTokens }) => {
+    if (capabilities.isAbsent(agreement.check)) return false;
+    const token = await backendTokens.of(sessionIdHash);
+    if (token === null) return false;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const ask = async (operation: Operation): Promise<unknown> => {
+      const answer = await backend.call(operation, undefined, token, signal);
+      if (answer.type === 'absent') capabilities.noteAbsent(operation);
+      return answer.type === 'answered' ? answer.value : undefined;
+    };
+    const [flags, check] = await Promise.all([ask(featureFlags.get), ask(agreement.check)]);
+    return (
+      member(member(flags, 'data'), 'dataDisclosure') === true &&
+      member(bodyOf(check), 'acceptedDataDisclosure') === false
+    );
+  };
+}
+
+/** Proxy-style, or as a gateway in proxy integration leaves it. @source protocol §1.5 */
+function bodyOf(answer: unknown): unknown {
+  const body = member(answer, 'body');
+  if (typeof body !== 'string') return answer;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
