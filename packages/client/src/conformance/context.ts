@@ -34,7 +34,8 @@ export function createContext(options: ConformanceOptions): CheckContext & { tid
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // Also without a body, as the protocol's front sends it. @source protocol §1.3
+        'content-type': 'application/json',
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',

@@ -2,11 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { pathOf } from '../../platform/log.js';
 import { HttpError } from './http-error.js';
 
+/** The largest body of a refused request that is read to its end. */
+const droppedBytes = 64 * 1024 * 1024;
+
 /** Sentences for the framework's own refusals, by error code. */
 const refusals: Record<string, (limitBytes: number) => HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new HttpError(400, 'The body is not valid JSON. Send one JSON value.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
-    new HttpError(400, 'The body is empty. Send JSON, or leave out the content type.'),
   FST_ERR_CTP_BODY_TOO_LARGE: (limitBytes) =>
     new HttpError(413, `The body is too large. The limit here is ${Math.floor(limitBytes / 1024)} kB.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -29,6 +30,9 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): HttpErr
 /** Answers every error: expected refusals with their sentence, bugs with a 500 without details. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request);
+  // A connection that is closed while a body arrives takes the answer along; up to a size the rest is read and dropped.
+  if (refusal?.statusCode === 413 && Number(request.headers['content-length']) <= droppedBytes)
+    reply.removeHeader('connection');
   if (refusal) return answer(reply, refusal);
   request.log.error({ err: error }, 'a request failed');
   return answer(

@@ -338,7 +338,7 @@ describe('[R] bodies and limits', () => {
       },
       400,
     ],
-    ['an unknown model', { ...chatBody('request-x', 'x'), model: 'no-such-model' }, 404],
+    ['an unknown model', { ...chatBody('request-x', 'x'), model: 'no-such-model' }, 400],
     ['a cloud request without a place', chatBody('request-y', 'x', { storage: 'cloud' }), 400],
     ['a kill without an id', { killSwitch: {} }, 400],
     ['a kill with an empty id', { killSwitch: { requestId: '', value: true } }, 400],

@@ -81,15 +81,16 @@ export function registerChat(
   });
 
   async function kill(person: Caller, body: unknown, reply: FastifyReply) {
-    const parsed = z.safeParse(killRequestSchema, storable(body));
-    const requestId = parsed.success ? parsed.data.killSwitch.requestId : '';
-    if (parsed.success && requestId === '')
+    const { killSwitch } = body as { killSwitch?: { requestId?: unknown } | null };
+    // @source protocol §2.7: a kill without an id has a sentence of its own
+    if (killSwitch && (killSwitch.requestId ?? '') === '')
       return reply
         .code(400)
         .send({ error: 'No requestId provided for killswitch request', code: malformedCode });
+    const parsed = z.safeParse(killRequestSchema, storable(body));
     if (!parsed.success || !parsed.data.killSwitch.value)
       return reply.code(400).send({ error: 'Invalid killswitch request', code: malformedCode });
-    const refusal = await chat.stop(person.id, requestId);
+    const refusal = await chat.stop(person.id, parsed.data.killSwitch.requestId);
     return refusal ? refuse(reply, refusal) : { status: 'OK' };
   }
 

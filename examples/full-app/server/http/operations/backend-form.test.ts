@@ -106,6 +106,44 @@ describe('the backend form', () => {
     });
   });
 
+  it('[BF8] takes the content type without a body, as the front of the protocol sends it, for no payload', async () => {
+    const json = { 'content-type': 'application/json' };
+    const unknown = `/state/conversation/delete?conversationId=${randomUUID()}`;
+    const deleted = await send('DELETE', unknown, undefined, json);
+    expect([deleted.status, await answerOf(deleted)]).toEqual([
+      200,
+      await answerOf(await send('DELETE', unknown)),
+    ]);
+    const saved = await send('POST', '/state/settings/save', undefined, json);
+    expect([saved.status, (await answerOf(saved))['type']]).toEqual([200, 'BadInput']);
+    const enveloped = await thea.fetch(requestOpPath, { method: 'POST', headers: json });
+    expect(enveloped.status).toBe(400);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['no messages', { messages: [] }, 400, 'No messages provided'],
+    ['an unknown model', { model: 'no-such-model' }, 400, 'Invalid model.'],
+    [
+      'a stop of nothing',
+      { killSwitch: { value: true } },
+      400,
+      'No requestId provided for killswitch request',
+    ],
+    ['half a stop', { killSwitch: { requestId: 'abcde' } }, 400, 'Invalid killswitch request'],
+  ])('[BF9] refuses %s in the words of the protocol', async (_name, more, status, error) => {
+    const request = {
+      model: 'demo-brief',
+      messages: [{ role: 'user', content: 'x' }],
+      options: { requestId: 'q1w2e' },
+    };
+    const response = await fetch(`${app.url}/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, ...more }),
+    });
+    expect([response.status, (await answerOf(response))['error']]).toEqual([status, error]);
+  });
+
   it('[BF1] streams a reply at the address of the protocol', async () => {
     const { data } = (await answerOf(await send('GET', '/available_models'))) as {
       data: { default: { id: string } };
@@ -159,6 +197,8 @@ describe('limits and rights', () => {
       });
     const large = await save({ settings: { theme: 'light', more: 'x'.repeat(1_100_000) } });
     expect([large.status, typeof (await answerOf(large))['error']]).toEqual([413, 'string']);
+    const larger = await save({ settings: { theme: 'light', more: 'x'.repeat(30_000_000) } });
+    expect([larger.status, typeof (await answerOf(larger))['error']]).toEqual([413, 'string']);
     const statuses: number[] = [];
     let last = large;
     while (statuses.length < 20 && last.status !== 429) {

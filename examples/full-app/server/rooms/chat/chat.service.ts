@@ -39,7 +39,8 @@ const refusals = {
       'The field "options.messageId" is the id of a message in the request; give the reply an id of its own.',
     code: 'request.messageId',
   },
-  model: { status: 404, error: 'Invalid model.', code: 'model.notFound' },
+  // @source protocol §2.7
+  model: { status: 400, error: 'Invalid model.', code: 'model.notFound' },
   conversation: { status: 404, error: sentence('storage.noSuchKey'), code: 'conversation.notFound' },
   run: { status: 404, error: 'There is no such run.', code: 'run.notFound' },
   gone: { status: 410, error: 'This run can no longer be replayed.', code: 'run.gone' },
