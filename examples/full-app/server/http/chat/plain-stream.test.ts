@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { operations, sentence } from '@stoa/core/contract';
+import { operations, sentence, type ChatEvent } from '@stoa/core/contract';
+import { formatFrame } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { expectedText, wordTokens } from '../../../e2e/model-server/words.js';
 import { chatBody, readChat, waitFor } from '../../rooms/testing/chat-reader.js';
 import { call, startRoomServer, type RoomServer } from '../../rooms/testing/room-server.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createPlainStream } from './plain-stream.js';
 
 let models: ModelServer;
 let database: TestDatabase;
@@ -37,6 +39,25 @@ describe('a reader that knows no runs', () => {
     expect(reading.isComplete).toBe(true);
     expect(reading.events.filter(({ event }) => event.s === 'run')).toEqual([]);
     expect(reading.events.map(({ seq }) => seq)).toEqual(reading.events.map((_, at) => at + 1));
+  });
+
+  it('[PS5] gets state, sources and statuses in the form of the protocol', () => {
+    const events: ChatEvent[] = [
+      { s: 'meta', d: { sources: ['s3://a'] } },
+      { s: 'meta', st: { id: 'one', summary: 'Reading: a.md...', type: 'info', inProgress: true } as never },
+      { s: 'meta', state: { sources: { rag: { sources: [{ key: 's3://a', name: 'a.md' }] } } } },
+      { s: 'answer', d: 'Hello' },
+    ];
+    const written: string[] = [];
+    const stream = createPlainStream({
+      refuse: () => written.push('refused'),
+      open: () => ({ write: (frames: string) => written.push(frames) }) as never,
+      onClose() {},
+    });
+    events.forEach((event, at) => stream.write(formatFrame(at + 1, event)));
+    expect([...written.join('').matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))).toEqual(
+      events,
+    );
   });
 
   it.each([
