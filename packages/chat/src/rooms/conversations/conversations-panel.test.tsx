@@ -232,6 +232,16 @@ describe('the list of conversations', () => {
     expect(called).toHaveBeenCalledWith('duplicate', 'a');
   });
 
+  it.each([
+    ['Export as Markdown', 'md'],
+    ['Export as JSON', 'json'],
+  ])('[CON55] the menu of a row offers “%s” for its conversation', async (label, format) => {
+    const { user, called } = await mount();
+    await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    expect(called).toHaveBeenCalledWith('documents.saveConversation', 'b', format);
+  });
+
   it('[CON11] asks before it moves a conversation', async () => {
     const { user, called } = await mount();
     const ask = async () => {

@@ -82,6 +82,8 @@ export const listTexts = defineTexts('list', (locale) => ({
   makePrivate: 'Make private…',
   moveToCloud: 'Move to cloud…',
   download: 'Download…',
+  saveMarkdown: 'Export as Markdown',
+  saveJson: 'Export as JSON',
   busyStreaming: 'A reply is being written. Wait for it to finish.',
   busyTransfer: 'Other conversations are being moved. Wait until they are done.',
   tagged: (tags: string) => `Tags: ${tags}`,

@@ -1,9 +1,11 @@
 import { isShareableConversation } from '@stoa/core/rules';
-import type { ConversationListStore, LayoutStore, ListItem } from '@stoa/core/state';
+import type { ConversationListStore, LayoutStore, ListItem, Stoa } from '@stoa/core/state';
 import {
   Cloud,
   CopyPlus,
   Download,
+  FileJson,
+  FileText,
   FolderInput,
   HardDrive,
   PencilLine,
@@ -21,6 +23,7 @@ export interface ConversationActionContext {
   item: ListItem;
   conversations: ConversationListStore;
   layout: LayoutStore;
+  documents: Pick<Stoa['documents'], 'saveConversation'>;
   /** Conversations can be kept in the cloud here. */
   hasCloud: boolean;
   /** They can be shared here, and made into documents. */
@@ -44,6 +47,8 @@ export interface ConversationAction {
     | 'move-to-cloud'
     | 'share'
     | 'download'
+    | 'save-markdown'
+    | 'save-json'
     | 'delete';
   icon: LucideIcon;
   tone: 'plain' | 'danger';
@@ -137,6 +142,22 @@ export const conversationActions: readonly ConversationAction[] = [
     label: (read) => read(listTexts).download,
     isShown: ({ canConvert }) => canConvert,
     run: ({ layout, item }) => layout.openDialog({ name: 'download', ids: [item.id] }),
+  },
+  {
+    id: 'save-markdown',
+    icon: FileText,
+    tone: 'plain',
+    group: 'keep',
+    label: (read) => read(listTexts).saveMarkdown,
+    run: ({ documents, item }) => void documents.saveConversation(item.id, 'md'),
+  },
+  {
+    id: 'save-json',
+    icon: FileJson,
+    tone: 'plain',
+    group: 'keep',
+    label: (read) => read(listTexts).saveJson,
+    run: ({ documents, item }) => void documents.saveConversation(item.id, 'json'),
   },
   {
     id: 'delete',

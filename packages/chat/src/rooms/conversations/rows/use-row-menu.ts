@@ -29,7 +29,7 @@ const groupNames = ['edit', 'keep', 'delete'] as const;
 /** The commands of the list's rows, as menus and as keys. */
 export function useRowCommands(options: RowCommandsOptions): RowCommands {
   const read = useReadTexts();
-  const { conversations, layout, flags } = useStoa();
+  const { conversations, layout, documents, flags } = useStoa();
   const hasCloud = useStore(flags.store, selectFlag('storeCloudConversations'));
   const canShare = useStore(flags.store, selectFlag('sharing'));
   const canConvert = useStore(flags.store, selectFlag('documentConversion'));
@@ -39,6 +39,7 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
     item: row.item,
     conversations,
     layout,
+    documents,
     hasCloud,
     canShare,
     canConvert,
