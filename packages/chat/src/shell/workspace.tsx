@@ -4,6 +4,7 @@ import { PanelRight } from 'lucide-react';
 import { useCallback, useEffect, type ComponentPropsWithoutRef } from 'react';
 import { ArtifactPartsProvider, type ArtifactParts } from '../base/blocks/artifact-parts.js';
 import { lazyPart } from '../base/lazy/lazy-part.js';
+import { preloadWhenIdle } from '../base/lazy/preload-when-idle.js';
 import { attachmentsTexts } from '../rooms/attachments/attachments.texts.js';
 import { CommandsProvider } from '../rooms/commands/commands-provider.js';
 import { DocumentDelivery } from '../rooms/documents/document-delivery.js';
@@ -20,7 +21,7 @@ import { BootOverlay } from './start-up/setting-up.js';
 import { SidePanel } from './panels/side-panel.js';
 import { StorageBanner } from './storage-banner.js';
 import { useSelectedConversation, useStoa } from '../base/state/stoa-context.js';
-import { useNarrowScreen, useMediumScreen, useSmallScreen } from '../base/screen/use-small-screen.js';
+import { useServedScreen } from '../base/screen/use-small-screen.js';
 import { useBrowserLayoutEffect } from '../base/screen/use-browser-layout-effect.js';
 import { useStore } from '../base/state/use-store.js';
 import { workspaceTexts } from './workspace.texts.js';
@@ -100,16 +101,16 @@ export function Workspace({ signOutAction, supportEmail, adminHref, className, .
   const isLeftOpen = useStore(layout.store, (state) => state.leftOpen);
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen);
   const hasArtifact = useStore(layout.store, (state) => state.artifact !== null);
-  const isSmall = useSmallScreen();
-  const isMedium = useMediumScreen();
-  const isNarrow = useNarrowScreen();
+  const isSmall = useServedScreen('small');
+  const isMedium = useServedScreen('medium');
+  const isNarrow = useServedScreen('narrow');
 
   useBrowserLayoutEffect(() => {
     layout.setMediumScreen(isMedium);
     layout.setSmallScreen(isSmall);
     layout.setWideScreen(!isNarrow);
   }, [layout, isSmall, isMedium, isNarrow]);
-  useEffect(preloadMarkdown, []);
+  useEffect(() => preloadWhenIdle([preloadMarkdown]), []);
 
   const closeLeft = useCallback(() => {
     if (layout.store.getState().leftOpen) layout.toggleLeft();

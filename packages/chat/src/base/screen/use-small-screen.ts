@@ -1,9 +1,21 @@
 'use client';
 import { limits } from '@stoa/core/contract';
-import { useSyncExternalStore } from 'react';
+import { startTransition, useState, useSyncExternalStore } from 'react';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.js';
 
-function createScreenHook(widthPx: number): () => boolean {
-  const query = `(width < ${widthPx}px)`;
+/** What a window is called that is under so many pixels wide. */
+const widthsPx = {
+  small: limits.smallScreenPx,
+  /** One panel at most fits beside the conversation. */
+  medium: limits.mediumScreenPx,
+  /** Two panels leave the conversation little room. */
+  narrow: limits.wideScreenPx,
+} as const;
+
+const queryOf = (name: keyof typeof widthsPx) => `(width < ${widthsPx[name]}px)`;
+
+function createScreenHook(name: keyof typeof widthsPx): () => boolean {
+  const query = queryOf(name);
   const subscribe = (changed: () => void) => {
     const list = matchMedia(query);
     list.addEventListener('change', changed);
@@ -17,11 +29,24 @@ function createScreenHook(widthPx: number): () => boolean {
     );
 }
 
-/** Whether the window is under 640 px wide. The server says no; style sheets keep the panels out of sight until it is known. */
-export const useSmallScreen = createScreenHook(limits.smallScreenPx);
+/** Whether the window is under 640 px wide, for parts that no server renders. */
+export const useSmallScreen = createScreenHook('small');
 
-/** Whether the window is under 1280 px wide, where two panels leave the conversation little room. */
-export const useNarrowScreen = createScreenHook(limits.wideScreenPx);
+/** Whether the window is under 900 px wide, for parts that no server renders. */
+export const useMediumScreen = createScreenHook('medium');
 
-/** Whether the window is under 900 px wide, where one panel at most fits beside the conversation. */
-export const useMediumScreen = createScreenHook(limits.mediumScreenPx);
+/**
+ * The same for parts that a server renders: it says no, as the first render of the browser does; style sheets keep the panels out of
+ * sight until it is known. What follows from it is rendered in slices, for a store's hook would render all of it in one task.
+ */
+export function useServedScreen(name: keyof typeof widthsPx): boolean {
+  const [isUnder, setUnder] = useState(false);
+  useBrowserLayoutEffect(() => {
+    const list = matchMedia(queryOf(name));
+    const update = () => setUnder(list.matches);
+    startTransition(update);
+    list.addEventListener('change', update);
+    return () => list.removeEventListener('change', update);
+  }, [name]);
+  return isUnder;
+}

@@ -1,12 +1,10 @@
 'use client';
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { CommandsContext } from '../../base/commands/commands-context.js';
 import { commandsTexts } from './commands.texts.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
-
-const never = () => () => {};
 
 const Shortcuts = lazyPart(() => import('./shortcuts.js').then((room) => room.Shortcuts), {
   failed: (retry) => (
@@ -23,12 +21,9 @@ export interface CommandsProviderProps {
 /** Lets commands reach the parts below it, and listens to their keys once the page stands. */
 export function CommandsProvider({ signOutAction, children }: CommandsProviderProps) {
   const [intents] = useState(createIntentRegistry);
-  // The keys are not needed to read or write, so they come after the page stands.
-  const isListening = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [isListening, setListening] = useState(false);
+  // The keys are not needed to read or write, so they come after the page stands, and hold nothing up.
+  useEffect(() => startTransition(() => setListening(true)), []);
   const value = useMemo(() => ({ intents, signOutAction }), [intents, signOutAction]);
   return (
     <CommandsContext.Provider value={value}>

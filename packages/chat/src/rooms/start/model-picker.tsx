@@ -4,6 +4,7 @@ import { Badge, Button, cn, useTexts } from '@stoa/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { isDemo } from './model-options.js';
 import { startTexts } from './start.texts.js';
@@ -43,7 +44,7 @@ export function ModelPicker({
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = open ?? isOpenHere;
   const selected = models.find((model) => model.id === selectedId);
-  useEffect(() => void ModelList.preload(), []);
+  useEffect(() => preloadWhenIdle([ModelList.preload]), []);
 
   const openChanged = (open: boolean) => {
     setOpenHere(open);

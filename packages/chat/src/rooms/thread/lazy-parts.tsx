@@ -37,9 +37,8 @@ export function LazyFollowUps(props: { conversation: ConversationStore }) {
   return hasPrompts ? <FollowUps {...props} /> : null;
 }
 
-/** Fetches the parts of messages, so that the first messages of a thread are complete at once. */
+/** Fetches the parts of messages one by one, so that the first messages of a thread are complete at once. */
 export const preloadMessageParts = async (): Promise<void> => {
-  await Promise.all(
-    [LazyActionRow, LazyMessageEdit, LazyReasoning, AbnormalEnd, FollowUps].map((part) => part.preload()),
-  );
+  for (const part of [LazyActionRow, LazyMessageEdit, LazyReasoning, AbnormalEnd, FollowUps])
+    await part.preload();
 };

@@ -4,7 +4,7 @@ import { PanelLeft, PanelRight } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { handFocusTo } from '../../base/focus/focus.js';
 import { useStoa } from '../../base/state/stoa-context.js';
-import { useSmallScreen } from '../../base/screen/use-small-screen.js';
+import { useServedScreen } from '../../base/screen/use-small-screen.js';
 import { useStore } from '../../base/state/use-store.js';
 import { workspaceTexts } from '../workspace.texts.js';
 
@@ -27,7 +27,7 @@ export function ConversationHeader({ children, end }: { children?: ReactNode; en
   // An artifact stands where the panel would.
   const isRightOpen = useStore(layout.store, (state) => state.rightOpen && state.artifact === null);
   // Under a sheet the button stays, because the sheet gives focus back to it; a tooltip would then open by itself.
-  const isSmall = useSmallScreen();
+  const isSmall = useServedScreen('small');
   return (
     <HeaderBar>
       {isLeftOpen && !isSmall ? null : (

@@ -1,6 +1,6 @@
 'use client';
 import { selectFlag, type ConversationStore } from '@stoa/core/state';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
 import { AttachmentTray, useFileDrop } from '../../rooms/attachments/door.js';
@@ -31,6 +31,7 @@ import { Note } from '../../base/notes/note.js';
 import { useOnline } from '../../base/notes/use-online.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
@@ -80,7 +81,10 @@ export interface ConversationViewProps {
 }
 
 /** One conversation: its start panel or its messages, and the message box. */
-export function ConversationView({ conversation, isOpening = false }: ConversationViewProps) {
+export const ConversationView = memo(function ConversationView({
+  conversation,
+  isOpening = false,
+}: ConversationViewProps) {
   const composer = useTexts(composerTexts);
   const workspace = useTexts(workspaceTexts);
   const attachmentsText = useTexts(attachmentsTexts);
@@ -98,12 +102,10 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
   );
   const thread = useRef<ThreadHandle>(null);
   const [memories] = useState<ThreadMemories>(() => new Map());
-  useEffect(() => {
-    void MessageTools.preload();
-    void Tools.preload();
-    void LazyThread.preload();
-    void preloadMessageParts();
-  }, []);
+  useEffect(
+    () => preloadWhenIdle([MessageTools.preload, LazyThread.preload, Tools.preload, preloadMessageParts]),
+    [],
+  );
   const [question, setQuestion] = useState<Question | null>(null);
   const [wasAsked, setAsked] = useState(false);
   const ask = (next: Question) => {
@@ -226,4 +228,4 @@ export function ConversationView({ conversation, isOpening = false }: Conversati
       ) : null}
     </>
   );
-}
+});

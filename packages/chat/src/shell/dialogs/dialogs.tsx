@@ -2,6 +2,7 @@
 import { returnTargetNear, usePortalContainer } from '@stoa/ui';
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
 import { FloatingLoadFailure } from '../../base/lazy/load-states.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -46,6 +47,6 @@ export function Dialogs() {
   const { layout } = useStoa();
   const dialog = useStore(layout.store, (state) => state.dialog);
   const onCloseFocus = useReturnOfFocus();
-  useEffect(() => void DialogFrame.preload(), []);
+  useEffect(() => preloadWhenIdle([DialogFrame.preload]), []);
   return dialog ? <DialogFrame dialog={dialog} onCloseFocus={onCloseFocus} /> : null;
 }

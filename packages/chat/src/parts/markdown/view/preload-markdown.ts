@@ -1,4 +1,4 @@
 import { fullRendererLoader } from '../render/full-renderer-loader.js';
 
 /** Loads the full renderer ahead of the first text that needs it. */
-export const preloadMarkdown = (): void => void fullRendererLoader.load().catch(() => undefined);
+export const preloadMarkdown = (): Promise<unknown> => fullRendererLoader.load().catch(() => undefined);

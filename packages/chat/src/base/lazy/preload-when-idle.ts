@@ -1,0 +1,37 @@
+/** A page that never rests loads all the same. @units ms */
+const latestMs = 3000;
+/** Where a browser does not say when it rests. @units ms */
+const pauseMs = 100;
+
+/**
+ * Loads parts ahead of their first use, one after the other, each when the page rests: together they would hold up the keys and presses
+ * of somebody who has begun already.
+ *
+ * @returns stops it
+ */
+export function preloadWhenIdle(loads: readonly (() => unknown)[]): () => void {
+  let isStopped = false;
+  let cancel = () => {};
+  const next = (index: number) => {
+    const load = loads[index];
+    if (!load || isStopped) return;
+    const run = () => {
+      void Promise.resolve(load()).then(
+        () => next(index + 1),
+        () => next(index + 1),
+      );
+    };
+    if (typeof requestIdleCallback === 'function') {
+      const handle = requestIdleCallback(run, { timeout: latestMs });
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(run, pauseMs);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  next(0);
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
