@@ -12,6 +12,8 @@ type Adapter = (typeof peers)[number];
 interface Scene {
   kind: DocumentKind;
   characters: number;
+  /** Another document of the same kind. */
+  seed?: number;
   budget?: number;
   adapters: readonly Adapter[];
   rounds: number;
@@ -53,6 +55,8 @@ const scenesOf = (quick: boolean): Scene[] => [
       ['code', 3.5],
       ['footnotes', 2.2],
       ['definitions', 2.2],
+      ['early footnote', 2.2],
+      ['early definition', 2.2],
     ] as const
   ).map(([kind, budget]) => ({
     kind,
@@ -61,9 +65,21 @@ const scenesOf = (quick: boolean): Scene[] => [
     adapters: quick ? few : some,
     rounds: quick ? 1 : 3,
   })),
+  // Texts that are not kind.
+  ...(quick ? [1] : [1, 2, 3]).flatMap((seed) =>
+    (['mixture', 'mixture with maths'] as const).map((kind) => ({
+      kind,
+      seed,
+      characters: quick ? 20_000 : 50_000,
+      budget: kind === 'mixture' ? 2 : 3.6,
+      adapters: few,
+      rounds: quick ? 1 : 3,
+    })),
+  ),
 ];
 
-const sizeOf = ({ kind, characters }: Scene) => `${characters / 1000}k${kind === 'mixed' ? '' : ` ${kind}`}`;
+const sizeOf = ({ kind, characters, seed }: Scene) =>
+  `${characters / 1000}k${kind === 'mixed' ? '' : ` ${kind}`}${seed === undefined ? '' : ` ${seed}`}`;
 
 /** B1: main-thread CPU of showing one streamed markdown reply, one commit a frame, with everything that the page does for it. */
 export const b1Streaming: Bench = {
@@ -72,13 +88,14 @@ export const b1Streaming: Bench = {
     const script = await bundlePage(fileURLToPath(new URL('./page.ts', import.meta.url)));
     const worker = await bundlePage(fileURLToPath(new URL('./highlight.worker.ts', import.meta.url)));
     const browser = await launchBrowser();
-    const measure = async (adapter: Adapter, { kind, characters }: Scene): Promise<Sample> => {
+    const measure = async (adapter: Adapter, { kind, characters, seed }: Scene): Promise<Sample> => {
       const { page, session } = await openPage(browser, script);
       await page.evaluate((text) => void (window.highlightWorker = text), worker);
-      await page.evaluate(([name, what, size]) => window.beginStream(name, what, size), [
+      await page.evaluate(([name, what, size, which]) => window.beginStream(name, what, size, which), [
         adapter,
         kind,
         characters,
+        seed,
       ] as const);
       const at: number[] = [await taskCpuMs(session)];
       for (const part of [0.1, 0.9, 1]) {

@@ -1,24 +1,27 @@
-const words =
-  'shade column stone reader answer careful measure model quiet table order open walk light thought reason people page line'.split(
-    ' ',
-  );
+import { createRandom, makeMixture, words } from '../../../packages/chat/src/testing/markdown-mixture.js';
 
-/** A small seeded generator, so that every run renders the same text. */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** What a document holds: what real answers hold, the same with code and maths throughout, or one construct only. */
-export const documentKinds = ['mixed', 'rich', 'table', 'list', 'code', 'footnotes', 'definitions'] as const;
+/**
+ * What a document holds: what real answers hold, the same with code and maths throughout, one construct only, every construct in every
+ * other, or plain answers with one note or one link definition at their start.
+ */
+export const documentKinds = [
+  'mixed',
+  'rich',
+  'table',
+  'list',
+  'code',
+  'footnotes',
+  'definitions',
+  'mixture',
+  'mixture with maths',
+  'early footnote',
+  'early definition',
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A markdown answer of about `characters` characters. */
-export function makeDocument(kind: DocumentKind, characters: number): string {
-  const random = createRandom(7);
+/** A markdown answer of about `characters` characters; each seed makes another one. */
+export function makeDocument(kind: DocumentKind, characters: number, seed = 7): string {
+  const random = createRandom(seed);
   const pick = (count: number) =>
     Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
   const paragraph = () =>
@@ -94,6 +97,20 @@ export function makeDocument(kind: DocumentKind, characters: number): string {
       return withReferences(
         (index) => `[${pick(2)}][r${index}]`,
         (index) => `[r${index}]: https://example.org/${index}/${pick(1)}`,
+      );
+    case 'mixture':
+      return makeMixture({ seed, characters, withMaths: false });
+    case 'mixture with maths':
+      return makeMixture({ seed, characters, withMaths: true });
+    case 'early footnote':
+      return `${pick(3)}[^1] ${pick(4)}.\n\n[^1]: ${pick(8)}.\n\n${blocksOf([paragraph, list, table], true)}`.slice(
+        0,
+        characters,
+      );
+    case 'early definition':
+      return `[${pick(2)}][one] ${pick(4)}.\n\n[one]: https://example.org/one\n\n${blocksOf([paragraph, list, table], true)}`.slice(
+        0,
+        characters,
       );
     default:
       return kind satisfies never;

@@ -17,7 +17,7 @@ const adapters: Record<string, CreateAdapter> = {
 declare global {
   interface Window {
     /** Makes a document and an adapter, and draws nothing yet. */
-    beginStream(adapter: string, kind: DocumentKind, characters: number): void;
+    beginStream(adapter: string, kind: DocumentKind, characters: number, seed?: number): void;
     /** The script of the worker that colours code, as the app starts it. */
     highlightWorker: string;
     /** Streams on, `perFrame` characters a frame, up to a part of the document (1: all of it, and its end). */
@@ -30,11 +30,11 @@ let shown = 0;
 let adapter: StreamingAdapter | undefined;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-window.beginStream = (name, kind, characters) => {
+window.beginStream = (name, kind, characters, seed) => {
   const create = adapters[name];
   const root = document.getElementById('root');
   if (!create || !root) throw new Error(`no adapter called ${name}`);
-  text = makeDocument(kind, characters);
+  text = makeDocument(kind, characters, seed);
   adapter = create(root);
 };
 

@@ -1,6 +1,6 @@
 'use client';
 import { Skeleton } from '@stoa/ui';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { LoadFailure } from '../../base/lazy/load-states.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import type { PromptsPanelProps } from './prompts-panel.js';
@@ -34,8 +34,8 @@ export interface LazyPromptsPanelProps extends PromptsPanelProps {
 export function LazyPromptsPanel({ isShown, ...props }: LazyPromptsPanelProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the first render has to be the server's
-    if (isShown) setWanted(true);
+    // Not with the first render, which has to be the server's, and in slices: somebody may be typing already.
+    if (isShown) startTransition(() => setWanted(true));
   }, [isShown]);
   return isWanted ? <Panel {...props} /> : <PanelSkeleton />;
 }

@@ -28,8 +28,8 @@ export type OpenBlock =
   | { kind: 'markup' }
   | { kind: 'definition' }
   | { kind: 'indented' }
-  /** `isLazy`: a line without the marker may have continued it, or ended it. */
-  | { kind: 'quote'; isLazy: boolean }
+  /** `isLazy`: a line without the marker may have continued it, or ended it. `isBlank`: its last line is blank, so such a line ends it. */
+  | { kind: 'quote'; isLazy: boolean; isBlank: boolean }
   | ({ kind: 'fence' } & OpenFence)
   | { kind: 'raw'; end: RegExp }
   /** A formula, or text that begins like one. */
@@ -70,7 +70,7 @@ function begin(line: string): LineScan {
   if (isHeading(line) || isRule(line)) return result(none, true);
   const fence = fenceOf(line);
   if (fence) return result({ kind: 'fence', ...fence });
-  if (isQuote(line)) return result({ kind: 'quote', isLazy: false });
+  if (isQuote(line)) return result({ kind: 'quote', isLazy: false, isBlank: isBlankQuote(line) });
   const end = rawEndOf(line);
   if (end) return end.test(line) ? result(none, true) : result({ kind: 'raw', end });
   const item = itemStartOf(line);
@@ -107,6 +107,9 @@ function interruptsParagraph(line: string): boolean {
     (item !== null && item !== 'tab' && canInterrupt(item))
   );
 }
+
+/** A line of a quote, or of quotes in it, without content. */
+const isBlankQuote = (line: string) => /^[ >]+$/.test(line);
 
 const isListLike = (line: string) => itemStartOf(line) !== null;
 
@@ -199,10 +202,10 @@ export function scanLine(open: OpenBlock, line: string, formulaStep: ScanFormula
       if ((indent ?? 0) >= 4) return stay(open);
       return isListLike(line) && !interruptsParagraph(line) ? stay(unknown) : begin(line);
     case 'quote':
-      if (isQuote(line)) return stay(open.isLazy ? unknown : open);
-      if (interruptsParagraph(line)) return begin(line);
+      if (isQuote(line)) return stay(open.isLazy ? unknown : { ...open, isBlank: isBlankQuote(line) });
+      if (open.isBlank || interruptsParagraph(line)) return begin(line);
       if (isUnderline(line) || isListLike(line) || isMarkup(line)) return stay(unknown);
-      return stay(open.isLazy ? open : { kind: 'quote', isLazy: true });
+      return stay(open.isLazy ? open : { ...open, isLazy: true });
     case 'definition':
       if (isPlainDefinition(line) || footnoteStartOf(line) === 'footnote') return begin(line);
       return inParagraph({ kind: 'paragraph', isPlain: false }, line, indent ?? 0);

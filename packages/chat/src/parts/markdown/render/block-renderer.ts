@@ -9,7 +9,7 @@ import type { BlockCache } from './element-spec.js';
 import { OpenFenceEndContext } from '../elements/elements.js';
 import type { FullRenderer } from './full-renderer.js';
 import { renderRemark } from './remark-node.js';
-import type { RemarkSource } from './remark.js';
+import type { RemarkResult, RemarkSource } from './remark.js';
 
 /** A block as elements. */
 export interface RenderedBlock {
@@ -47,7 +47,29 @@ interface Growing {
 
 const noFootnotes: readonly string[] = [];
 
-export function createBlockRenderer(fullRenderer: FullRenderer): BlockRenderer {
+/** How many finished parts of unfinished blocks are remembered. */
+const maxRemembered = 200;
+
+/** Remembers finished parts: those inside of a growing block are asked for again with each frame. */
+function remembering(full: FullRenderer): FullRenderer {
+  const results = new Map<string, RemarkResult>();
+  return {
+    ...full,
+    renderWithRemark(remark) {
+      if (remark.isOpen || remark.form === 'blocks') return full.renderWithRemark(remark);
+      const key = `${remark.form}${remark.isLoose ? ' loose' : ''}\n${remark.definitions}\n\n${remark.source}`;
+      const result = results.get(key) ?? full.renderWithRemark(remark);
+      results.delete(key);
+      results.set(key, result);
+      const [oldest] = results.keys();
+      if (results.size > maxRemembered && oldest !== undefined) results.delete(oldest);
+      return result;
+    },
+  };
+}
+
+export function createBlockRenderer(full: FullRenderer): BlockRenderer {
+  const fullRenderer = remembering(full);
   const rendered = new WeakMap<MarkdownBlock, RenderedBlock>();
   const growing = new Map<number, Growing>();
 

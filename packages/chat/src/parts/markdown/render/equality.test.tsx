@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
 import { isAllowedUrl } from '../../links/links.js';
 import { draw } from '../../../testing/draw.js';
+import { makeMixture } from '../../../testing/markdown-mixture.js';
 import { replyElements } from '../elements/elements.js';
 import { markupAsText } from './remark.js';
 import { gfmExamples } from './gfm-examples.js';
@@ -156,6 +157,14 @@ describe('Markdown in blocks', () => {
       'b*',
       '~~s~~',
       'a & b < c',
+      '~~s~~ and ~~two words~~.',
+      '***x*** y ***two words***, z',
+      'see https://e.org/a/b. More',
+      'https://e.org/a, b',
+      '- ~~s~~ https://e.org',
+      '~~a',
+      '***a',
+      'b~~',
     ),
   );
   const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
@@ -170,6 +179,21 @@ describe('Markdown in blocks', () => {
         ...(process.env['SEED'] ? { seed: Number(process.env['SEED']) } : { seed: 11 }),
       },
     );
+  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    '[MD26] renders mixture %i of every construct in every other alike, streamed or at once',
+    (seed) => {
+      const source = makeMixture({ seed, characters: 3000, withMaths: false });
+      const once = renderOnce(source);
+      expect(blocksOf(once)).toBe(asDocument(source));
+      const cuts = Array.from({ length: 12 }, (_, index) => (index * 7919 * seed) % source.length);
+      expect(clean(streamed(source, cuts).innerHTML)).toBe(clean(once.innerHTML));
+    },
+  );
+  it.each([1, 2, 3, 4])('[MD26] ends mixture %i with formulas as rendered at once', (seed) => {
+    const source = makeMixture({ seed, characters: 3000, withMaths: true });
+    const cuts = Array.from({ length: 12 }, (_, index) => (index * 7919 * seed) % source.length);
+    expect(clean(streamed(source, cuts).innerHTML)).toBe(clean(renderOnce(source).innerHTML));
   });
   it('[MD25] streams random texts in random chunks to the result of one render', () => {
     fc.assert(

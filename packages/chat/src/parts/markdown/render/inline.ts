@@ -19,6 +19,15 @@ import type { BlockReferences } from '../parser/references.js';
 const plainText = /[^`*_[\]<&\\~$\u0000-\u001f\u007f]+/y;
 /** Characters that every autolink literal holds. */
 const mayBeAutolink = /www\.|@|:\/\//i;
+/** An address in the text that begins and ends beyond doubt. */
+const plainAddress =
+  /(?<![^ \n])https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9\-/]*)?(?=[.,]?(?:[ \n]|$))/g;
+/** Deleted text between words. */
+const deleted =
+  /(?<![^ \n(])~~([A-Za-z0-9](?:[^`*_[\]<&\\~$\u0000-\u001f\u007f]*[A-Za-z0-9])?)~~(?=[.,;:!?)]?(?:[ \n]|$))/y;
+/** Strong and emphasised text between words. */
+const strongEmphasis =
+  /(?<![^ \n(])\*\*\*([A-Za-z0-9](?:[^`*_[\]<&\\~$\u0000-\u001f\u007f]*[A-Za-z0-9])?)\*\*\*(?=[.,;:!?)]?(?:[ \n]|$))/y;
 const code = /`([^`\n]+)`(?!`)/y;
 /** A link address without escapes. */
 const target = /\]\(((?:[A-Za-z0-9\-._~:/?#@!$&'*+,=]|%[0-9A-Fa-f]{2})+)\)/y;
@@ -73,11 +82,33 @@ interface InlineScanner {
 /** Deeper nesting is left to the full parser. */
 const maxDepth = 12;
 
+/** What a sticky expression with one group captures at `index`. */
+function matchAt(expression: RegExp, text: string, index: number): string | null {
+  expression.lastIndex = index;
+  return expression.exec(text)?.[1] ?? null;
+}
+
+/** Splits the text from `start` on at its addresses, which are every second piece; null where one may end elsewhere. */
+function splitAddresses(text: string, start: number, plain: string): string[] | null {
+  const end = start + plain.length;
+  const pieces: string[] = [];
+  let at = start;
+  plainAddress.lastIndex = start;
+  for (let found = plainAddress.exec(text); found; found = plainAddress.exec(text)) {
+    const [address] = found;
+    if (found.index + address.length > end) break;
+    pieces.push(text.slice(at, found.index), address);
+    at = found.index + address.length;
+  }
+  pieces.push(text.slice(at, end));
+  return pieces.every((piece, index) => index % 2 === 1 || !mayBeAutolink.test(piece)) ? pieces : null;
+}
+
 function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): ReactNode[] | null {
   const { text } = reader;
   const children: ReactNode[] = [];
   let pending = '';
-  const counts = { strong: 0, em: 0, code: 0, a: 0, sup: 0 };
+  const counts = { strong: 0, em: 0, code: 0, a: 0, sup: 0, del: 0 };
   const push = (tag: keyof typeof counts, props: Record<string, unknown>, inner: ReactNode[] | string) => {
     if (pending) children.push(pending);
     pending = '';
@@ -99,8 +130,15 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
     plainText.lastIndex = reader.at;
     const plain = plainText.exec(text)?.[0];
     if (plain !== undefined) {
-      if (mayBeAutolink.test(plain)) return null;
-      pending += plain;
+      if (mayBeAutolink.test(plain)) {
+        const words = inLink ? null : splitAddresses(text, reader.at, plain);
+        if (!words) return null;
+        words.forEach((word, index) => {
+          // Every second one is an address.
+          if (index % 2 === 0) pending += word;
+          else push('a', { href: isAllowedUrl(word, 'href') ? word : '' }, word);
+        });
+      } else pending += plain;
       reader.at += plain.length;
       continue;
     }
@@ -120,7 +158,20 @@ function renderLevel(reader: InlineScanner, until: Until, inLink: boolean): Reac
         reader.at += found[0].length;
         break;
       }
+      case '~': {
+        const inner = matchAt(deleted, text, reader.at);
+        if (inner === null || mayBeAutolink.test(inner)) return null;
+        push('del', {}, inner);
+        reader.at += inner.length + 4;
+        break;
+      }
       case '*': {
+        const both = matchAt(strongEmphasis, text, reader.at);
+        if (both !== null && until === 'end' && !mayBeAutolink.test(both)) {
+          push('em', {}, [keyedElement('strong', 0, {}, both)]);
+          reader.at += both.length + 6;
+          break;
+        }
         const star = delimiterAt(text, reader.at);
         if (!star) return null;
         reader.at += star.length;
@@ -203,7 +254,7 @@ export const renderInline = (text: string, references: BlockReferences): ReactNo
 
 /** Whether a line can only continue a paragraph: no block begins with such characters. */
 export const isProse = (line: string) =>
-  /^(?:[A-Za-z("'\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff]|\*{1,2}[A-Za-z0-9"'(`]|`[^`]|\[[^\]^]|\d(?!\d{0,8}[.)](?:[ \t]|$)))/.test(
+  /^(?:[A-Za-z("'\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff]|\*{1,2}[A-Za-z0-9"'(`]|(?:\*{3}|~~)[A-Za-z0-9]|`[^`]|\[[^\]^]|\d(?!\d{0,8}[.)](?:[ \t]|$)))/.test(
     line,
   );
 
