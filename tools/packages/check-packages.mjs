@@ -18,8 +18,10 @@ const styleEntries = (name) =>
     .map((entry) => entry.slice(2));
 
 async function check(label, step) {
+  const started = performance.now();
   const code = await step();
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${label}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${label} (${seconds} s)`);
   return code === 0;
 }
 
