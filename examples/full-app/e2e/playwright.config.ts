@@ -20,8 +20,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // A trace of every journey would take a third of the time of all of them.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // A trace of every journey would take a third of the time of all of them; `--trace on` makes one of what is looked into.
+    trace: 'on-first-retry',
     // Drawn without a graphics card, everything that moves costs a processor.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium('shell'), args: chromiumArgs },

@@ -76,6 +76,9 @@ export function appEnv({ modelsUrl, env }: AppOptions, port: number, dataDir: st
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'stoa-app-'));
 
+/** A busy machine takes its time to start a server and its database; within what the fixture of an app may take. */
+const startTimeoutMs = 150_000;
+
 /** Starts the built app the way `npm start` does. */
 export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   const dataDir = options.dataDir ?? makeDataDir();
@@ -83,7 +86,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   let earlier = '';
   const spawn = () =>
     startChild(process.execPath, ['tools/start.mjs'], { cwd: root, env: appEnv(options, port, dataDir) });
-  const ready = (child: Child) => child.waitFor(/Stoa is ready at (\S+)/);
+  const ready = (child: Child) => child.waitFor(/Stoa is ready at (\S+)/, startTimeoutMs);
 
   const child = spawn();
   const [, url = ''] = await ready(child);
