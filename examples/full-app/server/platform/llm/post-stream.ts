@@ -151,8 +151,9 @@ export function postStream(options: PostStream, handlers: PostHandlers): PostCon
     request.end(options.body);
   }
 
-  timer = setTimeout(() => fail(llmErrors.firstByteTimeout), options.firstByteMs);
   send(true);
+  // Not before: a request that cannot be made throws, and nothing may be left to end it.
+  timer = setTimeout(() => fail(llmErrors.firstByteTimeout), options.firstByteMs);
 
   return {
     close,
