@@ -130,11 +130,12 @@ describe('signals', () => {
       let output = '';
       started.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
       started.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      await vi.waitFor(() => expect(output).toMatch(/Stoa is ready at http:\/\/localhost:\d+/), 30_000);
+      await vi.waitFor(() => expect(output).toMatch(/Stoa is ready at http:\/\/localhost:\d+/), 90_000);
       const ended = new Promise<number | null>((resolve) => started.once('exit', resolve));
       started.kill(signal);
       expect(await ended, output).toBe(0);
       await expect(stat(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
     },
+    120_000,
   );
 });

@@ -43,7 +43,7 @@ async function upload(name: string, body: Buffer | string, person = ada) {
       expect(told.status).not.toBe(404);
       return told;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 50_000, interval: 50 },
   );
   return { ...addresses, status: ready.status, metadata: (await ready.json()) as Record<string, unknown> };
 }
@@ -170,7 +170,7 @@ describe('uploading files', () => {
     await sending;
     expect(await list({ namePrefix: 'broken' })).toEqual([]);
     await vi.waitFor(async () => expect((await put(url, 'the whole')).status).toBe(200));
-    await vi.waitFor(async () => expect((await get(metadataUrl)).status).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await get(metadataUrl)).status).toBe(200), { timeout: 50_000 });
     expect((await put(url, 'once more')).status).toBe(409);
   });
 
