@@ -21,7 +21,10 @@ function entriesOf(name) {
     .map(([entry, { types }]) => [`@stoa/${name}${entry.slice(1)}`, types]);
 }
 
-/** All declarations that some entries reach, as one module; each entry is a namespace of it. */
+/**
+ * All declarations that some entries reach, as one module; each entry is a namespace of it. Where a module does not import the library of
+ * its types, the compiler writes the import into each of them; they are named as everywhere.
+ */
 async function bundleDeclarations(folder, entries) {
   const id = join(folder, 'entries.d.ts');
   const lines = entries.map(
@@ -46,7 +49,10 @@ async function bundleDeclarations(folder, entries) {
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
-  return output.find(({ isEntry }) => isEntry).code;
+  return output
+    .find(({ isEntry }) => isEntry)
+    .code.replaceAll('import("zod/mini").', 'z.')
+    .replaceAll('import("zod/v4/core").', 'zod_v4_core.');
 }
 
 /** The names that an export of names gives, sorted: `a`, or `own as a`. */
