@@ -17,6 +17,12 @@ export function stubAttachments(
       called('attachments.add', id, files);
       return [];
     },
+    addTexts(id, documents) {
+      called('attachments.addTexts', id, documents);
+      const added = documents.map((one) => ({ ...one, id: one.name, status: { type: 'ready' as const } }));
+      put(id, [...listOf(id), ...added]);
+      return [];
+    },
     addSources: (id, sources) => called('attachments.addSources', id, sources),
     remove(id, attachmentId) {
       called('attachments.remove', id, attachmentId);

@@ -143,6 +143,59 @@ describe('what goes with a message', () => {
     expect(screen.getByText('away')).toBeTruthy();
   });
 
+  it('[ATT9] where nothing can be uploaded a text file is there at once, and what it says is sent', async () => {
+    const called = vi.fn();
+    const stage = makeStoa({ called, flags: { uploadDocuments: false } });
+    function Box() {
+      const { add, outgoing, list, refused } = useAttachments(stage.conversation);
+      const tray = (
+        <AttachmentTray
+          attachments={list}
+          refused={refused}
+          onRemove={() => undefined}
+          onRetry={() => undefined}
+          onDismiss={() => undefined}
+          onEmpty={() => undefined}
+        />
+      );
+      const files = [
+        new File(['The sea is calm.'], 'notes.txt', { type: 'text/plain' }),
+        new File(['\0'], 'ship.pdf', { type: 'application/pdf' }),
+        new File(['x'], 'old.xls'),
+      ];
+      return (
+        <TooltipProvider>
+          <button onClick={() => add(files)}>Choose</button>
+          <ConversationComposer conversation={stage.conversation} outgoing={outgoing} attachments={tray} />
+        </TooltipProvider>
+      );
+    }
+    render(
+      <StoaProvider stoa={stage}>
+        <Box />
+      </StoaProvider>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(await screen.findByText('notes.txt')).toBeTruthy();
+    expect(screen.getByText(/Only text files can be read here/)).toBeTruthy();
+    expect(screen.getByText(/Please save the file as xlsx/)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'What does it say?{Enter}');
+    expect(called).toHaveBeenCalledWith(
+      'send',
+      'What does it say?\n\nName: notes.txt\nType: text/plain\nThe sea is calm.',
+    );
+    expect(called.mock.calls.some(([name]) => name === 'attachments.add')).toBe(false);
+  });
+
+  it('[ATT9] documents that are too long are held back in the specified words', async () => {
+    const long = { ...ready, source: undefined, text: 'x'.repeat(2_000_000) };
+    const { user, box, called } = mountComposer({ attachments: { c1: [long] } });
+    await user.type(box, 'Read it{Enter}');
+    expect(await screen.findByText(/Your prompt and attached documents are 2000007 characters/)).toBeTruthy();
+    expect(called.mock.calls.some(([name]) => name === 'send')).toBe(false);
+  });
+
   it('[ATT6] the menu shows what can be added, and nothing else', async () => {
     const user = userEvent.setup();
     const onDataSources = vi.fn();

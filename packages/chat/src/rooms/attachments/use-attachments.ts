@@ -20,8 +20,8 @@ const nothingRefused: readonly RefusedFile[] = [];
 export interface Attachments {
   list: readonly Attachment[];
   refused: readonly RefusedFile[];
-  /** Absent where files cannot be uploaded. */
-  add?: (files: readonly File[]) => void;
+  /** Uploads files, or puts what they say into the message where nothing can be uploaded. */
+  add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   retry: (id: string) => void;
   dismiss: () => void;
@@ -30,6 +30,8 @@ export interface Attachments {
     sent(): void;
     blockedBy: string | null;
     refusal(text: string): string | null;
+    /** What is sent for a typed text: with what the documents say that are read here. */
+    textOf(typed: string): string;
   };
 }
 
@@ -50,6 +52,14 @@ export function useAttachments(conversation: ConversationStore): Attachments {
   const add = useCallback(
     (files: readonly File[]) => {
       if (files.length === 0) return;
+      if (!canUpload) {
+        const failed = (): RefusedFile[] => files.map(({ name }) => ({ name, message: texts.notRead }));
+        void import('./read-here.js')
+          .then(({ attachHere }) => attachHere(attachments, id, files, texts))
+          .catch(failed)
+          .then((refused) => setTrouble(refused.length === 0 ? null : { id, refused }));
+        return;
+      }
       const given = files.map((file) => ({
         name: file.name,
         type: file.type,
@@ -59,7 +69,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
       const refused = attachments.add(id, given, { supportsImages });
       setTrouble(refused.length === 0 ? null : { id, refused });
     },
-    [attachments, id, supportsImages],
+    [attachments, canUpload, id, supportsImages, texts],
   );
   const outgoing = useMemo(
     () => ({
@@ -79,7 +89,15 @@ export function useAttachments(conversation: ConversationStore): Attachments {
           return conversationSentence('chat.uploading');
         if (conversation.store.getState().run.status !== 'idle') return texts.waitForReply;
         const model = selectModelInForce(modelId)(models.store.getState());
+        const valueLength = text.length + waiting.reduce((sum, one) => sum + (one.text?.length ?? 0), 0);
+        const maxLength = model?.inputContextWindow;
+        if (maxLength && valueLength > text.length && valueLength > maxLength)
+          return conversationSentence('chat.tooLongWithDocuments', { maxLength, valueLength });
         return plugins.loaded()?.refusalOf({ text, model, attachments: waiting })?.text ?? null;
+      },
+      textOf(typed: string) {
+        const texts = (attachments.store.getState().lists[id] ?? none).flatMap(({ text }) => text ?? []);
+        return typed.trim() === '' ? typed : [typed, ...texts].join('\n\n');
       },
     }),
     [attachments, conversation, id, modelId, models, plugins, texts],
@@ -87,7 +105,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
   return {
     list,
     refused: trouble?.id === id ? trouble.refused : nothingRefused,
-    ...(canUpload && { add }),
+    add,
     remove: (attachmentId) => attachments.remove(id, attachmentId),
     retry: (attachmentId) => attachments.retry(id, attachmentId),
     dismiss: () => setTrouble(null),

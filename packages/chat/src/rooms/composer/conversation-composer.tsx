@@ -25,6 +25,8 @@ export interface Outgoing {
   blockedBy: string | null;
   /** The same for what is said when sending is tried. */
   refusal?(text: string): string | null;
+  /** What is sent for a typed text. Default: the text. */
+  textOf?(typed: string): string;
 }
 
 export interface ConversationComposerProps {
@@ -111,7 +113,9 @@ export function ConversationComposer({
     if (isOpening && value.trim() !== '') return setSendsOnceOpen(value);
     if (holdBack()) return focusBox();
     const data = outgoing?.data();
-    const outcome = isIdle ? conversation.send(value, data) : conversation.enqueue(value);
+    const outcome = isIdle
+      ? conversation.send(outgoing?.textOf?.(value) ?? value, data)
+      : conversation.enqueue(value);
     refuse(outcome.ok ? null : outcome.failure.message);
     if (outcome.ok) outgoing?.sent();
     focusBox();

@@ -160,7 +160,7 @@ export const ConversationView = memo(function ConversationView({
               isOver && 'outline-2 outline-offset-2 outline-focus outline-dashed',
             )}
             onPaste={(event) => {
-              if (!attachments.add || !bringsFiles(event.clipboardData)) return;
+              if (!bringsFiles(event.clipboardData)) return;
               event.preventDefault();
               attachments.add([...event.clipboardData.files]);
             }}
@@ -195,13 +195,10 @@ export const ConversationView = memo(function ConversationView({
                   ) : (
                     <MessageTools
                       conversation={conversation}
-                      onFiles={
-                        attachments.add &&
-                        ((files) => {
-                          attachments.add?.(files);
-                          focusComposer();
-                        })
-                      }
+                      onFiles={(files) => {
+                        attachments.add(files);
+                        focusComposer();
+                      }}
                     />
                   )}
                   {isNew ? <StartControls conversation={conversation} isInert={isOpening} /> : null}

@@ -71,6 +71,18 @@ function stage() {
 }
 
 describe('an attachment', () => {
+  it('[AT17] a document that the browser has read is ready at once, and is neither sent nor kept', async () => {
+    const { store, sends, list, world } = stage();
+    const text = { name: 'a  b.txt', type: 'text/plain', text: 'Words' };
+    expect(store.addTexts('c1', [text])).toEqual([]);
+    expect(list()).toMatchObject([{ name: 'a_b.txt', status: { type: 'ready' }, text: 'Words' }]);
+    const many = Array.from({ length: limits.attachmentsMax }, () => text);
+    expect(store.addTexts('c1', many)).toHaveLength(1);
+    await settle();
+    expect([sends, store.sources('c1')]).toEqual([[], []]);
+    expect([...world.entries.keys()].filter((key) => key.includes('attachments'))).toEqual([]);
+  });
+
   it('[AT8] is there at once, is sent, read and ready', async () => {
     const { store, sends, list, statuses, sees, setReadiness, world, tab } = stage();
     expect(store.add('c1', [file('My  report.pdf')], sees)).toEqual([]);

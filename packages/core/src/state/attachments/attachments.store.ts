@@ -228,6 +228,18 @@ export function createAttachmentsStore(
       next();
       return refused;
     },
+    addTexts(conversationId, documents) {
+      const list = listOf(conversationId);
+      const fitting = documents.slice(0, Math.max(0, limits.attachmentsMax - list.length));
+      const added = fitting.map((one): Attachment => ({
+        ...one,
+        name: storedFileName(one.name),
+        id: ports.newId(),
+        status: ready,
+      }));
+      put(conversationId, [...list, ...added]);
+      return documents.slice(fitting.length).map(({ name }) => ({ name, message: tooMany }));
+    },
     addSources(conversationId, sources) {
       const known = new Set(listOf(conversationId).map(({ source }) => source?.id));
       const fresh = sources.filter(({ id }) => !known.has(id));

@@ -16,6 +16,8 @@ export interface Attachment {
   tokens?: number;
   /** What the message will name; undefined until the file has a key. */
   source?: DataSource;
+  /** What is put into the message instead, where nothing can be uploaded. */
+  text?: string;
 }
 
 export interface AttachmentsState {
@@ -42,6 +44,11 @@ export interface AttachmentsStore {
   ): RefusedFile[];
   /** Attaches what is on the server already; one that is attached stays once. */
   addSources(conversationId: string, sources: readonly DataSource[]): void;
+  /** Attaches documents that the browser has read; they are there at once, and as long as the page. @returns those that are too many */
+  addTexts(
+    conversationId: string,
+    documents: readonly { name: string; type: string; text: string }[],
+  ): RefusedFile[];
   /** Takes an attachment away; an upload in progress ends. */
   remove(conversationId: string, id: string): void;
   /** Tries a failed one again: from its beginning, or only its reading where the server has it. */

@@ -1,6 +1,5 @@
 'use client';
-import { limits, sentence } from '@stoa/core/contract';
-import { checkAttachable, type TemplateDocument } from '@stoa/core/rules';
+import type { TemplateDocument } from '@stoa/core/rules';
 import { fileOwner, selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
 import { Button, cn, useFieldControl, useTexts } from '@stoa/ui';
 import { Paperclip } from 'lucide-react';
@@ -8,7 +7,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { AttachmentTray } from '../../attachments/door.js';
-import { droppedFiles } from '../../attachments/door.js';
+import { attachmentsTexts, droppedFiles, readTexts } from '../../attachments/door.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 
 const none: readonly Attachment[] = [];
@@ -41,6 +40,7 @@ export function FileField({
   onDocuments,
 }: FileFieldProps) {
   const texts = useTexts(templateDialogTexts);
+  const words = useTexts(attachmentsTexts);
   const { attachments, flags } = useStoa();
   const control = useFieldControl();
   const owner = fileOwner(promptId, name);
@@ -52,19 +52,7 @@ export function FileField({
   const button = useRef<HTMLButtonElement>(null);
 
   async function readHere(files: readonly File[]) {
-    const troubles: RefusedFile[] = [];
-    const read: TemplateDocument[] = [];
-    for (const file of files) {
-      const refusal = checkAttachable(file, { supportsImages: false });
-      if (refusal) troubles.push({ name: file.name, message: sentence(refusal) });
-      else if (file.size > limits.templateFileMaxBytes)
-        troubles.push({ name: file.name, message: texts.tooLarge });
-      else {
-        const raw = await file.text();
-        if (raw.includes('\0')) troubles.push({ name: file.name, message: texts.notText });
-        else read.push({ name: file.name, type: file.type, raw });
-      }
-    }
+    const { read, refused: troubles } = await readTexts(files, words);
     setRefused(troubles);
     if (read.length > 0) onDocuments(isMultiple ? [...documents, ...read] : read.slice(-1));
   }

@@ -12,8 +12,6 @@ export const templateDialogTexts = defineTexts('templateDialog', () => ({
   orDrop: 'or drop it here',
   orDropSeveral: 'or drop them here',
   localHint: 'Files cannot be uploaded here, so the text of the file is put into the message.',
-  notText: 'Only text files can be read here.',
-  tooLarge: 'This file is too large to be put into a message.',
   chooseOne: 'Choose one',
   none: 'None',
   noneFits: 'There is nothing to choose from that this template allows.',

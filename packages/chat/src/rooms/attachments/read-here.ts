@@ -1,0 +1,19 @@
+import { processDocument } from '@stoa/core/rules';
+import type { AttachmentsStore, RefusedFile } from '@stoa/core/state';
+import { readTexts } from './read-texts.js';
+
+/** Attaches text files as what they say. @returns those that were not attached */
+export async function attachHere(
+  attachments: Pick<AttachmentsStore, 'addTexts'>,
+  conversationId: string,
+  files: readonly File[],
+  words: { tooLarge: string; notText: string },
+): Promise<RefusedFile[]> {
+  const { read, refused } = await readTexts(files, words);
+  const documents = read.map((one) => ({
+    name: one.name,
+    type: one.type,
+    text: processDocument(one, { includeMetadata: true }),
+  }));
+  return [...refused, ...attachments.addTexts(conversationId, documents)];
+}

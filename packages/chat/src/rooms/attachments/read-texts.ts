@@ -1,0 +1,31 @@
+import { limits, sentence } from '@stoa/core/contract';
+import { checkAttachable } from '@stoa/core/rules';
+import type { RefusedFile } from '@stoa/core/state';
+
+/** A text file as the browser has read it. */
+export interface ReadText {
+  name: string;
+  type: string;
+  raw: string;
+}
+
+/** Reads text files here, where nothing can be uploaded. @source chat specification §4 "File upload" (4) */
+export async function readTexts(
+  files: readonly File[],
+  words: { tooLarge: string; notText: string },
+): Promise<{ read: ReadText[]; refused: RefusedFile[] }> {
+  const read: ReadText[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    const { name, type } = file;
+    const refusal = checkAttachable(file, { supportsImages: false });
+    if (refusal) refused.push({ name, message: sentence(refusal) });
+    else if (file.size > limits.templateFileMaxBytes) refused.push({ name, message: words.tooLarge });
+    else {
+      const raw = await file.text();
+      if (raw.includes('\0')) refused.push({ name, message: words.notText });
+      else read.push({ name, type, raw });
+    }
+  }
+  return { read, refused };
+}
