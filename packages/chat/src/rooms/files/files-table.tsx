@@ -6,6 +6,7 @@ import { Button, EmptyState, Input, Select, useTexts } from '@stoa/ui';
 import { DataTable, type DataColumn } from '@stoa/ui/data-table';
 import { FileStack } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { useSmallScreen } from '../../base/screen/use-small-screen.js';
 import { filesTexts } from './files.texts.js';
 
 export interface FilesTableProps {
@@ -44,6 +45,8 @@ export function FilesTable({
 }: FilesTableProps) {
   const texts = useTexts(filesTexts);
   const { filter, sort, items, status, more, hasMore } = state;
+  // A phone has no room for columns: what they show stands under the name.
+  const isSmall = useSmallScreen();
   const isNarrowed = Object.values(filter).some((value) => value !== '');
   const columns = useMemo((): DataColumn<FileRecord>[] => {
     const first: DataColumn<FileRecord>[] = leading
@@ -63,7 +66,7 @@ export function FilesTable({
             id: 'tags',
             header: texts.tags,
             renderCell: tags,
-            className: 'max-md:hidden',
+            className: 'max-sm:hidden',
             filter: (
               <Select
                 size="sm"
@@ -90,6 +93,14 @@ export function FilesTable({
           <span className="flex min-w-0 flex-col">
             <bdi className="[overflow-wrap:anywhere] text-ink">{file.name}</bdi>
             {renderNote?.(file)}
+            {isSmall ? (
+              <>
+                <span className="text-caption text-ink-muted">
+                  {`${texts.date(file.createdAt)} · ${fileKindOf(file.type)}`}
+                </span>
+                {tags?.(file)}
+              </>
+            ) : null}
           </span>
         ),
         filter: (
@@ -141,7 +152,7 @@ export function FilesTable({
         }),
       },
     ];
-  }, [texts, filter, state.tags, list, leading, renderNote, tags, hasTypeFilter]);
+  }, [texts, filter, state.tags, list, leading, renderNote, tags, hasTypeFilter, isSmall]);
 
   return (
     <DataTable
