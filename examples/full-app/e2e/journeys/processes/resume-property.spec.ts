@@ -162,7 +162,7 @@ test.describe(`The resume protocol, seed ${seed}`, () => {
   test('with restarts of the server in between: a beginning of the text, and never less than was seen', async ({
     models,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const app = await startApp({ modelsUrl: models.url, env: { STOA_MAX_PARALLEL_RUNS: '100' } });
     const session = await openSession(app.url);
     const random = seededRandom(seed + 1);
