@@ -77,6 +77,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           pool: 'forks',
           maxWorkers: 2,
+          // A test starts servers of its own, several of them in one process: nothing that counts is kept in modules.
+          isolate: false,
         },
       },
       ...(existsSync(dir('./.storybook/main.ts'))
