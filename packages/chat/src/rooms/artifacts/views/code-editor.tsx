@@ -105,6 +105,12 @@ function languageOf(name: string): Extension {
   }
 }
 
+/** The nonce of the page: without it, a policy that allows no inline styles leaves the editor without any. */
+function pageNonce(): Extension {
+  const nonce = document.querySelector<HTMLElement>('script[nonce], style[nonce], link[nonce]')?.nonce;
+  return nonce ? EditorView.cspNonce.of(nonce) : [];
+}
+
 /** A code editor. Tab leaves it, as it leaves every box. */
 export function CodeEditor({ text, language, label, onChange, onSave }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -119,6 +125,7 @@ export function CodeEditor({ text, language, label, onChange, onSave }: CodeEdit
       doc: initial.current,
       parent: place.current,
       extensions: [
+        pageNonce(),
         basicSetup,
         theme,
         Prec.highest(syntaxHighlighting(highlight)),
