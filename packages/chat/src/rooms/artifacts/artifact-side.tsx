@@ -130,7 +130,8 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
 
   if (isMedium)
     return (
-      <Sheet.Root open onOpenChange={close}>
+      // A press in a dialog over the sheet is none outside of it.
+      <Sheet.Root open onOpenChange={() => layout.store.getState().dialog === null && close()}>
         <Sheet.Content
           side="end"
           aria-describedby={undefined}
