@@ -57,6 +57,11 @@ describe('a selection of a reply in its source', () => {
   ])('[HL9] %s', (_name, selected, text, form) =>
     expect(find(selected, pictured, pictures)).toEqual([text, form]),
   );
+  it('[HL9] a rule and a footnote between what is selected', () =>
+    expect(find('One\nTwo', 'One\nTwo\nNote', 'One[^1]\n\n---\n\nTwo\n\n[^1]: Note')).toEqual([
+      'One[^1]\n\n---\n\nTwo',
+      'text',
+    ]));
   it('[HL9] a diagram that is shown as its source', () =>
     expect(find('flow', pictured.replace('\ufffc\n\nEnd', 'flowchart\n\nEnd'), pictures)).toEqual([
       'flow',

@@ -47,6 +47,10 @@ const editable: ReadonlySet<string> = new Set([
   'math',
   'inlineMath',
   'break',
+  'thematicBreak',
+  'definition',
+  'footnoteReference',
+  'footnoteDefinition',
 ]);
 /** What is taken whole when a selection cuts it: half of it would leave open marks. */
 const indivisible: ReadonlySet<string> = new Set([
@@ -65,6 +69,7 @@ const indivisible: ReadonlySet<string> = new Set([
   'code',
   'math',
   'inlineMath',
+  'footnoteDefinition',
 ]);
 
 /** The sign, in the text of a page, of what it shows as a picture: a formula, a diagram or a chart. */
