@@ -43,6 +43,27 @@ const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
   return screen.findByRole('menu');
 };
 
+describe('what is shared', () => {
+  it('[SH11] is asked for each minute while the page is seen', () => {
+    vi.useFakeTimers();
+    try {
+      const { called, view } = mount();
+      const looks = () => called.mock.calls.filter(([name]) => name === 'sharing.lookForNew').length;
+      vi.advanceTimersByTime(120_000);
+      expect(looks()).toBe(2);
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      vi.advanceTimersByTime(120_000);
+      expect(looks()).toBe(2);
+      vi.restoreAllMocks();
+      view.unmount();
+      vi.advanceTimersByTime(120_000);
+      expect(looks()).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('what is not there', () => {
   it('[OFR1] has no tab, and a tab that goes leads to the conversations', async () => {
     const { stage, user } = mount();

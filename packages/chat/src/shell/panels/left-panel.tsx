@@ -1,8 +1,10 @@
 'use client';
+import { limits } from '@stoa/core/contract';
 import { displayName } from '@stoa/core/rules';
 import { selectFlag, type LayoutState } from '@stoa/core/state';
 import { cn, IconButton, Tabs, useTexts, VisuallyHidden } from '@stoa/ui';
 import { PanelLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { ConversationsPanel } from '../../rooms/conversations/conversations-panel.js';
 import { useHasWorkspaces } from '../../rooms/settings/use-has-workspaces.js';
 import { handFocusTo } from '../../base/focus/focus.js';
@@ -47,6 +49,19 @@ function UnreadMark({ count, label }: { count: number; label: string }) {
   );
 }
 
+/** Asks from time to time what is shared with the person, so that what is new or withdrawn shows on a page that stays open. */
+function useSharingLook(isOn: boolean): void {
+  const { sharing } = useStoa();
+  useEffect(() => {
+    if (!isOn) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') void sharing.lookForNew();
+    };
+    const timer = setInterval(look, limits.sharingLookMs);
+    return () => clearInterval(timer);
+  }, [sharing, isOn]);
+}
+
 /** The left panel: conversations, what others share, settings; and who is here. */
 export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onChosen }: LeftPanelProps) {
   const workspace = useTexts(workspaceTexts);
@@ -55,6 +70,7 @@ export function LeftPanel({ signOutAction, supportEmail, adminHref, onClose, onC
   const unread = useStore(stoa.sharing.unread, (state) => state.count);
   const chosen = useStore(stoa.layout.store, (state) => state.leftTab);
   const canShare = useStore(stoa.flags.store, selectFlag('sharing'));
+  useSharingLook(canShare);
   const isThere = { chats: true, share: canShare, workspaces: hasWorkspaces, settings: true };
   const tab = isThere[chosen] ? chosen : 'chats';
   // Four names have to stand where three did.
