@@ -3,6 +3,7 @@ import { limits } from '@stoa/core/contract';
 import type { MemoryActions, WantedMemory } from '@stoa/core/state';
 import { Button, Input, useTexts } from '@stoa/ui';
 import { useState } from 'react';
+import { FailureLine } from '../../base/form/failure-line.js';
 import { memoryTexts } from './memory.texts.js';
 
 export interface AddMemoryProps {
@@ -47,11 +48,7 @@ export function AddMemory({ memory, about }: AddMemoryProps) {
           {words.add}
         </Button>
       </div>
-      {failure === null ? null : (
-        <p role="alert" className="text-caption text-danger">
-          {failure}
-        </p>
-      )}
+      <FailureLine failure={failure} />
     </form>
   );
 }

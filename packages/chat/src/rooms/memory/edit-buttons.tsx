@@ -1,5 +1,6 @@
 'use client';
 import { Button, useTexts } from '@stoa/ui';
+import { FailureLine } from '../../base/form/failure-line.js';
 import { memoryTexts } from './memory.texts.js';
 
 export interface EditButtonsProps {
@@ -18,11 +19,7 @@ export function EditButtons({ label, failure, isSaving, isBlank, onSave, onCance
   const words = useTexts(memoryTexts);
   return (
     <>
-      {failure === null ? null : (
-        <p role="alert" className="text-caption text-danger">
-          {failure}
-        </p>
-      )}
+      <FailureLine failure={failure} />
       <div className="flex gap-2">
         <Button size="sm" variant="solid" loading={isSaving} disabled={isBlank} onClick={onSave}>
           {label}

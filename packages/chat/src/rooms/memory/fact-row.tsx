@@ -3,6 +3,7 @@ import { memoryTypes, type MemoryType, type Project } from '@stoa/core/contract'
 import type { FactChoice, MemoryActions, OfferedFact } from '@stoa/core/state';
 import { Button, Select, useTexts } from '@stoa/ui';
 import { useState } from 'react';
+import { FailureLine } from '../../base/form/failure-line.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
 
@@ -106,11 +107,7 @@ export function FactRow({
           }}
         />
       ) : null}
-      {failure === null ? null : (
-        <p role="alert" className="text-caption text-danger">
-          {failure}
-        </p>
-      )}
+      <FailureLine failure={failure} />
     </li>
   );
 }
