@@ -1,3 +1,4 @@
+import { qualityRequest, readQualitySummary } from '@stoa/core/rules';
 import { describe, expect, it } from 'vitest';
 import { createDemoProvider, demoModels } from './demo.js';
 import { isTitleRequest, titleOf } from './demo/title.js';
@@ -47,6 +48,23 @@ describe('demo models', () => {
     expect((await answer('demo-tour', 'Where is the silver?')).sink.answer).toBe(
       tourText('Where is the silver?'),
     );
+  });
+
+  it('summarise a conversation in the form that quality improvement reads', async () => {
+    const { messages } = qualityRequest({
+      model: 'demo-tour',
+      requestId: 'r',
+      messages: [
+        { id: 'q', role: 'user', content: 'Tell me about rivers', data: {} },
+        { id: 'a', role: 'assistant', content: 'They flow.', data: {} },
+      ],
+    });
+    const said = (await answer('demo-tour', '', { messages: messages as LlmRequest['messages'] })).sink
+      .answer;
+    expect(readQualitySummary(said)).toEqual({
+      summary: expect.stringContaining('A conversation of 2 messages about rivers.') as string,
+      purpose: 'The person wanted to know about rivers.',
+    });
   });
 
   it('have names that say that they are demos', () => {

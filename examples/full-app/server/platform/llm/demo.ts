@@ -5,6 +5,7 @@ import {
   faultAnswer,
   highlightAnswer,
   optimizerAnswer,
+  qualityAnswer,
   slowAnswer,
   toolAnswer,
   tourAnswer,
@@ -105,6 +106,7 @@ function answerOf(request: LlmRequest): DemoAnswer | undefined {
   return (
     optimizerAnswer(request, prompt) ??
     highlightAnswer(prompt) ??
+    qualityAnswer(request, prompt) ??
     artifactAnswer(request, prompt) ??
     toolAnswer(request, prompt) ??
     (isTour ? documentAnswer(prompt) : undefined) ??

@@ -6,6 +6,7 @@ import { quoteDocuments } from './document-quotes.js';
 import { factsOf, isFactsRequest } from './facts.js';
 import { composedParagraph, editedSelection } from './highlight.js';
 import { isOptimizerRequest, optimizedPrompt } from './optimizer.js';
+import { qualitySummary } from './quality.js';
 import { isTitleRequest, titleOf } from './title.js';
 import { quoteQuestion, topicWords, tourReasoning, tourText } from './tour-text.js';
 
@@ -104,6 +105,12 @@ export function optimizerAnswer({ messages }: LlmRequest, prompt: string): DemoA
 /** The replacement of a selection, or a new paragraph, when one is asked for. */
 export function highlightAnswer(prompt: string): DemoAnswer | undefined {
   const text = editedSelection(prompt) ?? composedParagraph(prompt);
+  return text === undefined ? undefined : { pieces: textPieces(text), end: stopped, pace: briskPace };
+}
+
+/** The summary of a conversation, when one is asked for quality improvement. */
+export function qualityAnswer(request: LlmRequest, prompt: string): DemoAnswer | undefined {
+  const text = qualitySummary(request, prompt);
   return text === undefined ? undefined : { pieces: textPieces(text), end: stopped, pace: briskPace };
 }
 
