@@ -47,7 +47,7 @@ export interface AppOptions {
 export const providerKey = 'sk-journey-provider-key-5f0c1e';
 
 const ofOurs =
-  /^(STOA_|OIDC_|OPENAI_|AZURE_|AWS_|BEDROCK_|DATABASE_URL$|PORT$|HOST$|PUBLIC_URL$|NODE_ENV$|LOG_LEVEL$)/;
+  /^(STOA_|OIDC_|GOOGLE_|OPENAI_|AZURE_|AWS_|BEDROCK_|DATABASE_URL$|PORT$|HOST$|PUBLIC_URL$|NODE_ENV$|LOG_LEVEL$)/;
 
 /** The environment of the tests without anything that would configure the app. */
 export const plainEnv = (): NodeJS.ProcessEnv =>
