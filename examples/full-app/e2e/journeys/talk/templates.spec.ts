@@ -6,6 +6,7 @@ import {
   questions,
   replies,
   replyEnded,
+  replyGrew,
 } from '../../support/conversation-page.js';
 import { chooseFile } from '../../support/files.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
@@ -155,7 +156,7 @@ test.describe('Prompt templates', () => {
       'Sum up.',
     ]);
     await expectAccessible(page, '[data-dialog=template]');
-    await form.getByRole('textbox', { name: /Place/ }).fill('Tyre !slow 200 60');
+    await form.getByRole('textbox', { name: /Place/ }).fill('Tyre !held');
     await form.getByRole('button', { name: 'Run' }).click();
 
     const plan = page.getByRole('region', { name: 'Automation Plan a trip' });
@@ -165,7 +166,8 @@ test.describe('Prompt templates', () => {
     await expect(plan).toContainText('Plan a trip has halted at step 1 of 3.');
     await plan.getByRole('button', { name: 'Go on' }).click();
     await expect(plan).toContainText('Plan a trip: step 2 of 3');
-    await models.hurry();
+    await replyGrew(page, 3);
+    await models.release();
     await expect(questions(page)).toHaveCount(3);
     await expect(plan).toBeHidden();
     await replyEnded(page);
