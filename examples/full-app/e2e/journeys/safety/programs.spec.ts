@@ -139,6 +139,11 @@ const programs = [
   ),
   artifact('Loop', 'vanilla', '```html index.html\n<p>before</p><script>for (;;);</script>\n```'),
   artifact(
+    'Hog',
+    'vanilla',
+    '```html index.html\n<script>const held = []; for (;;) held.push(new Uint8Array(5e7).fill(1));</script>\n```',
+  ),
+  artifact(
     'Flood',
     'vanilla',
     "```html index.html\n<script>setInterval(() => { for (let i = 0; i < 500; i++) { console.log('x'); parent.postMessage({ type: 'pong' }, '*'); } })</script>\n```",
@@ -192,6 +197,11 @@ test.describe('The preview of a program', () => {
     await expect(within.getByText('before')).toBeVisible();
     await messageBox(page).fill('typed beside it');
     await expect(messageBox(page)).toHaveValue('typed beside it');
+
+    await open('Hog');
+    await expect(errors).toContainText('Array buffer allocation failed', { timeout: 20_000 });
+    await messageBox(page).fill('still typed');
+    await expect(messageBox(page)).toHaveValue('still typed');
 
     await open('Flood');
     await expect(view).toHaveAttribute('data-state', 'ended', { timeout: 20_000 });

@@ -1,3 +1,4 @@
+import { capBuffers } from './cap-buffers.js';
 import {
   mostReported,
   readSandboxRequest,
@@ -89,5 +90,6 @@ export function runArtifactFrame({ loadVue }: ArtifactFrameOptions = {}): void {
   }
 
   installGuard();
+  capBuffers(window);
   say({ nonce, type: 'ready' });
 }

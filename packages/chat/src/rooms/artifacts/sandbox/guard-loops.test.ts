@@ -28,4 +28,28 @@ describe('[ARF3] loops', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(() => run(5000)).toThrow('A loop ran for too long');
   });
+
+  it('that are slow are noticed early, and a loop that catches the error ends as well', () => {
+    let time = 0;
+    const guard = createLoopGuard(() => time);
+    const slow = () => {
+      for (;;) {
+        guard();
+        time += 50;
+      }
+    };
+    expect(slow).toThrow('A loop ran for too long');
+    expect(time).toBeLessThan(4000);
+    const catching = () => {
+      for (;;) {
+        guard();
+        try {
+          slow();
+        } catch {
+          continue;
+        }
+      }
+    };
+    expect(catching).toThrow('A loop ran for too long');
+  });
 });
