@@ -1,7 +1,7 @@
 import { chatRequestSchema, killRequestSchema, limits, type ChatRequest } from '@stoa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { storable, storableText } from '../../platform/db/storable.js';
+import { replaceUnstorable } from '../../platform/db/storable.js';
 import type { ChatRefusal, ChatService } from '../../rooms/chat/chat.service.js';
 import type { Caller } from '../../rooms/handlers.js';
 import type { FrameStream } from '../../platform/runs/run-reader.js';
@@ -46,7 +46,7 @@ export function registerChat(
     const person = await requireCaller(request, reply);
     if (!person) return reply;
     if (isKill(request.body)) return kill(person, request.body, reply);
-    const body = z.safeParse(chatRequestSchema, storable(request.body));
+    const body = z.safeParse(chatRequestSchema, replaceUnstorable(request.body));
     if (!body.success) return malformed(reply, body.error);
     const admission = admit
       ? await admit(request, body.data, person)
@@ -87,7 +87,7 @@ export function registerChat(
       return reply
         .code(400)
         .send({ error: 'No requestId provided for killswitch request', code: malformedCode });
-    const parsed = z.safeParse(killRequestSchema, storable(body));
+    const parsed = z.safeParse(killRequestSchema, replaceUnstorable(body));
     if (!parsed.success || !parsed.data.killSwitch.value)
       return reply.code(400).send({ error: 'Invalid killswitch request', code: malformedCode });
     const refusal = await chat.stop(person.id, parsed.data.killSwitch.requestId);
@@ -111,7 +111,7 @@ const isKill = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && 'killSwitch' in body;
 
 const requestIdOf = (request: FastifyRequest): string =>
-  storableText((request.params as { requestId: string }).requestId);
+  replaceUnstorable((request.params as { requestId: string }).requestId);
 
 /** The sequence number to resume after: the query, or the header that browsers send by themselves. */
 function positionOf({ query, headers }: FastifyRequest): number | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { storable } from '../../platform/db/storable.js';
+import { replaceUnstorable } from '../../platform/db/storable.js';
 import { refuse } from '../../rooms/embed/refusals.js';
 import { sendRefusal } from './embed-response.js';
 
@@ -10,7 +10,7 @@ export function readBody<T extends z.ZodMiniType>(
   { body }: FastifyRequest,
   reply: FastifyReply,
 ): z.output<T> | undefined {
-  const parsed = z.safeParse(schema, storable(body));
+  const parsed = z.safeParse(schema, replaceUnstorable(body));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';

@@ -11,7 +11,7 @@ import { expandPayload } from '@stoa/core/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.js';
-import { storable } from '../../platform/db/storable.js';
+import { restored, storable } from '../../platform/db/storable.js';
 import type { CallContext, Caller, Handlers } from '../../rooms/handlers.js';
 import { HttpError } from '../base/http-error.js';
 
@@ -53,7 +53,7 @@ export async function carryOut(
     log: request.log,
   });
   if (!outcome.ok) return outcome;
-  const output = z.safeParse(operation.output, outcome.value);
+  const output = z.safeParse(operation.output, restored(outcome.value));
   if (output.success) return success(output.data);
   // Paths only: a value could be personal data.
   const paths = output.error.issues.map(({ path }) => path.join('.'));

@@ -1,21 +1,39 @@
 /** Characters that PostgreSQL refuses in text and jsonb: NUL and lone surrogates. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** The text with each character that the database refuses replaced by U+FFFD. */
-export const storableText = (text: string): string => text.replace(unstorable, '\uFFFD');
+/** A character that no text has, for Unicode sets it aside; four hexadecimal digits follow it. */
+const mark = '\uFDD0';
+const marked = /\uFDD0(0000|d[89a-f][0-9a-f]{2})/g;
 
-/** A JSON value with every string in it, keys included, made storable. */
-export function storable<T>(value: T): T {
-  return storableValue(value) as T;
-}
+/** The text with each character that the database refuses in a form that {@link restored} reads back. */
+export const storableText = (text: string): string =>
+  text.replace(unstorable, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, '0'));
 
-function storableValue(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value);
+const restoredText = (text: string): string =>
+  text.includes(mark)
+    ? text.replace(marked, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+/** The text with each character that the database refuses replaced by U+FFFD: for what others read, such as models. */
+const replacedText = (text: string): string => text.replace(unstorable, '\uFFFD');
+
+/** A JSON value with every string in it, keys included, made storable. What is storable stays as it is. */
+export const storable = <T>(value: T): T => mapTexts(value, storableText) as T;
+
+/** A JSON value that was made storable, as it was before. */
+export const restored = <T>(value: T): T => mapTexts(value, restoredText) as T;
+
+/** A JSON value with every string in it, keys included, without characters that the database refuses. */
+export const replaceUnstorable = <T>(value: T): T => mapTexts(value, replacedText) as T;
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
   // A compressed conversation is a long list of numbers.
-  if (Array.isArray(value)) return value.every(isNumber) ? value : value.map(storableValue);
+  if (Array.isArray(value))
+    return value.every(isNumber) ? value : value.map((member) => mapTexts(member, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [storableText(key), storableValue(member)]),
+    Object.entries(value).map(([key, member]) => [change(key), mapTexts(member, change)]),
   );
 }
 

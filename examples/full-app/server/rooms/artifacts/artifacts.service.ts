@@ -10,7 +10,7 @@ import {
 import { artifactDate } from '@stoa/core/rules';
 import { compress, decompress } from '@stoa/core/wire';
 import type { Pool } from 'pg';
-import { storableText } from '../../platform/db/storable.js';
+import { restored, storableText } from '../../platform/db/storable.js';
 import { inTransaction } from '../../platform/db/transaction.js';
 import type { CallContext, Caller } from '../handlers.js';
 import { recipientOf } from '../sharing/recipients.js';
@@ -103,7 +103,7 @@ export function createArtifactService(pool: Pool) {
       const found = await artifactRows(pool).get(ownersOf(person), key);
       if (!found) return notFound;
       const { content, key: _key, sharedBy: _sharedBy, ...artifact } = found;
-      return success({ ...artifact, contents: compress(content) });
+      return success({ ...artifact, contents: compress(restored(content)) });
     },
 
     async remove(person: Caller, key: string): Promise<Outcome<void>> {

@@ -65,7 +65,7 @@ describe('saved artifacts', () => {
     ]);
     const key = `${me}/20250219/Week_Plan:v2`;
     expect((await get(me, key))['data']).toMatchObject({ version: 2, tags: ['plan'], type: 'text' });
-    expect(await textOf(me, key)).toBe('# Monday\n\uFFFD rest');
+    expect(await textOf(me, key)).toBe('# Monday\n\u0000 rest');
     expect(await ask(me, artifacts.remove, { artifact_id: key })).toEqual({ success: true });
     expect(await listed(me)).toHaveLength(1);
   });

@@ -17,7 +17,7 @@ import {
   type Tree,
 } from '@stoa/core/rules';
 import { compress, decompress, LzwError, parseJson } from '@stoa/core/wire';
-import { storable } from '../../platform/db/storable.js';
+import { restored, storable } from '../../platform/db/storable.js';
 
 /** A conversation's row, apart from its messages. */
 export interface ConversationRow {
@@ -179,7 +179,7 @@ export const fullForm = (row: ConversationRow, tree: Tree): Conversation =>
 
 /** The full conversation, compressed. */
 export const compressedForm = (row: ConversationRow, tree: Tree): number[] =>
-  compress(JSON.stringify(fullForm(row, tree)));
+  compress(JSON.stringify(restored(fullForm(row, tree))));
 
 const summaryKeys = ['model', 'tags', 'groupType', 'codeInterpreterAssistantId'] as const;
 

@@ -412,13 +412,16 @@ describe('[R] hostile uploads', () => {
     expect((await upload(repetitive)).value).toEqual({ success: true });
   });
 
-  it('[R] accepts characters that PostgreSQL cannot store', async () => {
+  it('[R] keeps characters that PostgreSQL cannot store', async () => {
     const id = randomUUID();
     const sent = conversation(id, {
       messages: [{ ...message('a', null, 'zero \u0000, half \ud83d'), data: { 'k\u0000': '\udc00' } }],
     });
     expect((await upload(sent)).value).toEqual({ success: true });
-    expect((await get(id)).messages[0]?.content).toBe('zero \ufffd, half \ufffd');
+    expect((await get(id)).messages[0]).toMatchObject({
+      content: 'zero \u0000, half \ud83d',
+      data: { 'k\u0000': '\udc00' },
+    });
   });
 });
 

@@ -57,7 +57,7 @@ describe('memories and projects', () => {
     const { statusCode, body } = await save(me, '  Works as a nurse \u0000 ');
     expect(statusCode).toBe(200);
     await save(me, 'Likes tea');
-    expect(await listed(me)).toEqual(['Likes tea', 'Works as a nurse \uFFFD']);
+    expect(await listed(me)).toEqual(['Likes tea', 'Works as a nurse \u0000']);
     await ask(me, memory.edit, { memory_id: body['id'] as string, content: 'Is a midwife' });
     expect(await listed(me)).toEqual(['Likes tea', 'Is a midwife']);
     await ask(me, memory.remove, { memory_id: body['id'] as string });

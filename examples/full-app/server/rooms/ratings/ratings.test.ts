@@ -29,7 +29,7 @@ describe('ratings', () => {
       statusCode: 200,
       body: {
         message: 'The rating is stored.',
-        updatedAttributes: { userRating: 2, userFeedback: 'Too long \uFFFD' },
+        updatedAttributes: { userRating: 2, userFeedback: 'Too long \u0000' },
       },
     });
     await rate('ada@x.org', { ...reply, userRating: 4 });
@@ -37,7 +37,7 @@ describe('ratings', () => {
     await rate('bea@x.org', { ...reply, userRating: 1 });
     expect(await stored('ada@x.org')).toEqual([
       { message_id: '', stars: 5, feedback: null },
-      { message_id: 'r1', stars: 4, feedback: 'Too long \uFFFD' },
+      { message_id: 'r1', stars: 4, feedback: 'Too long \uFDD00000' },
     ]);
     expect(await stored('bea@x.org')).toEqual([{ message_id: 'r1', stars: 1, feedback: null }]);
   });
