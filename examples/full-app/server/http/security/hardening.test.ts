@@ -22,7 +22,6 @@ describe('malformed requests', () => {
   it.each([
     ['broken JSON', '{"a":'],
     ['a bare word', 'undefined'],
-    ['nothing', ''],
     ['a prototype key', '{"__proto__":{"isAdmin":true}}'],
     ['a constructor key', '{"constructor":{"prototype":{"x":1}}}'],
     ['bytes that are no text', '\u0000\u0001'],
@@ -35,6 +34,15 @@ describe('malformed requests', () => {
     }
     expect(await isAlive()).toBe(true);
   });
+
+  it.each(['/api/requestOp', '/api/chat'])(
+    '[R1] nothing as a body is a 400 with a sentence at %s',
+    async (path) => {
+      const answer = await post(path, '');
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as { error: string }).error.length).toBeGreaterThan(10);
+    },
+  );
 
   it.each(['/api/requestOp', '/api/chat'])('[R1] excessive nesting is a 400 at %s', async (path) => {
     const nested = '['.repeat(100_000) + ']'.repeat(100_000);

@@ -26,7 +26,7 @@ it('[A] a model of some groups is listed for their members and refused to others
   const ask = (person: string, requestId: string) =>
     readChat(`${server.url}/api/chat`, { ...chatBody(requestId, 'Hi'), model: 'exclusive' }, { person });
   const refused = await ask('bob@example.org', 'request-1');
-  expect(refused.status).toBe(404);
+  expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ code: 'model.notFound' });
   expect((await ask('ann@example.org', 'request-2')).status).toBe(200);
 });
