@@ -160,12 +160,12 @@ test.describe('Prompt templates', () => {
     await form.getByRole('button', { name: 'Run' }).click();
 
     const plan = page.getByRole('region', { name: 'Automation Plan a trip' });
-    await expect(plan).toContainText('Plan a trip: step 1 of 3');
+    await expect(plan).toContainText('Plan a trip: step 2 of 3 is next');
     await expect(plan.getByRole('listitem')).toHaveText([/^Step 2\. What to pack/, /^Step 3\. Sum up/]);
     await page.getByRole('button', { name: 'Stop generating' }).click();
-    await expect(plan).toContainText('Plan a trip has halted at step 1 of 3.');
+    await expect(plan).toContainText('Plan a trip has halted before step 2 of 3.');
     await plan.getByRole('button', { name: 'Go on' }).click();
-    await expect(plan).toContainText('Plan a trip: step 2 of 3');
+    await expect(plan).toContainText('Plan a trip: step 3 of 3 is next');
     await replyGrew(page, 3);
     await models.release();
     await expect(questions(page)).toHaveCount(3);

@@ -165,7 +165,7 @@ describe('the message box', () => {
       conversation: { run: streaming, queue: steps, queueStatus: 'waiting' },
     });
     const region = await screen.findByRole('region', { name: 'Automation Trip' });
-    expect(screen.getByRole('status').textContent).toBe('Trip: step 1 of 3');
+    expect(screen.getByRole('status').textContent).toBe('Trip: step 2 of 3 is next');
     expect(region.textContent).toContain('Step 2. Do 2');
     expect(await findViolations(view.container)).toEqual([]);
     await user.click(within(region).getByRole('button', { name: 'Stop' }));
@@ -174,12 +174,16 @@ describe('the message box', () => {
   });
 
   it('[CMP20] a halted plan says where, and goes on or ends', async () => {
-    const { user, called } = mount({ conversation: { queue: steps, queueStatus: 'held' } });
+    const queue = [...steps, { id: 'own', text: 'My own question' }];
+    const { user, called } = mount({ conversation: { queue, queueStatus: 'held' } });
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(called).toHaveBeenLastCalledWith('resumeQueue');
-    expect(screen.getByRole('status').textContent).toContain('Trip has halted at step 1 of 3.');
+    expect(screen.getByRole('status').textContent).toContain('Trip has halted before step 2 of 3.');
     await user.click(screen.getByRole('button', { name: 'End here' }));
     expect(screen.queryByRole('region', { name: 'Automation Trip' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Waiting to be sent' }).textContent).toContain(
+      'My own question',
+    );
   });
 
   it('[CMP12] a held queue asks how to continue', async () => {

@@ -2,13 +2,13 @@ import type { QueuedMessage } from '@stoa/core/state';
 import type { TextsOf } from '@stoa/ui';
 import type { queueTexts } from './queue.texts.js';
 
-/** What stands over the messages that wait: of an automation, which of its steps is being answered. */
+/** What stands over the messages that wait: of an automation, which of its steps is next. */
 export function headingOf(
   words: TextsOf<typeof queueTexts>,
   messages: readonly QueuedMessage[],
   isHeld: boolean,
 ): string {
   const plan = messages[0]?.plan;
-  if (plan) return (isHeld ? words.stepsHeld : words.stepRunning)(plan.name, plan.step - 1, plan.count);
+  if (plan) return (isHeld ? words.stepsHeld : words.stepRunning)(plan.name, plan.step, plan.count);
   return isHeld ? words.held : words.waitingCount(messages.length);
 }

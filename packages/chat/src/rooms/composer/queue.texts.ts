@@ -10,9 +10,9 @@ export const queueTexts = defineTexts('queue', (locale) => ({
     plural(locale, count, { one: '# message is waiting', other: '# messages are waiting' }),
   held: 'The last reply did not finish, so these messages wait for you.',
   steps: (name: string) => `Automation ${name}`,
-  stepRunning: (name: string, step: number, count: number) => `${name}: step ${step} of ${count}`,
+  stepRunning: (name: string, step: number, count: number) => `${name}: step ${step} of ${count} is next`,
   stepsHeld: (name: string, step: number, count: number) =>
-    `${name} has halted at step ${step} of ${count}. The rest waits for you.`,
+    `${name} has halted before step ${step} of ${count}. The rest waits for you.`,
   stepNumber: (step: number) => `Step ${step}.`,
   endSteps: 'Stop',
   dropSteps: 'End here',

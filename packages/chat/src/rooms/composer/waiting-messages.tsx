@@ -46,6 +46,7 @@ export interface WaitingMessagesProps {
 export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMessagesProps) {
   const words = useTexts(queueTexts);
   const messages = useStore(conversation.store, (state) => state.queue);
+  const isPlan = messages[0]?.plan !== undefined;
   const isHeld = useStore(conversation.store, (state) => state.queueStatus === 'held');
   return (
     <>
@@ -61,7 +62,10 @@ export function WaitingMessages({ conversation, onRefused, onLeave }: WaitingMes
             return outcome.ok ? null : outcome.failure.message;
           }}
           onRemove={conversation.removeQueued}
-          onRemoveAll={() => messages.forEach(({ id }) => conversation.removeQueued(id))}
+          // The end of an automation leaves the messages that the person wrote.
+          onRemoveAll={() =>
+            messages.filter(({ plan }) => !isPlan || plan).forEach(({ id }) => conversation.removeQueued(id))
+          }
           onSendNow={(queuedId) =>
             void conversation.sendNow({ queuedId }).then((outcome) => {
               if (!outcome.ok) onRefused(outcome.failure.message);
