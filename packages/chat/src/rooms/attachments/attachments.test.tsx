@@ -176,11 +176,16 @@ describe('what goes with a message', () => {
       </StoaProvider>,
     );
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    const box = screen.getByRole('textbox', { name: 'Message' });
+    await user.type(box, 'What does it say?');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
+    // They are still being read.
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(called.mock.calls.some(([name]) => name === 'send')).toBe(false);
     expect(await screen.findByText('notes.txt')).toBeTruthy();
     expect(screen.getByText(/Only text files can be read here/)).toBeTruthy();
     expect(screen.getByText(/Please save the file as xlsx/)).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'What does it say?{Enter}');
+    await user.type(box, '{Enter}');
     expect(called).toHaveBeenCalledWith(
       'send',
       'What does it say?\n\nName: notes.txt\nType: text/plain\nThe sea is calm.',

@@ -8,7 +8,7 @@ import {
   type RefusedFile,
 } from '@stoa/core/state';
 import { useTexts } from '@stoa/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { attachmentsTexts } from './attachments.texts.js';
@@ -49,15 +49,24 @@ export function useAttachments(conversation: ConversationStore): Attachments {
   const list = useStore(attachments.store, (state) => state.lists[id] ?? none);
   const [trouble, setTrouble] = useState<{ id: string; refused: readonly RefusedFile[] } | null>(null);
 
+  /** How many times files are being read here, by conversation. */
+  const reading = useRef(new Map<string, number>());
+
   const add = useCallback(
     (files: readonly File[]) => {
       if (files.length === 0) return;
       if (!canUpload) {
         const failed = (): RefusedFile[] => files.map(({ name }) => ({ name, message: texts.notRead }));
+        const counts = reading.current;
+        const count = (by: number) => counts.set(id, (counts.get(id) ?? 0) + by);
+        count(1);
         void import('./read-here.js')
           .then(({ attachHere }) => attachHere(attachments, id, files, texts))
           .catch(failed)
-          .then((refused) => setTrouble(refused.length === 0 ? null : { id, refused }));
+          .then((refused) => {
+            count(-1);
+            setTrouble(refused.length === 0 ? null : { id, refused });
+          });
         return;
       }
       const given = files.map((file) => ({
@@ -83,6 +92,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
       },
       blockedBy: null,
       refusal(text: string) {
+        if (reading.current.get(id)) return conversationSentence('chat.uploading');
         const waiting = attachments.store.getState().lists[id] ?? none;
         if (waiting.length === 0) return null;
         if (waiting.some(({ status }) => status.type !== 'ready'))
