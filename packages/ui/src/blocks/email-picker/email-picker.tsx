@@ -173,6 +173,7 @@ export const EmailPicker = forwardRef<HTMLDivElement, EmailPickerProps>(function
           {...control}
           role="combobox"
           aria-expanded={isOpen}
+          data-escape={isOpen ? '' : undefined}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
