@@ -11,6 +11,7 @@ import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { HighlightForm } from './highlight-form.js';
 import { Highlighter } from './highlighter.js';
+import { readSelection } from './read-selection.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
@@ -142,6 +143,20 @@ describe('the highlighter', () => {
     await user.click(await screen.findByRole('button', { name: 'Prompt' }));
     await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Enter}');
     expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: '$x^2$' });
+  });
+
+  it('[HL11] leaves out a picture that the selection only reaches', () => {
+    const page = document.createElement('main');
+    page.innerHTML =
+      '<div data-slot="message" data-from="assistant" data-message-id="a1"><div data-slot="markdown"><p>One two.</p><span data-slot="formula"><b>x2</b></span></div></div>';
+    document.body.append(page);
+    const range = document.createRange();
+    range.setStart(page.querySelector('p')!, 0);
+    range.setEnd(page.querySelector('[data-slot=formula]')!, 0);
+    expect(readSelection(range)).toMatchObject({ from: 0, to: 'One two.'.length });
+    range.setEnd(page.querySelector('b')!, 1);
+    expect(readSelection(range)).toMatchObject({ from: 0, to: 'One two.'.length + 1 });
+    page.remove();
   });
 
   it('[HL11] takes a table cell by a double press beside its word', async () => {

@@ -23,10 +23,19 @@ const elementOf = (node: Node): Element | null => (node instanceof Element ? nod
 const messageAround = (node: Node): HTMLElement | null =>
   elementOf(node)?.closest<HTMLElement>('[data-slot=message][data-from=assistant]:not([aria-busy])') ?? null;
 
+/** Whether a range ends where a picture begins. */
+function endsBefore(range: Range, node: Node): boolean {
+  if (!node.contains(range.endContainer) || node.contains(range.startContainer)) return false;
+  const part = range.cloneRange();
+  part.setStartBefore(node);
+  return part.toString() === '';
+}
+
 /** Where the part of a node that lies in a range begins and ends: of a text some of it, of a picture all; null where none does. */
 function partOf(node: Node, length: number, range: Range): [number, number] | null {
   if (!range.intersectsNode(node)) return null;
-  if (!(node instanceof Text)) return [0, length];
+  // A triple click ends at the start of what follows, which may be a picture.
+  if (!(node instanceof Text)) return endsBefore(range, node) ? null : [0, length];
   const start = node === range.startContainer ? range.startOffset : 0;
   const end = node === range.endContainer ? range.endOffset : length;
   return start < end ? [start, end] : null;
