@@ -37,11 +37,16 @@ export function capBuffers(scope: object, limitBytes = 2 ** 30): void {
         const made = Reflect.construct(target, args, newTarget === capped ? target : newTarget) as object;
         if (bytes >= smallest) {
           held += bytes;
-          released.register(made, bytes);
+          // A view that is gone may leave its buffer behind.
+          released.register(
+            made instanceof ArrayBuffer ? made : ((made as Partial<ArrayBufferView>).buffer ?? made),
+            bytes,
+          );
         }
         return made;
       },
     });
+    Object.defineProperty(native.prototype, 'constructor', { value: capped });
     Object.defineProperty(scope, name, { value: capped, writable: true, configurable: true });
   }
 }
