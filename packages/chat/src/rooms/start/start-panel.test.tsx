@@ -38,7 +38,7 @@ describe('the start panel', () => {
   it('[STA2] finds a model by typing and chooses it with the keyboard', async () => {
     const { user, called } = mount();
     await user.click(screen.getByRole('button', { name: 'Model: Claude Sonnet' }));
-    const search = screen.getByRole('combobox', { name: 'Search models' });
+    const search = await screen.findByRole('combobox', { name: 'Search models' });
     await user.type(search, 'gpt sm');
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(1);

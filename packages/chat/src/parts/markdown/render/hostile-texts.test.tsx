@@ -122,7 +122,9 @@ describe('a text of one construct without an end', () => {
       return performance.now() - begin;
     };
     parse(500);
-    const best = (count: number) => Math.min(parse(count), parse(count), parse(count));
-    expect(best(8000) / best(2000)).toBeLessThan(10);
+    // Other tests share the processor, so each size has its best of several turns.
+    const times = Array.from({ length: 6 }, () => [parse(8000), parse(2000)] as const);
+    const best = (at: 0 | 1) => Math.min(...times.map((turn) => turn[at]));
+    expect(best(0) / best(1)).toBeLessThan(10);
   });
 });
