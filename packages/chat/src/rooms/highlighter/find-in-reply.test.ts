@@ -62,6 +62,30 @@ describe('a selection of a reply in its source', () => {
       'One[^1]\n\n---\n\nTwo',
       'text',
     ]));
+  const noted =
+    'Rome[^b] is old[^a].\n\n[^c]: Rome is unseen.\n\n[^a]: Rome is a note.\n\n[^b]: Rome is in Italy.[^d]\n\n[^d]: Rome, too.\n\nRome is large.';
+  const notedPage = 'Rome is old.\n\nRome is large.\n\nRome is in Italy.\n\nRome is a note.\n\nRome, too.';
+  it.each([
+    ['Rome is old', 0, 'Rome[^b] is old'],
+    ['Rome is large', 0, 'Rome is large'],
+    ['Rome', 1, noted.lastIndexOf('Rome')],
+    ['Rome', 2, noted.indexOf('Rome is in')],
+    ['Rome', 3, noted.indexOf('Rome is a')],
+    ['Rome', 4, noted.indexOf('Rome, too')],
+  ])('[HL9] beside footnotes, which the page shows at its end: %s %d', (selected, nth, expected) => {
+    for (const page of [notedPage, `${notedPage} Copy`]) {
+      let from = page.indexOf(selected);
+      for (let count = 0; count < nth; count++) from = page.indexOf(selected, from + 1);
+      const found = findInReply(noted, { rendered: page, from, to: from + selected.length });
+      if (!found.ok) throw new Error(found.reason);
+      const { start, end } = found.range;
+      expect(typeof expected === 'number' ? start : noted.slice(start, end)).toBe(expected);
+    }
+  });
+  it('[HL10] is invalid across a footnote of the source that stands elsewhere on the page', () => {
+    expect(find('old.\n\nRome is large', notedPage, noted)).toBe('invalid');
+    expect(find('large.\n\nRome is in', notedPage, noted)).toBe('invalid');
+  });
   it('[HL9] a diagram that is shown as its source', () =>
     expect(find('flow', pictured.replace('\ufffc\n\nEnd', 'flowchart\n\nEnd'), pictures)).toEqual([
       'flow',

@@ -121,16 +121,31 @@ function charactersOf(node: MarkdownNode, source: string): Character[] {
   return found;
 }
 
-/** All characters of the source, in step with those that are shown: what the page shows as a picture is one character. */
+/** What a footnote and the references to it have in common, as mdast has it. */
+const identifierOf = (node: MarkdownNode & { identifier?: string }): string => node.identifier ?? '';
+
+/**
+ * All characters of the source, in the order of the page: what it shows as a picture is one character, and its footnotes stand at the
+ * end, in the order of the references to them and without those that nothing refers to.
+ */
 function allCharacters(tree: MarkdownNode, source: string, shown: string): Character[] {
   const found: Character[] = [];
+  const definitions = new Map<string, MarkdownNode>();
+  const referenced = new Set<string>();
   const visit = (node: MarkdownNode): void => {
+    if (node.type === 'footnoteReference') referenced.add(identifierOf(node));
+    if (node.type === 'footnoteDefinition') {
+      if (!definitions.has(identifierOf(node))) definitions.set(identifierOf(node), node);
+      return;
+    }
     if (node.children) return node.children.forEach(visit);
     const range = pictured.has(node.type) && shown[found.length] === pictureSign ? rangeOf(node) : null;
     if (range) found.push({ text: pictureSign, ...range });
     else if (node.type !== 'html') found.push(...charactersOf(node, source));
   };
   visit(tree);
+  // A footnote can refer to another one, which the set then goes on with.
+  for (const identifier of referenced) definitions.get(identifier)?.children?.forEach(visit);
   return found;
 }
 
@@ -203,7 +218,14 @@ export function findSource(input: {
   }
   const [first, last] = at === undefined ? [] : [characters[at], characters[at + needle.length - 1]];
   if (!first || !last) return { ok: false, reason: 'mismatch' };
-  const range = takeWhole(tree, { start: first.start, end: last.end });
+  const selected = { start: first.start, end: last.end };
+  // Beside a footnote the page shows what stands elsewhere in the source, so that something else lies between.
+  const isSelected = (index: number) => at !== undefined && at <= index && index < at + needle.length;
+  const isUnbroken = characters.every((one, index) =>
+    isSelected(index) ? contains(selected, one) : !overlaps(selected, one),
+  );
+  if (!isUnbroken) return { ok: false, reason: 'invalid' };
+  const range = takeWhole(tree, selected);
   if (touched(tree, range).some(({ node }) => !editable.has(node.type)))
     return { ok: false, reason: 'invalid' };
   return { ok: true, range, form: formOf(tree, range) };
