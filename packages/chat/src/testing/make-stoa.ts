@@ -334,6 +334,7 @@ export function makeStoa(options: StageOptions = {}): Stage {
     },
     endAutomation: done('endAutomation'),
     stop: done('stop'),
+    completed: () => Promise.resolve(),
     showSibling: (messageId) => called('showSibling', messageId),
     validate: (text, when) => (when === 'draft' ? checkLength : checkMessage)({ text, model: modelNow() }),
     reload: done('reload'),

@@ -60,6 +60,7 @@ export function createConversationStore(
   const { ports, environment, models, drafts, flags, notifyStorageFull } = dependencies;
   const { id } = start.record.head;
   let disposed = false;
+  let completion: Promise<unknown> = Promise.resolve();
   let previewed: ((tree: Tree) => Tree) | null = null;
 
   const file = environment.createFile(start, () => publish());
@@ -84,7 +85,11 @@ export function createConversationStore(
     environment,
     file,
     changed: () => publish(),
-    ended: (reply) => completeReply(reply),
+    ended(reply) {
+      const done = completeReply(reply);
+      completion = Promise.allSettled([completion, done]);
+      return done;
+    },
   });
   /** The runs as the page sees them: while an artifact is made nothing can be sent either. */
   const activity: ConversationRuns = {
@@ -222,6 +227,14 @@ export function createConversationStore(
     regenerate: commands.regenerate,
     retry: commands.regenerate,
     stop,
+    async completed() {
+      // A reply is shown as ended just before its completion begins.
+      await Promise.resolve();
+      for (let known; known !== completion;) {
+        known = completion;
+        await known;
+      }
+    },
     removePrompt: actions.removePrompt,
     clear: actions.clear,
     listAgain: actions.listAgain,

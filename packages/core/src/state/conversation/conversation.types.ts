@@ -155,6 +155,8 @@ export interface ConversationStore {
   retry(messageId: string): Outcome<void>;
   /** Stops the reply; resolves when it has ended or the stop delay has passed. */
   stop(): Promise<void>;
+  /** Resolves once what the replies that have ended ask for by themselves, as proposals and artifacts, has been seen to. */
+  completed(): Promise<void>;
   /** Shows another version of a message and what followed it. */
   showSibling(messageId: string): void;
   /** Changes the messages by a rule that is loaded by whoever asks. False where they are not there, or a reply is in progress. */

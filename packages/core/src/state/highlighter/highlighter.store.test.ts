@@ -99,6 +99,40 @@ describe('the highlighter', () => {
     expect(contents(tab)).toEqual(['Tell', 'One TW three.', 'More', 'And more.', 'Meanwhile', 'Later']);
   });
 
+  it('[HL16] waits for an artifact that the reply sent meanwhile asks for, which stands with its copy', async () => {
+    const { tab, edit, isEdit } = await stage();
+    const { settings } = tab.stoa.settings.store.getState();
+    await tab.stoa.settings.update({
+      featureOptions: { ...settings.featureOptions, includeArtifacts: true },
+    });
+    tab.world.chat.script(isEdit, ...textEvents('TWO'), 'hold');
+    const outcome = edit();
+    await settle();
+    const editId = tab.world.chat.requests.at(-1)?.options.requestId;
+    const plan = {
+      instructions: 'Write a plan.',
+      includeArtifactsId: [],
+      id: 'Plan-1234567',
+      name: 'Plan',
+      description: 'A plan.',
+      type: 'text',
+    };
+    tab.world.chat.script(({ options }) => options['artifactsMode'] === true, ...textEvents('# Plan'));
+    const asked = `\`\`\`autoArtifacts\n${JSON.stringify(plan)}\n\`\`\``;
+    tab.world.chat.script('Meanwhile', ...textEvents(asked), 'hold');
+    tab.current().send('Meanwhile');
+    await settle();
+    tab.world.chat.end('completed', editId);
+    await settle();
+    tab.world.chat.end();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(contents(tab).slice(1, 5)).toEqual(['One TWO three.', 'More', 'And more.', 'Meanwhile']);
+    expect(tab.current().store.getState().path.at(-1)?.data).toMatchObject({
+      artifactStatus: 'complete',
+      artifacts: [{ artifactId: 'Plan-1234567' }],
+    });
+  });
+
   it('[HL5] adds a paragraph out of passages', async () => {
     const { tab, highlighter, reply } = await stage();
     tab.world.chat.script(

@@ -20,7 +20,17 @@ export function createReplyTarget(
   function begin(): HighlightDraft | null {
     if (!isIdle()) return null;
     let versionId: string | null = null;
+    let isClosed = false;
     let unsubscribe = (): void => undefined;
+    const idle = (): Promise<void> =>
+      new Promise((resolve) => {
+        if (isIdle()) return resolve();
+        unsubscribe = conversation.store.subscribe(() => {
+          if (!isIdle()) return;
+          unsubscribe();
+          resolve();
+        });
+      });
     return {
       id: messageId,
       write: (text) =>
@@ -28,16 +38,13 @@ export function createReplyTarget(
           const node = tree.nodes.get(messageId);
           return node ? replaceNode(tree, { ...node, content: text }) : tree;
         }),
-      // The person may have sent another message meanwhile; what follows can be copied once it is complete.
-      ready: () =>
-        new Promise((resolve) => {
-          if (isIdle()) return resolve();
-          unsubscribe = conversation.store.subscribe(() => {
-            if (!isIdle()) return;
-            unsubscribe();
-            resolve();
-          });
-        }),
+      // The person may have sent another message meanwhile; what follows can be copied once it is complete, with what it made.
+      async ready() {
+        do {
+          await idle();
+          await conversation.completed();
+        } while (!isIdle() && !isClosed);
+      },
       keep(text) {
         const context = { newId: ports.newId, now: new Date(ports.clock.now()).toISOString() };
         conversation.amend((tree) => {
@@ -48,6 +55,7 @@ export function createReplyTarget(
         return versionId;
       },
       close() {
+        isClosed = true;
         unsubscribe();
         conversation.preview(null);
       },
