@@ -12,7 +12,7 @@ import { createConversationSettings } from './conversation-settings.js';
 import { createConversationView } from './conversation-view.js';
 import type { ConversationState, ConversationStore } from './conversation.types.js';
 import { createMessageCommands } from './message-commands.js';
-import { createMessageSubmitter } from './message-submitter.js';
+import { createMessageSubmitter, type SubmissionResult } from './message-submitter.js';
 import { createReplyCompletion } from './reply-completion.js';
 
 /** An open conversation as the list sees it. */
@@ -60,6 +60,7 @@ export function createConversationStore(
   const { ports, environment, models, drafts, flags, notifyStorageFull } = dependencies;
   const { id } = start.record.head;
   let disposed = false;
+  let lastSubmission: Promise<Pick<SubmissionResult, 'isSent'>> = Promise.resolve({ isSent: true });
   let completion: Promise<unknown> = Promise.resolve();
   let previewed: ((tree: Tree) => Tree) | null = null;
 
@@ -125,7 +126,18 @@ export function createConversationStore(
     save,
     notifyStorageFull,
   });
-  const commands = createMessageCommands({ file, submitter, preparation, model });
+  const commands = createMessageCommands({
+    file,
+    submitter: {
+      submit(submission) {
+        const submitted = submitter.submit(submission);
+        if (submitted.ok) lastSubmission = submitted.value;
+        return submitted;
+      },
+    },
+    preparation,
+    model,
+  });
   const proposals = environment.createProposals({
     file,
     runs: activity,
@@ -150,6 +162,7 @@ export function createConversationStore(
     run: activity.state,
     stop,
     send: (text, extra) => submitter.submit({ text, parentId: file.record().tree.headId, extra }),
+    lastSubmission: () => lastSubmission,
     lastReply: () => lastReplyOf(file.record().tree),
     refresh: () => loader.load({ setsTitles: false }),
     notifyStorageFull,

@@ -193,6 +193,41 @@ describe('using a template', () => {
     expect(shown(tab).path.filter(({ role }) => role === 'user')).toHaveLength(2);
   });
 
+  it('[TU11] where a full storage has no room for the first step, no other one waits', async () => {
+    const tab = await open(trip);
+    tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
+    await runTrip(tab, 'Rome');
+    await settle();
+    expect(shown(tab)).toMatchObject({ path: [], queue: [], queueStatus: 'empty' });
+    tab.ports.storage.fail(null);
+    await settle();
+    expect(tab.world.chat.requests).toEqual([]);
+  });
+
+  it('[TU11] a first step that fails before the others are stored halts them too', async () => {
+    const tab = await open(trip);
+    const gate = () => {
+      let open = (): void => undefined;
+      return { passed: new Promise<void>((resolve) => (open = resolve)), open: () => open() };
+    };
+    const [steps, end] = [gate(), gate()];
+    tab.ports.storage.beforeWrite = (keys) => {
+      if (keys.some((key) => key.startsWith('queue/'))) return steps.passed;
+      const { path, run } = shown(tab);
+      return path.length > 0 && run.status === 'idle' ? end.passed : undefined;
+    };
+    tab.world.chat.refuseNext({ type: 'refused', status: 503, message: '' });
+    await runTrip(tab, 'Rome');
+    await settle();
+    expect(shown(tab).run.status).toBe('idle');
+    steps.open();
+    await settle();
+    end.open();
+    await settle();
+    expect(shown(tab)).toMatchObject({ queueStatus: 'held', queue: [{ plan: { step: 2 } }, {}] });
+    expect(shown(tab).path.filter(({ role }) => role === 'user')).toHaveLength(1);
+  });
+
   it('[TU11] too many steps, and one that is too long, send nothing', async () => {
     const tab = await open();
     const many = prompt({ type: 'automation', content: Array(30).fill('Again.').join('\n---\n') });

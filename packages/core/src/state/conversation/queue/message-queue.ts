@@ -131,6 +131,13 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       return sendOne(stored, first, trigger.requestId);
     });
 
+  /** Sees to the end of a reply that may have gone unnoticed. */
+  async function catchUp(): Promise<Omit<QueueTrigger, 'isOurs'> | undefined> {
+    const last = host.lastReply();
+    if (last && host.run().status === 'idle') await replyEnded({ ...last, isOurs: true });
+    return last;
+  }
+
   /** The person asks for it: no reply has to end first, and none is waited for. */
   const goOn = (itemId?: string): Promise<void> =>
     alone(async () => {
@@ -174,15 +181,18 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     const items = texts.map((text, at) => ({ id: ports.newId(), text, plan: { name, step: at + 2, count } }));
     for (const item of items) adding.set(item.id, item);
     show();
+    const first = host.lastSubmission();
     void alone(async () => {
+      // Without the first step the later ones make no sense.
+      const { isSent } = await first;
       const stored = await read();
-      const result = await write({ ...stored, items: [...stored.items, ...items] });
+      const result = isSent ? await write({ ...stored, items: [...stored.items, ...items] }) : null;
       for (const { id: added } of items) adding.delete(added);
       show();
-      if (isFull(result)) host.notifyStorageFull();
-    }).then(() => {
-      if (host.run().status === 'idle' && !queue.held) void goOn();
-    });
+      if (result && isFull(result)) host.notifyStorageFull();
+      return isSent;
+      // The reply may have ended while this was being written, and not well.
+    }).then((isSent) => (isSent ? catchUp() : undefined));
     return success(undefined);
   }
 
@@ -237,8 +247,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     load,
     replyEnded,
     async opened() {
-      const last = host.lastReply();
-      if (last && host.run().status === 'idle') await replyEnded({ ...last, isOurs: true });
+      const last = await catchUp();
       await alone(async () => {
         const stored = await read();
         show(stored);

@@ -49,6 +49,8 @@ export interface QueueHost {
   stop(): Promise<void>;
   /** Sends a message; `extra` is written in the same step as it. */
   send(text: string, extra: Record<string, unknown>): Outcome<Promise<SubmissionResult>>;
+  /** What became of the last message that was sent past the queue. */
+  lastSubmission(): Promise<Pick<SubmissionResult, 'isSent'>>;
   /** The last reply of the path, if it has ended. */
   lastReply(): Omit<QueueTrigger, 'isOurs'> | undefined;
   /** Reads the conversation again. */
