@@ -228,6 +228,16 @@ describe('using a template', () => {
     expect(shown(tab).path.filter(({ role }) => role === 'user')).toHaveLength(1);
   });
 
+  it('[TU11] begins with the second step where nothing was filled into the first', async () => {
+    const tab = await open();
+    const late = prompt({ type: 'automation', content: '{{A:text(optional:true)}}\n---\nTwo.\n---\nThree.' });
+    const order = { prompt: late, use: 'start', conversationId: shown(tab).id } as const;
+    expect(await tab.stoa.templates.run(order, answers())).toMatchObject({ ok: true });
+    await settle();
+    const asked = shown(tab).path.filter(({ role }) => role === 'user');
+    expect(asked.map(({ content }) => content)).toEqual(['Two.', 'Three.']);
+  });
+
   it('[TU11] too many steps, and one that is too long, send nothing', async () => {
     const tab = await open();
     const many = prompt({ type: 'automation', content: Array(30).fill('Again.').join('\n---\n') });

@@ -97,9 +97,10 @@ export function createTemplates(
         insertsDocuments: insertsDocuments(prompt.type, files),
       });
     const parts = effectOf(prompt) === 'steps' ? stepsOf(prompt) : [prompt.content];
-    const [text = '', ...later] = await Promise.all(parts.map(fillIn));
-    // A step that nothing was filled into is none.
-    return { text, steps: later.filter((step) => step.trim() !== ''), sources };
+    const filledParts = await Promise.all(parts.map(fillIn));
+    // A step that nothing was filled into is none, the first one included.
+    const [text = '', ...steps] = filledParts.filter((part) => part.trim() !== '');
+    return { text, steps, sources };
   }
 
   /** Puts a text into the message box. */
