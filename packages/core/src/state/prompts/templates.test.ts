@@ -297,6 +297,17 @@ describe('using a template', () => {
     expect(tab.stoa.drafts.store.getState().drafts[id]).toBe('Line 0: x\nLine 1: y');
   });
 
+  it('[TU8] puts them into the text of an automation too, where nothing goes along', async () => {
+    const tab = await open();
+    const reading = prompt({ type: 'automation', content: 'Read {{Paper:file}}\n---\nSum up {{Paper}}' });
+    const order = { prompt: reading, use: 'start', conversationId: shown(tab).id } as const;
+    const documents = new Map([['Paper', [{ name: 'a.txt', type: 'text/plain', raw: 'The sea.' }]]]);
+    await tab.stoa.templates.run(order, { values: new Map(), documents });
+    await settle();
+    const asked = shown(tab).path.filter(({ role }) => role === 'user');
+    expect(asked.map(({ content }) => content)).toEqual(['Read The sea.', 'Sum up The sea.']);
+  });
+
   it('[TU9] a refusal changes nothing and says why', async () => {
     const tab = await open();
     const { id, name } = shown(tab);

@@ -94,7 +94,8 @@ export function createTemplates(
         variables: await read(content),
         values: filled,
         newId: ports.newId,
-        insertsDocuments: insertsDocuments(prompt.type, files),
+        // Where nothing can go along, what documents say reaches the model only in the text, also of an automation.
+        insertsDocuments: sources.length === 0 || insertsDocuments(prompt.type, files),
       });
     const parts = effectOf(prompt) === 'steps' ? stepsOf(prompt) : [prompt.content];
     const filledParts = await Promise.all(parts.map(fillIn));
