@@ -193,6 +193,21 @@ describe('using a template', () => {
     expect(shown(tab).path.filter(({ role }) => role === 'user')).toHaveLength(2);
   });
 
+  it('[TU11] Stop ends it at whatever moment, also as the next step goes out', async () => {
+    for (let moment = 0; moment < 60; moment += 3) {
+      const tab = await open(trip);
+      tab.world.chat.script('Plan Rome.', ...textEvents('Plan made'), 'hold');
+      tab.world.chat.script('Pack for Rome.', 'hold');
+      await runTrip(tab, 'Rome');
+      await settle();
+      tab.world.chat.end();
+      for (let passed = 0; passed < moment; passed++) await Promise.resolve();
+      await tab.current().endAutomation();
+      await settle();
+      expect(shown(tab), `moment ${moment}`).toMatchObject({ queue: [], run: { status: 'idle' } });
+    }
+  });
+
   it('[TU11] where a full storage has no room for the first step, no other one waits', async () => {
     const tab = await open(trip);
     tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));

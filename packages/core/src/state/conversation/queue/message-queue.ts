@@ -197,8 +197,8 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
   }
 
   /** Changes the stored items; what a full storage refuses stays as it was. */
-  function change(items: (before: StoredQueue) => QueuedMessage[]): void {
-    void alone(async () => {
+  function change(items: (before: StoredQueue) => QueuedMessage[]): Promise<void> {
+    return alone(async () => {
       const stored = await read();
       const left = items(stored);
       const result = await write({ ...stored, items: left, held: stored.held && left.length > 0 });
@@ -268,19 +268,20 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       if (!shown.some((item) => item.id === itemId)) return refused('queue.notFound');
       const edited = (item: QueuedMessage): QueuedMessage => (item.id === itemId ? { ...item, text } : item);
       show({ ...queue, items: queue.items.map(edited) });
-      change(({ items }) => items.map(edited));
+      void change(({ items }) => items.map(edited));
       return success(undefined);
     },
     removeQueued(itemId) {
       show({ ...queue, items: queue.items.filter((item) => item.id !== itemId) });
-      change(({ items }) => items.filter((item) => item.id !== itemId));
+      void change(({ items }) => items.filter((item) => item.id !== itemId));
     },
     sendNow,
     enqueueSteps,
     async endAutomation() {
       const others = (items: QueuedMessage[]) => items.filter(({ plan }) => plan === undefined);
       show({ ...queue, items: others(queue.items) });
-      change(({ items }) => others(items));
+      // A step may be on its way just now: it is stopped once no other one can follow.
+      await change(({ items }) => others(items));
       await host.stop();
     },
     resumeQueue() {
