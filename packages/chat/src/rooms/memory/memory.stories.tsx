@@ -1,5 +1,4 @@
 import { failed } from '@stoa/core/contract';
-import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../testing/dialog-stage.js';
@@ -57,15 +56,5 @@ export const DeletingProject: Story = {
 };
 export const Assistants: Story = { play: press(['tab', 'Assistants'], ['button', /^Assistant/]) };
 export const NoAssistants: Story = { args: { options: nothing }, play: press(['tab', 'Assistants']) };
-export const RightToLeft: Story = {
-  decorators: [
-    (Story) => (
-      <TooltipProvider>
-        <div dir="rtl">
-          <Story />
-        </div>
-      </TooltipProvider>
-    ),
-  ],
-};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const ChoosingProject: Story = { args: { dialog: { name: 'project', conversationId: 'c1' } } };

@@ -1,4 +1,3 @@
-import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
@@ -52,18 +51,8 @@ export const CouldNotDelete: Story = {
   }),
   play: press('Delete Budget', 'Delete'),
 };
-export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
-export const RightToLeft: Story = {
-  decorators: [
-    (Story) => (
-      <TooltipProvider>
-        <div dir="rtl">
-          <Story />
-        </div>
-      </TooltipProvider>
-    ),
-  ],
-};
+export const Phone: Story = { globals: { viewport: { value: 'w390' } } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const Saving: Story = { args: { dialog: doing('save') } };
 export const CouldNotSave: Story = {
   args: {

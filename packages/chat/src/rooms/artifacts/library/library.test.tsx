@@ -72,7 +72,7 @@ describe('saved artifacts', () => {
     expect((await seen.findByRole('alert')).textContent).toBe(
       'Unable to retrieve the artifact at this time.',
     );
-    expect(seen.getByRole('button', { name: 'Open Budget' }).hasAttribute('disabled')).toBe(false);
+    expect(seen.getByRole('button', { name: 'Open Budget' }).getAttribute('aria-disabled')).toBeNull();
   });
 
   it('[ARF6] are deleted after a question; Escape answers it, and focus returns', async () => {
