@@ -229,6 +229,21 @@ describe('a document', () => {
     expect(one.state()).toEqual({ status: 'idle' });
   });
 
+  it('[EX8] of a text is not reported as made when another file took its place, or it was cancelled', async () => {
+    const one = open([talk('a')], ['pending']);
+    const text = { name: 'Plan', markdown: '# Plan' };
+    const superseded = one.store.convertText(text);
+    await one.world.clock.advance(1500);
+    await one.store.saveConversation('a', 'md');
+    await one.world.clock.advance(1000);
+    expect(await superseded).toMatchObject({ ok: false, failure: { code: 'aborted' } });
+    const cancelled = one.store.convertText(text);
+    await one.world.clock.advance(1500);
+    one.store.cancel();
+    await one.world.clock.advance(1000);
+    expect(await cancelled).toMatchObject({ ok: false, failure: { code: 'aborted' } });
+  });
+
   it('[EX9] has a name that is valid on every file system', async () => {
     const one = open([talk('a', { name: '..\\a/b:\u202Ecod.exe\u0000 ' })], ['ready']);
     const running = one.store.convert(['a'], { ...defaultDocumentOptions, format: 'pptx' });

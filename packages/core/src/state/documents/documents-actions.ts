@@ -125,6 +125,7 @@ export function createDocumentsActions(
     const job = begin();
     const messages = [{ id: ports.newId(), role: 'assistant' as const, content: markdown, data: {} }];
     await make(job, [{ id: ports.newId(), name, messages, isLocal: true }], defaultDocumentOptions);
+    if (!job.isCurrent()) return failed({ code: 'aborted', message: 'The document was given up.' });
     const state = store.getState();
     return state.status === 'failed'
       ? failed({ code: 'refused', message: state.message })
