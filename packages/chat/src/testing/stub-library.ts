@@ -6,15 +6,19 @@ import { createStore } from 'zustand/vanilla';
 export interface LibraryStub extends Partial<ArtifactLibraryState> {
   /** Whatever is done fails with this sentence. */
   failure?: string;
+  /** Whatever is done takes until then. */
+  until?: Promise<unknown>;
 }
 
 /** Saved artifacts that stand as they were given. */
 export function stubLibrary(
-  { failure, ...state }: LibraryStub = {},
+  { failure, until, ...state }: LibraryStub = {},
   called: (name: string, ...input: unknown[]) => void = () => undefined,
 ): ArtifactLibraryActions {
-  const answer = <T>(value: T): Promise<Outcome<T>> =>
-    Promise.resolve(failure === undefined ? success(value) : failed({ code: 'network', message: failure }));
+  const answer = async <T>(value: T): Promise<Outcome<T>> => {
+    await until;
+    return failure === undefined ? success(value) : failed({ code: 'network', message: failure });
+  };
   return {
     store: createStore<ArtifactLibraryState>(() => ({ status: 'ready', items: [], ...state })),
     refresh: () => Promise.resolve(called('library.refresh')),

@@ -1,36 +1,55 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import type { Dialog, Stoa } from '@stoa/core/state';
+import { TooltipProvider } from '@stoa/ui';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
+import { StoaProvider } from '../../../base/state/stoa-context.js';
+import { Dialogs } from '../../../shell/dialogs/dialogs.js';
 import { findViolations } from '../../../testing/axe.js';
-import { DialogStage } from '../../../testing/dialog-stage.js';
-import type { StageOptions } from '../../../testing/make-stoa.js';
+import { makeStoa, type StageOptions } from '../../../testing/make-stoa.js';
 import './artifact-dialog.js';
 import './saved-artifacts-dialog.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
+/** Opens a dialog, on state that a test may change. */
+function open(dialog: Dialog, options: StageOptions): Stoa {
+  const stoa = makeStoa(withArtifacts(undefined, { ...options, layout: { dialog } }));
+  render(
+    <TooltipProvider>
+      <StoaProvider stoa={stoa}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>
+    </TooltipProvider>,
+  );
+  return stoa;
+}
+/** What is answered when it is let go. */
+function later() {
+  let come = () => {};
+  const until = new Promise<void>((resolve) => (come = resolve));
+  return { until, letGo: () => act(async () => come()) };
+}
 async function openLibrary(options: StageOptions = {}) {
   const called = vi.fn();
-  const stage = withArtifacts(undefined, { library: { items: savedArtifacts }, called, ...options });
-  render(<DialogStage dialog={{ name: 'savedArtifacts' }} options={stage} />);
+  const stoa = open({ name: 'savedArtifacts' }, { library: { items: savedArtifacts }, called, ...options });
   const dialog = await screen.findByRole('dialog', { name: 'Saved artifacts' });
   await within(dialog).findByRole('searchbox');
-  return { dialog, called, seen: within(dialog), user: userEvent.setup() };
+  return { dialog, called, stoa, seen: within(dialog), user: userEvent.setup() };
 }
 async function openForm(action: 'save' | 'share' | 'upload', options: StageOptions = {}) {
   const called = vi.fn();
-  render(
-    <DialogStage
-      dialog={{ name: 'artifact', action, conversationId: 'c1', artifactId: planId, version: 2 }}
-      options={withArtifacts(undefined, { called, ...options })}
-    />,
+  const stoa = open(
+    { name: 'artifact', action, conversationId: 'c1', artifactId: planId, version: 2 },
+    { called, ...options },
   );
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('button', { name: 'Cancel' });
-  return { called, seen: within(dialog), user: userEvent.setup() };
+  return { called, stoa, seen: within(dialog), user: userEvent.setup() };
 }
 const names = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('[data-slot=saved-artifact] bdi')].map((one) => one.textContent);
@@ -51,9 +70,7 @@ describe('saved artifacts', () => {
   });
 
   it('[ARF4] say what an empty library is for', async () => {
-    render(
-      <DialogStage dialog={{ name: 'savedArtifacts' }} options={withArtifacts(undefined, { library: {} })} />,
-    );
+    open({ name: 'savedArtifacts' }, { library: {} });
     expect(await screen.findByText('No saved artifacts yet')).toBeTruthy();
   });
 
@@ -88,6 +105,32 @@ describe('saved artifacts', () => {
     await user.click(await seen.findByRole('button', { name: 'Delete' }));
     expect(called).toHaveBeenCalledWith('library.remove', 'k2');
   });
+
+  it('[ARF6] keep focus while they are deleted, and when they could not be', async () => {
+    const { until, letGo } = later();
+    const { seen, user } = await openLibrary({
+      library: { items: savedArtifacts, failure: 'Unable to delete the artifact.', until },
+    });
+    await user.click(seen.getByRole('button', { name: 'Delete Budget' }));
+    await user.click(await seen.findByRole('button', { name: 'Delete' }));
+    const button = seen.getByRole('button', { name: 'Delete Budget' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await letGo();
+    expect((await seen.findByRole('alert')).textContent).toBe('Unable to delete the artifact.');
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('[ARF5] are not shown when the dialog was closed before they came', async () => {
+    const { until, letGo } = later();
+    const { seen, user, stoa } = await openLibrary({ library: { items: savedArtifacts, until } });
+    await user.click(seen.getByRole('button', { name: 'Open Budget' }));
+    await user.keyboard('{Escape}');
+    act(() => stoa.layout.openDialog({ name: 'settings' }));
+    await letGo();
+    expect(stoa.layout.store.getState()).toMatchObject({ artifact: null, dialog: { name: 'settings' } });
+  });
 });
 
 describe('one version', () => {
@@ -112,6 +155,16 @@ describe('one version', () => {
     await user.click(seen.getByRole('button', { name: 'Save' }));
     expect(await seen.findByText('Failed to save artifact')).toBeTruthy();
     expect(seen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Week plan 2');
+  });
+
+  it('[ARF7] that is saved after the dialog was closed closes no other one', async () => {
+    const { until, letGo } = later();
+    const { seen, user, stoa } = await openForm('save', { library: { until } });
+    await user.click(seen.getByRole('button', { name: 'Save' }));
+    await user.click(seen.getByRole('button', { name: 'Cancel' }));
+    act(() => stoa.layout.openDialog({ name: 'settings' }));
+    await letGo();
+    expect(stoa.layout.store.getState().dialog).toEqual({ name: 'settings' });
   });
 
   it('[ARF7] is shared with the people of the list', async () => {

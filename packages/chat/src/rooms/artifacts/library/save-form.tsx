@@ -5,6 +5,7 @@ import type { ArtifactLibraryState } from '@stoa/core/state';
 import { Field, Input, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
+import { useIsHere } from '../../../base/state/use-is-here.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
 import { FormFrame } from './form-frame.js';
 import { libraryTexts } from './library.texts.js';
@@ -20,6 +21,7 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
   const { all, ...tags } = useTags(artifact.tags);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isHere = useIsHere();
   const suggestions = useMemo(() => libraryTags(state.items), [state.items]);
   useEffect(() => void actions?.refresh(), [actions]);
 
@@ -28,6 +30,7 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
     setBusy(true);
     setFailure(null);
     const outcome = await actions.save({ ...artifact, name: name.trim(), tags: all() });
+    if (!isHere()) return;
     setBusy(false);
     if (outcome.ok) onClose();
     else setFailure(outcome.failure.message);

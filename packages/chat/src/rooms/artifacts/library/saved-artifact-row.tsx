@@ -79,6 +79,7 @@ export function SavedArtifactRow(props: SavedArtifactRowProps) {
             variant="ghost"
             label={words.removeOf(name)}
             data-deletes={item.key}
+            loading={state === 'deleting'}
             disabled={isBlocked || state !== 'idle'}
             onClick={onDelete}
           >

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DialogPartProps } from '../../../base/dialogs/dialog-part.js';
 import { findByData } from '../../../base/focus/find-by-data.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
+import { useIsHere } from '../../../base/state/use-is-here.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
 import { artifactsTexts } from '../artifacts.texts.js';
 import { libraryTexts } from './library.texts.js';
@@ -29,6 +30,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
   const [tag, setTag] = useState<string | null>(null);
   const [work, setWork] = useState<Work>(null);
   const [failure, setFailure] = useState<{ key: string; message: string } | null>(null);
+  const isHere = useIsHere();
   const list = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => void actions?.refresh(), [actions]);
@@ -50,17 +52,23 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
     const conversationId = conversations.store.getState().selectedId ?? conversations.startNew();
     const room = conversations.open(conversationId).artifacts;
     const outcome = room && (await actions.open(key, room));
+    if (!isHere()) return;
     setWork(null);
     if (!outcome?.ok) return setFailure({ key, message: outcome?.failure.message ?? artifacts.notFound });
     layout.showPage('chat');
     layout.showArtifact({ conversationId, ...outcome.value, takesFocus: true });
     onClose();
   };
+  const focusDelete = (key: string) =>
+    void setTimeout(() => findByData(list.current, 'data-deletes', key)?.focus());
   const remove = async (key: string) => {
     if (!actions) return;
     setWork({ key, state: 'deleting' });
     setFailure(null);
+    // The question goes away with its buttons; should the deletion fail, focus is where it can be tried again.
+    focusDelete(key);
     const outcome = await actions.remove(key);
+    if (!isHere()) return;
     setWork(null);
     if (!outcome.ok) setFailure({ key, message: outcome.failure.message });
     else search.current?.focus();
@@ -156,7 +164,7 @@ export function SavedArtifactsDialog({ onClose }: DialogPartProps<'savedArtifact
                     onConfirm={() => void remove(item.key)}
                     onCancel={() => {
                       setWork(null);
-                      setTimeout(() => findByData(list.current, 'data-deletes', item.key)?.focus());
+                      focusDelete(item.key);
                     }}
                   />
                 ))}
