@@ -114,10 +114,16 @@ describe('readTags', () => {
 });
 
 describe('the tags editor', () => {
-  const edit = (tags: string[] = ['one']) => {
+  const edit = (tags: string[] = ['one'], rest: { most?: number; readOnly?: boolean } = {}) => {
     const [onAdd, onRemove] = [vi.fn(), vi.fn()];
     render(
-      <TagsEditor tags={tags} suggestions={['one', 'beta', 'alpha']} onAdd={onAdd} onRemove={onRemove} />,
+      <TagsEditor
+        tags={tags}
+        suggestions={['one', 'beta', 'alpha']}
+        onAdd={onAdd}
+        onRemove={onRemove}
+        {...rest}
+      />,
     );
     return {
       onAdd,
@@ -162,5 +168,31 @@ describe('the tags editor', () => {
     expect(screen.getByRole('alert').textContent).toBe('A tag has at most 60 characters.');
     expect((field as HTMLInputElement).value).toHaveLength(61);
     expect(onAdd).not.toHaveBeenCalled();
+  });
+
+  it('[CON54] refuses a tag more than there may be, with the rule, and keeps what was typed', async () => {
+    const { user, onAdd, onRemove, field } = edit(['one', 'two'], { most: 2 });
+    await user.type(field, 'three{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('At most 2 tags fit.');
+    await user.clear(field);
+    await user.paste('three, four');
+    expect(screen.getByRole('alert').textContent).toBe('At most 2 tags fit.');
+    expect((field as HTMLInputElement).value).toBe('three, four');
+    await user.clear(field);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add a tag: beta' }));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(onAdd).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Remove the tag two' }));
+    expect(onRemove).toHaveBeenCalledWith('two');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[CON54] changes nothing while it is read only', async () => {
+    const { user, onAdd, onRemove, field } = edit(['one'], { readOnly: true });
+    await user.type(field, 'two{Enter}{Backspace}');
+    expect(onAdd).not.toHaveBeenCalled();
+    expect(onRemove).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -185,6 +185,8 @@ export const listTexts = defineTexts('list', (locale) => ({
     partial: (tag: string) => `${tag} (on some)`,
     suggestions: 'Tags in use',
     tooLong: (most: number) => `A tag has at most ${most} characters.`,
+    tooMany: (most: number) =>
+      plural(locale, most, { one: 'Only # tag fits.', other: 'At most # tags fit.' }),
   },
 
   drag: {

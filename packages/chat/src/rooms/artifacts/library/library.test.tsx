@@ -149,6 +149,24 @@ describe('one version', () => {
     );
   });
 
+  it.each(['save', 'upload'] as const)(
+    '[ARF7] %s: a typed tag that cannot be taken holds it back',
+    async (action) => {
+      const { seen, user, called } = await openForm(action);
+      const field = seen.getByPlaceholderText('Add a tag…');
+      await user.type(field, 'x'.repeat(61));
+      await user.click(seen.getByRole('button', { name: action === 'save' ? 'Save' : 'Upload' }));
+      expect(seen.getByText(/^A tag has at most 60 characters. Shorten/)).toBeTruthy();
+      await user.clear(field);
+      await user.paste(Array.from({ length: 51 }, (_, at) => `t${at}`).join());
+      expect(seen.getByText('At most 50 tags fit.')).toBeTruthy();
+      await user.click(seen.getByRole('button', { name: action === 'save' ? 'Save' : 'Upload' }));
+      expect(seen.getByText('It can have at most 50 tags. Take some away.')).toBeTruthy();
+      const sent = called.mock.calls.filter(([name]) => ['library.save', 'attachments.add'].includes(name));
+      expect(sent).toEqual([]);
+    },
+  );
+
   it('[ARF7] keeps what was typed when it cannot be saved', async () => {
     const { seen, user } = await openForm('save', { library: { failure: 'Failed to save artifact' } });
     await user.type(seen.getByRole('textbox', { name: /Name/ }), ' 2');

@@ -32,6 +32,8 @@ export const libraryTexts = defineTexts('artifactLibrary', (locale) => ({
   name: 'Name',
   nameNeeded: 'Give it a name.',
   tagsLabel: 'Tags',
+  tagTooLong: (most: number) => `A tag has at most ${most} characters. Shorten the one you typed.`,
+  tooManyTags: (most: number) => `It can have at most ${most} tags. Take some away.`,
   saveFailed: artifactMessages['artifacts.saveFailed'],
   shareTitle: 'Share artifact',
   shareLead: 'People get a copy of this version among their saved artifacts. Later changes stay yours.',

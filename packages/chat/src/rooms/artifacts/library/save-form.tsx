@@ -27,9 +27,11 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
 
   const save = async () => {
     if (!actions) return setFailure(words.saveFailed);
+    const chosen = all();
+    if (!chosen.ok) return setFailure(chosen.failure.message);
     setBusy(true);
     setFailure(null);
-    const outcome = await actions.save({ ...artifact, name: name.trim(), tags: all() });
+    const outcome = await actions.save({ ...artifact, name: name.trim(), tags: chosen.value });
     if (!isHere()) return;
     setBusy(false);
     if (outcome.ok) onClose();

@@ -1,5 +1,5 @@
 'use client';
-import { limits } from '@stoa/core/contract';
+import { failed, limits, success, type Outcome } from '@stoa/core/contract';
 import { useTexts } from '@stoa/ui';
 import { useRef, useState } from 'react';
 import { readTags, TagsEditor } from '../../conversations/door.js';
@@ -11,15 +11,25 @@ export interface FormTags {
   onTyped: (text: string) => void;
 }
 
-/** Tags of a form. `all` has those that are typed and not entered yet, too. */
-export function useTags(initial: readonly string[]): FormTags & { all: () => string[] } {
+const refused = (message: string) => failed({ code: 'refused', message });
+
+/** Tags of a form. `all` has those that are typed and not entered yet, too, or says why they cannot be taken. */
+export function useTags(initial: readonly string[]): FormTags & { all: () => Outcome<string[]> } {
+  const words = useTexts(libraryTexts);
   const [tags, onTags] = useState(initial);
   const typed = useRef('');
   return {
     tags,
     onTags,
     onTyped: (text) => void (typed.current = text),
-    all: () => [...tags, ...readTags(typed.current, tags).tags].slice(0, limits.fileTagsMax),
+    all() {
+      const read = readTags(typed.current, tags);
+      const whole = [...tags, ...read.tags];
+      if (read.tooLong) return refused(words.tagTooLong(limits.tagMaxCharacters));
+      return whole.length > limits.fileTagsMax
+        ? refused(words.tooManyTags(limits.fileTagsMax))
+        : success(whole);
+    },
   };
 }
 
@@ -27,9 +37,10 @@ export function useTags(initial: readonly string[]): FormTags & { all: () => str
 export function TagsField({
   tags,
   suggestions = [],
+  readOnly,
   onTags,
   onTyped,
-}: FormTags & { suggestions?: readonly string[] }) {
+}: FormTags & { suggestions?: readonly string[]; readOnly?: boolean }) {
   const words = useTexts(libraryTexts);
   return (
     <div role="group" aria-label={words.tagsLabel} className="flex flex-col gap-1.5">
@@ -39,8 +50,10 @@ export function TagsField({
       <TagsEditor
         tags={tags}
         suggestions={suggestions}
+        most={limits.fileTagsMax}
+        readOnly={readOnly}
         onTyped={onTyped}
-        onAdd={(added) => onTags([...tags, ...added].slice(0, limits.fileTagsMax))}
+        onAdd={(added) => onTags([...tags, ...added])}
         onRemove={(tag) => onTags(tags.filter((one) => one !== tag))}
       />
     </div>

@@ -34,11 +34,13 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   }, [attachments]);
 
   const send = () => {
+    const chosen = all();
+    if (!chosen.ok) return setRefusal(chosen.failure.message);
     setRefusal(null);
     attachments.clear(owner);
     const file = new Blob([whole.text], { type: whole.mimeType });
     const given = { name: whole.name, type: whole.mimeType, sizeBytes: file.size, file };
-    const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: all() });
+    const [refused] = attachments.add(owner, [given], { supportsImages: true, tags: chosen.value });
     if (refused) setRefusal(refused.message);
   };
   const status = upload?.status;
@@ -51,7 +53,7 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
     <FormFrame
       title={words.uploadTitle}
       lead={words.uploadLead(whole.name)}
-      failure={status?.type === 'failed' ? status.message : refusal}
+      failure={refusal ?? (status?.type === 'failed' ? status.message : null)}
       submitLabel={status?.type === 'failed' ? words.tryAgain : words.upload}
       isBusy={isBusy}
       onSubmit={() => (status?.type === 'failed' && upload ? attachments.retry(owner, upload.id) : send())}

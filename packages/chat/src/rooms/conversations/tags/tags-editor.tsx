@@ -12,6 +12,10 @@ export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   partial?: readonly string[];
   /** Tags in use elsewhere, the most used first. */
   suggestions: readonly string[];
+  /** How many tags there may be; more are refused, with the rule. */
+  most?: number;
+  /** Shows the tags as they are. */
+  readOnly?: boolean;
   /** Told what is typed and not entered yet, for a form that takes it as well when it is sent. */
   onTyped?: (text: string) => void;
   onAdd: (tags: readonly string[]) => void;
@@ -19,7 +23,7 @@ export interface TagsEditorProps extends Omit<ComponentPropsWithoutRef<'div'>, '
 }
 
 /** The most suggestions that are shown at once. */
-const most = 8;
+const suggestionsMax = 8;
 
 /** Tags out of what was typed: parted by commas, trimmed, none twice, none that is there. @shape `tooLong` where one was. */
 export function readTags(typed: string, present: readonly string[]): { tags: string[]; tooLong: boolean } {
@@ -34,6 +38,8 @@ export function TagsEditor({
   tags,
   partial = [],
   suggestions,
+  most = Infinity,
+  readOnly = false,
   onTyped,
   onAdd,
   onRemove,
@@ -44,7 +50,7 @@ export function TagsEditor({
   const words = list.tagsEditor;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
-  const [isTooLong, setTooLong] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
@@ -52,28 +58,37 @@ export function TagsEditor({
   const wanted = typed.trim().toLocaleLowerCase();
   const offered = suggestions
     .filter((tag) => !whole.includes(tag) && tag.toLocaleLowerCase().includes(wanted))
-    .slice(0, most);
+    .slice(0, suggestionsMax);
 
   const write = (text: string) => {
     setTyped(text);
     onTyped?.(text);
   };
-  const add = (text: string) => {
+  /** @returns whether nothing spoke against it */
+  const add = (text: string): boolean => {
     const read = readTags(text, whole);
-    setTooLong(read.tooLong);
-    if (read.tooLong) return;
+    const refused = read.tooLong
+      ? words.tooLong(limits.tagMaxCharacters)
+      : tags.length + read.tags.filter((tag) => !tags.includes(tag)).length > most
+        ? words.tooMany(most)
+        : null;
+    setRefusal(refused);
+    if (refused !== null) return false;
     write('');
-    if (read.tags.length === 0) return;
-    onAdd(read.tags);
-    setSaid(words.added(read.tags.join(', ')));
+    if (read.tags.length > 0) {
+      onAdd(read.tags);
+      setSaid(words.added(read.tags.join(', ')));
+    }
+    return true;
   };
   const remove = (tag: string) => {
+    setRefusal(null);
     onRemove(tag);
     setSaid(words.removed(tag));
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
+    if (isComposing(event) || readOnly) return;
     const last = tags.at(-1);
     if (event.key === 'Enter' && typed.trim() !== '') add(typed);
     else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
@@ -93,7 +108,7 @@ export function TagsEditor({
                 partial={partial.includes(tag)}
                 colour={tagColour(tag)}
                 removeLabel={words.remove(tag)}
-                onRemove={() => remove(tag)}
+                onRemove={readOnly ? undefined : () => remove(tag)}
               />
             </li>
           ))}
@@ -107,25 +122,25 @@ export function TagsEditor({
         enterKeyHint="done"
         aria-label={words.add}
         aria-describedby={hintId}
-        aria-invalid={isTooLong || undefined}
+        aria-invalid={refusal !== null || undefined}
+        readOnly={readOnly}
         placeholder={words.placeholder}
         value={typed}
         onChange={(event) => {
           const text = event.target.value;
-          setTooLong(false);
-          if (text.includes(',')) add(text);
-          else write(text);
+          setRefusal(null);
+          if (!text.includes(',') || !add(text)) write(text);
         }}
         onKeyDown={onKeyDown}
       />
       <p
         id={hintId}
-        role={isTooLong ? 'alert' : undefined}
-        className={cn('text-caption', isTooLong ? 'text-danger' : 'text-ink-muted')}
+        role={refusal === null ? undefined : 'alert'}
+        className={cn('text-caption', refusal === null ? 'text-ink-muted' : 'text-danger')}
       >
-        {isTooLong ? words.tooLong(limits.tagMaxCharacters) : words.hint}
+        {refusal ?? words.hint}
       </p>
-      {offered.length > 0 ? (
+      {offered.length > 0 && !readOnly ? (
         <ul aria-label={words.suggestions} className="flex flex-wrap gap-1.5">
           {offered.map((tag) => (
             <li key={tag} className="max-w-full min-w-0">
