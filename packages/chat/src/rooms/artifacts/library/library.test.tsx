@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../testing/dom-gaps.js';
-import type { Dialog, Stoa } from '@stoa/core/state';
+import type { Attachment, Dialog, Stoa } from '@stoa/core/state';
 import { TooltipProvider } from '@stoa/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -198,6 +198,33 @@ describe('one version', () => {
       'grace@example.org',
       'erik@example.org',
     ]);
+  });
+
+  it('[ARF7] is sent anew with the tags of now after a failure, and keeps them once the server has it', async () => {
+    const { seen, user, stoa } = await openForm('upload');
+    const [add, retry] = [vi.spyOn(stoa.attachments, 'add'), vi.spyOn(stoa.attachments, 'retry')];
+    const become = (status: Attachment['status']) =>
+      act(() =>
+        stoa.attachments.store.setState({
+          lists: { 'artifact-upload': [{ id: 'u1', name: 'Week_plan.md', type: 'text/markdown', status }] },
+        }),
+      );
+    const field = () => seen.getByPlaceholderText<HTMLInputElement>('Add a tag…');
+    become({ type: 'sending', percent: 50 });
+    expect(field().readOnly).toBe(true);
+    become({ type: 'failed', message: 'upload failed', isKept: false });
+    await user.type(field(), 'travel');
+    await user.click(seen.getByRole('button', { name: 'Try again' }));
+    expect(add).toHaveBeenCalledWith('artifact-upload', [expect.anything()], {
+      supportsImages: true,
+      tags: ['travel'],
+    });
+    expect(retry).not.toHaveBeenCalled();
+    become({ type: 'failed', message: 'could not be read', isKept: true });
+    expect(field().readOnly).toBe(true);
+    await user.click(seen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledWith('artifact-upload', 'u1');
+    expect(add).toHaveBeenCalledOnce();
   });
 
   it('[ARF7] is uploaded as a file of its kind', async () => {

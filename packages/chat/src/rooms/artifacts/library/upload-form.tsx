@@ -48,18 +48,21 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
     return (
       <FormDone title={words.uploadTitle} done={words.uploaded} hint={words.uploadedHint} onClose={onClose} />
     );
-  const isBusy = status !== undefined && status.type !== 'failed';
+  const hasFailed = status?.type === 'failed';
+  const isBusy = status !== undefined && !hasFailed;
+  /** The server has it, with the tags that it was sent with: only its reading is waited for again. */
+  const kept = hasFailed && status.isKept ? upload : undefined;
   return (
     <FormFrame
       title={words.uploadTitle}
       lead={words.uploadLead(whole.name)}
-      failure={refusal ?? (status?.type === 'failed' ? status.message : null)}
-      submitLabel={status?.type === 'failed' ? words.tryAgain : words.upload}
+      failure={refusal ?? (hasFailed ? status.message : null)}
+      submitLabel={hasFailed ? words.tryAgain : words.upload}
       isBusy={isBusy}
-      onSubmit={() => (status?.type === 'failed' && upload ? attachments.retry(owner, upload.id) : send())}
+      onSubmit={() => (kept ? attachments.retry(owner, kept.id) : send())}
       onClose={onClose}
     >
-      <TagsField {...tags} />
+      <TagsField {...tags} readOnly={isBusy || kept !== undefined} />
       {isBusy ? (
         <div className="flex flex-col gap-1.5">
           <p role="status" className="text-caption text-ink-muted">
