@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   type LucideIcon,
 } from 'lucide-react';
+import { isMakingFile } from '../../base/files/is-making-file.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { useAccountDialogs } from './account-dialogs.js';
@@ -41,10 +42,7 @@ export function AccountMenu({ name, supportEmail, adminHref, onLeave }: AccountM
   const { layout, documents, flags } = useStoa();
   const isAdmin = useStore(flags.store, selectFlag('adminInterface'));
   const dialogs = useAccountDialogs();
-  const isBusy = useStore(
-    documents.store,
-    (state) => state.status === 'reading' || state.status === 'converting',
-  );
+  const isBusy = useStore(documents.store, isMakingFile);
   const open = (dialog: Parameters<typeof layout.openDialog>[0]) => {
     layout.openDialog(dialog);
     onLeave?.();

@@ -2,7 +2,7 @@
 import type { Artifact } from '@stoa/core/rules';
 import { selectFlag, type ConversationStore, type ArtifactRoom } from '@stoa/core/state';
 import type { Outcome } from '@stoa/core/contract';
-import { IconButton, Menu, useTexts } from '@stoa/ui';
+import { cn, IconButton, Menu, useTexts } from '@stoa/ui';
 import {
   BookmarkPlus,
   Copy,
@@ -17,6 +17,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { isMakingFile } from '../../base/files/is-making-file.js';
 import { saveBlob } from '../../base/files/save-blob.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -39,6 +40,8 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
   const [trouble, setTrouble] = useState<string | null>(null);
   const { layout, flags, documents } = useStoa();
   const canUpload = useStore(flags.store, selectFlag('uploadDocuments'));
+  const canConvert = useStore(flags.store, selectFlag('documentConversion'));
+  const isMaking = useStore(documents.store, isMakingFile);
   const { artifactId, version, type } = artifact;
   const files = () => filesOf(artifact, text);
 
@@ -57,7 +60,8 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
   const saveWord = async () => {
     setTrouble(null);
     const made = await documents.convertText({ name: artifact.name || words.unnamed, markdown: text });
-    if (!made.ok) setTrouble(words.downloadFailed);
+    // Who cancels it, or has another file made, knows why it did not come.
+    if (!made.ok && made.failure.code !== 'aborted') setTrouble(made.failure.message);
   };
   const openDialog = (action: 'save' | 'share' | 'upload') =>
     layout.openDialog({
@@ -115,9 +119,19 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
               <GitCompare size={16} aria-hidden /> {words.compare}
             </Menu.Item>
           ) : null}
-          {type === 'text' || type === '' ? (
-            <Menu.Item onSelect={() => void saveWord()}>
-              <FileText size={16} aria-hidden /> {words.downloadWord}
+          {canConvert && (type === 'text' || type === '') ? (
+            <Menu.Item
+              disabled={isMaking}
+              className={cn(isMaking && 'items-start')}
+              onSelect={() => void saveWord()}
+            >
+              <FileText size={16} aria-hidden className={cn(isMaking && 'mt-0.5')} />
+              <span className="min-w-0">
+                {words.downloadWord}
+                {isMaking ? (
+                  <span className="block text-caption text-ink-muted">{words.busyDocument}</span>
+                ) : null}
+              </span>
             </Menu.Item>
           ) : null}
           <Menu.Item onSelect={() => void saveZip()}>

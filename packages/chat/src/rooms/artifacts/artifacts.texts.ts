@@ -69,6 +69,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   downloadFile: 'Download file',
   downloadZip: 'Download files as ZIP',
   downloadWord: 'Download for Word (.docx)',
+  busyDocument: 'Another file is being made. Wait until it is done.',
   saveToLibrary: 'Save to library',
   share: 'Share',
   uploadDocument: 'Upload as document',

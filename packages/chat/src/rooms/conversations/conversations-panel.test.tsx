@@ -242,6 +242,17 @@ describe('the list of conversations', () => {
     expect(called).toHaveBeenCalledWith('documents.saveConversation', 'b', format);
   });
 
+  it('[CON55] the menu of a row exports nothing while another file is made, and says so', async () => {
+    const { user, called } = await mount({}, { documents: { status: 'converting', poll: 3 } });
+    await user.click(screen.getByRole('button', { name: /Actions for Beta/ }));
+    for (const name of [/Export as Markdown/, /Export as JSON/]) {
+      const item = await screen.findByRole('menuitem', { name });
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+      expect(item.textContent).toContain('Another file is being made. Wait until it is done.');
+    }
+    expect(called.mock.calls.some(([action]) => action === 'documents.saveConversation')).toBe(false);
+  });
+
   it('[CON11] asks before it moves a conversation', async () => {
     const { user, called } = await mount();
     const ask = async () => {

@@ -85,6 +85,7 @@ export const listTexts = defineTexts('list', (locale) => ({
   saveMarkdown: 'Export as Markdown',
   saveJson: 'Export as JSON',
   busyStreaming: 'A reply is being written. Wait for it to finish.',
+  busyDocument: 'Another file is being made. Wait until it is done.',
   busyTransfer: 'Other conversations are being moved. Wait until they are done.',
   tagged: (tags: string) => `Tags: ${tags}`,
 

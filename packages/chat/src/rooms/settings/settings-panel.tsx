@@ -4,6 +4,7 @@ import type { Dialog, Person } from '@stoa/core/state';
 import { ChevronRight, Download, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '@stoa/ui';
+import { isMakingFile } from '../../base/files/is-making-file.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { accountTexts, useAccountDialogs } from '../account/door.js';
@@ -79,7 +80,7 @@ function Doors({ onLeave }: { onLeave?: () => void }) {
   const { layout, documents } = useStoa();
   const tabs = useSettingsTabs();
   const dialogs = useAccountDialogs();
-  const isBusy = useStore(documents.store, ({ status }) => status === 'reading' || status === 'converting');
+  const isBusy = useStore(documents.store, isMakingFile);
   const open = (dialog: Dialog) => {
     layout.openDialog(dialog);
     onLeave?.();

@@ -31,6 +31,8 @@ export interface ConversationActionContext {
   canConvert: boolean;
   /** Others are being moved between browser and cloud. */
   isMoving: boolean;
+  /** A document or an export is being made. */
+  isMaking: boolean;
   startRenaming: () => void;
   /** Asks whether to move conversations between browser and cloud. */
   askToMove: (ids: readonly string[], to: 'local' | 'cloud') => void;
@@ -69,6 +71,9 @@ const movingBlockedBy = ({ item, isMoving }: ConversationActionContext, read: Re
   if (item.running) return list.busyStreaming;
   return isMoving ? list.busyTransfer : null;
 };
+
+const makingBlockedBy = ({ isMaking }: ConversationActionContext, read: ReadTexts): string | null =>
+  isMaking ? read(listTexts).busyDocument : null;
 
 /** In the order of the menu. Deleting can be undone from the notice that the store shows. */
 export const conversationActions: readonly ConversationAction[] = [
@@ -149,6 +154,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'plain',
     group: 'keep',
     label: (read) => read(listTexts).saveMarkdown,
+    blockedBy: makingBlockedBy,
     run: ({ documents, item }) => void documents.saveConversation(item.id, 'md'),
   },
   {
@@ -157,6 +163,7 @@ export const conversationActions: readonly ConversationAction[] = [
     tone: 'plain',
     group: 'keep',
     label: (read) => read(listTexts).saveJson,
+    blockedBy: makingBlockedBy,
     run: ({ documents, item }) => void documents.saveConversation(item.id, 'json'),
   },
   {

@@ -2,6 +2,7 @@
 import { selectFlag } from '@stoa/core/state';
 import { useState, type RefObject } from 'react';
 import { useReadTexts } from '@stoa/ui';
+import { isMakingFile } from '../../../base/files/is-making-file.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
 import { conversationActions, type ConversationActionContext } from './actions.js';
@@ -34,6 +35,7 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
   const canShare = useStore(flags.store, selectFlag('sharing'));
   const canConvert = useStore(flags.store, selectFlag('documentConversion'));
   const isMoving = useStore(conversations.store, (state) => state.transfer?.status === 'running');
+  const isMaking = useStore(documents.store, isMakingFile);
 
   const itemContext = (row: ItemRow): ConversationActionContext => ({
     item: row.item,
@@ -44,6 +46,7 @@ export function useRowCommands(options: RowCommandsOptions): RowCommands {
     canShare,
     canConvert,
     isMoving,
+    isMaking,
     startRenaming: () => options.startRenaming(row.key),
     askToMove: options.askToMove,
   });
