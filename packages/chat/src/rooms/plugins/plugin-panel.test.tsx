@@ -82,7 +82,7 @@ describe('the panel of plugins', () => {
     for (const isOffered of [true, false]) {
       const view = render(
         <Stage flags={{ pluginsOnInput: isOffered }}>
-          {({ conversation }) => <MessageTools conversation={conversation} />}
+          {({ conversation }) => <MessageTools conversation={conversation} onFiles={() => undefined} />}
         </Stage>,
       );
       await user.click(screen.getByRole('button', { name: 'Add to the message' }));

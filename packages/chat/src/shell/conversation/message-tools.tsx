@@ -9,8 +9,7 @@ import { ReplySettings } from '../../rooms/start/reply-settings.js';
 
 export interface MessageToolsProps {
   conversation: ConversationStore;
-  /** Absent where files cannot be uploaded. */
-  onFiles?: (files: readonly File[]) => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** The buttons at the start of the message box: what goes along, and what differs from the defaults. */

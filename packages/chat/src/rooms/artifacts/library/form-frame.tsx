@@ -13,7 +13,6 @@ export interface FormFrameProps {
   needs?: string | null;
   isDisabled?: boolean;
   onSubmit: () => void;
-  onClose: () => void;
   children: ReactNode;
 }
 

@@ -46,7 +46,6 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
       isBusy={isBusy}
       needs={name.trim() === '' ? words.nameNeeded : null}
       onSubmit={() => void save()}
-      onClose={onClose}
     >
       <Field label={words.name} required>
         <Input

@@ -46,7 +46,6 @@ export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: 
       isBusy={isBusy}
       needs={emails.length === 0 ? words.peopleNeeded : null}
       onSubmit={() => void share()}
-      onClose={onClose}
     >
       <PeopleField {...people} disabled={isBusy} />
     </FormFrame>

@@ -60,7 +60,6 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
       submitLabel={hasFailed ? words.tryAgain : words.upload}
       isBusy={isBusy}
       onSubmit={() => (kept ? attachments.retry(owner, kept.id) : send())}
-      onClose={onClose}
     >
       <TagsField {...tags} readOnly={isBusy || kept !== undefined} />
       {isBusy ? (
