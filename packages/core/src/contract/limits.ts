@@ -136,7 +136,7 @@ export const qualityTextMaxCharacters = 10_000;
 export const ratingMaxStars = 5;
 export const feedbackMaxCharacters = 4000;
 
-/** Ours: an open page asks at most this often whether something was shared with the person. */
+/** Ours: an open page asks this often whether something was shared with the person. */
 export const sharingLookMs = 60_000;
 
 /** What surrounds a selection goes to the model up to here, on each side. @source chat specification §5 "Highlight" */

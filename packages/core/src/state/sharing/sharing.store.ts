@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import * as limits from '../../contract/limits.js';
 import type { ConversationListStore } from '../conversations/conversation-list.types.js';
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Ports } from '../ports/ports.js';
@@ -18,7 +17,6 @@ export function createSharingStore(ports: Ports, needs: SharingDependencies): Sh
   const own = needs.email.toLowerCase();
   const unread = createStore(() => ({ count: 0 }));
   let opened: SharingActions | null = null;
-  let lookedAt = ports.clock.now();
   const countUnread: SharingStore['countUnread'] = (items) =>
     unread.setState({
       count: items.filter(({ isNew, sharedBy }) => isNew && sharedBy.toLowerCase() !== own).length,
@@ -32,9 +30,6 @@ export function createSharingStore(ports: Ports, needs: SharingDependencies): Sh
     countUnread,
     load: () => actions.load(),
     async lookForNew() {
-      const now = ports.clock.now();
-      if (now - lookedAt < limits.sharingLookMs) return;
-      lookedAt = now;
       if (opened) return opened.refresh();
       const answer = await ports.call('sharing', 'list');
       if (answer.ok) countUnread(answer.value.items);
