@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../contract/outcome.js';
 import { newArtifact, type Artifact } from '../../rules/artifacts/artifact-versions.js';
 import { createFakeWorld } from '../../testing/index.js';
@@ -86,6 +86,26 @@ describe('[AF9] saved artifacts', () => {
     expect((await library.remove(summary.key)).ok).toBe(true);
     expect(state().items).toEqual([]);
     expect(ports.notices.at(-1)?.text).toBe('Artifact successfully deleted');
+  });
+
+  it('are listed as they are when one is deleted while the list is on its way', async () => {
+    const { ports, library, state } = stage();
+    const other = { ...summary, key: 'ada/20250219/Other:v1' };
+    const answers: ((items: (typeof summary)[]) => void)[] = [];
+    ports.world.answer(
+      'artifacts.list',
+      () =>
+        new Promise((resolve) => answers.push((items) => resolve(success({ success: true, data: items })))),
+    );
+    ports.world.answer('artifacts.remove', () => success({ success: true }));
+    const first = library.refresh();
+    await library.remove(summary.key);
+    expect(state().items).toEqual([]);
+    answers[0]?.([summary, other]);
+    await first;
+    expect(state().items).toEqual([]);
+    answers[1]?.([other]);
+    await vi.waitFor(() => expect(state()).toEqual({ status: 'ready', items: [other] }));
   });
 
   it('are saved with a notice, and the list has them', async () => {

@@ -62,9 +62,10 @@ export function createLibraryActions(ports: Pick<Ports, 'call' | 'notify'>): Art
       // Deleted in another window is deleted as well.
       if (!answer.ok && answer.failure.type !== 'NoSuchKey')
         return failure(answer.failure, 'artifacts.deleteFailed');
-      asked++;
       store.setState({ items: store.getState().items.filter((item) => item.key !== key) });
       tell('artifacts.deleted');
+      // An answer on its way may still have it.
+      void refresh();
       return success(undefined);
     },
     async save(artifact) {
