@@ -27,6 +27,13 @@ interface NodeRow {
 
 const columns = 'id, name, folder, attributes, head_id, updated_at';
 
+/** Of `conversations c`: it holds no message and no artifact, as the check of the browser has it. */
+const isEmpty = `(not exists (
+    select from messages m where m.person_id = c.person_id and m.conversation_id = c.id and m.deleted_at is null
+  ) and not (
+    coalesce(jsonb_typeof(c.attributes->'artifacts'), '') = 'object' and c.attributes->'artifacts' <> '{}'
+  ))`;
+
 const toRow = ({ head_id, updated_at, ...row }: StoredRow): ConversationRow => ({
   ...row,
   headId: head_id,
@@ -127,12 +134,10 @@ export function conversationRows(queryable: Queryable, personId: string) {
       return rows.map((row) => ({ row: toRow(row), tree: toTree(nodes.get(row.id) ?? [], row.head_id) }));
     },
 
-    /** Ids in order, with whether the conversation holds a message. */
+    /** Ids in order, with whether the conversation holds anything. */
     async ids(): Promise<{ id: string; isEmpty: boolean }[]> {
       const { rows } = await queryable.query<{ id: string; isEmpty: boolean }>(
-        `select c.id, not exists (
-           select from messages m where m.person_id = c.person_id and m.conversation_id = c.id and m.deleted_at is null
-         ) as "isEmpty"
+        `select c.id, ${isEmpty} as "isEmpty"
          from conversations c where c.person_id = $1 and c.deleted_at is null order by c.id`,
         [personId],
       );
@@ -142,9 +147,7 @@ export function conversationRows(queryable: Queryable, personId: string) {
     async between(from: string, to: string, onlyEmpty: boolean): Promise<ConversationRow[]> {
       const { rows } = await queryable.query<StoredRow>(
         `select ${columns} from conversations c
-         where person_id = $1 and id >= $2 and id <= $3 and deleted_at is null and (not $4 or not exists (
-           select from messages m where m.person_id = c.person_id and m.conversation_id = c.id and m.deleted_at is null
-         ))
+         where person_id = $1 and id >= $2 and id <= $3 and deleted_at is null and (not $4 or ${isEmpty})
          order by id`,
         [personId, from, to, onlyEmpty],
       );

@@ -267,6 +267,19 @@ describe('merging uploads', () => {
 });
 
 describe('lists', () => {
+  it('of empty conversations leave out those that have artifacts', async () => {
+    const fay = 'fay@example.org';
+    const withArtifact = { artifacts: { 'Plan-1234567': [] } } as Partial<Conversation>;
+    await upload(conversation('a-nothing', { artifacts: {} } as Partial<Conversation>), fay);
+    await upload(conversation('b-artifact', withArtifact), fay);
+    await upload(conversation('c-nothing'), fay);
+    await upload(conversation('d-list', { artifacts: [1] } as unknown as Partial<Conversation>), fay);
+    const { value } = await call(server, fay, conversations.getEmpty, undefined);
+    expect(value['nonEmptyIds']).toEqual(['b-artifact']);
+    const { body } = await chunk((value['presignedUrls'] as string[])[0]!);
+    expect(body.map((one) => (one as Conversation).id)).toEqual(['a-nothing', 'c-nothing', 'd-list']);
+  });
+
   const eve = 'eve@example.org';
   const ids = Array.from({ length: 401 }, (_, index) => `c-${String(index).padStart(4, '0')}`);
 
