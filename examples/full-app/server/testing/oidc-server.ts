@@ -23,7 +23,7 @@ export interface OidcServer {
   /** Answers everything with a 503 while it is set. */
   isDown: boolean;
   /** What an access token is exchanged for; `null` refuses. */
-  exchange: ((account: { sub: string; audience: string }) => string | null) | null;
+  exchange: ((account: { sub: string; audience: string }) => string | null | Promise<string | null>) | null;
   /** Requests to the token endpoint so far. */
   tokenRequests: number;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export async function startOidcServer(isOurs: (address: URL) => boolean): Promis
       const { oidc } = ctx;
       const { subject_token: given = '', audience = '' } = oidc.params as Record<string, string>;
       const subject = await provider.AccessToken.find(given);
-      const token = subject && state.exchange?.({ sub: subject.accountId, audience });
+      const token = subject && (await state.exchange?.({ sub: subject.accountId, audience }));
       if (!token) throw new errors.InvalidGrant('There is nothing in exchange.');
       ctx.body = {
         access_token: token,

@@ -11,12 +11,12 @@ const timeoutMs = 5_000;
 /** Dependencies of {@link createAgreementQuestion}. */
 export interface AgreementQuestionDeps {
   backend: Pick<BackendClient, 'call'>;
-  capabilities: Pick<BackendCapabilities, 'isAbsent' | 'noteAbsent'>;
+  capabilities: Pick<BackendCapabilities, 'isAbsent' | 'limit' | 'noteAbsent'>;
 }
 
 /**
  * Asks a backend for a page whether the person has to accept its data disclosure first. Behind a flag that is off nobody has, whatever
- * was never accepted, nor where the backend has no disclosures or does not answer.
+ * was never accepted, nor where the backend lacks an operation of disclosures, or does not answer in time.
  *
  * @source protocol §3.11; administration specification §3 "Data disclosure"
  */
@@ -24,21 +24,28 @@ export function createAgreementQuestion({
   backend,
   capabilities,
 }: AgreementQuestionDeps): NonNullable<Features['owesAgreement']> {
-  return async ({ sessionIdHash }, { backendTokens }) => {
-    if (capabilities.isAbsent(agreement.check)) return false;
-    const token = await backendTokens.of(sessionIdHash);
+  async function isOwed(tokenOf: () => Promise<string | null>, signal: AbortSignal): Promise<boolean> {
+    const token = await tokenOf();
     if (token === null) return false;
-    const signal = AbortSignal.timeout(timeoutMs);
     const ask = async (operation: Operation): Promise<unknown> => {
       const answer = await backend.call(operation, undefined, token, signal);
       if (answer.type === 'absent') capabilities.noteAbsent(operation);
       return answer.type === 'answered' ? answer.value : undefined;
     };
     const [flags, check] = await Promise.all([ask(featureFlags.get), ask(agreement.check)]);
-    return (
-      member(member(flags, 'data'), 'dataDisclosure') === true &&
-      member(bodyOf(check), 'acceptedDataDisclosure') === false
+    const dataDisclosure = member(member(flags, 'data'), 'dataDisclosure') === true;
+    if (!dataDisclosure || member(bodyOf(check), 'acceptedDataDisclosure') !== false) return false;
+    // What cannot be fetched or accepted would keep everybody out.
+    return (await capabilities.limit({ dataDisclosure }))['dataDisclosure'] === true;
+  }
+
+  return async ({ sessionIdHash }, { backendTokens }) => {
+    if (capabilities.isAbsent(agreement.check)) return false;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const late = new Promise<false>((resolve) =>
+      signal.addEventListener('abort', () => resolve(false), { once: true }),
     );
+    return Promise.race([isOwed(() => backendTokens.of(sessionIdHash), signal), late]);
   };
 }
 

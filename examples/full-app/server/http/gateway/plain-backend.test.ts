@@ -2,7 +2,7 @@ import { listOperations, operations, sentence } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { chatBody, readChat } from '../../rooms/testing/chat-reader.js';
 import type { Browser } from '../../testing/browser.js';
@@ -141,6 +141,51 @@ describe('in front of a backend that knows the protocol alone', () => {
     expect(folders.status).toBe(404);
     const chat = await post(browser, '/api/chat', chatBody('abcde', 'Hello'));
     expect([chat.status, await chat.json()]).toEqual([403, { error: 'Unauthorized data source access.' }]);
+  });
+
+  describe('a data disclosure', () => {
+    const { check, ...others } = operations.agreement;
+    const owes = async (browser: Browser) => (await browser.open('/')).html.includes('"owesAgreement":true');
+    const addressOf = ({ method, path, op }: (typeof others)[keyof typeof others] | typeof check) =>
+      `${method} /v1${path}${op}`;
+    const unaccepted = () => {
+      answers.set(
+        'GET /v1/amplifymin/feature_flags/get',
+        json({ success: true, data: { dataDisclosure: true } }),
+      );
+      answers.set(addressOf(check), json({ acceptedDataDisclosure: false }));
+    };
+
+    it('[GW12] is asked for only where it can be fetched and accepted', async () => {
+      unaccepted();
+      const { browser } = await front();
+      expect(await owes(browser)).toBe(false);
+      for (const operation of Object.values(others)) answers.set(addressOf(operation), json({}));
+      const { browser: another } = await front();
+      expect(await owes(another)).toBe(true);
+      answers.delete(addressOf(others.save));
+      const { browser: third } = await front();
+      expect(await owes(third)).toBe(false);
+    });
+
+    it('[GW12] does not keep a page waiting for the exchange of a token', async () => {
+      unaccepted();
+      for (const operation of Object.values(others)) answers.set(addressOf(operation), json({}));
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      const hurried = vi
+        .spyOn(AbortSignal, 'timeout')
+        .mockImplementation((ms) => timeout(ms === 5_000 ? 100 : ms));
+      let release = (_token: string | null) => {};
+      provider.exchange = () => new Promise((resolve) => (release = resolve));
+      try {
+        const { browser } = await front({ STOA_BACKEND_AUDIENCE: 'slow' });
+        expect(await owes(browser)).toBe(false);
+      } finally {
+        release(null);
+        hurried.mockRestore();
+        provider.exchange = null;
+      }
+    });
   });
 
   it('[GW14] shows images of other sites as ever, to the people of its pages', async () => {
