@@ -168,7 +168,8 @@ describe('in front of a backend that knows the protocol alone', () => {
       expect(await owes(third)).toBe(false);
     });
 
-    it('[GW12] does not keep a page waiting for the exchange of a token', async () => {
+    // The request to the provider would give up by itself, after twenty seconds.
+    it('[GW12] does not keep a page waiting for the exchange of a token', { timeout: 15_000 }, async () => {
       unaccepted();
       for (const operation of Object.values(others)) answers.set(addressOf(operation), json({}));
       const timeout = AbortSignal.timeout.bind(AbortSignal);
