@@ -102,7 +102,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 114_500,
+  budget: 115_200,
 });
 for (const [door, budget] of [
   ['element', 3_000],

@@ -47,29 +47,13 @@ interface Growing {
 
 const noFootnotes: readonly string[] = [];
 
-/** How many finished parts of unfinished blocks are remembered. */
-const maxRemembered = 200;
-
-/** Remembers finished parts: those inside of a growing block are asked for again with each frame. */
-function remembering(full: FullRenderer): FullRenderer {
-  const results = new Map<string, RemarkResult>();
-  return {
-    ...full,
-    renderWithRemark(remark) {
-      if (remark.isOpen || remark.form === 'blocks') return full.renderWithRemark(remark);
-      const key = `${remark.form}${remark.isLoose ? ' loose' : ''}\n${remark.definitions}\n\n${remark.source}`;
-      const result = results.get(key) ?? full.renderWithRemark(remark);
-      results.delete(key);
-      results.set(key, result);
-      const [oldest] = results.keys();
-      if (results.size > maxRemembered && oldest !== undefined) results.delete(oldest);
-      return result;
-    },
-  };
-}
-
 export function createBlockRenderer(full: FullRenderer): BlockRenderer {
-  const fullRenderer = remembering(full);
+  /** Finished parts inside of a growing block are asked for again with each frame. */
+  const memory = new Map<string, RemarkResult>();
+  const fullRenderer: FullRenderer = {
+    ...full,
+    renderWithRemark: (remark) => full.renderWithRemark(remark, memory),
+  };
   const rendered = new WeakMap<MarkdownBlock, RenderedBlock>();
   const growing = new Map<number, Growing>();
 

@@ -11,7 +11,8 @@ export interface FullDocumentProps {
 
 /** The full parser and what it renders. Loaded with the first text that the fast path does not read. */
 export interface FullRenderer extends FullParser {
-  renderWithRemark(source: RemarkSource): RemarkResult;
+  /** `memory` holds the latest results of finished parts. */
+  renderWithRemark(source: RemarkSource, memory?: Map<string, RemarkResult>): RemarkResult;
   /** Renders a text in one parse, not in blocks. */
   FullDocument: ComponentType<FullDocumentProps>;
 }

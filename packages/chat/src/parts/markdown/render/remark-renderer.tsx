@@ -6,7 +6,7 @@ import { isAllowedUrl } from '../../links/links.js';
 import { remarkParser } from '../parser/remark-parser.js';
 import { replyElements } from '../elements/elements.js';
 import type { FullDocumentProps, FullRenderer } from './full-renderer.js';
-import { markupAsText, renderWithRemark } from './remark.js';
+import { markupAsText, renderWithRemark, type RemarkResult, type RemarkSource } from './remark.js';
 
 const plugins: Options['remarkPlugins'] = [remarkGfm, markupAsText];
 const keepAllowed: Options['urlTransform'] = (url, attribute) => (isAllowedUrl(url, attribute) ? url : '');
@@ -25,9 +25,23 @@ const FullDocument = memo(function FullDocument({ source, prefix }: FullDocument
   );
 });
 
+/** How many finished parts of unfinished blocks are remembered. */
+const maxRemembered = 200;
+
+function renderRemembered(source: RemarkSource, memory?: Map<string, RemarkResult>): RemarkResult {
+  if (!memory || source.isOpen || source.form === 'blocks') return renderWithRemark(source);
+  const key = `${source.form}${source.isLoose ? ' loose' : ''}\n${source.definitions}\n\n${source.source}`;
+  const result = memory.get(key) ?? renderWithRemark(source);
+  memory.delete(key);
+  memory.set(key, result);
+  const [oldest] = memory.keys();
+  if (memory.size > maxRemembered && oldest !== undefined) memory.delete(oldest);
+  return result;
+}
+
 /** The full renderer, on react-markdown. */
 export const remarkRenderer: FullRenderer = {
   ...remarkParser,
-  renderWithRemark: (source) => renderWithRemark(source),
+  renderWithRemark: renderRemembered,
   FullDocument,
 };
