@@ -26,8 +26,6 @@ export const attachmentsTexts = defineTexts('attachments', (locale) => ({
   refused: 'Not attached',
   dismiss: 'Dismiss',
   dropHere: 'Drop files here to attach them',
-  notText: 'Only text files can be read here.',
-  tooLarge: 'This file is too large to be put into a message.',
   notRead: 'The files could not be read. Try again.',
   waitForReply: 'Files go with a message once the reply has ended. Stop it, or wait for its end.',
 

@@ -13,8 +13,6 @@ export const AttachmentTray = lazyPart(() =>
 
 export { useFileDrop } from './use-file-drop.js';
 
-export { attachmentsTexts } from './attachments.texts.js';
-
 export { readTexts } from './read-texts.js';
 
 export { droppedFiles } from './dropped-files.js';

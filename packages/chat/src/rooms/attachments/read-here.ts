@@ -1,5 +1,6 @@
 import { processDocument } from '@stoa/core/rules';
 import type { AttachmentsStore, RefusedFile } from '@stoa/core/state';
+import type { ReadTexts } from '@stoa/ui';
 import { readTexts } from './read-texts.js';
 
 /** Attaches text files as what they say. @returns those that were not attached */
@@ -7,9 +8,9 @@ export async function attachHere(
   attachments: Pick<AttachmentsStore, 'addTexts'>,
   conversationId: string,
   files: readonly File[],
-  words: { tooLarge: string; notText: string },
+  readWords: ReadTexts,
 ): Promise<RefusedFile[]> {
-  const { read, refused } = await readTexts(files, words);
+  const { read, refused } = await readTexts(files, readWords);
   const documents = read.map((one) => ({
     name: one.name,
     type: one.type,

@@ -1,6 +1,8 @@
 import { limits, sentence } from '@stoa/core/contract';
 import { checkAttachable } from '@stoa/core/rules';
 import type { RefusedFile } from '@stoa/core/state';
+import type { ReadTexts } from '@stoa/ui';
+import { readTextsTexts } from './read-texts.texts.js';
 
 /** A text file as the browser has read it. */
 export interface ReadText {
@@ -12,8 +14,9 @@ export interface ReadText {
 /** Reads text files here, where nothing can be uploaded. @source chat specification §4 "File upload" (4) */
 export async function readTexts(
   files: readonly File[],
-  words: { tooLarge: string; notText: string },
+  readWords: ReadTexts,
 ): Promise<{ read: ReadText[]; refused: RefusedFile[] }> {
+  const words = readWords(readTextsTexts);
   const read: ReadText[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {

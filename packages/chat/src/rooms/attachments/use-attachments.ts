@@ -7,7 +7,7 @@ import {
   type ConversationStore,
   type RefusedFile,
 } from '@stoa/core/state';
-import { useTexts } from '@stoa/ui';
+import { useReadTexts, useTexts } from '@stoa/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
@@ -38,6 +38,7 @@ export interface Attachments {
 /** Connects the message box of a conversation with the store of attachments. */
 export function useAttachments(conversation: ConversationStore): Attachments {
   const texts = useTexts(attachmentsTexts);
+  const readWords = useReadTexts();
   const { attachments, flags, models, plugins } = useStoa();
   const id = useStore(conversation.store, (state) => state.id);
   const modelId = useStore(conversation.store, (state) => state.modelId);
@@ -61,7 +62,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
         const count = (by: number) => counts.set(id, (counts.get(id) ?? 0) + by);
         count(1);
         void import('./read-here.js')
-          .then(({ attachHere }) => attachHere(attachments, id, files, texts))
+          .then(({ attachHere }) => attachHere(attachments, id, files, readWords))
           .catch(failed)
           .then((refused) => {
             count(-1);
@@ -78,7 +79,7 @@ export function useAttachments(conversation: ConversationStore): Attachments {
       const refused = attachments.add(id, given, { supportsImages });
       setTrouble(refused.length === 0 ? null : { id, refused });
     },
-    [attachments, canUpload, id, supportsImages, texts],
+    [attachments, canUpload, id, readWords, supportsImages, texts],
   );
   const outgoing = useMemo(
     () => ({

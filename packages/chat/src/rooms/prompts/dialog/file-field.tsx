@@ -1,13 +1,12 @@
 'use client';
 import type { TemplateDocument } from '@stoa/core/rules';
 import { fileOwner, selectFlag, type Attachment, type RefusedFile } from '@stoa/core/state';
-import { Button, cn, useFieldControl, useTexts } from '@stoa/ui';
+import { Button, cn, useFieldControl, useReadTexts, useTexts } from '@stoa/ui';
 import { Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useStore } from '../../../base/state/use-store.js';
-import { AttachmentTray } from '../../attachments/door.js';
-import { attachmentsTexts, droppedFiles, readTexts } from '../../attachments/door.js';
+import { AttachmentTray, droppedFiles, readTexts } from '../../attachments/door.js';
 import { templateDialogTexts } from './template-dialog.texts.js';
 
 const none: readonly Attachment[] = [];
@@ -40,7 +39,7 @@ export function FileField({
   onDocuments,
 }: FileFieldProps) {
   const texts = useTexts(templateDialogTexts);
-  const words = useTexts(attachmentsTexts);
+  const readWords = useReadTexts();
   const { attachments, flags } = useStoa();
   const control = useFieldControl();
   const owner = fileOwner(promptId, name);
@@ -52,7 +51,7 @@ export function FileField({
   const button = useRef<HTMLButtonElement>(null);
 
   async function readHere(files: readonly File[]) {
-    const { read, refused: troubles } = await readTexts(files, words);
+    const { read, refused: troubles } = await readTexts(files, readWords);
     setRefused(troubles);
     if (read.length > 0) onDocuments(isMultiple ? [...documents, ...read] : read.slice(-1));
   }
