@@ -110,6 +110,6 @@ test('[IGJ1] an account is connected in a window of its own, and its access ends
   await test.step('disconnecting revokes what was given', async () => {
     await dialog.getByRole('button', { name: 'Disconnect Google Drive' }).click();
     await expect(connect).toBeVisible();
-    expect(provider.revoked).toEqual(['refresh']);
+    await expect.poll(() => provider.revoked).toEqual(['refresh']);
   });
 });
