@@ -71,7 +71,7 @@ async function entry(name, contents) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const rows = [];
 const first = firstVisit();
-rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 169_000 });
+rows.push({ what: 'full app, first visit: script (br)', bytes: first.script, budget: 175_000 });
 rows.push({ what: 'full app, first visit: style (br)', bytes: first.style, budget: 30_000 });
 const heavyFirst = first.files.filter((file) =>
   /mermaid|vega|katex|highlight|admin|export|codemirror/i.test(file),
@@ -119,7 +119,7 @@ rows.push({
   what: 'embed: React door, React outside (gz)',
   bytes: together(doors, doors.answered, gzip),
   // The goal is 85 kB.
-  budget: 94_000,
+  budget: 95_000,
 });
 const heavyEmbed = [
   ...heavyPackagesIn(embed.panel, embed.answered),
