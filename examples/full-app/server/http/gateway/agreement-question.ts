@@ -15,8 +15,8 @@ export interface AgreementQuestionDeps {
 }
 
 /**
- * Asks a backend for a page whether the person has to accept its data disclosure first. Behind a flag that is off nobody has, whatever
- * was never accepted, nor where the backend lacks an operation of disclosures, or does not answer in time.
+ * Asks the backend whether a person must accept its data disclosure before the page opens. The answer is no where the flag is off, where
+ * the backend lacks an operation of disclosures, and where it does not answer in time.
  *
  * @source protocol §3.11; administration specification §3 "Data disclosure"
  */

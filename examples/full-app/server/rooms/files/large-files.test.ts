@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-// Taken so that neither other files of this process nor garbage count, and nobody has to start it with a flag.
+// Garbage is collected before each measurement: other test files share this process.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 /** What buffers take that somebody still holds. @units bytes */
@@ -50,6 +50,6 @@ async function upload(megabytes: number): Promise<number> {
 
 it('[R] [FI15] 100 MB pass through the process without staying in it', async () => {
   await upload(5);
-  // Kept whole it would be 100; what is on its way is a few.
+  // An upload that is buffered whole takes 100 MB, a streamed one a few.
   expect(await upload(100)).toBeLessThan(40 * megabyte);
 }, 120_000);

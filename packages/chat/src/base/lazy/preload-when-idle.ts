@@ -4,8 +4,7 @@ const latestMs = 3000;
 const pauseMs = 100;
 
 /**
- * Loads parts ahead of their first use, one after the other, each when the page rests: together they would hold up the keys and presses
- * of somebody who has begun already.
+ * Loads parts before their first use, one at a time, each while the browser is idle: all at once they would delay input.
  *
  * @returns stops it
  */

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether the part still stands, for an answer that may come after the person has left. */
+/** Returns a function that says whether the component is still mounted, to be asked after an `await`. */
 export function useIsHere(): () => boolean {
   const here = useRef(true);
   useEffect(() => {

@@ -17,7 +17,7 @@ const fileName = (name: string): string =>
 /** A version as files. */
 export interface FilesOfArtifact {
   baseName: string;
-  /** The whole of it as one file; several files in it are blocks of a Markdown text. */
+  /** The version as one file; several files become code blocks of a Markdown text. */
   whole: { name: string; mimeType: string; text: string };
   parts: () => readonly ArtifactFile[];
 }

@@ -22,7 +22,7 @@ export interface CommandsProviderProps {
 export function CommandsProvider({ signOutAction, children }: CommandsProviderProps) {
   const [intents] = useState(createIntentRegistry);
   const [isListening, setListening] = useState(false);
-  // The keys are not needed to read or write, so they come after the page stands, and hold nothing up.
+  // Shortcuts are not needed for reading and writing: they load after the first render, without blocking it.
   useEffect(() => startTransition(() => setListening(true)), []);
   const value = useMemo(() => ({ intents, signOutAction }), [intents, signOutAction]);
   return (

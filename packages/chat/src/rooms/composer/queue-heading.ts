@@ -2,7 +2,7 @@ import type { QueuedMessage } from '@stoa/core/state';
 import type { TextsOf } from '@stoa/ui';
 import type { queueTexts } from './queue.texts.js';
 
-/** What stands over the messages that wait: of an automation, which of its steps is next. */
+/** The heading of the queue; for an automation it names the next step. */
 export function headingOf(
   words: TextsOf<typeof queueTexts>,
   messages: readonly QueuedMessage[],

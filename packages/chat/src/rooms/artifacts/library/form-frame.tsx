@@ -64,7 +64,7 @@ export function FormFrame(props: FormFrameProps) {
   );
 }
 
-/** What stands in its place once it is done. */
+/** The confirmation that replaces the form. */
 export function FormDone(props: { title: string; done: string; hint: string; onClose: () => void }) {
   const words = useTexts(libraryTexts);
   return (

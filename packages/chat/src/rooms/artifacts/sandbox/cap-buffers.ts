@@ -37,7 +37,7 @@ export function capBuffers(scope: object, limitBytes = 2 ** 30): void {
         const made = Reflect.construct(target, args, newTarget === capped ? target : newTarget) as object;
         if (bytes >= smallest) {
           held += bytes;
-          // A view that is gone may leave its buffer behind.
+          // The buffer may outlive its view.
           released.register(
             made instanceof ArrayBuffer ? made : ((made as Partial<ArrayBufferView>).buffer ?? made),
             bytes,
