@@ -181,7 +181,7 @@ describe('a run', () => {
 
   it('is stopped even when the stop arrives before its request', async () => {
     const requestId = newRequest();
-    expect((await kill(requestId)).status).toBe(404);
+    expect((await kill(requestId)).status).toBe(200);
     const { end } = await readChat(chatUrl(), chatBody(requestId, '!slow 20 500'));
     expect(end?.outcome).toBe('stopped');
   });
@@ -259,7 +259,8 @@ describe('[A] ownership of runs', () => {
     const reading = readChat(chatUrl(), chatBody(requestId, '!slow 10 60'));
     await waitFor(async () => (await rows('select from runs where request_id = $1', [requestId])).length);
     expect((await readChat(runUrl(requestId), undefined, { person: bob })).status).toBe(404);
-    expect((await kill(requestId, bob)).status).toBe(404);
+    // It tells nobody whether there is such a run, and stops only the caller's.
+    expect((await kill(requestId, bob)).status).toBe(200);
     expect((await readChat(`${server.url}/api/chat/runs/${requestId}/ack`, {}, { person: bob })).status).toBe(
       404,
     );
@@ -467,6 +468,19 @@ describe('persistence', () => {
 });
 
 describe('several processes on one database', () => {
+  it('is stopped on another process than the one that the early stop reached', async () => {
+    const other = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
+    try {
+      const requestId = newRequest();
+      const { status, body } = await kill(requestId, ann, other);
+      expect([status, body]).toEqual([200, { status: 'OK' }]);
+      const { end } = await readChat(chatUrl(), chatBody(requestId, '!slow 10 2000'));
+      expect(end?.outcome).toBe('stopped');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('follows and stops a run of another process', async () => {
     const other = await startRoomServer({ database: database.connect('external'), modelUrl: models.url });
     try {

@@ -90,8 +90,8 @@ export function registerChat(
     const parsed = z.safeParse(killRequestSchema, replaceUnstorable(body));
     if (!parsed.success || !parsed.data.killSwitch.value)
       return reply.code(400).send({ error: 'Invalid killswitch request', code: malformedCode });
-    const refusal = await chat.stop(person.id, parsed.data.killSwitch.requestId);
-    return refusal ? refuse(reply, refusal) : { status: 'OK' };
+    await chat.stop(person.id, parsed.data.killSwitch.requestId);
+    return { status: 'OK' };
   }
 
   function malformed(reply: FastifyReply, { issues }: z.core.$ZodError) {

@@ -5,8 +5,8 @@ export interface EarlyStops {
   take(personId: string, requestId: string): boolean;
 }
 
-/** How long a stop waits for its request. @units milliseconds */
-const earlyStopMs = 15_000;
+/** How long a stop waits for its request, which may wait for its turn. @units milliseconds */
+const earlyStopMs = 30_000;
 
 export function createEarlyStops(): EarlyStops {
   // In insertion order, so the oldest expire first.

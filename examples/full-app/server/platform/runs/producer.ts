@@ -34,6 +34,8 @@ export interface Producer {
   ): void;
   /** Ends a run with what it has. Does nothing for a run that is not produced here. */
   stop(runId: string): void;
+  /** The same for the run of a request. @returns whether it is produced here */
+  stopRequest(personId: string, requestId: string): boolean;
   /** Looks after stop requests and lost ownership of runs that write nothing. */
   check(): Promise<void>;
   /** Ends every run as `interrupted`, for at most `timeoutMs`; so does each one that begins from here on. */
@@ -185,6 +187,13 @@ export function createProducer(
       if (isEnding) end(metadata.id, 'shutdown');
     },
     stop: (runId) => end(runId, 'stop'),
+    stopRequest(personId, requestId) {
+      const found = [...productions.values()].find(
+        ({ run: { metadata } }) => metadata.personId === personId && metadata.requestId === requestId,
+      );
+      if (found) end(found.run.metadata.id, 'stop');
+      return found !== undefined;
+    },
     async check() {
       if (productions.size === 0) return;
       for (const [runId, result] of await log.check([...productions.keys()])) {

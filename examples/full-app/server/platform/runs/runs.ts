@@ -61,8 +61,8 @@ export interface Runs {
   find(personId: string, requestId: string): Promise<RunState | undefined>;
   /** Streams a run from the event after `after` to its end. */
   follow(run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream): void;
-  /** Asks whichever process produces the run to stop it. `unknown`: the person has no such run. */
-  stop(personId: string, requestId: string): Promise<'told' | 'unknown'>;
+  /** Asks whichever process produces the run to stop it; one that has not begun ends at once when it does. */
+  stop(personId: string, requestId: string): Promise<void>;
   /** The reader has received everything: a private run is deleted. */
   acknowledge(personId: string, requestId: string): Promise<'done' | 'running' | 'unknown'>;
   active(personId: string, conversationId: string | undefined): Promise<ActiveRun[]>;
@@ -71,6 +71,7 @@ export interface Runs {
 }
 
 const stopChannel = 'run_stop';
+const earlyStopChannel = 'run_early_stop';
 const heartbeatMs = 10_000;
 const checkMs = 1_000;
 const purgeMs = 60_000;
@@ -109,12 +110,19 @@ export function createRuns(deps: RunsDeps): Runs {
       { owner: processId, staleMs: missedBeats * deps.heartbeatMs, isAlone },
     );
 
+  /** Stops the run of a request that may not have begun when it was asked for. */
+  function stopEarly(payload: string): void {
+    const [personId, requestId] = JSON.parse(payload) as [string, string];
+    if (!producer.stopRequest(personId, requestId)) earlyStops.add(personId, requestId);
+  }
+
   return {
     async open() {
       await reap(database.kind === 'embedded');
       subscriptions.push(
         await database.listen(eventsChannel, signals.wake, () => signals.wake('*')),
         await database.listen(stopChannel, producer.stop),
+        await database.listen(earlyStopChannel, stopEarly),
       );
       tasks.every(deps.heartbeatMs, 'reap', () => reap(false));
       tasks.every(checkMs, 'check', producer.check);
@@ -169,13 +177,13 @@ export function createRuns(deps: RunsDeps): Runs {
       );
       const [row] = rows;
       if (!row) {
-        earlyStops.add(personId, requestId);
-        return 'unknown';
+        const early = JSON.stringify([personId, requestId]);
+        stopEarly(early);
+        return database.notify(earlyStopChannel, early);
       }
-      if (row.status !== 'running') return 'told';
+      if (row.status !== 'running') return;
       if (producer.live(row.id)) producer.stop(row.id);
       else await database.notify(stopChannel, row.id);
-      return 'told';
     },
 
     async acknowledge(personId, requestId) {

@@ -177,9 +177,8 @@ export function createChatService({ runs, catalogue, flags, groups, documents }:
     follow: (run: Pick<RunState, 'id' | 'storage'>, after: number, stream: FrameStream) =>
       runs.follow(run, after, stream),
 
-    async stop(personId: string, requestId: string): Promise<ChatRefusal | undefined> {
-      return (await runs.stop(personId, requestId)) === 'unknown' ? refusals.run : undefined;
-    },
+    /** Also of a run that is not there: whoever asks wants it stopped, before it begins or after its end. @source protocol §2.7 */
+    stop: (personId: string, requestId: string) => runs.stop(personId, requestId),
 
     async acknowledge(personId: string, requestId: string): Promise<ChatRefusal | undefined> {
       const outcome = await runs.acknowledge(personId, requestId);
