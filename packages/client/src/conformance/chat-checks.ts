@@ -73,12 +73,12 @@ export const chatChecks: Check[] = [
     await expectRefused(context, bodyOf(model, { messages: [] }));
     await expectRefused(context, bodyOf(`no-such-model-${context.newId()}`));
   }),
-  check(
-    'a stop without a request id is refused, and one of an unknown run breaks nothing',
-    async (context) => {
-      await expectRefused(context, { killSwitch: { requestId: '', value: true } });
-      const { status } = await context.chat({ killSwitch: { requestId: requestId(), value: true } });
-      expect(status < 500, `The status is ${status}.`);
-    },
+  check('a stop without a request id is refused', (context) =>
+    expectRefused(context, { killSwitch: { requestId: '', value: true } }),
   ),
+  // It may come before its request, or after the reply has ended: the one who asks wants it stopped, and it is.
+  check('a stop of a run that is not there is answered as any other', async (context) => {
+    const { status, text } = await context.chat({ killSwitch: { requestId: requestId(), value: true } });
+    expect(status === 200, `The status is ${status}.`, text);
+  }),
 ];
