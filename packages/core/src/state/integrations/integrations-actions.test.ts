@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failed, success } from '../../contract/outcome.js';
+import { failed, success, type Outcome } from '../../contract/outcome.js';
 import { createFakeWorld, settle } from '../../testing/index.js';
 import { createIntegrationsActions } from './integrations-actions.js';
 
@@ -49,6 +49,32 @@ describe('accounts of third parties', () => {
     const { integrations, state } = stage();
     await integrations.connect('google_drive', () => null);
     expect(state()).toMatchObject({ busy: null, failure: { integration: 'google_drive', isBlocked: true } });
+  });
+
+  it('[IG5] are left alone once the person has left, whatever is answered then', async () => {
+    const { ports, integrations, state } = stage();
+    let resolve: (answer: Outcome<unknown>) => void = () => undefined;
+    const promise = new Promise<Outcome<unknown>>((answer) => (resolve = answer));
+    const openWindow = vi.fn(() => ({ isClosed: () => false }));
+    ports.world.answer('integrations.start', () => promise);
+    const connecting = integrations.connect('google_drive', openWindow);
+    integrations.leave();
+    ports.world.answer('integrations.start', () =>
+      success({ statusCode: 200, body: { Location: 'https://accounts.example.org/second' } }),
+    );
+    void integrations.connect('google_docs', openWindow);
+    resolve(success({ statusCode: 200, body: { Location: 'https://accounts.example.org/first' } }));
+    await connecting;
+    await settle();
+    expect(openWindow.mock.calls).toEqual([['https://accounts.example.org/second']]);
+    expect(state().busy).toBe('google_docs');
+
+    integrations.leave();
+    ports.world.answer('integrations.remove', () => failed({ code: 'network', message: 'down' }));
+    const disconnecting = integrations.disconnect('google_drive');
+    integrations.leave();
+    await disconnecting;
+    expect(state()).toMatchObject({ busy: null, failure: null });
   });
 
   it('[IG4] that cannot be disconnected stay, with the sentence', async () => {

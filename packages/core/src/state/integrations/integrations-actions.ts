@@ -19,6 +19,16 @@ export function createIntegrationsActions(ports: Pick<Ports, 'call' | 'clock'>):
     failure: null,
   }));
   let stopWaiting = (): void => undefined;
+  /** Counts what was begun and left, so that an answer that comes after leaving does nothing. */
+  let turn = 0;
+
+  /** @returns whether what is begun here is still waited for; null while something else is */
+  function begin(integration: IntegrationId): (() => boolean) | null {
+    if (store.getState().busy) return null;
+    const own = (turn += 1);
+    store.setState({ busy: integration, failure: null });
+    return () => own === turn;
+  }
 
   const fail = (integration: IntegrationId, isBlocked = false): void =>
     store.setState({
@@ -47,26 +57,28 @@ export function createIntegrationsActions(ports: Pick<Ports, 'call' | 'clock'>):
     store,
     refresh,
     async connect(integration: IntegrationId, openWindow: OpenWindow) {
-      if (store.getState().busy) return;
-      store.setState({ busy: integration, failure: null });
+      const isAwaited = begin(integration);
+      if (!isAwaited) return;
       const answer = await ports.call('integrations', 'start', { integration });
+      if (!isAwaited()) return;
       const url = answer.ok ? answer.value.body.Location : '';
       if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return fail(integration);
       const opened = openWindow(url);
       if (!opened) return fail(integration, true);
       await closed(opened);
       await refresh();
-      store.setState({ busy: null });
+      if (isAwaited()) store.setState({ busy: null });
     },
     async disconnect(integration) {
-      if (store.getState().busy) return;
-      store.setState({ busy: integration, failure: null });
+      const isAwaited = begin(integration);
+      if (!isAwaited) return;
       const answer = await ports.call('integrations', 'remove', { integration });
-      if (!answer.ok) return fail(integration);
+      if (!answer.ok) return isAwaited() ? fail(integration) : undefined;
       await refresh();
-      store.setState({ busy: null });
+      if (isAwaited()) store.setState({ busy: null });
     },
     leave() {
+      turn += 1;
       stopWaiting();
       store.setState({ busy: null, failure: null });
     },

@@ -28,7 +28,7 @@ export interface IntegrationsActions {
   /** Opens the window of the provider, and asks again once it is closed. Never rejects. */
   connect(integration: IntegrationId, openWindow: OpenWindow): Promise<void>;
   disconnect(integration: IntegrationId): Promise<void>;
-  /** Stops waiting for a window. */
+  /** Stops waiting: a window that is not open yet stays closed, and what ends later says nothing. */
   leave(): void;
 }
 
