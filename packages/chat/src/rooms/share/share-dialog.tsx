@@ -75,13 +75,15 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
   }));
   const isSharing = step.type === 'sharing';
   const needs =
-    state.emails.length === 0
-      ? words.needs.people
-      : note.trim() === ''
-        ? words.needs.note
-        : countOf(choice) === 0
-          ? words.needs.items
-          : null;
+    state.refused.length > 0 && state.text.trim() !== ''
+      ? words.needs.typed
+      : state.emails.length === 0
+        ? words.needs.people
+        : note.trim() === ''
+          ? words.needs.note
+          : countOf(choice) === 0
+            ? words.needs.items
+            : null;
 
   async function share() {
     if (!sharing) return;
@@ -120,8 +122,9 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
             </Field>
             {choiceKinds.every((kind) => items[kind].length === 0) ? (
               <p className="text-ui text-ink-muted">{words.nothingThere}</p>
-            ) : null}
-            <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={setChoice} />
+            ) : (
+              <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={setChoice} />
+            )}
           </Dialog.Body>
           <Dialog.Footer className="sm:items-center">
             <p

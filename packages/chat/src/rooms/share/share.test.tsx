@@ -59,6 +59,25 @@ describe('the Share dialog', () => {
     expect(await screen.findByText('Shared successfully')).toBeTruthy();
   });
 
+  it('[SH4] says when there is nothing to share, and offers no search in it', async () => {
+    mount({ name: 'share', ids: [] }, { conversations: { items: [], folders: [] }, prompts: { list: [] } });
+    expect(await screen.findByText('You have nothing that can be shared yet.')).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('[SH4] sends nothing while an entry that was refused is left in the field', async () => {
+    const refused = [{ text: 'nobody', problem: 'invalid' as const }];
+    const { user, called } = mount(
+      { name: 'share', ids: ['c1'] },
+      { emailList: { emails: ['bea@x.org'], text: 'nobody', refused } },
+    );
+    const note = await screen.findByPlaceholderText('Describe what you are sharing (required).');
+    await user.type(note, 'The plan');
+    expect(await screen.findByText('Correct or remove what is left under People.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(called).not.toHaveBeenCalledWith('sharing.share', expect.anything());
+  });
+
   it('[SH5] keeps everything that was typed when it fails', async () => {
     const outcome = failed({ code: 'network', message: 'Sharing failed, please try again.' });
     const { user } = mount(

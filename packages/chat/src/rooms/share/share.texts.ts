@@ -52,6 +52,7 @@ export const shareTexts = defineTexts('share', (locale) => {
     untitled: 'Untitled',
     needs: {
       people: 'Add at least one person.',
+      typed: 'Correct or remove what is left under People.',
       note: 'Write a note.',
       items: 'Choose at least one item.',
     },
@@ -62,6 +63,7 @@ export const shareTexts = defineTexts('share', (locale) => {
     problems: {
       invalid: (entry: string) => `“${entry}” is not an e-mail address.`,
       duplicate: (entry: string) => `“${entry}” is in the list already.`,
+      self: (entry: string) => `“${entry}” is your own address.`,
       unknownGroup: (entry: string) => `There is no group “${entry}” that you belong to.`,
       emptyGroup: (entry: string) => `Nobody else is in “${entry}”.`,
       tooMany: (entry: string) => `The list is full; not everybody of “${entry}” was added.`,

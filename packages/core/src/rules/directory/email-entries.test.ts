@@ -72,6 +72,13 @@ describe('adding entries to a list', () => {
     ]);
   });
 
+  it("[DY3] refuses the person's own address", () =>
+    expect(add([], ['Me@X.org'])).toEqual({
+      emails: [],
+      added: [],
+      refused: [{ text: 'Me@X.org', problem: 'self' }],
+    }));
+
   it('[DY3] holds no more than there may be, and says so once', () => {
     expect(add(['cy@x.org'], ['#Design'], 2)).toEqual({
       emails: ['cy@x.org', 'ann@x.org'],

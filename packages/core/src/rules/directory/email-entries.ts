@@ -29,7 +29,7 @@ export function splitEntries(text: string): string[] {
 }
 
 /** Why an entry was not taken. */
-export type EntryProblem = 'invalid' | 'duplicate' | 'unknownGroup' | 'emptyGroup' | 'tooMany';
+export type EntryProblem = 'invalid' | 'duplicate' | 'self' | 'unknownGroup' | 'emptyGroup' | 'tooMany';
 
 /** An entry that was not taken. */
 export interface RefusedEntry {
@@ -45,7 +45,7 @@ export interface AddedEntries {
 }
 
 /**
- * Adds entries to a list of addresses, in lower case. A group stands for its members without the person; those that are in the list
+ * Adds entries to a list of addresses, in lower case and without the person's own. A group stands for its members without the person; those that are in the list
  * already are not added again.
  *
  * @source chat specification §5 "Sharing"
@@ -79,6 +79,7 @@ export function addEntries(
     }
     const email = text.toLowerCase();
     if (!isEmail(email)) refused.push({ text, problem: 'invalid' });
+    else if (email === self) refused.push({ text, problem: 'self' });
     else if (list.has(email)) refused.push({ text, problem: 'duplicate' });
     else add(email, text);
   }
