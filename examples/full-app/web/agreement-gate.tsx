@@ -2,6 +2,7 @@ import { LazyAgreementScreen } from '@stoa/chat';
 import { createAgreementStore, type Person } from '@stoa/core/state';
 import { useState } from 'react';
 import type { Connect } from './app.js';
+import { signOutAction } from './session.js';
 
 /** Lets a person into the workspace once they have accepted the data disclosure. */
 export function AgreementGate({
@@ -20,7 +21,7 @@ export function AgreementGate({
     <LazyAgreementScreen
       agreement={agreement}
       email={person.email}
-      signOutAction="/api/auth/sign-out"
+      signOutAction={signOutAction}
       onAccepted={onAccepted}
     />
   );

@@ -21,6 +21,7 @@ import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { conversationAt, conversationHref, filesPath, useAddress } from './address.js';
 import { language } from './language.js';
 import { productName } from './document.js';
+import { signOutAction } from './session.js';
 import { applyTheme, rememberTheme } from './theme.js';
 import { createBlockHosts } from './wiring/block-hosts.js';
 import { externalSource } from './wiring/external-source.js';
@@ -102,7 +103,7 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
         <BlockHostsProvider value={blockHosts}>
           <ConversationHrefProvider value={conversationHref}>
             <Workspace
-              signOutAction="/api/auth/sign-out"
+              signOutAction={signOutAction}
               supportEmail={supportEmail ?? undefined}
               adminHref={adminPath}
             />

@@ -4,12 +4,17 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
 import { App } from './app.js';
 import { appRootId, pageDataId } from './document.js';
-import { redirectToSignIn } from './session.js';
+import { createSessionLost, signInAddress } from './session.js';
 import { createBrowserPorts } from './wiring/browser-ports.js';
 
 const root = document.getElementById(appRootId);
 const data = document.getElementById(pageDataId)?.textContent;
 if (!root || !data) throw new Error('The page was not written by the server, so there is nothing to start.');
+
+const sessionLost = createSessionLost(window, {
+  leave: (reason) => window.location.assign(signInAddress(reason, window.location)),
+  reload: () => window.location.reload(),
+});
 
 // In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
 startTransition(
@@ -19,9 +24,7 @@ startTransition(
       <App
         data={JSON.parse(data) as PageData}
         location={{ path: window.location.pathname, origin: window.location.origin }}
-        connect={({ personId, notify }) =>
-          createBrowserPorts({ personId, notify, sessionLost: redirectToSignIn })
-        }
+        connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost })}
       />,
     ),
 );

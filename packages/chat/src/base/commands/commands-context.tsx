@@ -53,7 +53,8 @@ export function useCommandContext(): CommandContext {
           form.method = 'post';
           form.action = commands.signOutAction;
           document.body.append(form);
-          form.submit();
+          // Heard by the page as the form of the left panel is.
+          form.requestSubmit();
         }),
     }),
     [stoa, conversation, commands],

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionLost, signInAddress, signOutAction } from './session.js';
+
+function stage() {
+  const [leave, reload] = [vi.fn(), vi.fn()];
+  const sessionLost = createSessionLost(window, { leave, reload });
+  const submit = (action: string, isPrevented = false) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.setAttribute('action', action);
+    // jsdom goes nowhere.
+    form.addEventListener('submit', (event) => isPrevented && event.preventDefault());
+    document.body.append(form);
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  };
+  return { leave, reload, sessionLost, submit };
+}
+
+describe('a lost session', () => {
+  beforeEach(() => document.body.replaceChildren());
+
+  it('[T14] leads to the sign-in page with its reason and the way back', () => {
+    const { leave, sessionLost, submit } = stage();
+    submit('/somewhere-else');
+    submit(signOutAction, true);
+    sessionLost('SessionExpiredError');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('SessionExpiredError');
+    const at = { origin: 'https://stoa.test', pathname: '/c/1', search: '?a=b', hash: '#m' } as Location;
+    expect(signInAddress('SessionExpiredError', at).href).toBe(
+      'https://stoa.test/?reason=SessionExpiredError&returnTo=%2Fc%2F1%3Fa%3Db%23m',
+    );
+  });
+
+  it('[T14] leads nowhere while the person signs out; a page that comes back is asked for again', () => {
+    const { leave, reload, sessionLost, submit } = stage();
+    submit(signOutAction);
+    sessionLost('SessionExpiredError');
+    expect(leave).not.toHaveBeenCalled();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
