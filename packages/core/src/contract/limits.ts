@@ -97,6 +97,10 @@ export const attachmentsMax = 20;
 export const embeddingStatusesMax = 500;
 /** Ours: files that are sent, or waited for, at the same time. */
 export const uploadsAtOnce = 3;
+/** Ours: deletions of files that are asked for at the same time. */
+export const fileDeletionsAtOnce = 4;
+/** The most files that a list reads in one answer. */
+export const filesRefreshMax = 1000;
 
 /** Ours: the longest memory and name of a project, and how many of each a person has. */
 export const memoryMaxCharacters = 2000;
