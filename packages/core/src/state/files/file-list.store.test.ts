@@ -156,4 +156,46 @@ describe('the list of files', () => {
     world.answer('files.delete', () => failed({ code: 'refused', type: 'NoSuchKey', message: '' }));
     expect(await list.remove(['b'])).toEqual([]);
   });
+
+  it('[FA8] deletes a few at a time, however many were chosen', async () => {
+    const { world, list } = await stage();
+    await list.load();
+    let underWay = 0;
+    let most = 0;
+    world.answer('files.delete', async () => {
+      most = Math.max(most, ++underWay);
+      await settle();
+      underWay -= 1;
+      return success({ success: true });
+    });
+    expect(await list.remove(Array.from({ length: 30 }, (_, at) => `f${at}`))).toEqual([]);
+    expect(most).toBe(limits.fileDeletionsAtOnce);
+  });
+
+  it('[FA9] reading anew keeps as many rows as are shown, and lets go of a page on its way', async () => {
+    const { world, list, queries, state, ids } = await stage([
+      {
+        items: Array.from({ length: limits.filesPageSize }, (_, at) => record(`f${at}`)),
+        pageKey: nextKey,
+      },
+      { items: Array.from({ length: 50 }, (_, at) => record(`g${at}`)), pageKey: nextKey },
+    ]);
+    await list.load();
+    await list.more();
+    expect(ids()).toHaveLength(150);
+    await list.load();
+    expect(queries().at(-1)).toMatchObject({ pageSize: 150, pageKey: null });
+    const page = list.more();
+    world.offline(true);
+    await Promise.all([list.load(), page]);
+    expect(state().more).toBe('idle');
+  });
+
+  it('[FA10] a tag is made before any file has it', async () => {
+    const { world, list, state } = await stage();
+    await list.load();
+    world.answer('files.createTags', () => success({ success: true }));
+    expect((await list.createTag('harbour')).ok).toBe(true);
+    expect(state().tags).toEqual(['harbour', 'sea']);
+  });
 });

@@ -55,8 +55,8 @@ export function createFileListStore(
     const answer = await ask(null, pageSize);
     if (mine !== question || isDisposed) return;
     if (!answer.ok) {
-      // What is shown stays; a first page that cannot be had is a failure.
-      store.setState((state) => ({ status: state.items.length > 0 ? 'ready' : 'failed' }));
+      // What is shown stays; a first page that cannot be had is a failure. A page that was on its way has been overtaken.
+      store.setState((state) => ({ status: state.items.length > 0 ? 'ready' : 'failed', more: 'idle' }));
       return;
     }
     const { items, pageKey: next } = answer.value.data;
@@ -64,10 +64,12 @@ export function createFileListStore(
     store.setState({ status: 'ready', items, hasMore: next !== null, more: 'idle' });
     cancelTimer?.();
     if (items.some(({ status }) => status === 'processing'))
-      cancelTimer = ports.clock.after(
-        rereadMs,
-        () => void refresh(Math.max(limits.filesPageSize, items.length)),
-      );
+      cancelTimer = ports.clock.after(rereadMs, () => void refreshShown());
+  }
+  /** As many as are shown, so that nothing moves under a reader who has scrolled. */
+  function refreshShown(): Promise<void> {
+    const shown = Math.max(limits.filesPageSize, store.getState().items.length);
+    return refresh(Math.min(shown, limits.filesRefreshMax));
   }
   function restart(): void {
     store.setState({ status: 'loading', items: [], hasMore: false, more: 'idle' });
@@ -91,7 +93,7 @@ export function createFileListStore(
     store,
     async load() {
       store.setState(({ items }) => ({ status: items.length > 0 ? 'ready' : 'loading' }));
-      await Promise.all([refresh(limits.filesPageSize), loadTags(), loadStorage()]);
+      await Promise.all([refreshShown(), loadTags(), loadStorage()]);
     },
     async more() {
       const { more, hasMore } = store.getState();
@@ -133,6 +135,11 @@ export function createFileListStore(
       else await loadTags();
       return plain(answer);
     },
+    async createTag(tag) {
+      const answer = await ports.call('files', 'createTags', { tags: [tag] });
+      if (answer.ok) store.setState(({ tags }) => ({ tags: [...new Set([...tags, tag])].toSorted() }));
+      return plain(answer);
+    },
     async deleteTag(tag) {
       const answer = await ports.call('files', 'deleteTags', { tags: [tag] });
       if (answer.ok) {
@@ -151,14 +158,17 @@ export function createFileListStore(
     },
     async remove(ids) {
       const { items } = store.getState();
-      const results = await Promise.all(
-        ids.map(async (id) => {
+      const kept = new Set<string>();
+      const left = [...ids];
+      // Many that go at once would use up what a person may ask in a minute, and a server's connections with it.
+      const work = async () => {
+        for (let id = left.shift(); id !== undefined; id = left.shift()) {
           const answer = await ports.call('files', 'delete', { key: id });
           // One that is gone already is what was wanted.
-          return answer.ok || answer.failure.type === 'NoSuchKey' ? null : id;
-        }),
-      );
-      const kept = new Set(results.filter((id) => id !== null));
+          if (!answer.ok && answer.failure.type !== 'NoSuchKey') kept.add(id);
+        }
+      };
+      await Promise.all(Array.from({ length: limits.fileDeletionsAtOnce }, work));
       store.setState((state) => ({
         items: state.items.filter(({ id }) => !ids.includes(id) || kept.has(id)),
       }));
@@ -170,10 +180,7 @@ export function createFileListStore(
       if (answer.ok) {
         change(id, { status: 'processing', failure: undefined });
         cancelTimer?.();
-        cancelTimer = ports.clock.after(
-          rereadMs,
-          () => void refresh(Math.max(limits.filesPageSize, store.getState().items.length)),
-        );
+        cancelTimer = ports.clock.after(rereadMs, () => void refreshShown());
       }
       return plain(answer);
     },

@@ -31,13 +31,15 @@ export interface FileListState {
 /** One list of the person's files: the page, or a tab of the picker. */
 export interface FileListStore {
   store: StoreApi<FileListState>;
-  /** Reads the first page, the tags and the room that is taken. */
+  /** Reads what is shown, or the first page, the tags and the room that is taken. */
   load(): Promise<void>;
   more(): Promise<void>;
   /** Orders by a column; the same column again turns the order round. */
   sortBy(index: FileSortIndex): void;
   narrow(filter: Partial<FileFilter>): void;
   setTags(id: string, tags: readonly string[]): Promise<Outcome<void>>;
+  /** Adds a tag, before any file has it. */
+  createTag(tag: string): Promise<Outcome<void>>;
   /** Deletes a tag, of every file that has it. */
   deleteTag(tag: string): Promise<Outcome<void>>;
   /** Conversations that still use files. */
