@@ -62,7 +62,16 @@ export function stubFileList(
       }));
       return Promise.resolve(success(undefined));
     },
-    deleteTag: () => Promise.resolve(success(undefined)),
+    createTag(tag) {
+      called('fileList.createTag', tag);
+      store.setState(({ tags }) => ({ tags: [...tags, tag] }));
+      return Promise.resolve(success(undefined));
+    },
+    deleteTag(tag) {
+      called('fileList.deleteTag', tag);
+      store.setState(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }));
+      return Promise.resolve(success(undefined));
+    },
     usage: () =>
       Promise.resolve(success({ conversations: [{ id: 'c1', name: 'Trip to Trieste' }], total: 1 })),
     remove(ids) {

@@ -1,5 +1,5 @@
 'use client';
-import type { FileRecord } from '@stoa/core/contract';
+import { limits, type FileRecord } from '@stoa/core/contract';
 import { tagColour } from '@stoa/core/rules';
 import { Button, Dialog, IconButton, Popover, Spinner, Tag, useTexts } from '@stoa/ui';
 import { Eye, Pencil } from 'lucide-react';
@@ -94,6 +94,7 @@ export function FileTags({ file, suggestions, onTags }: FileTagsProps) {
         <TagsEditor
           tags={tags}
           suggestions={suggestions}
+          most={limits.fileTagsMax}
           onAdd={(added) => save([...tags, ...added])}
           onRemove={(removed) => save(tags.filter((tag) => tag !== removed))}
         />

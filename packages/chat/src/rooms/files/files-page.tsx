@@ -1,12 +1,13 @@
 'use client';
 import type { FileRecord } from '@stoa/core/contract';
 import { Banner, Button, cn, IconButton, Progress, useTexts } from '@stoa/ui';
-import { Paperclip, RefreshCw, Trash2, X } from 'lucide-react';
+import { Paperclip, RefreshCw, Tags, Trash2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AttachmentTray, useFileDrop } from '../attachments/door.js';
 import { DeleteFiles } from './delete-files.js';
 import { FileActions, FileNote, FileTags, PreviewDialog } from './file-cells.js';
 import { FilesTable } from './files-table.js';
+import { ManageTags } from './manage-tags.js';
 import { useFileList } from './use-file-list.js';
 import { usePageUploads } from './use-page-uploads.js';
 import { filesTexts } from './files.texts.js';
@@ -29,6 +30,7 @@ export function FilesPage({ onClose }: FilesPageProps) {
   const [selected, setSelected] = useState(nobody);
   const [shown, setShown] = useState<FileRecord | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const [isManaging, setManaging] = useState(false);
   const [notDeleted, setNotDeleted] = useState<readonly string[]>([]);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -82,6 +84,9 @@ export function FilesPage({ onClose }: FilesPageProps) {
             {texts.title}
           </h1>
           {uploadButton}
+          <IconButton label={texts.manageTags} disabled={!list} onClick={() => setManaging(true)}>
+            <Tags size={16} aria-hidden />
+          </IconButton>
           <IconButton label={texts.refresh} onClick={reload}>
             <RefreshCw size={16} aria-hidden />
           </IconButton>
@@ -154,6 +159,7 @@ export function FilesPage({ onClose }: FilesPageProps) {
         />
       ) : null}
       {shown ? <PreviewDialog file={shown} onClose={() => setShown(null)} /> : null}
+      {isManaging && list ? <ManageTags list={list} tags={tags} onClose={() => setManaging(false)} /> : null}
       {asked && list ? (
         <DeleteFiles
           list={list}

@@ -8,6 +8,7 @@ import { FileStack } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSmallScreen } from '../../base/screen/use-small-screen.js';
 import { filesTexts } from './files.texts.js';
+import { SmallFilters } from './small-filters.js';
 
 export interface FilesTableProps {
   label: string;
@@ -48,7 +49,45 @@ export function FilesTable({
   // A phone has no room for columns: what they show stands under the name.
   const isSmall = useSmallScreen();
   const isNarrowed = Object.values(filter).some((value) => value !== '');
+  const filters = useMemo(() => {
+    const size = isSmall ? undefined : ('sm' as const);
+    const since = (
+      <Input
+        size={size}
+        type="date"
+        aria-label={isSmall ? undefined : texts.filterSince}
+        value={filter.since}
+        onChange={(event) => list?.narrow({ since: event.target.value })}
+      />
+    );
+    const tag = (
+      <Select
+        size={size}
+        aria-label={isSmall ? undefined : texts.filterTag}
+        value={filter.tag}
+        options={[
+          { value: '', label: texts.anyTag },
+          ...state.tags.map((one) => ({ value: one, label: one })),
+        ]}
+        onValueChange={(next) => list?.narrow({ tag: next })}
+      />
+    );
+    const kind = (
+      <Select
+        size={size}
+        aria-label={isSmall ? undefined : texts.filterType}
+        value={filter.kind}
+        options={[
+          { value: '', label: texts.anyType },
+          ...fileKinds.map((one) => ({ value: one, label: one })),
+        ]}
+        onValueChange={(next) => list?.narrow({ kind: next })}
+      />
+    );
+    return { since, tag, kind };
+  }, [texts, filter, state.tags, list, isSmall]);
   const columns = useMemo((): DataColumn<FileRecord>[] => {
+    const inColumns: Partial<typeof filters> = isSmall ? {} : filters;
     const first: DataColumn<FileRecord>[] = leading
       ? [
           {
@@ -67,18 +106,7 @@ export function FilesTable({
             header: texts.tags,
             renderCell: tags,
             className: 'max-sm:hidden',
-            filter: (
-              <Select
-                size="sm"
-                aria-label={texts.filterTag}
-                value={filter.tag}
-                options={[
-                  { value: '', label: texts.anyTag },
-                  ...state.tags.map((tag) => ({ value: tag, label: tag })),
-                ]}
-                onValueChange={(tag) => list?.narrow({ tag })}
-              />
-            ),
+            filter: inColumns.tag,
           },
         ]
       : [];
@@ -119,15 +147,7 @@ export function FilesTable({
         isSortable: true,
         className: 'whitespace-nowrap max-sm:hidden',
         renderCell: (file) => <span className="text-ink-muted">{texts.date(file.createdAt)}</span>,
-        filter: (
-          <Input
-            size="sm"
-            type="date"
-            aria-label={texts.filterSince}
-            value={filter.since}
-            onChange={(event) => list?.narrow({ since: event.target.value })}
-          />
-        ),
+        filter: inColumns.since,
       },
       ...tagColumn,
       {
@@ -136,25 +156,12 @@ export function FilesTable({
         isSortable: true,
         className: 'whitespace-nowrap max-sm:hidden',
         renderCell: (file) => <span className="text-ink-muted">{fileKindOf(file.type)}</span>,
-        ...(hasTypeFilter && {
-          filter: (
-            <Select
-              size="sm"
-              aria-label={texts.filterType}
-              value={filter.kind}
-              options={[
-                { value: '', label: texts.anyType },
-                ...fileKinds.map((kind) => ({ value: kind, label: kind })),
-              ]}
-              onValueChange={(kind) => list?.narrow({ kind })}
-            />
-          ),
-        }),
+        ...(hasTypeFilter && { filter: inColumns.kind }),
       },
     ];
-  }, [texts, filter, state.tags, list, leading, renderNote, tags, hasTypeFilter, isSmall]);
+  }, [texts, filter.name, filters, list, leading, renderNote, tags, hasTypeFilter, isSmall]);
 
-  return (
+  const table = (
     <DataTable
       label={label}
       words={texts.table}
@@ -198,5 +205,20 @@ export function FilesTable({
       }}
       maxHeightPx={maxHeightPx}
     />
+  );
+  if (!isSmall) return table;
+  return (
+    <>
+      <SmallFilters
+        list={list}
+        state={state}
+        filters={[
+          { label: texts.filterSince, control: filters.since },
+          ...(tags ? [{ label: texts.filterTag, control: filters.tag }] : []),
+          ...(hasTypeFilter ? [{ label: texts.filterType, control: filters.kind }] : []),
+        ]}
+      />
+      {table}
+    </>
   );
 }

@@ -60,6 +60,22 @@ export const Deleting: Story = {
     await page.findByText('Trip to Trieste');
   },
 };
+export const ManagingTags: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Manage tags' }));
+    await userEvent.click(await page.findByRole('button', { name: 'Delete the tag harbour' }));
+  },
+};
+/** On a phone order and filters stand above the table. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'mobile1', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    const button = page.queryByRole('button', { name: 'Sort and filter' });
+    if (button) await userEvent.click(button);
+  },
+};
 export const RightToLeft: Story = {
   decorators: [
     (Story) => (

@@ -76,6 +76,39 @@ describe('the page of files', () => {
     expect(screen.queryByRole('row', { name: /Report\.pdf/ })).toBeNull();
   });
 
+  it('[FIL7] order and filters are there on a phone, which has no columns for them', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('width < 640px'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { called, user } = await mountPage();
+    await user.click(await screen.findByRole('button', { name: 'Sort and filter' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    await user.click(await screen.findByRole('option', { name: 'Type' }));
+    expect(asked(called, 'fileList.sortBy')).toEqual([['type']]);
+    await user.click(screen.getByRole('combobox', { name: 'With the tag' }));
+    await user.click(await screen.findByRole('option', { name: 'sea' }));
+    expect(asked(called, 'fileList.narrow').at(-1)).toEqual([{ tag: 'sea' }]);
+    expect(screen.getByRole('button', { name: 'Sort and filter (1)' })).toBeTruthy();
+    expect(screen.getAllByLabelText('Created since')).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('[FIL8] tags are made and deleted of all files, after a question', async () => {
+    const { called, user } = await mountPage();
+    await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage tags' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'New tag' }), 'harbour{Enter}');
+    expect(asked(called, 'fileList.createTag')).toEqual([['harbour']]);
+    await user.click(await within(dialog).findByRole('button', { name: 'Delete the tag harbour' }));
+    expect(asked(called, 'fileList.deleteTag')).toEqual([]);
+    const question = within(dialog).getByRole('group', { name: 'Delete the tag “harbour” from all files?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(asked(called, 'fileList.deleteTag')).toEqual([['harbour']]);
+    expect(within(dialog).queryByText('harbour')).toBeNull();
+  });
+
   it('[FIL5] says what could not be had, and that there is nothing yet', async () => {
     const { called, user } = await mountPage({ fileList: { items: [], status: 'failed', tagsFailed: true } });
     expect(await screen.findByText('Error loading data')).toBeTruthy();

@@ -19,6 +19,10 @@ export const filesTexts = defineTexts('files', (locale) => ({
   filterType: 'Of the type',
   anyTag: 'Any tag',
   anyType: 'Any type',
+  filtersInUse: (count: number) => (count === 0 ? 'Sort and filter' : `Sort and filter (${count})`),
+  order: 'Sort by',
+  ascending: 'Ascending; turn the order round',
+  descending: 'Descending; turn the order round',
 
   table: {
     sortBy: (column: string) => `Sort by ${column}`,
@@ -51,6 +55,15 @@ export const filesTexts = defineTexts('files', (locale) => ({
   tagsOf: (name: string) => `Tags of ${name}`,
   tagsNotSaved: 'The tags could not be saved. Try again.',
   delete: (name: string) => `Delete ${name}`,
+  manageTags: 'Manage tags',
+  manageTagsLead: 'A tag that is deleted leaves every file that has it. The files stay.',
+  newTag: 'New tag',
+  createTag: 'Create',
+  noTagsYet: 'No tags yet.',
+  deleteTag: (tag: string) => `Delete the tag ${tag}`,
+  deleteTagQuestion: (tag: string) => `Delete the tag “${tag}” from all files?`,
+  tagNotCreated: 'The tag could not be created. Try again.',
+  tagNotDeleted: (tag: string) => `The tag “${tag}” could not be deleted. Try again.`,
 
   selected: (count: number) => plural(locale, count, { one: '# file selected', other: '# files selected' }),
   clearSelection: 'Clear the selection',
