@@ -328,9 +328,9 @@ export function makeStoa(options: StageOptions = {}): Stage {
       return Promise.resolve(success(undefined));
     },
     resumeQueue: () => called('resumeQueue'),
-    enqueueSteps(name, texts) {
-      called('enqueueSteps', name, texts);
-      return success(undefined);
+    sendFilled(text, filled) {
+      called('sendFilled', text, filled);
+      return Promise.resolve(success(undefined));
     },
     endAutomation: done('endAutomation'),
     stop: done('stop'),

@@ -12,7 +12,7 @@ import { createConversationSettings } from './conversation-settings.js';
 import { createConversationView } from './conversation-view.js';
 import type { ConversationState, ConversationStore } from './conversation.types.js';
 import { createMessageCommands } from './message-commands.js';
-import { createMessageSubmitter, type SubmissionResult } from './message-submitter.js';
+import { createMessageSubmitter } from './message-submitter.js';
 import { createReplyCompletion } from './reply-completion.js';
 
 /** An open conversation as the list sees it. */
@@ -60,7 +60,6 @@ export function createConversationStore(
   const { ports, environment, models, drafts, flags, notifyStorageFull } = dependencies;
   const { id } = start.record.head;
   let disposed = false;
-  let lastSubmission: Promise<Pick<SubmissionResult, 'isSent'>> = Promise.resolve({ isSent: true });
   let completion: Promise<unknown> = Promise.resolve();
   let previewed: ((tree: Tree) => Tree) | null = null;
 
@@ -128,13 +127,7 @@ export function createConversationStore(
   });
   const commands = createMessageCommands({
     file,
-    submitter: {
-      submit(submission) {
-        const submitted = submitter.submit(submission);
-        if (submitted.ok) lastSubmission = submitted.value;
-        return submitted;
-      },
-    },
+    submitter,
     preparation,
     model,
   });
@@ -162,7 +155,7 @@ export function createConversationStore(
     run: activity.state,
     stop,
     send: (text, extra) => submitter.submit({ text, parentId: file.record().tree.headId, extra }),
-    lastSubmission: () => lastSubmission,
+    sendFilled: commands.sendFilled,
     lastReply: () => lastReplyOf(file.record().tree),
     refresh: () => loader.load({ setsTitles: false }),
     notifyStorageFull,
@@ -255,7 +248,7 @@ export function createConversationStore(
     setStarred: actions.setStarred,
     rate: actions.rate,
     enqueue: queue.enqueue,
-    enqueueSteps: queue.enqueueSteps,
+    sendFilled: queue.sendFilled,
     endAutomation: queue.endAutomation,
     editQueued: queue.editQueued,
     removeQueued: queue.removeQueued,

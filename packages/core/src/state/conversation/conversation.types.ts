@@ -134,6 +134,13 @@ export interface SendOptions {
   keepsDraft?: boolean;
 }
 
+/** A message out of a form, beside its text. */
+export interface FilledMessage extends Omit<SendOptions, 'keepsDraft'> {
+  data?: Message['data'];
+  /** The messages that follow it, each once the reply before it has ended. */
+  steps?: { name: string; texts: readonly string[] };
+}
+
 /** An open conversation with its actions. Failures are returned with the specified sentence. */
 export interface ConversationStore {
   store: StoreApi<ConversationState>;
@@ -176,8 +183,13 @@ export interface ConversationStore {
   rate(messageId: string, rating: number, feedback?: string): void;
   /** Lets a text wait for the reply in progress; the draft is emptied when it is accepted. */
   enqueue(text: string): Outcome<void>;
-  /** Lets the later steps of an automation, of which the first was just sent, wait for their turn; the draft stays. */
-  enqueueSteps(name: string, texts: readonly string[]): Outcome<void>;
+  /**
+   * Sends what a form was filled with, and in the same write lets the later steps of an automation wait for their turn. The draft
+   * stays. Resolves once all of it is durable.
+   *
+   * @errors `storage.full`: nothing was sent and no step waits, so the form keeps what it holds
+   */
+  sendFilled(text: string, filled: FilledMessage): Promise<Outcome<void>>;
   /** Takes the steps that wait out of the queue, and stops the reply in progress. */
   endAutomation(): Promise<void>;
   editQueued(id: string, text: string): Outcome<void>;

@@ -7,13 +7,19 @@ import { pathOf } from '../../rules/conversations/tree.js';
 import { isActionResult } from '../../rules/proposals/action-result.js';
 import { refused } from '../ports/refused.js';
 import type { ConversationFile } from '../storage/conversation-file.types.js';
-import type { ConversationStore } from './conversation.types.js';
-import type { MessageSubmitter, Submission } from './message-submitter.js';
+import type { ConversationStore, FilledMessage } from './conversation.types.js';
+import type { MessageSubmitter, Submission, SubmissionResult } from './message-submitter.js';
 import type { RequestPreparation } from './request-preparation.types.js';
 
 /** The commands that ask for a reply. */
 export interface MessageCommands {
   send: ConversationStore['send'];
+  /** Sends what a form was filled with; `extra` is written in the same step as it. */
+  sendFilled(
+    text: string,
+    filled: Omit<FilledMessage, 'steps'>,
+    extra: Record<string, unknown>,
+  ): Outcome<Promise<SubmissionResult>>;
   edit(messageId: string, text: string): Outcome<void>;
   /** Asks for another reply to the message before `messageId`, or before the last reply. */
   regenerate(messageId?: string): Outcome<void>;
@@ -41,20 +47,21 @@ export function createMessageCommands(needs: {
     if (when === 'draft') return checkTextLength(input);
     return checkText(text.trim() === '' ? { text } : input);
   }
+  function append(
+    text: string,
+    submission: Omit<Submission, 'text' | 'parentId'>,
+  ): Outcome<Promise<SubmissionResult>> {
+    const refusal = check(text);
+    if (refusal) return refused(refusal.code, refusal.text);
+    return submitter.submit({ text, parentId: file.record().tree.headId, ...submission });
+  }
   return {
     check,
     send(text, data, { keepsDraft = false, ...options } = {}) {
-      const refusal = check(text);
-      if (refusal) return refused(refusal.code, refusal.text);
-      const { headId } = file.record().tree;
-      return submit({
-        text,
-        parentId: headId,
-        fromDraft: !keepsDraft,
-        ...options,
-        ...(data ? { data } : {}),
-      });
+      const sent = append(text, { fromDraft: !keepsDraft, ...options, ...(data ? { data } : {}) });
+      return sent.ok ? success(undefined) : sent;
     },
+    sendFilled: (text, filled, extra) => append(text, { ...filled, extra }),
     edit(messageId, text) {
       const target = nodeOf(messageId);
       if (target?.role !== 'user' || isActionResult(target)) return refused('edit.notYours');

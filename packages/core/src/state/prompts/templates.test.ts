@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, success } from '../../contract/outcome.js';
 import type { Prompt } from '../../contract/prompts.js';
 import { createFakeWorld, openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
+import { fromStored } from '../storage/stored-conversation.js';
 import { answersDraft, fileOwner, type TemplateAnswers } from './templates.types.js';
 
 const prompt = (rest: Partial<Prompt> = {}): Prompt => ({
@@ -208,36 +209,66 @@ describe('using a template', () => {
     }
   });
 
-  it('[TU11] where a full storage has no room for the first step, no other one waits', async () => {
+  it('[TU12] where a full storage has no room, nothing is sent, no step waits, and the form keeps what it holds', async () => {
     const tab = await open(trip);
+    const source = { id: 's3://map', name: 'map.pdf', type: 'application/pdf', metadata: {} };
+    tab.stoa.attachments.addSources(fileOwner(trip.id, 'Where'), [source]);
+    await settle();
     tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
-    await runTrip(tab, 'Rome');
+    const refusal = { ok: false, failure: { reason: 'storage.full' } };
+    expect(await runTrip(tab, 'Rome')).toMatchObject(refusal);
     await settle();
     expect(shown(tab)).toMatchObject({ path: [], queue: [], queueStatus: 'empty' });
+    expect(tab.stoa.attachments.sources(fileOwner(trip.id, 'Where'))).toEqual([source]);
+    expect(tab.ports.notices.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Your browser storage is full.'),
+    ]);
     tab.ports.storage.fail(null);
     await settle();
     expect(tab.world.chat.requests).toEqual([]);
   });
 
-  it('[TU11] a first step that fails before the others are stored halts them too', async () => {
+  it('[TU12] a template that asks nothing tells of a full storage once', async () => {
+    const tab = await open();
+    tab.ports.storage.fail('full', (key) => key.startsWith('conversation/'));
+    const plain = prompt({ content: 'Say hello.' });
+    await tab.stoa.templates.choose({ prompt: plain, use: 'start', conversationId: shown(tab).id });
+    await settle();
+    expect(tab.ports.notices).toHaveLength(1);
+  });
+
+  const moments = [1, 2, 3, 4, 5, 6].flatMap((write) => [
+    [write, 'beforeWrite' as const] as const,
+    [write, 'afterWrite' as const] as const,
+  ]);
+  it.each(moments)(
+    '[TU12] a crash at write %d, %s, leaves the first step with all others, or none of them',
+    async (at, when) => {
+      const tab = await open(trip);
+      await settle();
+      let writes = 0;
+      tab.ports.storage[when] = () => {
+        if (++writes === at) tab.ports.crash();
+      };
+      void runTrip(tab, 'Rome');
+      await settle();
+      tab.ports.crash();
+      const steps = [...tab.world.entries].flatMap(([key, value]) => {
+        if (key.startsWith('queue/'))
+          return (value as { items: { text: string }[] }).items.map(({ text }) => text);
+        if (!key.startsWith('conversation/')) return [];
+        const nodes = fromStored(value)?.tree.nodes.values() ?? [];
+        return [...nodes].filter(({ role }) => role === 'user').map(({ content }) => content);
+      });
+      expect([0, 3]).toContain(steps.length);
+      expect(new Set(steps).size).toBe(steps.length);
+    },
+  );
+
+  it('[TU11] a first step that fails halts the others', async () => {
     const tab = await open(trip);
-    const gate = () => {
-      let open = (): void => undefined;
-      return { passed: new Promise<void>((resolve) => (open = resolve)), open: () => open() };
-    };
-    const [steps, end] = [gate(), gate()];
-    tab.ports.storage.beforeWrite = (keys) => {
-      if (keys.some((key) => key.startsWith('queue/'))) return steps.passed;
-      const { path, run } = shown(tab);
-      return path.length > 0 && run.status === 'idle' ? end.passed : undefined;
-    };
     tab.world.chat.refuseNext({ type: 'refused', status: 503, message: '' });
-    await runTrip(tab, 'Rome');
-    await settle();
-    expect(shown(tab).run.status).toBe('idle');
-    steps.open();
-    await settle();
-    end.open();
+    expect(await runTrip(tab, 'Rome')).toMatchObject({ ok: true });
     await settle();
     expect(shown(tab)).toMatchObject({ queueStatus: 'held', queue: [{ plan: { step: 2 } }, {}] });
     expect(shown(tab).path.filter(({ role }) => role === 'user')).toHaveLength(1);

@@ -156,7 +156,9 @@ export function createTemplates(
     const asked = prompt.type === 'root_prompt' ? [] : askedVariables(await read(prompt.content));
     if (asked.length > 0) return layout.openDialog({ name: 'template', ...order });
     const outcome = await run(order, nothing);
-    if (!outcome.ok) ports.notify({ kind: 'error', text: outcome.failure.message });
+    // Of a full storage the person has been told, with what helps.
+    if (!outcome.ok && outcome.failure.reason !== 'storage.full')
+      ports.notify({ kind: 'error', text: outcome.failure.message });
   }
 
   function forget(prompt: Prompt, names: Iterable<string>): void {
@@ -183,6 +185,7 @@ export function createTemplates(
       ? blankConversation(order.conversationId)
       : conversations.open(order.conversationId as string);
     const { id, tags } = conversation.store.getState();
+    // Known before a conversation is begun with it.
     if (steps.length > limits.queueMaxMessages) return refused('queue.full');
     const refusal = [text, ...steps].map((one) => conversation.validate(one)).find(Boolean);
     if (refusal) return failed({ code: 'refused', message: refusal.text });
@@ -198,18 +201,14 @@ export function createTemplates(
     }
     if (answers.modelId) conversation.configure({ modelId: answers.modelId });
     const label = labelOf(prompt, text);
-    const sent = conversation.send(
-      text,
-      { templateData: prompt, ...(sources.length > 0 && { dataSources: sources }) },
-      {
-        type: prompt.type === 'follow_up' ? 'prompt' : prompt.type,
-        keepsDraft: true,
-        ...(label && { label }),
-      },
-    );
-    if (!sent.ok) return sent;
-    forget(prompt, names);
-    return steps.length > 0 ? conversation.enqueueSteps(prompt.name, steps) : sent;
+    const sent = await conversation.sendFilled(text, {
+      data: { templateData: prompt, ...(sources.length > 0 && { dataSources: sources }) },
+      type: prompt.type === 'follow_up' ? 'prompt' : prompt.type,
+      ...(label && { label }),
+      steps: { name: prompt.name, texts: steps },
+    });
+    if (sent.ok) forget(prompt, names);
+    return sent;
   }
 
   return {

@@ -173,28 +173,24 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
     return success(undefined);
   }
 
-  function enqueueSteps(name: string, texts: readonly string[]): Outcome<void> {
-    const refusal = texts.map((text) => host.check(text)).find((one) => one !== null);
-    if (refusal) return refused(refusal.code, refusal.text);
-    if (shown.length + texts.length > limits.queueMaxMessages) return refused('queue.full');
-    const count = texts.length + 1;
-    const items = texts.map((text, at) => ({ id: ports.newId(), text, plan: { name, step: at + 2, count } }));
-    for (const item of items) adding.set(item.id, item);
-    show();
-    const first = host.lastSubmission();
-    void alone(async () => {
-      // Without the first step the later ones make no sense.
-      const { isSent } = await first;
+  const sendFilled: MessageQueue['sendFilled'] = (text, { steps, ...filled }) =>
+    alone(async () => {
       const stored = await read();
-      const result = isSent ? await write({ ...stored, items: [...stored.items, ...items] }) : null;
-      for (const { id: added } of items) adding.delete(added);
-      show();
-      if (result && isFull(result)) host.notifyStorageFull();
-      return isSent;
-      // The reply may have ended while this was being written, and not well.
-    }).then((isSent) => (isSent ? catchUp() : undefined));
-    return success(undefined);
-  }
+      const { name, texts } = steps ?? { name: '', texts: [] };
+      const refusal = texts.map((one) => host.check(one)).find((one) => one !== null);
+      if (refusal) return refused(refusal.code, refusal.text);
+      if (stored.items.length + texts.length > limits.queueMaxMessages) return refused('queue.full');
+      const plan = (at: number) => ({ name, step: at + 2, count: texts.length + 1 });
+      const items = texts.map((one, at) => ({ id: ports.newId(), text: one, plan: plan(at) }));
+      const next = { ...stored, items: [...stored.items, ...items] };
+      const sent = host.sendFilled(text, filled, entryOf(next));
+      if (!sent.ok) return sent;
+      show(next);
+      const { isSent, result } = await sent.value;
+      if (isSent) settle(next, result);
+      else show(stored);
+      return isSent ? success(undefined) : refused('storage.full', conversationSentence('storage.full'));
+    });
 
   /** Changes the stored items; what a full storage refuses stays as it was. */
   function change(items: (before: StoredQueue) => QueuedMessage[]): Promise<void> {
@@ -276,7 +272,7 @@ export function createMessageQueue(host: QueueHost): MessageQueue {
       void change(({ items }) => items.filter((item) => item.id !== itemId));
     },
     sendNow,
-    enqueueSteps,
+    sendFilled,
     async endAutomation() {
       const others = (items: QueuedMessage[]) => items.filter(({ plan }) => plan === undefined);
       show({ ...queue, items: others(queue.items) });

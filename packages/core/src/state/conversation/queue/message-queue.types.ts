@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../contract/outcome.js';
 import type { RunOutcome } from '../../../contract/run-status.js';
 import type { Refusal } from '../../../rules/chat/check-text.js';
+import type { MessageCommands } from '../message-commands.js';
 import type { SubmissionResult } from '../message-submitter.js';
 import type { ConversationPorts } from '../conversation-environment.js';
 import type { ConversationState, ConversationStore, QueuedMessage, RunState } from '../conversation.types.js';
@@ -18,7 +19,7 @@ export interface QueueTrigger {
 /** The messages that wait for the reply in progress. */
 export interface MessageQueue extends Pick<
   ConversationStore,
-  'editQueued' | 'removeQueued' | 'resumeQueue' | 'enqueueSteps' | 'endAutomation'
+  'editQueued' | 'removeQueued' | 'resumeQueue' | 'sendFilled' | 'endAutomation'
 > {
   /** `isHanded`: the composer has been emptied already, and what stands in it was typed since. */
   enqueue(text: string, isHanded?: boolean): Outcome<void>;
@@ -49,8 +50,8 @@ export interface QueueHost {
   stop(): Promise<void>;
   /** Sends a message; `extra` is written in the same step as it. */
   send(text: string, extra: Record<string, unknown>): Outcome<Promise<SubmissionResult>>;
-  /** What became of the last message that was sent past the queue. */
-  lastSubmission(): Promise<Pick<SubmissionResult, 'isSent'>>;
+  /** The same for what a form was filled with. */
+  sendFilled: MessageCommands['sendFilled'];
   /** The last reply of the path, if it has ended. */
   lastReply(): Omit<QueueTrigger, 'isOurs'> | undefined;
   /** Reads the conversation again. */
