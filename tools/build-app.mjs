@@ -44,7 +44,11 @@ async function buildWeb(modules) {
   const { build } = await import('vite');
   const configFile = `${app}/vite.config.ts`;
   const common = { logLevel: 'warn', mode: 'production', ...noting(modules) };
-  await build({ ...common, configFile, root: app });
+  const { output } = await build({ ...common, configFile, root: app });
+  const modulesOf = output
+    .filter(({ type }) => type === 'chunk')
+    .map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => id.replace(root, ''))]);
+  writeFileSync(`${app}/dist/web-modules.json`, JSON.stringify(Object.fromEntries(modulesOf)));
   await build({
     ...common,
     configFile,
