@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { useTexts } from '@stoa/ui';
+import { CsvTable } from '../../parts/csv/csv-table.js';
 import { csvPreviewBytes, readCsvRows, type CsvRows } from './csv-rows.js';
 import { OpenLink, PreviewFailure, PreviewWait } from './preview-parts.js';
 import { requestOf, useFileAddress, type PreviewFile } from './use-file-address.js';
@@ -9,56 +10,15 @@ import { generatedFilesTexts } from './generated-files.texts.js';
 
 function Table({ table, name }: { table: CsvRows; name: string }) {
   const text = useTexts(generatedFilesTexts);
-  const { head, rows, hasMoreRows, moreColumns } = table;
+  const { hasMoreRows, moreColumns } = table;
   return (
     <>
-      <div
-        data-slot="csv-preview"
-        role="group"
-        tabIndex={0}
+      <CsvTable
         aria-label={text.table(name)}
-        className="max-h-100 max-w-full overflow-auto rounded-control border border-line scrollbar-quiet focus-ring-inset"
-      >
-        <table dir="auto" className="w-max min-w-full border-collapse text-caption">
-          <thead className="sticky top-0 bg-surface-sunken">
-            <tr className="border-b border-line">
-              {head.map((cell, at) => (
-                <th
-                  key={at}
-                  scope="col"
-                  dir="auto"
-                  className="max-w-60 px-3 py-1.5 text-start font-semibold text-ink"
-                >
-                  {cell}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index} className="border-b border-line last:border-b-0">
-                {row.map((cell, at) => (
-                  <td
-                    key={at}
-                    dir="auto"
-                    className="max-w-60 px-3 py-1.5 align-top text-ink [overflow-wrap:anywhere] figures-tabular"
-                  >
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {hasMoreRows ? (
-              <tr>
-                <td colSpan={head.length} className="px-3 py-1 text-ink-muted">
-                  <span aria-hidden>…</span>
-                  <span className="sr-only">{text.moreRows}</span>
-                </td>
-              </tr>
-            ) : null}
-          </tbody>
-        </table>
-      </div>
+        table={table}
+        goesOn={hasMoreRows ? text.moreRows : undefined}
+        className="max-h-100 text-caption"
+      />
       {moreColumns > 0 ? <p className="text-caption text-ink-muted">{text.columnsCut(moreColumns)}</p> : null}
     </>
   );

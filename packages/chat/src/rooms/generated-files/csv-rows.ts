@@ -1,14 +1,10 @@
 import { limits } from '@stoa/core/contract';
 import type { TextStart } from '@stoa/core/state';
-import Papa from 'papaparse';
+import { readCsv, type CsvTableRows } from '../../parts/csv/read-csv.js';
 
 /** The first rows of a table. */
-export interface CsvRows {
-  head: string[];
-  rows: string[][];
+export interface CsvRows extends CsvTableRows {
   hasMoreRows: boolean;
-  /** Columns that are left out, because there are too many. */
-  moreColumns: number;
 }
 
 const mostColumns = 40;
@@ -18,30 +14,20 @@ const mostCellCharacters = 200;
 export const csvPreviewBytes = 128 * 1024;
 
 /**
- * Reads the beginning of a CSV file, which may end anywhere: the row that is cut is left out. Cells are text and nothing else.
+ * Reads the beginning of a CSV file, which may end anywhere: the row that is cut is left out.
  *
  * @returns null for a text that holds no row
  * @source chat specification §9 (10 rows); protocol §2.9
  */
 export function readCsvRows({ text, isComplete }: TextStart): CsvRows | null {
-  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    preview: limits.csvPreviewRows + 2,
-    skipEmptyLines: 'greedy',
-  }).data.filter(Array.isArray);
-  const isCut = !isComplete;
-  const whole = isCut && parsed.length < limits.csvPreviewRows + 2 ? parsed.slice(0, -1) : parsed;
-  const [first, ...rest] = whole;
-  if (!first) return null;
-  const width = Math.max(...whole.map((row) => row.length));
-  const cells = (row: string[]): string[] =>
-    Array.from({ length: Math.min(width, mostColumns) }, (_, at) => {
-      const cell = String(row[at] ?? '');
-      return cell.length > mostCellCharacters ? `${cell.slice(0, mostCellCharacters)}…` : cell;
-    });
+  const mostRows = limits.csvPreviewRows;
+  const table = readCsv(text, { mostColumns, mostRows, mostCellCharacters, isCut: !isComplete });
+  if (!table) return null;
+  const { head, rows, moreColumns } = table;
   return {
-    head: cells(first),
-    rows: rest.slice(0, limits.csvPreviewRows).map(cells),
-    hasMoreRows: isCut || rest.length > limits.csvPreviewRows,
-    moreColumns: Math.max(0, width - mostColumns),
+    head,
+    moreColumns,
+    rows: rows.slice(0, mostRows),
+    hasMoreRows: !isComplete || rows.length > mostRows,
   };
 }

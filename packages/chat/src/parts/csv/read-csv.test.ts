@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './read-csv.js';
+
+describe('readCsv', () => {
+  it.each([
+    ['commas and quotes', 'a,b\n"1,5","x\ny"\n', { head: ['a', 'b'], rows: [['1,5', 'x\ny']] }],
+    [
+      'semicolons, as Excel writes them in Germany',
+      '\uFEFFShip;Tons\nArgo;12,5\n',
+      { head: ['Ship', 'Tons'], rows: [['Argo', '12,5']] },
+    ],
+    ['tabs', 'a\tb\n1\t2\n', { head: ['a', 'b'], rows: [['1', '2']] }],
+    ['a row that is wider than the head', 'a\n1,2\n', { head: ['a', ''], rows: [['1', '2']] }],
+    ['a row that is shorter', 'a,b\n1\n', { head: ['a', 'b'], rows: [['1', '']] }],
+    ['empty lines', 'a\n\n1\n', { head: ['a'], rows: [['1']] }],
+  ])('[CSW1] reads %s', (_name, text, table) => {
+    expect(readCsv(text, { mostColumns: 10 })).toMatchObject({ ...table, moreColumns: 0 });
+  });
+
+  it('[CSW2] keeps to its bounds, and leaves out a row that is cut off', () => {
+    const text = 'a,b,c\n1,2,3\n4,5,6\n7,8';
+    expect(readCsv(text, { mostColumns: 2, mostCellCharacters: 1, isCut: true })).toEqual({
+      head: ['a', 'b'],
+      rows: [
+        ['1', '2'],
+        ['4', '5'],
+      ],
+      moreColumns: 1,
+    });
+    expect(readCsv(text, { mostColumns: 3, mostRows: 1 })?.rows).toHaveLength(2);
+    expect(readCsv('\n \n', { mostColumns: 3 })).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import Papa from 'papaparse';
+
+/** A table as it is drawn. Every row has as many cells as the head. */
+export interface CsvTableRows {
+  head: string[];
+  rows: string[][];
+  /** Columns that are left out, because there are too many. */
+  moreColumns: number;
+}
+
+export interface CsvBounds {
+  mostColumns: number;
+  /** Further rows are not read. */
+  mostRows?: number;
+  mostCellCharacters?: number;
+  /** The last row may be cut off in its middle, and is then left out. */
+  isCut?: boolean;
+}
+
+/**
+ * Reads comma-separated values, or those that are parted by semicolons or tabs. Cells are text and nothing else; empty lines are no rows.
+ *
+ * @returns null for a text that holds no row
+ */
+export function readCsv(
+  text: string,
+  { mostColumns, mostRows, mostCellCharacters = Infinity, isCut = false }: CsvBounds,
+): CsvTableRows | null {
+  // The head, and one more, which tells a table that goes on from one that ends.
+  const preview = mostRows === undefined ? 0 : mostRows + 2;
+  const read = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview, skipEmptyLines: 'greedy' }).data;
+  const parsed = read.filter(Array.isArray);
+  const isLastCut = isCut && (preview === 0 || parsed.length < preview);
+  const [first, ...rest] = isLastCut ? parsed.slice(0, -1) : parsed;
+  if (!first) return null;
+  const width = rest.reduce((most, row) => Math.max(most, row.length), first.length);
+  const cells = (row: string[]): string[] =>
+    Array.from({ length: Math.min(width, mostColumns) }, (_, at) => {
+      const cell = String(row[at] ?? '');
+      return cell.length > mostCellCharacters ? `${cell.slice(0, mostCellCharacters)}…` : cell;
+    });
+  return { head: cells(first), rows: rest.map(cells), moreColumns: Math.max(0, width - mostColumns) };
+}
