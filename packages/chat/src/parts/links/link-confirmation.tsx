@@ -1,5 +1,5 @@
 'use client';
-import { hasVariables, type InternalLink as Link, isImported } from '@stoa/core/rules';
+import { effectOf, hasVariables, type InternalLink as Link, isImported } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
 import { Button, Popover, useTexts } from '@stoa/ui';
 import { useId, useState } from 'react';
@@ -156,7 +156,8 @@ function TemplateConfirmation({ name, scope, titleId, onClose }: ConfirmationPro
   const list = useStore(prompts.store, (state) => state.list);
   const workspace = useStoaIfAny();
   const template = list.find((one) => one.id === name) ?? list.find((one) => one.name.trim() === name);
-  const asks = template !== undefined && hasVariables(template.content);
+  // An automation shows its plan, and what nothing runs is shown: neither is a text for the message box.
+  const asks = template !== undefined && (hasVariables(template.content) || effectOf(template) !== 'send');
   // Without a workspace there is no dialog that could ask for variables.
   if (!template || (asks && !workspace))
     return (

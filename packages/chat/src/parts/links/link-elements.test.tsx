@@ -197,6 +197,25 @@ describe('internal links', () => {
     expect(screen.getByText('There is no template “Other”')).toBeTruthy();
   });
 
+  it('[LK8] an automation opens its plan: its steps are no text for the message box', async () => {
+    const steps = {
+      id: 'a1',
+      name: 'Round trip',
+      description: '',
+      content: 'Plan.\n---\nPack.',
+      folderId: null,
+      type: 'automation',
+    };
+    const { stage, called } = show('[go](#chat:template/a1)', { prompts: { list: [steps] } });
+    await userEvent.click(screen.getByRole('button', { name: 'go' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Put into the message box' }));
+    expect(called).toHaveBeenCalledWith(
+      'templates.choose',
+      expect.objectContaining({ prompt: steps, use: 'insert' }),
+    );
+    expect(stage.drafts.store.getState().drafts['c1']).toBeUndefined();
+  });
+
   it('[LK8] reports that a file cannot be downloaded here', async () => {
     show('[get](#dataSource:annual&report.pdf)');
     await userEvent.click(screen.getByRole('button', { name: 'get' }));
