@@ -65,6 +65,15 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return westernText(bytes);
   }
 }
+
+/** What Windows-1252 has where Latin-1 has control characters. */
+const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Windows-1252; the decoder of some versions of Node.js reads it as Latin-1. */
+const westernText = (bytes: Uint8Array): string =>
+  new TextDecoder('latin1')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, (control) => windowsMarks[control.charCodeAt(0) - 0x80]!);

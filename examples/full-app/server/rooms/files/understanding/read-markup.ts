@@ -11,14 +11,20 @@ const hiddenTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'h
 /** Nesting beyond this is no document. */
 const deepest = 2_000;
 
-/** The paragraphs of an HTML page under their headings. Nothing in it is run or fetched. */
-export function htmlBlocks(html: string): Block[] {
+/**
+ * The paragraphs of an HTML page under their headings. Nothing in it is run or fetched.
+ *
+ * @param keepsRows a row of a table is one block, whatever its cells hold: of documents, whose tables are no layout
+ */
+export function htmlBlocks(html: string, { keepsRows = false } = {}): Block[] {
   const blocks: Block[] = [];
   let heading: string | undefined;
   let text = '';
   let hidden = 0;
   let level = 0;
   let depth = 0;
+  let cells = 0;
+  const isCell = (name: string): boolean => name === 'td' || name === 'th';
 
   const close = () => {
     const plain = text.replace(/[^\S\n]+/g, ' ').trim();
@@ -37,7 +43,10 @@ export function htmlBlocks(html: string): Block[] {
       depth += 1;
       if (hiddenTags.has(name)) hidden += 1;
       if (!blockTags.has(name) || depth > deepest) return;
-      if (name === 'td' || name === 'th') text += text.trim() === '' ? '' : ' | ';
+      if (isCell(name)) {
+        text += text.trim() === '' ? '' : ' | ';
+        cells += 1;
+      } else if (keepsRows && cells > 0) text += ' ';
       else close();
       if (/^h[1-6]$/.test(name)) level = Number(name[1]);
     },
@@ -47,8 +56,10 @@ export function htmlBlocks(html: string): Block[] {
     onclosetag(name) {
       depth -= 1;
       if (hiddenTags.has(name)) hidden = Math.max(0, hidden - 1);
-      if (!blockTags.has(name) || name === 'td' || name === 'th') return;
-      close();
+      if (isCell(name)) cells = Math.max(0, cells - 1);
+      if (!blockTags.has(name) || isCell(name)) return;
+      if (keepsRows && cells > 0) text += ' ';
+      else close();
       if (/^h[1-6]$/.test(name)) level = 0;
     },
   });
@@ -59,6 +70,8 @@ export function htmlBlocks(html: string): Block[] {
 
 /** What the program that shows a slide fills in, such as its number. */
 const computedTag = 'a:fld';
+/** A break within a paragraph. */
+const breakTag = 'a:br';
 
 /**
  * The paragraphs of an XML part of an office document.
@@ -80,6 +93,7 @@ export function xmlParagraphs(
       onopentag(name) {
         if (isText(name)) inside += 1;
         if (name === computedTag) computed += 1;
+        if (name === breakTag) text += ' ';
       },
       ontext(piece) {
         if (inside > 0 && computed === 0) text += piece;

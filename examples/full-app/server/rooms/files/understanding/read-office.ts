@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { Parser } from 'htmlparser2';
 import type { Block } from './understanding.js';
 import { NotUnderstoodError, readLimits } from './understanding.js';
 import { htmlBlocks, xmlParagraphs } from './read-markup.js';
+import { openDocumentContent } from './read-open-document.js';
 import { tableText } from './read-text.js';
 
 /** Files of an archive by their names. @errors throws `tooLarge` for one that would unpack to more than is allowed. */
@@ -35,33 +37,71 @@ export async function docxBlocks(path: string): Promise<Block[]> {
       externalFileAccess: false,
     },
   );
-  return htmlBlocks(value);
+  return htmlBlocks(value, { keepsRows: true });
 }
 
-/** Text of a presentation, slide by slide, each with its notes. */
-export async function pptxBlocks(path: string): Promise<Block[]> {
-  const parts = unpack(await readFile(path), (name) =>
-    /^ppt\/(slides|notesSlides)\/[a-zA-Z]+\d+\.xml$/.test(name),
+/** The parts that a part of an office document names, by the ids of the relations. */
+function relationsOf(xml: string): Map<string, string> {
+  const targets = new Map<string, string>();
+  const parser = new Parser(
+    {
+      onopentag(name, { Id, Target }) {
+        if (name === 'Relationship' && Id && Target) targets.set(Id, Target);
+      },
+    },
+    { xmlMode: true },
   );
-  const paragraphs = (name: string) => {
-    const part = parts[name];
-    return part
-      ? xmlParagraphs(
-          decoder.decode(part),
-          (tag) => tag === 'a:t',
-          (tag) => tag === 'a:p',
-        )
-      : [];
-  };
-  const numbers = Object.keys(parts)
-    .flatMap((name) => /^ppt\/slides\/slide(\d+)\.xml$/.exec(name)?.[1] ?? [])
-    .map(Number)
-    .toSorted((one, other) => one - other);
-  return numbers.flatMap((slide) =>
-    [
-      ...paragraphs(`ppt/slides/slide${slide}.xml`),
-      ...paragraphs(`ppt/notesSlides/notesSlide${slide}.xml`),
-    ].map((text, index) => ({ text, location: { slide }, ...(index === 0 && { isStart: true }) })),
+  parser.end(xml);
+  return targets;
+}
+
+/** Numbers of the slides' parts in the order in which they are shown; those that no list names follow by their numbers. */
+function slideOrder(parts: Readonly<Record<string, string>>): string[] {
+  const targets = relationsOf(parts['ppt/_rels/presentation.xml.rels'] ?? '');
+  const shown: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name !== 'p:sldId') return;
+        const number = /slides\/slide(\d+)\.xml$/.exec(targets.get(attributes['r:id'] ?? '') ?? '')?.[1];
+        if (number !== undefined) shown.push(number);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(parts['ppt/presentation.xml'] ?? '');
+  const all = Object.keys(parts).flatMap((name) => /^ppt\/slides\/slide(\d+)\.xml$/.exec(name)?.[1] ?? []);
+  const byNumber = all.toSorted((one, other) => Number(one) - Number(other));
+  return [...new Set([...shown.filter((number) => all.includes(number)), ...byNumber])];
+}
+
+/** Text of a presentation, slide by slide in the order in which they are shown, each with its notes. */
+export async function pptxBlocks(path: string): Promise<Block[]> {
+  const unpacked = unpack(await readFile(path), (name) =>
+    /^ppt\/(presentation\.xml|_rels\/presentation\.xml\.rels|slides\/(_rels\/)?slide\d+\.xml(\.rels)?|notesSlides\/notesSlide\d+\.xml)$/.test(
+      name,
+    ),
+  );
+  const parts = Object.fromEntries(
+    Object.entries(unpacked).map(([name, bytes]) => [name, decoder.decode(bytes)]),
+  );
+  const paragraphs = (name: string) =>
+    xmlParagraphs(
+      parts[name] ?? '',
+      (tag) => tag === 'a:t',
+      (tag) => tag === 'a:p',
+    );
+  const notesOf = (number: string): string[] =>
+    [...relationsOf(parts[`ppt/slides/_rels/slide${number}.xml.rels`] ?? '').values()].flatMap((target) => {
+      const notes = /notesSlides\/notesSlide\d+\.xml$/.exec(target)?.[0];
+      return notes ? paragraphs(`ppt/${notes}`) : [];
+    });
+  return slideOrder(parts).flatMap((number, at) =>
+    [...paragraphs(`ppt/slides/slide${number}.xml`), ...notesOf(number)].map((text, index) => ({
+      text,
+      location: { slide: at + 1 },
+      ...(index === 0 && { isStart: true }),
+    })),
   );
 }
 
@@ -74,14 +114,9 @@ export async function xlsxBlocks(path: string): Promise<Block[]> {
   return sheets.flatMap(({ sheet, data }) => [...tableText(data, sheet)]);
 }
 
-/** Paragraphs of an OpenDocument file. */
+/** Text of an OpenDocument file: paragraphs under their headings, rows of sheets, or slides. */
 export async function openDocumentBlocks(path: string): Promise<Block[]> {
   const parts = unpack(await readFile(path), (name) => name === 'content.xml');
   const content = parts['content.xml'];
-  if (!content) return [];
-  const isParagraph = (tag: string) => tag === 'text:p' || tag === 'text:h';
-  return xmlParagraphs(decoder.decode(content), isParagraph, isParagraph).map((text) => ({
-    text,
-    location: {},
-  }));
+  return content ? openDocumentContent(decoder.decode(content)) : [];
 }

@@ -52,9 +52,16 @@ export function* tableText(rows: Iterable<readonly unknown[]>, sheet?: string): 
   }
 }
 
-/** Rows of comma-separated values, whatever separates them. */
+/** Rows of comma-separated values, whatever separates them; a line that names the separator, as Excel writes one, is an empty row. */
 export function csvRows(text: string): string[][] {
-  return papaparse.parse<string[]>(text, { skipEmptyLines: false }).data;
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  // The line that is left empty keeps the numbers of the rows.
+  const rest = named ? text.slice(named[0].length - 1) : text;
+  // An empty line at the end would count as a row of one column.
+  const guess = () =>
+    papaparse.parse<string[]>(rest.slice(0, 65_536), { preview: 20, skipEmptyLines: 'greedy' }).meta
+      .delimiter;
+  return papaparse.parse<string[]>(rest, { delimiter: named?.[1] ?? guess(), skipEmptyLines: false }).data;
 }
 
 function cellText(value: unknown): string {

@@ -51,8 +51,9 @@ async function readBlocks(path: string, type: string): Promise<Blocks> {
       return { blocks: await (await import('./read-office.js')).pptxBlocks(path) };
     case `${office}.spreadsheetml.sheet`:
       return withNames(await (await import('./read-office.js')).xlsxBlocks(path));
-    case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.spreadsheet':
+      return withNames(await (await import('./read-office.js')).openDocumentBlocks(path));
+    case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.presentation':
       return { blocks: await (await import('./read-office.js')).openDocumentBlocks(path) };
   }
