@@ -27,6 +27,7 @@ export function stubArtifacts(
         edit: (ref: VersionRef, text: string) => answer('artifacts.edit', ref.version, ref, text),
         copy: (ref: VersionRef) => answer('artifacts.copy', ref.version, ref),
         remove: (ref: VersionRef) => answer('artifacts.remove', null, ref),
+        revise: () => null,
         add: ({ artifactId, version }: VersionRef) => answer('artifacts.add', { artifactId, version }),
       }),
   };

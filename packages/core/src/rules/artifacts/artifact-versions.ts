@@ -20,25 +20,33 @@ export const artifactSchema = z.looseObject({
   contents: z.array(z.int().check(z.nonnegative())),
   tags: looseList(z.string(), limits.fileTagsMax),
   createdAt: looseText(40),
+  /** The version that it was made from by an edit of a selection. Ours. */
+  revises: z.optional(orElse(z.optional(z.int().check(z.positive())), undefined)),
 });
 export type Artifact = z.output<typeof artifactSchema>;
 
 /** The artifacts of a conversation: the versions of each, the oldest first. */
 export type Artifacts = Readonly<Record<string, readonly Artifact[]>>;
 
-/** What a message says about a version that it made. @source protocol §6.5. */
+/** How making an artifact ended, or that it has not. @source chat specification §4 "Artifacts". */
+export const artifactStatuses = ['running', 'retry', 'cancelled', 'stopped', 'complete'] as const;
+export type ArtifactStatus = (typeof artifactStatuses)[number];
+
+/**
+ * What a message says about a version that it made. `status` is of this version, where the status of the message is of the last one
+ * that it asked for; other clients do not write it.
+ *
+ * @source protocol §6.5; `status` is ours
+ */
 export const artifactRefSchema = z.looseObject({
   artifactId: named,
   name: looseText(limits.artifactNameMaxCharacters),
   createdAt: looseText(40),
   description: looseText(limits.artifactDescriptionMaxCharacters),
   version: z.int().check(z.positive()),
+  status: z.optional(orElse(z.optional(z.enum(artifactStatuses)), undefined)),
 });
 export type ArtifactRef = z.output<typeof artifactRefSchema>;
-
-/** How making an artifact ended, or that it has not. @source chat specification §4 "Artifacts". */
-export const artifactStatuses = ['running', 'retry', 'cancelled', 'stopped', 'complete'] as const;
-export type ArtifactStatus = (typeof artifactStatuses)[number];
 
 /** Reads the artifacts of a stored conversation; versions that cannot be read are left out. */
 export function readArtifacts(value: unknown): Artifacts {
@@ -60,6 +68,14 @@ export const artifactRefsOf = (message: { data: Record<string, unknown> }): read
 export const artifactStatusOf = (message: { data: Record<string, unknown> }): ArtifactStatus | undefined =>
   artifactStatuses.find((status) => status === message.data['artifactStatus']);
 
+/** How a version of a message ended: what it says itself, else the status of the message where it is the last one. */
+export function refStatusOf(message: { data: Record<string, unknown> }, ref: ArtifactRef): ArtifactStatus {
+  if (ref.status) return ref.status;
+  const last = artifactRefsOf(message).at(-1);
+  const isLast = last?.artifactId === ref.artifactId && last.version === ref.version;
+  return (isLast ? artifactStatusOf(message) : undefined) ?? 'complete';
+}
+
 /** The text of a version. @errors none: codes that cannot be read are no text. */
 export function artifactText({ contents }: Pick<Artifact, 'contents'>): string {
   try {
@@ -68,6 +84,10 @@ export function artifactText({ contents }: Pick<Artifact, 'contents'>): string {
     return '';
   }
 }
+
+/** The name of a version among everything that can be edited by selection. */
+export const versionKey = ({ artifactId, version }: Pick<Artifact, 'artifactId' | 'version'>): string =>
+  `artifact/${artifactId}/${version}`;
 
 /** The number of the next version of an artifact. */
 export const nextVersion = (artifacts: Artifacts, id: string): number =>
@@ -110,6 +130,21 @@ export function editVersion(
   const created = isCurrent ? {} : { createdAt: artifactDate(edit.now) };
   return {
     artifacts: putVersion(artifacts, { ...before, ...created, version, contents }),
+    shown: version,
+  };
+}
+
+/** Adds a revised text of a version as the newest one, which names the version that it was made from. */
+export function reviseVersion(
+  artifacts: Artifacts,
+  edit: { artifactId: string; version: number; text: string; now: number },
+): VersionChange {
+  const before = found(artifacts, edit.artifactId, edit.version);
+  if (!before) return { artifacts, shown: null };
+  const version = nextVersion(artifacts, edit.artifactId);
+  const made = { version, revises: before.version, contents: compress(edit.text) };
+  return {
+    artifacts: putVersion(artifacts, { ...before, ...made, createdAt: artifactDate(edit.now) }),
     shown: version,
   };
 }

@@ -5,6 +5,7 @@ import { artifactFiles, splitArtifact, withoutFence } from './artifact-parts.js'
 import { createArtifactStream, parseArtifactAnswer } from './artifact-stream.js';
 import {
   artifactDate,
+  artifactRefsOf,
   artifactText,
   copyVersion,
   deleteVersion,
@@ -13,6 +14,7 @@ import {
   nextVersion,
   putVersion,
   readArtifacts,
+  refStatusOf,
   type Artifacts,
 } from './artifact-versions.js';
 
@@ -142,6 +144,21 @@ describe('[AF2] versions', () => {
     expect(read['a']?.[0]).toMatchObject({ name: '', type: '', tags: ['x'] });
     expect(readArtifacts(null)).toEqual({});
     expect(artifactText({ contents: [104, 9999] })).toBe('');
+  });
+  it.each([
+    ['its own', 'complete', { status: 'cancelled' }, 'cancelled'],
+    ['that of the message where it has none', 'stopped', {}, 'stopped'],
+    ['its own, whatever the message came to later', 'stopped', { status: 'complete' }, 'complete'],
+    ['what can be read', 'complete', { status: 'melted' }, 'complete'],
+  ])('have a status in their message: %s', (_name, artifactStatus, fields, expected) => {
+    const plain = { artifactId: 'a', name: '', createdAt: '', description: '' };
+    const artifacts = [
+      { ...plain, version: 1 },
+      { ...plain, version: 2, ...fields },
+    ];
+    const message = { data: { artifactStatus, artifacts } };
+    const [first, last] = artifactRefsOf(message);
+    expect([first, last].map((ref) => ref && refStatusOf(message, ref))).toEqual(['complete', expected]);
   });
   it('carry a date that a server can read', () => {
     expect(artifactDate(now)).toBe('Feb 19, 2025');

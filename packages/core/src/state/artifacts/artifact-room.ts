@@ -17,6 +17,7 @@ import {
   nextVersion,
   putVersion,
   readArtifacts,
+  reviseVersion,
   type Artifact,
   type Artifacts,
   type ArtifactStatus,
@@ -159,7 +160,7 @@ export function createArtifactRoom(options: ArtifactRoomOptions): ManagedArtifac
     }
     if (node && !removalOf(node)) {
       const { artifactId = '', version = 0, name = '', description = '', createdAt = '' } = made?.facts ?? {};
-      const ref = { artifactId, name, createdAt, description, version };
+      const ref = { artifactId, name, createdAt, description, version, status };
       const isSame = (one: VersionRef): boolean => one.artifactId === artifactId && one.version === version;
       const others = artifactRefsOf(node).filter((one) => !isSame(one));
       const refs = text.trim() === '' ? others : [...others, ref];
@@ -351,6 +352,35 @@ export function createArtifactRoom(options: ArtifactRoomOptions): ManagedArtifac
           timeoutMs: limits.undoMs,
         });
       return removed;
+    },
+    revise({ artifactId, version }, stopped) {
+      const before = artifacts()[artifactId]?.find((one) => one.version === version);
+      const isBusy = store.getState().status !== 'idle' || host.runs.state().status !== 'idle';
+      if (!before || isBusy || !host.isReady() || file.isMoving()) return null;
+      const { name, type, description } = before;
+      const next = nextVersion(artifacts(), artifactId);
+      const createdAt = artifactDate(ports.clock.now());
+      step({ type: 'started', messageId: '', key: '' });
+      step({
+        type: 'named',
+        facts: { artifactId, version: next, name, type, description, createdAt },
+        revises: version,
+      });
+      job = { run: null, requestId: null, end: stopped };
+      return {
+        write: (text) => step({ type: 'rewrote', text }),
+        keep(text) {
+          if (!host.isReady()) return null;
+          const now = ports.clock.now();
+          const kept = taking(artifactId, reviseVersion(artifacts(), { artifactId, version, text, now }));
+          void host.save();
+          return kept === null ? null : { artifactId, version: kept };
+        },
+        close() {
+          job = null;
+          step({ type: 'ended' });
+        },
+      };
     },
     add: (artifact: Artifact) =>
       change(artifact.artifactId, () => {

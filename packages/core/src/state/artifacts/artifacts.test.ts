@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { artifactText, readArtifacts } from '../../rules/artifacts/artifact-versions.js';
+import { artifactRefsOf, artifactText, readArtifacts } from '../../rules/artifacts/artifact-versions.js';
 import {
   createFakeWorld,
   openTab,
@@ -155,6 +155,15 @@ describe('[AF6] an artifact of a reply', () => {
     expect(reply(tab)?.data['artifactStatus']).toBe('stopped');
     expect(versions(tab)).toEqual([[1, 'Half']]);
     expect(state(tab).run.status).toBe('idle');
+    expect(artifactRefsOf(reply(tab)!).map(({ status }) => status)).toEqual(['stopped']);
+
+    tab.world.chat.script(isGeneration, ...textEvents('Whole'));
+    await (await room(tab)).generate({ messageId: reply(tab)!.id, code: JSON.stringify(plan) });
+    expect(versions(tab)).toEqual([
+      [1, 'Half'],
+      [2, 'Whole'],
+    ]);
+    expect(artifactRefsOf(reply(tab)!).map(({ status }) => status)).toEqual(['stopped', 'complete']);
   });
 
   it('that fails says so, and can be asked for again', async () => {

@@ -40,8 +40,22 @@ export interface ArtifactRoom {
   copy(ref: VersionRef): Outcome<number>;
   /** The answer is the number of the version to show; null when none is left. It can be taken back while its notice stands. */
   remove(ref: VersionRef): Outcome<number | null>;
+  /**
+   * Opens a revision of a version: a text that grows in its place, and becomes the newest version when it is kept. Null where nothing can
+   * be changed for the moment. `stopped` is called when the person stops what the conversation does.
+   */
+  revise(ref: VersionRef, stopped: () => void): ArtifactRevision | null;
   /** Adds an artifact of the library as the newest version; one with the same text is only found. */
   add(artifact: Artifact): Outcome<VersionRef>;
+}
+
+/** A version in the making that is only shown until it is kept. */
+export interface ArtifactRevision {
+  write(text: string): void;
+  /** Stores the text as the newest version; null where the artifact is gone. */
+  keep(text: string): VersionRef | null;
+  /** Ends it; what was not kept is gone. */
+  close(): void;
 }
 
 /** Artifacts as their conversation sees them. */

@@ -17,6 +17,8 @@ export type GenerationState =
       key: string;
       /** Null while the block is being read. */
       facts: ArtifactFacts | null;
+      /** The version that is edited by selection; `text` is then replaced, and stands in the place of that version. */
+      revises: number | null;
       text: string;
     };
 
@@ -24,8 +26,9 @@ export type GenerationState =
 export type GenerationEvent =
   | { type: 'started'; messageId: string; key: string }
   | { type: 'repairing' }
-  | { type: 'named'; facts: ArtifactFacts }
+  | { type: 'named'; facts: ArtifactFacts; revises?: number }
   | { type: 'wrote'; text: string }
+  | { type: 'rewrote'; text: string }
   | { type: 'stopPressed' }
   | { type: 'ended' };
 
@@ -42,7 +45,7 @@ export function generationTransition(state: GenerationState, event: GenerationEv
   if (state.status === 'idle') {
     if (event.type !== 'started') return state;
     const { messageId, key } = event;
-    return { status: 'running', messageId, key, facts: null, text: '' };
+    return { status: 'running', messageId, key, facts: null, revises: null, text: '' };
   }
   switch (event.type) {
     case 'started':
@@ -50,9 +53,11 @@ export function generationTransition(state: GenerationState, event: GenerationEv
     case 'repairing':
       return state.status === 'running' ? { ...state, status: 'retry' } : state;
     case 'named':
-      return { ...state, facts: event.facts };
+      return { ...state, facts: event.facts, revises: event.revises ?? null };
     case 'wrote':
       return event.text === '' ? state : { ...state, text: state.text + event.text };
+    case 'rewrote':
+      return { ...state, text: event.text };
     case 'stopPressed':
       return state.status === 'stopping' ? state : { ...state, status: 'stopping' };
     default:
