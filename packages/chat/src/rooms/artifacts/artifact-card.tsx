@@ -6,6 +6,7 @@ import {
   blockKeyOf,
   isImported,
   normalCode,
+  refStatusOf,
   type ArtifactProposal,
 } from '@stoa/core/rules';
 import type { ProposalReader } from '@stoa/core/state';
@@ -87,19 +88,36 @@ export function ArtifactCard({ code: rawCode, reader, scope }: ArtifactCardProps
         </Button>
       </Card>
     );
-  if (ref && canShow) {
+  const isForeign = message === undefined || isImported(message);
+  const canMake = !isStreaming && !isForeign && conversation.artifacts !== undefined;
+  const again = (
+    <Button size="sm" variant="outline" disabled={!isIdle} onClick={make}>
+      {text.tryAgain}
+    </Button>
+  );
+  if (ref && message && canShow) {
     const versions = artifacts[ref.artifactId] ?? [];
     const latest = versions.at(-1);
     const isThere = versions.some(({ version }) => version === ref.version);
+    const ended = refStatusOf(message, ref);
+    const isPartial = isThere && (ended === 'stopped' || ended === 'cancelled');
     const line = !latest
       ? text.notFound
-      : isThere
-        ? status === 'stopped'
-          ? text.stopped
-          : text.version(ref.version)
-        : text.gone;
+      : !isThere
+        ? text.gone
+        : !isPartial
+          ? text.version(ref.version)
+          : ended === 'stopped'
+            ? text.stopped
+            : text.brokenOff;
     return (
-      <Card type={type} title={title} state={isThere ? 'complete' : 'gone'} line={about(line)}>
+      <Card
+        type={type}
+        title={title}
+        state={isPartial ? ended : isThere ? 'complete' : 'gone'}
+        line={trouble ?? (latest ? about(line) : line)}
+      >
+        {isPartial && canMake ? again : null}
         {latest ? (
           <OpenArtifact
             conversation={conversation}
@@ -110,8 +128,6 @@ export function ArtifactCard({ code: rawCode, reader, scope }: ArtifactCardProps
       </Card>
     );
   }
-  const isForeign = message === undefined || isImported(message);
-  const canMake = !isStreaming && !isForeign && conversation.artifacts !== undefined;
   const hasFailed = status === 'cancelled' || status === 'stopped' || status === 'retry';
   const line = isStreaming
     ? text.waiting
@@ -124,11 +140,13 @@ export function ArtifactCard({ code: rawCode, reader, scope }: ArtifactCardProps
         : text.ready;
   return (
     <Card type={type} title={title} state={status ?? 'proposed'} line={trouble ?? about(line)}>
-      {canMake ? (
-        <Button size="sm" variant={hasFailed ? 'outline' : 'solid'} disabled={!isIdle} onClick={make}>
-          {status ? text.tryAgain : text.create}
+      {!canMake ? null : status ? (
+        again
+      ) : (
+        <Button size="sm" variant="solid" disabled={!isIdle} onClick={make}>
+          {text.create}
         </Button>
-      ) : null}
+      )}
     </Card>
   );
 }

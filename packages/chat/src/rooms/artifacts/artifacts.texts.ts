@@ -40,6 +40,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   stopping: 'Stopping…',
   stopped: 'Stopped before it was complete.',
   cancelled: 'It could not be created.',
+  brokenOff: 'It broke off before it was complete.',
   imported: artifactMessages['artifacts.imported'],
   gone: artifactMessages['artifacts.versionGone'],
   openLatest: 'Open the latest',

@@ -25,7 +25,11 @@ export function MessageArtifacts({ conversation, content, data }: MessageArtifac
         type={target?.type ?? ''}
         title={ref.name || text.unnamed}
         state={made ? 'complete' : 'gone'}
-        line={made ? text.version(ref.version) : target ? text.gone : text.notFound}
+        line={
+          target
+            ? `${text.type(target.type)} · ${made ? text.version(ref.version) : text.gone}`
+            : text.notFound
+        }
       >
         {target ? (
           <OpenArtifact
