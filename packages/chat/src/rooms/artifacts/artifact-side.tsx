@@ -18,6 +18,19 @@ const keyStepPx = 24;
 const widest = () => Math.max(narrowestPx, window.innerWidth - conversationPx);
 const fitting = (px: number) => Math.round(Math.min(widest(), Math.max(narrowestPx, px)));
 
+/** Notices stand over the conversation, and over a panel that covers it under the two rows of its buttons. */
+function usePlaceOfNotices(endPx: number, isOver: boolean): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--stoa-notices-end', isOver ? '0px' : `${endPx}px`);
+    if (isOver) style.setProperty('--stoa-notices-top', '7rem');
+    return () => {
+      style.removeProperty('--stoa-notices-end');
+      style.removeProperty('--stoa-notices-top');
+    };
+  }, [endPx, isOver]);
+}
+
 /** Where focus goes when the panel closes: to what opened it, else to the message box. */
 function focusAfter(artifactId: string): void {
   const opener = [...document.querySelectorAll<HTMLElement>('[data-opens-artifact]')].findLast(
@@ -55,6 +68,7 @@ function Frame({ shown, conversation }: { shown: ShownArtifact; conversation: Co
   const [isFull, setFull] = useState(false);
   const drag = useRef<{ startX: number; startWidth: number } | null>(null);
   const panel = useRef<HTMLElement>(null);
+  usePlaceOfNotices(width, isMedium || isFull);
 
   useEffect(() => {
     void ports.storage.get(widthKey).then((kept) => {

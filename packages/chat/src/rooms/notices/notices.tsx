@@ -27,6 +27,12 @@ export function toToast({ id, kind, text, detail, action, timeoutMs }: ShownNoti
 export function Notices({ notices }: { notices: NoticesStore }) {
   const shown = useStore(notices.store, (state) => state.notices);
   const toasts = useMemo(() => shown.map(toToast), [shown]);
-  // Under the header, because at the foot of the page they would lie on the message box and its button.
-  return <Toaster toasts={toasts} onDismiss={notices.dismiss} className="top-15 bottom-auto" />;
+  // Under the header, because at the foot of the page they would lie on the message box and its button; beside an open side panel.
+  return (
+    <Toaster
+      toasts={toasts}
+      onDismiss={notices.dismiss}
+      className="top-[var(--stoa-notices-top,3.75rem)] bottom-auto sm:me-[var(--stoa-notices-end,0px)]"
+    />
+  );
 }
