@@ -32,6 +32,7 @@ export function stubHighlighter(
     revert: () => called('highlighter.revert'),
     accept: () => called('highlighter.accept'),
     replyTarget: () => ({ content: '', modelId: null, begin: () => null }),
+    versionTarget: () => Promise.resolve({ content: '', modelId: null, begin: () => null }),
     revertMessage(_conversation, id) {
       called('highlighter.revertMessage', id);
       return true;

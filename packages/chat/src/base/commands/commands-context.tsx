@@ -2,7 +2,7 @@
 import type { ConversationStore, Stoa } from '@stoa/core/state';
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import { useSelectedConversation, useStoa } from '../state/stoa-context.js';
-import type { Intent, IntentRegistry } from './intents.js';
+import type { Intent, IntentHandler, IntentRegistry } from './intents.js';
 
 /** What the parts of a page share so that commands reach them. */
 export interface Commands {
@@ -23,7 +23,7 @@ export interface CommandContext {
 }
 
 /** Registers what this part does when a command asks for it; nothing while `isOn` is false. */
-export function useIntent(intent: Intent, handler: () => void, isOn = true): void {
+export function useIntent(intent: Intent, handler: IntentHandler, isOn = true): void {
   const intents = useContext(CommandsContext)?.intents;
   const latest = useRef(handler);
   useEffect(() => {

@@ -16,23 +16,26 @@ export const intents = [
 ] as const;
 export type Intent = (typeof intents)[number];
 
+/** Does what is asked; `false` says that it is none of its business. */
+export type IntentHandler = () => void | false;
+
 /** Handlers of the parts that are on the page. */
 export interface IntentRegistry {
   /** Whether a part on the page can do it. */
   can(intent: Intent): boolean;
-  /** Asks the part that came last. Does nothing where there is none. */
+  /** Asks the part that came last; one that answers `false` lets the part before it have a try. Does nothing where there is none. */
   ask(intent: Intent): void;
   /** @returns a function that takes the handler back. */
-  register(intent: Intent, handler: () => void): () => void;
+  register(intent: Intent, handler: IntentHandler): () => void;
 }
 
 /** A registry of its own for each page, for one process may render the pages of many people. */
 export function createIntentRegistry(): IntentRegistry {
-  const handlers = new Map<Intent, (() => void)[]>();
+  const handlers = new Map<Intent, IntentHandler[]>();
   const of = (intent: Intent) => handlers.get(intent) ?? [];
   return {
     can: (intent) => of(intent).length > 0,
-    ask: (intent) => of(intent).at(-1)?.(),
+    ask: (intent) => void of(intent).findLast((handler) => handler() !== false),
     register(intent, handler) {
       handlers.set(intent, [...of(intent), handler]);
       return () =>

@@ -1,10 +1,13 @@
 'use client';
-import { artifactKinds, artifactText, type Artifact } from '@stoa/core/rules';
+import { artifactKinds, artifactText, versionKey, type Artifact } from '@stoa/core/rules';
 import type { ArtifactFacts, ConversationStore, ShownArtifact } from '@stoa/core/state';
 import { Button, cn, EmptyState, IconButton, SegmentedControl, useTexts } from '@stoa/ui';
 import { ChevronLeft, ChevronRight, FileQuestion, Maximize2, Minimize2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { MessageScopeProvider } from '../../base/blocks/message-scope.js';
+import { lazyPart } from '../../base/lazy/lazy-part.js';
+import { useHasHighlighter } from '../../base/state/use-has-highlighter.js';
+import type { VersionHighlighterProps } from '../highlighter/door.js';
 import { ArtifactActions } from './artifact-actions.js';
 import { ArtifactIcon } from './artifact-icon.js';
 import { artifactsTexts } from './artifacts.texts.js';
@@ -13,6 +16,11 @@ import { CodeView } from './views/code-view.js';
 import { CompareView } from './views/compare-view.js';
 import { EditView } from './views/edit-view.js';
 import { Preview } from './views/preview.js';
+
+const Highlighter = lazyPart<VersionHighlighterProps>(
+  () => import('../highlighter/door.js').then((room) => room.VersionHighlighter),
+  { failed: () => null },
+);
 
 type View = 'preview' | 'code' | 'edit' | 'compare';
 
@@ -38,14 +46,16 @@ export function ArtifactPanel({
   const text = useTexts(artifactsTexts);
   const artifacts = useArtifacts(conversation);
   const generation = useGeneration(conversation);
+  const hasHighlighter = useHasHighlighter();
   const [chosen, setView] = useState<View>('preview');
 
   const versions = useMemo(() => artifacts[shown.artifactId] ?? [], [artifacts, shown.artifactId]);
   const making =
     generation.status !== 'idle' && generation.facts?.artifactId === shown.artifactId
-      ? { facts: generation.facts, text: generation.text }
+      ? { facts: generation.facts, text: generation.text, revises: generation.revises }
       : null;
-  const isStreaming = making !== null && making.facts.version === shown.version;
+  // An edit of a selection grows in the place of the version that it is of.
+  const isStreaming = making !== null && (making.revises ?? making.facts.version) === shown.version;
   const at = versions.findIndex(({ version }) => version === shown.version);
   const stored: Artifact | undefined = versions[at];
   const storedText = useMemo(() => (stored ? artifactText(stored) : ''), [stored]);
@@ -62,19 +72,20 @@ export function ArtifactPanel({
         ? 'preview'
         : chosen;
   const hasPages = artifactKinds[facts.type].view !== 'code';
+  const canHighlight = hasHighlighter && (view === 'preview' || view === 'code');
   const page = (step: -1 | 1) => {
     const next = versions[at + step];
     if (next) onShow(next.version);
   };
   return (
     <MessageScopeProvider value={null}>
-      <header className="flex shrink-0 items-center gap-2 border-b border-line py-2 ps-4 pe-2">
+      <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line ps-4 pe-2">
         <ArtifactIcon type={facts.type} className="shrink-0 text-ink-muted" />
         <h2 className="min-w-0 flex-1 truncate text-ui font-medium text-ink" title={facts.name}>
           <bdi>{facts.name || text.unnamed}</bdi>
         </h2>
         {versions.length > 1 || making ? (
-          <div className="flex shrink-0 items-center" role="group" aria-label={text.version(shown.version)}>
+          <div className="flex shrink-0 items-center" role="group" aria-label={text.version(facts.version)}>
             <IconButton
               size="sm"
               variant="ghost"
@@ -85,7 +96,7 @@ export function ArtifactPanel({
               <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
             </IconButton>
             <span role="status" className="px-1 text-caption text-ink-muted tabular-nums">
-              {isStreaming ? text.version(shown.version) : text.versionOf(at + 1, versions.length)}
+              {isStreaming ? text.version(facts.version) : text.versionOf(at + 1, versions.length)}
             </span>
             <IconButton
               size="sm"
@@ -136,8 +147,13 @@ export function ArtifactPanel({
       <div
         data-slot="artifact-view"
         data-view={view}
+        data-version-key={canHighlight ? versionKey(shown) : undefined}
         aria-busy={isStreaming || undefined}
-        className={cn('min-h-0 flex-1 overflow-auto scrollbar-quiet', view !== 'edit' && 'px-3 pb-3')}
+        tabIndex={-1}
+        className={cn(
+          'min-h-0 flex-1 overflow-auto outline-none scrollbar-quiet',
+          view !== 'edit' && 'px-3 pb-3',
+        )}
       >
         {view === 'edit' && stored ? (
           <EditView
@@ -155,17 +171,14 @@ export function ArtifactPanel({
         ) : view === 'compare' && stored && before ? (
           <CompareView before={before} after={stored} onDone={() => setView('code')} />
         ) : view === 'preview' && hasPages ? (
-          <Preview
-            key={`${shown.version} ${String(isStreaming)}`}
-            conversation={conversation}
-            facts={facts}
-            text={content}
-            isStreaming={isStreaming}
-          />
+          <Preview conversation={conversation} facts={facts} text={content} isStreaming={isStreaming} />
         ) : (
           <CodeView facts={facts} text={content} isStreaming={isStreaming} />
         )}
       </div>
+      {hasHighlighter && stored ? (
+        <Highlighter conversation={conversation} shown={shown} onShow={onShow} />
+      ) : null}
     </MessageScopeProvider>
   );
 }
@@ -178,7 +191,7 @@ function Missing({
   const text = useTexts(artifactsTexts);
   return (
     <>
-      <header className="flex shrink-0 justify-end px-2 py-2">
+      <header className="flex h-13 shrink-0 items-center justify-end border-b border-line px-2">
         <IconButton size="sm" variant="ghost" label={text.close} onClick={onClose}>
           <X size={16} aria-hidden />
         </IconButton>

@@ -74,7 +74,9 @@ export const Toolbar: Story = { render: () => <HighlightBar onMode={fn()} /> };
 /** Of a reply that was edited. */
 export const ToolbarWithRevert: Story = { render: () => <HighlightBar onMode={fn()} onRevert={fn()} /> };
 const line = (status: 'editing' | 'edited'): Story => ({
-  render: () => <EditLine state={{ status, targetId: 'a1' }} onStop={fn()} onRevert={fn()} onKeep={fn()} />,
+  render: () => (
+    <EditLine state={{ status, targetId: 'a1' }} kind="reply" onStop={fn()} onRevert={fn()} onKeep={fn()} />
+  ),
 });
 export const Editing = line('editing');
 export const Edited = line('edited');

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
+import { versionKey } from '@stoa/core/rules';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandsContext } from '../../base/commands/commands-context.js';
 import { createIntentRegistry } from '../../base/commands/intents.js';
 import { StoaProvider } from '../../base/state/stoa-context.js';
+import { planId, version, withArtifacts } from '../../testing/artifact-fixture.js';
 import { findViolations } from '../../testing/axe.js';
 import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 import { HighlightForm } from './highlight-form.js';
-import { Highlighter } from './highlighter.js';
-import { readSelection } from './read-selection.js';
+import { Highlighter, VersionHighlighter } from './highlighter.js';
+import { readSelection, replyAround } from './read-selection.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
@@ -153,9 +155,9 @@ describe('the highlighter', () => {
     const range = document.createRange();
     range.setStart(page.querySelector('p')!, 0);
     range.setEnd(page.querySelector('[data-slot=formula]')!, 0);
-    expect(readSelection(range)).toMatchObject({ from: 0, to: 'One two.'.length });
+    expect(readSelection(range, replyAround)).toMatchObject({ from: 0, to: 'One two.'.length });
     range.setEnd(page.querySelector('b')!, 1);
-    expect(readSelection(range)).toMatchObject({ from: 0, to: 'One two.'.length + 1 });
+    expect(readSelection(range, replyAround)).toMatchObject({ from: 0, to: 'One two.'.length + 1 });
     page.remove();
   });
 
@@ -239,5 +241,86 @@ describe('the highlighter', () => {
     await user.type(screen.getByRole('textbox'), 'Shout{Enter}');
     await vi.waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ text: message })));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Shout');
+  });
+});
+
+describe('the highlighter of artifacts', () => {
+  const json = '{"days":["Monday","Tuesday"]}';
+  const options = (revises?: number): StageOptions =>
+    withArtifacts(
+      [
+        version(1, json, { type: 'json' }),
+        { ...version(2, json, { type: 'json' }), ...(revises && { revises }) },
+      ],
+      { called: vi.fn(), conversation: { path: [] } },
+    );
+  function mountVersion(stageOptions = options()) {
+    const called = vi.fn();
+    const onShow = vi.fn();
+    const stage = makeStoa({ ...stageOptions, called });
+    const intents = createIntentRegistry();
+    const ref = { artifactId: planId, version: 2 };
+    render(
+      <StoaProvider stoa={stage}>
+        <CommandsContext value={{ intents, signOutAction: '' }}>
+          <Highlighter conversation={stage.conversation} />
+          <div data-slot="artifact-view" data-version-key={versionKey(ref)} tabIndex={-1}>
+            <p data-beside-text="">A note, not of the artifact.</p>
+            <pre>{'{\n  "days": ["Monday", "Tuesday"]\n}'}</pre>
+          </div>
+          <VersionHighlighter conversation={stage.conversation} shown={ref} onShow={onShow} />
+        </CommandsContext>
+      </StoaProvider>,
+    );
+    const view = document.querySelector<HTMLElement>('[data-slot=artifact-view]')!;
+    const select = (text: string) => {
+      const node = view.querySelector('pre')!.firstChild as Text;
+      const at = node.data.indexOf(text);
+      document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
+    };
+    return { called, onShow, intents, view, select, user: userEvent.setup() };
+  }
+
+  it('[HL18] edits what is selected in code that is no markdown, at its place in the source', async () => {
+    const { select, user, called } = mountVersion();
+    select('"Tuesday"');
+    await user.click(await screen.findByRole('button', { name: 'Fast Edit' }));
+    await user.keyboard('In capitals{Enter}');
+    const start = json.indexOf('"Tuesday"');
+    await vi.waitFor(() =>
+      expect(called).toHaveBeenCalledWith('highlighter.edit', {
+        instruction: 'In capitals',
+        range: { start, end: start + '"Tuesday"'.length },
+        form: 'code',
+      }),
+    );
+  });
+
+  it('[HL18] names the artifact in a message about it', async () => {
+    const { select, user, called } = mountVersion();
+    select('Monday');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.keyboard('Why?{Enter}');
+    expect(called).toHaveBeenCalledWith('highlighter.prompt', {
+      input: 'Why?',
+      selection: 'Monday',
+      artifactId: planId,
+    });
+  });
+
+  it('[HL18] opens by keys for the whole version, and removes an edited one on request', async () => {
+    const { intents, view, user, called, onShow } = mountVersion(options(1));
+    view.focus();
+    act(() => intents.ask('highlight'));
+    await user.click(await screen.findByRole('button', { name: 'Revert Changes' }));
+    await vi.waitFor(() => expect(onShow).toHaveBeenCalledWith(1));
+    expect(called).toHaveBeenCalledWith('artifacts.remove', { artifactId: planId, version: 2 });
+  });
+
+  it('[HL18] leaves a key that is none of its business to the replies', () => {
+    const stage = options();
+    const { intents } = mountVersion(stage);
+    act(() => intents.ask('highlight'));
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export const highlighterTexts = defineTexts('highlighter', () => ({
   },
   send: { prompt: 'Send', edit: 'Edit', compose: 'Add paragraph' },
   passages: 'Passages',
-  passagesHint: 'Select more text in this reply to add it.',
+  passagesHint: 'Select more text to add it.',
   passagesFull: (max: number) =>
     `No more than ${max} passages go into one paragraph. Remove one to add another.`,
   addPassage: 'Add selection',
@@ -21,11 +21,10 @@ export const highlighterTexts = defineTexts('highlighter', () => ({
   choosePlace: 'Choose where it goes',
   atStart: 'At the start',
   afterBlock: (text: string) => `After “${text}”`,
-  editing: 'Editing the reply…',
-  edited: 'The reply was edited.',
+  editing: { reply: 'Editing the reply…', artifact: 'Editing the artifact…' },
+  edited: { reply: 'The reply was edited.', artifact: 'The artifact was edited.' },
   stop: 'Stop',
   revert: 'Revert Changes',
   keep: 'Keep',
-  reverted: 'The original is back.',
   close: 'Close',
 }));

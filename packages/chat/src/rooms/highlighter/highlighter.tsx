@@ -1,7 +1,7 @@
 'use client';
 import { sentence } from '@stoa/core/contract';
-import { editedFrom, type InsertPoint } from '@stoa/core/rules';
-import type { ConversationStore, HighlighterActions } from '@stoa/core/state';
+import type { InsertPoint } from '@stoa/core/rules';
+import type { ConversationStore, HighlighterActions, VersionRef } from '@stoa/core/state';
 import { Popover, useTexts } from '@stoa/ui';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useIntent } from '../../base/commands/commands-context.js';
@@ -9,17 +9,18 @@ import { useStoa } from '../../base/state/stoa-context.js';
 import { useLazyStore } from '../../base/state/use-lazy-store.js';
 import { useStore } from '../../base/state/use-store.js';
 import { EditLine } from './edit-line.js';
-import { findInReply, placesIn } from './find-in-reply.js';
+import { findInSource, placesIn } from './find-in-source.js';
 import { HighlightBar } from './highlight-bar.js';
 import { HighlightForm, type Mode } from './highlight-form.js';
+import { createReplyPlace, createVersionPlace, type HighlightPlace } from './highlight-place.js';
 import { highlighterTexts } from './highlighter.texts.js';
 import { markRanges } from './mark-ranges.js';
-import { selectMessage, readSelection, type PickedText } from './read-selection.js';
+import { readSelection, wholeOf, type PickedText } from './read-selection.js';
 import { useSelection } from './use-selection.js';
 
 const noticeMs = 5000;
 
-/** A selection in the source of its reply. */
+/** A selection in its source. */
 interface Passage {
   picked: PickedText;
   text: string;
@@ -36,7 +37,7 @@ interface Session {
   mode: Mode | null;
   input: string;
   passages: readonly Passage[];
-  /** Another selection in the same reply. */
+  /** Another selection in the same text. */
   addable: PickedText | null;
   places: readonly InsertPoint[];
   place: number | null;
@@ -49,8 +50,32 @@ const placeOf = (range: Range): CSSProperties => {
   return { position: 'fixed', left, top, width, height, pointerEvents: 'none' };
 };
 
-/** What can be done with a selection of a reply: ask about it, edit it in place, compose a paragraph. @source protocol §10 */
+/** The highlighter of the replies of a conversation. */
 export function Highlighter({ conversation }: { conversation: ConversationStore }) {
+  return <PlacedHighlighter conversation={conversation} place={createReplyPlace(conversation)} />;
+}
+
+export interface VersionHighlighterProps {
+  conversation: ConversationStore;
+  /** The version that is shown. */
+  shown: VersionRef;
+  onShow: (version: number) => void;
+}
+
+/** The highlighter of a version of an artifact. */
+export function VersionHighlighter({ conversation, shown, onShow }: VersionHighlighterProps) {
+  return (
+    <PlacedHighlighter conversation={conversation} place={createVersionPlace(conversation, shown, onShow)} />
+  );
+}
+
+interface PlacedHighlighterProps {
+  conversation: ConversationStore;
+  place: HighlightPlace;
+}
+
+/** What can be done with a selection: ask about it, edit it in place, compose a paragraph. @source protocol §10 */
+function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
   const words = useTexts(highlighterTexts);
   const stoa = useStoa();
   const { actions, state } = useLazyStore(stoa.highlighter, { status: 'idle' } as ReturnType<
@@ -58,17 +83,15 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
   >);
   const isHere = useStore(
     conversation.store,
-    ({ path }) => state.status !== 'idle' && path.some(({ id }) => id === state.targetId),
+    (shown) => state.status !== 'idle' && place.shows(state.targetId, shown),
   );
   /** Ends the line, whose buttons go with it. */
   const leaveBy = (act?: () => void) => () => {
     act?.();
-    document.getElementById('stoa-composer')?.focus({ preventScroll: true });
+    place.focus();
   };
   const [session, setSession] = useState<Session | null>(null);
   const change = (patch: Partial<Session>) => setSession((before) => before && { ...before, ...patch });
-  const contentOf = (messageId: string) =>
-    conversation.store.getState().path.find(({ id }) => id === messageId)?.content ?? '';
   const tell = (code: 'highlighter.invalid' | 'highlighter.mismatch') =>
     void stoa.ports.notify({ kind: 'warning', text: sentence(code), timeoutMs: noticeMs });
 
@@ -87,9 +110,9 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
       failure: null,
     });
   }
-  const selection = useSelection((picked) => {
+  const selection = useSelection(place.around, (picked) => {
     if (!session || session.mode === null) return open(picked, null);
-    if (session.mode !== 'compose' || picked.messageId !== session.picked.messageId) return;
+    if (session.mode !== 'compose' || picked.id !== session.picked.id) return;
     const isTaken = session.passages.some(
       ({ picked: { from, to } }) => from === picked.from && to === picked.to,
     );
@@ -111,19 +134,20 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
   };
   useIntent('highlight', () => {
     const active = document.activeElement;
-    const message = active?.closest('[data-slot=message][data-from=assistant]');
-    const whole = message ? selectMessage(message) : null;
-    const picked = selection.read() ?? (whole && readSelection(whole));
-    if (picked) open(picked, active);
-    else tell('highlighter.invalid');
+    const around = active && place.around(active);
+    const picked = selection.read() ?? (around && readSelection(wholeOf(around), place.around));
+    if (picked) return open(picked, active);
+    // The place that is asked first lets the other one look.
+    if (place.kind === 'artifact') return false;
+    tell('highlighter.invalid');
   });
 
   /** The source of a selection; tells the person where there is none. */
   function passageOf(picked: PickedText): Passage | null {
-    const source = contentOf(picked.messageId);
-    const found = findInReply(source, picked);
+    const source = place.sourceOf(picked.id);
+    const found = findInSource(source, picked);
     if (!found.ok) tell(`highlighter.${found.reason}`);
-    return found.ok ? { picked, text: source.slice(found.range.start, found.range.end) } : null;
+    return found.ok ? { picked, text: source.text.slice(found.range.start, found.range.end) } : null;
   }
   function choose(mode: Mode) {
     if (!session) return;
@@ -133,44 +157,51 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
       change({
         mode,
         failure: null,
-        places: placesIn(contentOf(session.picked.messageId)),
+        places: placesIn(place.sourceOf(session.picked.id)),
         ...(passage && { passages: [passage] }),
       });
     } else if (mode === 'prompt' || passageOf(session.picked)) change({ mode, failure: null });
   }
   function send() {
     if (!session || !actions) return;
-    const { picked, mode, input, passages, places, place } = session;
-    const found = findInReply(contentOf(picked.messageId), picked);
+    const { picked, mode, input, passages, places } = session;
+    const source = place.sourceOf(picked.id);
+    const found = findInSource(source, picked);
     if (mode === 'prompt') {
       const text = found.ok
-        ? contentOf(picked.messageId).slice(found.range.start, found.range.end)
+        ? source.text.slice(found.range.start, found.range.end)
         : picked.rendered.slice(picked.from, picked.to);
-      const sent = actions.prompt(conversation, { input, selection: text });
+      const { artifactId } = place;
+      const sent = actions.prompt(conversation, {
+        input,
+        selection: text,
+        ...(artifactId !== undefined && { artifactId }),
+      });
       if (!sent.ok) return change({ failure: sent.failure.message });
       setSession(null);
       document.getSelection()?.removeAllRanges();
       return;
     }
-    const target = actions.replyTarget(conversation, picked.messageId);
-    const offset = place === null ? undefined : places[place]?.offset;
-    if (!target || (mode === 'edit' ? !found.ok : offset === undefined)) return tell('highlighter.invalid');
+    const offset = session.place === null ? undefined : places[session.place]?.offset;
+    if (mode === 'edit' ? !found.ok : offset === undefined) return tell('highlighter.invalid');
     const kept = session;
     setSession(null);
     document.getSelection()?.removeAllRanges();
-    const edit =
-      mode === 'compose'
+    const work = async () => {
+      const target = await place.target(actions, picked.id).catch(() => null);
+      if (!target) return failed(kept, sentence('highlighter.failed'));
+      const outcome = await (mode === 'compose' || !found.ok
         ? actions.compose(target, {
             instruction: input,
             passages: passages.map(({ text }) => text),
             offset: offset ?? 0,
           })
-        : found.ok
-          ? actions.edit(target, { instruction: input, range: found.range, form: found.form })
-          : null;
-    void edit?.then((outcome) => {
-      if (!outcome.ok) failed(kept, outcome.failure.message);
-    });
+        : actions.edit(target, { instruction: input, range: found.range, form: found.form }));
+      if (!outcome.ok) return failed(kept, outcome.failure.message);
+      const now = actions.store.getState();
+      if (now.status === 'edited') place.edited(now.targetId);
+    };
+    void work();
   }
   /** What was typed comes back where it was. */
   function failed(kept: Session, failure: string) {
@@ -197,15 +228,16 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
     addEventListener('scroll', follow, { capture: true, passive: true });
     return () => removeEventListener('scroll', follow, { capture: true });
   }, [isOpen]);
-  const original =
-    session && conversation.store.getState().path.find(({ id }) => id === session.picked.messageId);
   return (
     <>
       {isHere ? (
         <EditLine
           state={state}
+          kind={place.kind}
           onStop={leaveBy(actions?.stop)}
-          onRevert={leaveBy(actions?.revert)}
+          onRevert={leaveBy(() => {
+            if (actions && state.status === 'edited') place.revertLast(actions, state.targetId);
+          })}
           onKeep={leaveBy(actions?.accept)}
         />
       ) : null}
@@ -234,13 +266,12 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
           {session && mode === null ? (
             <HighlightBar
               onMode={choose}
-              {...(original &&
-                editedFrom(original) !== undefined && {
-                  onRevert: () => {
-                    actions?.revertMessage(conversation, session.picked.messageId);
-                    setSession(null);
-                  },
-                })}
+              {...(place.isEdited(session.picked.id) && {
+                onRevert: () => {
+                  if (actions) place.revert(actions, session.picked.id);
+                  setSession(null);
+                },
+              })}
             />
           ) : null}
           {session && mode !== null ? (
@@ -262,7 +293,7 @@ export function Highlighter({ conversation }: { conversation: ConversationStore 
                 if (passage) change({ passages: [...session.passages, passage], addable: null });
               }}
               onRemove={(index) => change({ passages: session.passages.filter((_, at) => at !== index) })}
-              onPlace={(place) => change({ place })}
+              onPlace={(chosen) => change({ place: chosen })}
               onSend={send}
               onClose={close}
             />

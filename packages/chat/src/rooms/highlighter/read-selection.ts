@@ -1,9 +1,10 @@
 import { pictureSign } from '@stoa/core/rules';
 
-/** A stretch of text that is selected in a reply. */
+/** A stretch of text that is selected in a reply, or in a version of an artifact. */
 export interface PickedText {
-  messageId: string;
-  /** The text of the reply as the page shows it, and the part of it that is selected. @units characters */
+  /** The id of the message, or the key of the version. */
+  id: string;
+  /** The text of it as the page shows it, and the part of it that is selected. @units characters */
   rendered: string;
   from: number;
   to: number;
@@ -12,16 +13,39 @@ export interface PickedText {
 
 /** What the page shows beside the text of a reply: buttons, headers of code, signs of citations, words for screen readers. */
 const besideText =
-  'figcaption, button:not([data-slot=link]), svg, style, [data-slot=table-actions], [data-slot=citation], [data-slot=note-call], [data-slot=link-host], .sr-only, [aria-hidden=true]';
+  'figcaption, button:not([data-slot=link]), svg, style, [data-slot=table-actions], [data-slot=citation], [data-slot=note-call], [data-slot=link-host], .sr-only, [aria-hidden=true], [data-beside-text]';
 
 /** What the page shows as a picture of its source: it is selected whole. */
 const picture = '[data-slot=formula], [data-slot=formula-broken], [data-slot=diagram], [data-slot=chart]';
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
-/** The finished reply that a node lies in. */
-const messageAround = (node: Node): HTMLElement | null =>
-  elementOf(node)?.closest<HTMLElement>('[data-slot=message][data-from=assistant]:not([aria-busy])') ?? null;
+/** Something that text can be selected in. */
+interface Selectable {
+  id: string;
+  /** A selection stays within it. */
+  element: Element;
+  /** Holds its text. */
+  text: Element;
+}
+
+/** What of its kind a node lies in; null where that is nothing, or not finished. */
+export type SelectableAround = (node: Node) => Selectable | null;
+
+export const replyAround: SelectableAround = (node) => {
+  const element = elementOf(node)?.closest<HTMLElement>(
+    '[data-slot=message][data-from=assistant]:not([aria-busy])',
+  );
+  const id = element?.dataset['messageId'];
+  const text = element?.querySelector('[data-slot=markdown]');
+  return element && id !== undefined && text ? { id, element, text } : null;
+};
+
+export const versionAround: SelectableAround = (node) => {
+  const element = elementOf(node)?.closest<HTMLElement>('[data-version-key]:not([aria-busy])');
+  const id = element?.dataset['versionKey'];
+  return element && id !== undefined ? { id, element, text: element } : null;
+};
 
 /** Whether a range ends where a picture begins. */
 function endsBefore(range: Range, node: Node): boolean {
@@ -48,15 +72,17 @@ function acceptShown(node: Node): number {
   return node.matches(besideText) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
 }
 
-/** What is selected in one reply; null where nothing is, or where the selection leaves it. */
-export function readSelection(range: Range): PickedText | null {
-  const message = messageAround(range.startContainer);
-  const messageId = message?.dataset['messageId'];
-  const text = message?.querySelector('[data-slot=markdown]');
-  if (!message || messageId === undefined || !text || range.collapsed) return null;
+/** What is selected in one reply or version; null where nothing is, or where the selection leaves it. */
+export function readSelection(range: Range, around: SelectableAround): PickedText | null {
+  const start = around(range.startContainer);
+  if (!start || range.collapsed) return null;
   let rendered = '';
   let [from, to] = [-1, -1];
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, acceptShown);
+  const walker = document.createTreeWalker(
+    start.text,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    acceptShown,
+  );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const shown = node instanceof Text ? node.data : pictureSign;
     const part = partOf(node, shown.length, range);
@@ -67,16 +93,14 @@ export function readSelection(range: Range): PickedText | null {
     rendered += shown;
   }
   if (from === -1 || rendered.slice(from, to).trim() === '') return null;
-  const end = messageAround(range.endContainer);
+  const end = around(range.endContainer);
   // A selection by triple click ends at the start of what follows.
-  if (end !== message && !(range.endOffset === 0 || end === null)) return null;
-  return { messageId, rendered, from, to, range };
+  if (end?.element !== start.element && !(range.endOffset === 0 || end === null)) return null;
+  return { id: start.id, rendered, from, to, range };
 }
 
-/** The whole text of a reply, for keys: focus on a message counts as its selection. */
-export function selectMessage(message: Element): Range | null {
-  const text = message.querySelector('[data-slot=markdown]');
-  if (!text) return null;
+/** The whole text, for keys: focus on a message or in a panel counts as its selection. */
+export function wholeOf({ text }: Selectable): Range {
   const range = document.createRange();
   range.selectNodeContents(text);
   return range;

@@ -1,7 +1,7 @@
 'use client';
 import { limits } from '@stoa/core/contract';
 import { useEffect, useRef, useState } from 'react';
-import { readSelection, type PickedText } from './read-selection.js';
+import { readSelection, type PickedText, type SelectableAround } from './read-selection.js';
 
 const currentRange = (): Range | null => {
   const selection = document.getSelection();
@@ -10,8 +10,11 @@ const currentRange = (): Range | null => {
     : null;
 };
 
-/** What is selected in a reply, once the selection has come to rest: after the pointer was lifted, or after a pause of keys or handles. */
-export function useSelection(onPick: (picked: PickedText) => void): { read: () => PickedText | null } {
+/** What is selected, once the selection has come to rest: after the pointer was lifted, or after a pause of keys or handles. */
+export function useSelection(
+  around: SelectableAround,
+  onPick: (picked: PickedText) => void,
+): { read: () => PickedText | null } {
   const latest = useRef(onPick);
   useEffect(() => {
     latest.current = onPick;
@@ -25,7 +28,7 @@ export function useSelection(onPick: (picked: PickedText) => void): { read: () =
       if (isDown) return;
       timer = setTimeout(() => {
         const range = currentRange();
-        const picked = range && readSelection(range);
+        const picked = range && readSelection(range, around);
         if (!picked) return;
         memory.picked = picked;
         latest.current(picked);
@@ -40,7 +43,10 @@ export function useSelection(onPick: (picked: PickedText) => void): { read: () =
     };
     /** A press beside the word of a table cell takes the cell. */
     const pressTwice = ({ target }: MouseEvent) => {
-      const cell = target instanceof Element ? target.closest('[data-slot=markdown] :is(td, th)') : null;
+      const cell =
+        target instanceof Element
+          ? target.closest(':is([data-slot=markdown], [data-version-key]) :is(td, th)')
+          : null;
       if (cell && document.getSelection()?.isCollapsed) document.getSelection()?.selectAllChildren(cell);
     };
     document.addEventListener('dblclick', pressTwice);
@@ -56,14 +62,14 @@ export function useSelection(onPick: (picked: PickedText) => void): { read: () =
       document.removeEventListener('pointerup', up);
       document.removeEventListener('pointercancel', up);
     };
-  }, [memory]);
+  }, [memory, around]);
   return {
     /** The selection of the moment, or the last one: a dialog that was open in between took it away. */
     read() {
       const range = currentRange();
       const last = memory.picked?.range;
-      if (range) return readSelection(range);
-      return last?.startContainer.isConnected && !last.collapsed ? readSelection(last) : null;
+      if (range) return readSelection(range, around);
+      return last?.startContainer.isConnected && !last.collapsed ? readSelection(last, around) : null;
     },
   };
 }

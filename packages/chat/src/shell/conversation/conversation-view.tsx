@@ -1,5 +1,5 @@
 'use client';
-import { selectFlag, type ConversationStore } from '@stoa/core/state';
+import type { ConversationStore } from '@stoa/core/state';
 import { memo, useEffect, useRef, useState } from 'react';
 import { cn, useTexts } from '@stoa/ui';
 import { useIntent } from '../../base/commands/commands-context.js';
@@ -32,7 +32,7 @@ import { useOnline } from '../../base/notes/use-online.js';
 import { workspaceTexts } from '../workspace.texts.js';
 import { lazyPart } from '../../base/lazy/lazy-part.js';
 import { preloadWhenIdle } from '../../base/lazy/preload-when-idle.js';
-import { useStoa } from '../../base/state/stoa-context.js';
+import { useHasHighlighter } from '../../base/state/use-has-highlighter.js';
 import { useStore } from '../../base/state/use-store.js';
 import { composerTexts } from '../../rooms/composer/composer.texts.js';
 
@@ -65,14 +65,6 @@ const Highlighter = lazyPart(
   () => import('../../rooms/highlighter/highlighter.js').then((room) => room.Highlighter),
   { failed: () => null },
 );
-
-/** Whether the highlighter is offered: its flag, and the person's choice. @source protocol §10 */
-function useHasHighlighter(): boolean {
-  const { flags, settings } = useStoa();
-  const isServed = useStore(flags.store, selectFlag('highlighter'));
-  const isChosen = useStore(settings.store, (state) => state.settings.featureOptions.includeHighlighter);
-  return isServed && isChosen;
-}
 
 export interface ConversationViewProps {
   conversation: ConversationStore;

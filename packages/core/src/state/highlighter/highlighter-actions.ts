@@ -17,6 +17,7 @@ import type {
   HighlightTarget,
 } from './highlighter.types.js';
 import { createReplyTarget, showOriginal } from './reply-target.js';
+import { createVersionTarget } from './version-target.js';
 
 const unable: Outcome<never> = failed({ code: 'refused', message: sentence('highlighter.failed') });
 
@@ -56,7 +57,7 @@ export function createHighlighterActions(
     apply: (answer: string) => string,
   ): Promise<Outcome<void>> {
     const frame = active ? null : frameFor(target, instruction);
-    const draft = frame && target.begin();
+    const draft = frame && target.begin(stop);
     if (!frame || !draft) return unable;
     store.setState({ status: 'editing', targetId: draft.id }, true);
     const request = askInBackground(ports, compose(frame), timing.highlightMs, (text) => {
@@ -90,6 +91,12 @@ export function createHighlighterActions(
     store.setState({ status: 'idle' }, true);
     return wasStopped ? success(undefined) : unable;
   }
+  function stop(): void {
+    if (!active) return;
+    active.wasStopped = true;
+    active.request.cancel();
+    active.release();
+  }
   const accept = () => {
     last = null;
     if (store.getState().status === 'edited') store.setState({ status: 'idle' }, true);
@@ -113,17 +120,13 @@ export function createHighlighterActions(
         (frame) => composeRequest(frame, passages, offset),
         (answer) => withParagraph(target.content, offset, answer),
       ),
-    stop() {
-      if (!active) return;
-      active.wasStopped = true;
-      active.request.cancel();
-      active.release();
-    },
+    stop,
     revert() {
       if (last?.revert() ?? true) accept();
     },
     accept,
     replyTarget: (conversation, messageId) => createReplyTarget(ports, conversation, messageId),
+    versionTarget: createVersionTarget,
     revertMessage: showOriginal,
   };
 }

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import {
+  artifactText,
+  newArtifact,
+  readArtifacts,
+  versionKey,
+} from '../../rules/artifacts/artifact-versions.js';
 import { openTab, settle, textEvents, type OpenTab } from '../../testing/index.js';
 import type { HighlighterActions } from './highlighter.types.js';
 
@@ -171,5 +177,92 @@ describe('the highlighter', () => {
     expect(highlighter.revertMessage(tab.current(), id)).toBe(true);
     expect(contents(tab)[1]).toBe('One two three.');
     expect(highlighter.revertMessage(tab.current(), tab.current().store.getState().path[1]!.id)).toBe(false);
+  });
+});
+
+describe('[HL17] a version of an artifact', () => {
+  const ref = { artifactId: 'Plan-1234567', version: 1 };
+  const newest = (text: string) =>
+    newArtifact({ ...ref, name: 'Plan', type: 'text', description: '', createdAt: 'Feb 19, 2025' }, text);
+  async function stageArtifact() {
+    const { tab, highlighter } = await stage();
+    const conversation = tab.current();
+    const room = await conversation.artifacts!.load();
+    room.add(newest('One two three.'));
+    room.add(newest('Another.'));
+    const isEdit = ({ messages }: { messages: { content: unknown }[] }) =>
+      String(messages[1]?.content).includes('<selection>two</selection>');
+    const versions = () =>
+      (readArtifacts(conversation.store.getState().artifacts)['Plan-1234567'] ?? []).map((one) => [
+        one.version,
+        artifactText(one),
+        one.revises,
+      ]);
+    async function edit() {
+      const target = await highlighter.versionTarget(conversation, ref);
+      return highlighter.edit(target!, { instruction: 'Shout', range: { start: 4, end: 7 }, form: 'text' });
+    }
+    const before = [
+      [1, 'One two three.', undefined],
+      [2, 'Another.', undefined],
+    ];
+    return { tab, conversation, highlighter, room, isEdit, edit, versions, before };
+  }
+
+  it('grows in its place, becomes the newest one, and is taken back at once', async () => {
+    const { tab, conversation, highlighter, room, isEdit, edit, versions, before } = await stageArtifact();
+    tab.world.chat.script(isEdit, ...textEvents('TW'), 'hold');
+    const outcome = edit();
+    await settle();
+    expect(conversation.artifacts!.store.getState()).toMatchObject({
+      status: 'running',
+      revises: 1,
+      facts: { version: 3 },
+      text: 'One TW three.',
+    });
+    expect(versions()).toEqual(before);
+    expect(room.edit(ref, 'x')).toMatchObject({ ok: false });
+    tab.world.chat.emit(textEvents('O'));
+    tab.world.chat.end();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(versions()).toEqual([...before, [3, 'One TWO three.', 1]]);
+    expect(highlighter.store.getState()).toEqual({
+      status: 'edited',
+      targetId: versionKey({ ...ref, version: 3 }),
+    });
+    highlighter.revert();
+    expect(versions()).toEqual(before);
+    expect(highlighter.store.getState().status).toBe('idle');
+  });
+
+  it.each([
+    ['fails', async ({ tab }: { tab: OpenTab }) => tab.world.chat.end('failed'), false],
+    ['is stopped', async ({ highlighter }: { highlighter: HighlighterActions }) => highlighter.stop(), true],
+    [
+      'is stopped with all that the conversation does',
+      async ({ tab }: { tab: OpenTab }) => {
+        void tab.current().stop();
+        tab.world.clock.advance(100);
+      },
+      true,
+    ],
+  ])('stays as it was when the edit %s', async (_name, end, ok) => {
+    const { edit, isEdit, versions, before, ...parts } = await stageArtifact();
+    parts.tab.world.chat.script(isEdit, ...textEvents('TW'), 'hold');
+    const outcome = edit();
+    await settle();
+    await end(parts);
+    expect(await outcome).toMatchObject({ ok });
+    expect(versions()).toEqual(before);
+    expect(parts.conversation.artifacts!.store.getState().status).toBe('idle');
+  });
+
+  it('is no target while a reply is in progress, or once it is gone', async () => {
+    const { tab, conversation, highlighter, edit } = await stageArtifact();
+    tab.world.chat.script('Wait', 'hold');
+    conversation.send('Wait');
+    await settle();
+    expect(await edit()).toMatchObject({ ok: false });
+    expect(await highlighter.versionTarget(conversation, { ...ref, version: 9 })).toBeNull();
   });
 });

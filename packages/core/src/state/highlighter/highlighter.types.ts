@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../contract/outcome.js';
 import type { SourceForm, SourceRange } from '../../rules/highlighter/source-range.js';
+import type { VersionRef } from '../artifacts/artifacts.types.js';
 import type { ConversationStore } from '../conversation/conversation.types.js';
 
 /** What the highlighter is doing; one thing at a time. `targetId` is the message or artifact that the edit is shown in. */
@@ -19,8 +20,8 @@ export interface HighlightTarget {
   content: string;
   /** Of the model that edits; null means the default one. */
   modelId: string | null;
-  /** Opens an edit; null where nothing can be changed for the moment. */
-  begin(): HighlightDraft | null;
+  /** Opens an edit; null where nothing can be changed for the moment. `stop` ends it from elsewhere. */
+  begin(stop: () => void): HighlightDraft | null;
 }
 
 /** An edit in progress. It is shown only, until it is kept. */
@@ -73,6 +74,8 @@ export interface HighlighterActions {
   accept(): void;
   /** A reply as a target; null for a message that is no finished reply. */
   replyTarget(conversation: ConversationStore, messageId: string): HighlightTarget | null;
+  /** A version of an artifact as a target; null where it is gone. Rejects when the part that changes artifacts cannot be loaded. */
+  versionTarget(conversation: ConversationStore, ref: VersionRef): Promise<HighlightTarget | null>;
   /** Shows the version that a message was made from; false where it was not made by hand. */
   revertMessage(conversation: ConversationStore, messageId: string): boolean;
 }

@@ -21,7 +21,10 @@ export interface PreviewProps {
 
 function Note({ children }: { children: string }) {
   return (
-    <p className="mb-3 rounded-control bg-surface-sunken px-3 py-2 text-ui text-pretty text-ink-muted">
+    <p
+      data-beside-text=""
+      className="mb-3 rounded-control bg-surface-sunken px-3 py-2 text-ui text-pretty text-ink-muted"
+    >
       {children}
     </p>
   );
@@ -83,14 +86,20 @@ export function Preview(props: PreviewProps) {
           <CodeView facts={facts} text={text} isStreaming={false} />
         </>
       ) : (
-        <SandboxView {...props} page={artifactPage} />
+        // Another version is another program.
+        <SandboxView key={facts.version} {...props} page={artifactPage} />
       );
     case 'outline':
       return (
         <>
           <Note>{words.outline(facts.type)}</Note>
           {files.length > 1 ? (
-            <ul aria-label={words.files} dir="ltr" className="mb-3 font-code text-ui text-ink">
+            <ul
+              data-beside-text=""
+              aria-label={words.files}
+              dir="ltr"
+              className="mb-3 font-code text-ui text-ink"
+            >
               {files.map(({ path }) => (
                 <li key={path}>{path}</li>
               ))}

@@ -23,7 +23,9 @@ export function TableView({ name, text, isStreaming }: { name: string; text: str
         className="min-h-0 rounded-panel text-ui"
       />
       {rows.length > mostRows ? (
-        <p className="text-caption text-ink-muted">{words.rows(mostRows, rows.length)}</p>
+        <p data-beside-text="" className="text-caption text-ink-muted">
+          {words.rows(mostRows, rows.length)}
+        </p>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInReply, placesIn } from './find-in-reply.js';
+import { findInSource, placesIn } from './find-in-source.js';
 
 const source = [
   '# The *great* sea',
@@ -24,7 +24,10 @@ const rendered =
 
 function find(selected: string, page = rendered, text = source) {
   const from = page.indexOf(selected);
-  const found = findInReply(text, { rendered: page, from, to: from + selected.length });
+  const found = findInSource(
+    { text, isMarkdown: true },
+    { rendered: page, from, to: from + selected.length },
+  );
   return found.ok ? [text.slice(found.range.start, found.range.end), found.form] : found.reason;
 }
 
@@ -76,7 +79,10 @@ describe('a selection of a reply in its source', () => {
     for (const page of [notedPage, `${notedPage} Copy`]) {
       let from = page.indexOf(selected);
       for (let count = 0; count < nth; count++) from = page.indexOf(selected, from + 1);
-      const found = findInReply(noted, { rendered: page, from, to: from + selected.length });
+      const found = findInSource(
+        { text: noted, isMarkdown: true },
+        { rendered: page, from, to: from + selected.length },
+      );
       if (!found.ok) throw new Error(found.reason);
       const { start, end } = found.range;
       expect(typeof expected === 'number' ? start : noted.slice(start, end)).toBe(expected);
@@ -103,7 +109,7 @@ describe('a selection of a reply in its source', () => {
   });
 
   it('[HL5] the places for a paragraph are before, between and after the blocks', () => {
-    expect(placesIn(source).map(({ after }) => after)).toEqual([
+    expect(placesIn({ text: source, isMarkdown: true }).map(({ after }) => after)).toEqual([
       '',
       'The great sea',
       'One bold word and code() & a link to see. 5 * 3.',
