@@ -1,5 +1,6 @@
 /** Folders of journeys below `examples/full-app/e2e/journeys`. */
 export const journeyFolders = [
+  'artifacts',
   'embed',
   'files',
   'list',
