@@ -15,10 +15,12 @@ export type DataSource = z.output<typeof dataSourceSchema>;
 /** Ids are chosen by clients and kept in indexes, so they have an end. */
 const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** Any text that the client has not used within a day; clients of the protocol send five or six characters. */
+const requestIdSchema = z.string().check(z.minLength(1), z.maxLength(500));
+
 /** Everything of a chat request that is not a top-level field of the wire. Unknown keys pass through untouched. @source protocol §2.2. */
 export const chatOptionsSchema = z.looseObject({
-  /** Any text that the client has not used within a day; clients of the protocol send five or six characters. */
-  requestId: z.string().check(z.minLength(1), z.maxLength(100)),
+  requestId: requestIdSchema,
   timeZone: z.optional(z.string()),
   time: z.optional(z.string()),
   prompt: z.optional(z.string()),
@@ -60,7 +62,7 @@ export type ChatRequestInput = z.input<typeof chatRequestSchema>;
 
 /** Stops a run. @source protocol §2.7. */
 export const killRequestSchema = z.object({
-  killSwitch: z.object({ requestId: z.string().check(z.maxLength(100)), value: z.boolean() }),
+  killSwitch: z.object({ requestId: requestIdSchema, value: z.boolean() }),
 });
 
 /** Usage of a run. @units tokens; `costUsd` US dollars. `inputTokens` includes `cachedTokens`. */

@@ -35,6 +35,13 @@ describe('a conversation in the shape of an older version', () => {
     expect(read({ id: 'x', name: 'n', messages: [], compressedMessages: [1, 'a'] }).messages).toEqual([]);
   });
 
+  it('[UP7] may have a number for its folder, and tags that are null', () => {
+    expect(read({ id: 'x', name: 'n', folderId: 2, tags: ['a', null] })).toMatchObject({
+      folderId: '2',
+      tags: ['a'],
+    });
+  });
+
   it('[UP7] keeps fields that are not known', () => {
     const more = { workflowDefinition: null, artifacts: { a: [] } };
     expect(read({ id: 'x', name: 'n', ...more })).toMatchObject(more);

@@ -102,6 +102,9 @@ export function readConversation(value: unknown, id: string): Reading<Conversati
     messages: toMessages(isEmpty ? unpackMessages(given['compressedMessages']) : listed),
     ...(given['nodes'] === undefined ? {} : { nodes: toMessages(given['nodes']) }),
     ...(given['model'] === undefined ? {} : { model: readModel(given['model']) }),
+    // Folders of version 2 have numbers.
+    ...(typeof given['folderId'] === 'number' && { folderId: String(given['folderId']) }),
+    ...(Array.isArray(given['tags']) && { tags: given['tags'].filter((tag) => tag !== null) }),
   });
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, field: parsed.error.issues[0]?.path.join('.') ?? '' };
