@@ -73,6 +73,8 @@ export interface App {
 
 // Limits the arrival of a request; the response may stream for longer. Files may take longer to arrive than anything else.
 const requestTimeoutMs = 60 * 60_000;
+/** A request id in an address, each of its characters escaped. */
+const maxParamLength = 5_000;
 
 /** Builds the HTTP application: headers, identity, limits, sign-in, health, the given routes and the pages. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -82,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request as FastifyRequest, reply as FastifyReply),

@@ -221,6 +221,12 @@ describe('the addresses of clients of the protocol', () => {
     expect(url).toBe(`${app.url}/api/auth/sign-in?returnTo=%2Fc%2F42%3Fq%3D1`);
     await signIn(browser, 'thea');
     expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Thea Marsh' } });
+    const asks = await browser.fetch('/api/auth/signout');
+    expect([asks.status, await asks.text()]).toEqual([
+      200,
+      expect.stringContaining('<form method="post" action="/api/auth/signout">'),
+    ]);
+    expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Thea Marsh' } });
     const out = await browser.fetch('/api/auth/signout', form({ csrfToken, json: 'true' }));
     expect(await out.json()).toEqual({ url: `${app.url}/?reason=signedOut` });
     expect(await sessionOf(browser)).toEqual({});

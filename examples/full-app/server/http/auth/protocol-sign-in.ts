@@ -40,12 +40,22 @@ export function registerProtocolSignIn(app: FastifyInstance, { origins, signOut 
         lead(request, reply, signInAddress(request)),
       );
     }
+    // A link may lead here; only a form ends a session, so that no image of another page can.
+    scope.get('/api/auth/signout', async (_request, reply) => {
+      reply.openPage();
+      return reply.send(signOutPage);
+    });
     scope.post('/api/auth/signout', { bodyLimit: bodyBytes }, async (request, reply) => {
       const location = await signOut(request, reply);
       return lead(request, reply, new URL(location, origins.of(request)).href);
     });
   });
 }
+
+const signOutPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Sign out</title></head><body><h1>Sign out?</h1><form method="post" action="/api/auth/signout">' +
+  '<button type="submit">Sign out</button></form></body></html>';
 
 const providersOf = (origin: string): object => ({
   [providerId]: {

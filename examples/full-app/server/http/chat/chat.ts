@@ -1,4 +1,5 @@
-import { chatRequestSchema, killRequestSchema, limits, type ChatRequest } from '@stoa/core/contract';
+import { killRequestSchema, limits, type ChatRequest } from '@stoa/core/contract';
+import { readChatRequest } from '@stoa/core/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { replaceUnstorable } from '../../platform/db/storable.js';
@@ -45,8 +46,9 @@ export function registerChat(
   app.post(`${prefix}/chat`, { bodyLimit, onRequest }, async (request, reply) => {
     const person = await requireCaller(request, reply);
     if (!person) return reply;
-    if (isKill(request.body)) return kill(person, request.body, reply);
-    const body = z.safeParse(chatRequestSchema, replaceUnstorable(request.body));
+    const asked = unwrapped(request.body);
+    if (isKill(asked)) return kill(person, asked, reply);
+    const body = readChatRequest(replaceUnstorable(asked));
     if (!body.success) return malformed(reply, body.error);
     const admission = admit
       ? await admit(request, body.data, person)
@@ -105,6 +107,12 @@ export function registerChat(
         : `The field "${field}" is not valid: ${issue?.message}`;
     return reply.code(400).send({ error, code: malformedCode });
   }
+}
+
+/** Scripts send every input inside `data`, to the chat too. @source protocol §1.3 */
+function unwrapped(body: unknown): unknown {
+  const isWrapped = typeof body === 'object' && body !== null && 'data' in body && !('messages' in body);
+  return isWrapped ? body.data : body;
 }
 
 const isKill = (body: unknown): body is object =>

@@ -93,8 +93,12 @@ function stream(request: FastifyRequest, reply: FastifyReply, body: ReadableStre
   else pipeline(Readable.fromWeb(body), raw, done);
 }
 
-const runPath = (request: FastifyRequest): string =>
-  `/runs/${encodeURIComponent((request.params as { requestId: string }).requestId)}`;
+/** @errors throws a 404 {@link HttpError} for what would lead to another address. */
+function runPath(request: FastifyRequest): string {
+  const { requestId } = request.params as { requestId: string };
+  if (/^\.\.?$/.test(requestId)) throw new HttpError(404, 'There is no such run.', 'run.notFound');
+  return `/runs/${encodeURIComponent(requestId)}`;
+}
 
 const queryOf = ({ query }: FastifyRequest): string => {
   const { after } = query as { after?: unknown };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { listOperations } from '@stoa/core/contract';
+import { listOperations, runStreamType } from '@stoa/core/contract';
 import { compress, decompress, encodeJson, requestOpPath } from '@stoa/core/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.js';
@@ -159,6 +159,66 @@ describe('the backend form', () => {
     });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('data: {"s":');
+  });
+
+  it('[BF10] null stands for absent, in operations and in the chat', async () => {
+    const registered = await send('POST', '/state/conversation/register', {
+      name: 'From an app',
+      messages: [{ role: 'user', content: 'Hello', data: null }],
+      tags: null,
+      date: null,
+      data: null,
+    });
+    expect(await answerOf(registered)).toMatchObject({ success: true });
+    const saved = await send('POST', '/state/settings/save', {
+      settings: { theme: 'light', featureOptions: { includeMemory: null }, hiddenModelIds: null },
+    });
+    expect(await answerOf(saved)).toEqual({ success: true });
+    const message = { id: null, role: 'user', content: 'Hello', type: null, label: null, data: null };
+    const streamed = await fetch(`${app.url}/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'demo-brief',
+        temperature: null,
+        max_tokens: null,
+        stream: null,
+        dataSources: null,
+        messages: [{ ...message, role: 'assistant', content: null }, message],
+        options: { requestId: 'n7ll5', conversationId: null, functions: null, skipRag: null },
+      }),
+    });
+    expect([streamed.status, (await streamed.text()).includes('data: {"s":')]).toEqual([200, true]);
+  });
+
+  it('[BF11] the chat takes what it is asked inside of data, as scripts send it to every other address', async () => {
+    const data = {
+      model: 'demo-brief',
+      messages: [{ role: 'user', content: 'Hello' }],
+      options: { requestId: 'wr4pp' },
+    };
+    const streamed = await send('POST', '/chat', data);
+    expect([streamed.status, (await streamed.text()).includes('data: {"s":')]).toEqual([200, true]);
+    const stopped = await send('POST', '/chat', { killSwitch: { requestId: 'wr4pp', value: true } });
+    expect([stopped.status, await answerOf(stopped)]).toEqual([200, { status: 'OK' }]);
+  });
+
+  it('[BF12] request ids are long or short, and of any characters', async () => {
+    for (const requestId of ['a b/c?d', '🙂'.repeat(250)]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const messages = [{ role: 'user', content: 'Hello' }];
+      const streamed = await fetch(`${app.url}/chat`, {
+        method: 'POST',
+        headers: { ...headers, accept: runStreamType },
+        body: JSON.stringify({ model: 'demo-brief', messages, options: { requestId } }),
+      });
+      expect(await streamed.text()).toContain('"outcome":"completed"');
+      const followed = await fetch(`${app.url}/chat/runs/${encodeURIComponent(requestId)}`, { headers });
+      expect([followed.status, await followed.text()]).toEqual([
+        200,
+        expect.stringContaining('"outcome":"completed"'),
+      ]);
+    }
   });
 
   it('[BF1] names what is wrong with an input', async () => {

@@ -7,6 +7,7 @@ import {
   type Operation,
   type Outcome,
 } from '@stoa/core/contract';
+import { parseWithoutNulls } from '@stoa/core/rules';
 import { expandPayload } from '@stoa/core/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -43,7 +44,7 @@ export async function carryOut(
 ): Promise<Outcome<unknown>> {
   const payload = readPayload(operation, raw);
   if (!payload.ok) return payload;
-  const input = z.safeParse(operation.input, payload.value);
+  const input = parseWithoutNulls(operation.input, payload.value);
   if (!input.success)
     return failed({ code: 'refused', type: 'BadInput', message: describeIssue(input.error) });
   const outcome = await handle(storable(input.data), {
