@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { chatRequestSchema, type ChatRequest } from '../../contract/chat.js';
 import { parseWithoutNulls } from '../values/parse-without-nulls.js';
 import { recordFrom } from '../values/record-from.js';
