@@ -5,6 +5,8 @@ export interface GoogleConfig {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
+  /** Where the provider sends people back to; null for the address of this server itself. */
+  redirectUrl: string | null;
 }
 
 /** The variables of connected accounts. */
@@ -12,7 +14,7 @@ export const googleConfigTable = [
   {
     name: 'GOOGLE_CLIENT_ID',
     meaning:
-      'OAuth client with which people connect accounts of Google; its redirect address is PUBLIC_URL/api/integrations/callback.',
+      'OAuth client with which people connect accounts of Google; its redirect address is GOOGLE_REDIRECT_URL.',
     fallback: 'no integrations are offered',
   },
   {
@@ -34,6 +36,12 @@ export const googleConfigTable = [
     name: 'GOOGLE_REVOKE_URL',
     meaning: 'Where tokens are given back.',
     fallback: 'https://oauth2.googleapis.com/revoke',
+  },
+  {
+    name: 'GOOGLE_REDIRECT_URL',
+    meaning:
+      'Where people are sent back to. Behind a Stoa server that has this one as its STOA_BACKEND_URL, /api/integrations/callback of that server.',
+    fallback: 'PUBLIC_URL/api/integrations/callback',
   },
 ] as const;
 
@@ -65,6 +73,7 @@ export function readGoogleConfig({
     authorizeUrl: place('GOOGLE_AUTHORIZE_URL', 'https://accounts.google.com/o/oauth2/v2/auth'),
     tokenUrl: place('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
     revokeUrl: place('GOOGLE_REVOKE_URL', 'https://oauth2.googleapis.com/revoke'),
+    redirectUrl: address('GOOGLE_REDIRECT_URL')?.href ?? null,
   };
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null || clientSecret === null) {

@@ -80,7 +80,9 @@ export function createFeatures(deps: FeaturesDeps): Features {
     maxParallelRuns: config.maxParallelRuns,
     google: config.google && {
       config: config.google,
-      redirectUri: `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
+      redirectUri:
+        config.google.redirectUrl ??
+        `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
     },
     templatesDir: config.pptxTemplatesDir,
     blobs: config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs')),
@@ -162,7 +164,10 @@ const roomRoutes = (rooms: Rooms, config: Config, clock: Clock, streams: Session
   (app, { identity: { findCaller } }) => registerPresigned(app, { ...rooms.presigned, findCaller }),
   (app, { identity: { findCaller } }) => registerDocuments(app, { ...rooms.documents, findCaller }),
   (app, { identity: { findCaller } }) =>
-    registerIntegrationsCallback(app, { integrations: rooms.integrations, findCaller }),
+    registerIntegrationsCallback(app, async (request, query) => {
+      const caller = await findCaller(request);
+      return caller !== undefined && rooms.integrations.finish(caller, query);
+    }),
   (app, { identity: { findCaller } }) => registerAgreement(app, { ...rooms.agreement, findCaller }),
   (app, { identity: { findCaller } }) => registerFiles(app, { ...rooms.files, findCaller }),
   (app, { identity: { requireCaller } }) =>

@@ -1,17 +1,19 @@
 import type { Features } from './app.js';
 import type { BackendConfig } from './config.js';
 import { externalImageRoute, type FeaturesDeps } from './features.js';
+import { registerIntegrationsCallback } from './http/auth/integrations-callback.js';
 import { createSessionStreams } from './http/chat/session-streams.js';
 import { createAgreementQuestion } from './http/gateway/agreement-question.js';
 import { createBackendCapabilities } from './http/gateway/backend-capabilities.js';
 import { registerGatewayChat } from './http/gateway/gateway-chat.js';
-import { registerGateway } from './http/gateway/gateway.js';
+import { registerGateway, requireBackendToken } from './http/gateway/gateway.js';
 import { createRelay } from './http/gateway/relay.js';
 import { requireBearer } from './http/operations/backend-form.js';
 import { registerOpenApi } from './http/operations/openapi.js';
 import { createBackendClient } from './platform/backend/backend-client.js';
 import { sessionEndedChannel } from './platform/auth/sessions.js';
 import { createOutbound } from './platform/outbound/outbound.js';
+import { integrationsCallbackPath } from './rooms/integrations/integrations.service.js';
 
 /** The product in front of an existing backend: pages and sign-in are ours, every operation and the chat are its. */
 export function createGatewayFeatures(deps: FeaturesDeps, { url, chatEndpoint }: BackendConfig): Features {
@@ -54,6 +56,12 @@ export function createGatewayFeatures(deps: FeaturesDeps, { url, chatEndpoint }:
               onStream: (request, reply) => streams.add(request, reply, identity),
             }),
       ),
+      // Of a backend of our own kind, which has the gateway's address for its accounts; others are come back to directly.
+      (app, { identity, backendTokens: tokens }) =>
+        registerIntegrationsCallback(app, async (request, query) => {
+          const person = await requireBackendToken(request, { identity, tokens }).catch(() => null);
+          return person !== null && backend.finishConnecting(integrationsCallbackPath, query, person.token);
+        }),
       (app, { origins }) => registerOpenApi(app, { origins }),
       externalImageRoute(config),
     ],

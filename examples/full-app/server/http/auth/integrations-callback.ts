@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../rooms/handlers.js';
 import { integrationsCallbackPath } from '../../rooms/integrations/integrations.service.js';
-import type { Rooms } from '../../rooms/rooms.js';
 
-/** Dependencies of {@link registerIntegrationsCallback}. */
-export interface IntegrationsCallbackDeps {
-  integrations: Rooms['integrations'];
-  /** The signed-in caller, if any. */
-  findCaller(request: FastifyRequest): Promise<Caller | undefined>;
-}
+/** Connects the account for the caller of the request. @returns false where there is no caller, or nothing to connect */
+export type FinishConnecting = (request: FastifyRequest, query: URLSearchParams) => Promise<boolean>;
 
 const page = (title: string, text: string, nonce: string, closes: boolean) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -16,11 +10,9 @@ const page = (title: string, text: string, nonce: string, closes: boolean) =>
   `${closes ? `<script nonce="${nonce}">window.close()</script>` : ''}</body></html>`;
 
 /** Where the provider of an account sends its window back to. A window that has done its work closes itself. */
-export function registerIntegrationsCallback(app: FastifyInstance, deps: IntegrationsCallbackDeps): void {
+export function registerIntegrationsCallback(app: FastifyInstance, finish: FinishConnecting): void {
   app.get(integrationsCallbackPath, async (request, reply) => {
-    const caller = await deps.findCaller(request);
-    const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
-    const isConnected = caller !== undefined && (await deps.integrations.finish(caller, query));
+    const isConnected = await finish(request, new URLSearchParams(request.url.split('?', 2)[1] ?? ''));
     const nonce = reply.openPage();
     return (
       reply

@@ -6,14 +6,17 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/model-server.js';
 import { expectedText } from '../../../e2e/model-server/words.js';
+import { startAccountServer, type AccountServer } from '../../testing/account-server.js';
 import type { Browser } from '../../testing/browser.js';
 import { startOidcServer, type OidcServer } from '../../testing/oidc-server.js';
 import { chatBody, readChat } from '../../rooms/testing/chat-reader.js';
 import { createTestApp, type TestApp, type TestPerson } from '../../testing/test-app.js';
 
 const people: Record<string, TestPerson> = { 'u-thea': 'thea', 'u-nils': 'nils' };
+const connectedPath = '/api/integrations/callback';
 let models: ModelServer;
 let provider: OidcServer;
+let accounts: AccountServer;
 let backend: TestApp;
 let front: TestApp;
 const tokens = new Map<string, string>();
@@ -50,9 +53,16 @@ async function signInAs(person: TestPerson, app = front): Promise<Browser> {
 
 beforeAll(async () => {
   models = await startModelServer();
+  accounts = await startAccountServer();
   provider = await startOidcServer((address) => address.hostname === 'localhost');
   backend = await createTestApp({
-    env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: models.url, OPENAI_MODELS: 'test-model' },
+    env: {
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: models.url,
+      OPENAI_MODELS: 'test-model',
+      ...accounts.env,
+      GOOGLE_REDIRECT_URL: `http://localhost:1${connectedPath}`,
+    },
   });
   for (const [sub, person] of Object.entries(people))
     tokens.set(sub, await accessTokenOf(await backend.signInAs(person)));
@@ -65,6 +75,7 @@ afterAll(async () => {
   await backend?.close();
   await provider?.close();
   await models?.close();
+  accounts?.close();
 });
 
 const post = (path: string, body: unknown, one = browser, headers: Record<string, string> = {}) =>
@@ -237,6 +248,44 @@ describe('a server in front of a backend', () => {
     await call(agreement.save, { acceptedDataDisclosure: true, version: latest['version']! }, nils);
     expect(await owes(nils)).toBe(false);
     await backend.database.pool.query('delete from agreements');
+    backend.clock.advance(10_000);
+  });
+
+  it('[GW16] connects accounts at the backend, for the person whose window comes back here', async () => {
+    const { integrations } = operations;
+    await backend.database.pool.query(
+      `insert into feature_flags (name, enabled) values ('integrations', true)`,
+    );
+    backend.clock.advance(10_000);
+    const begin = async (): Promise<URL> => {
+      const { value } = await call(integrations.start, { integration: 'google_drive' });
+      const url = new URL((value['body'] as { Location: string }).Location);
+      accounts.challenge = url.searchParams.get('code_challenge') ?? '';
+      return url;
+    };
+    const comeBack = (one: Browser, url: URL, code = 'the-code') =>
+      one.fetch(
+        `${connectedPath}?${new URLSearchParams({ code, state: url.searchParams.get('state') ?? '' }).toString()}`,
+      );
+    const connected = async (one = browser) =>
+      (await call(integrations.list, { integrations: ['google_drive'] }, one)).value['data'];
+
+    const url = await begin();
+    expect(url.searchParams.get('redirect_uri')).toBe(`http://localhost:1${connectedPath}`);
+    const nils = await signInAs('nils');
+    for (const [one, code] of [[nils], [front.browser()], [browser, 'another']] as const)
+      expect((await comeBack(one, url, code)).status).toBe(400);
+    expect([await connected(), await connected(nils)]).toEqual([[], []]);
+
+    const window = await comeBack(browser, url);
+    expect([window.status, window.headers.get('cross-origin-opener-policy')]).toEqual([200, 'unsafe-none']);
+    expect([await connected(), await connected(nils)]).toEqual([['google_drive'], []]);
+    expect((await call(integrations.remove, { integration: 'google_drive' })).value).toEqual({
+      success: true,
+    });
+    expect(await connected()).toEqual([]);
+    expect(accounts.revoked).toEqual(['refresh-token']);
+    await backend.database.pool.query(`delete from feature_flags where name = 'integrations'`);
     backend.clock.advance(10_000);
   });
 });

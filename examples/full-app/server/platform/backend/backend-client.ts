@@ -13,6 +13,8 @@ export interface BackendClient {
   call(operation: Operation, input: unknown, token: string, signal?: AbortSignal): Promise<BackendAnswer>;
   /** Whether the backend has an operation, asked without a token, so that nothing is carried out. */
   has(operation: Operation): Promise<boolean>;
+  /** Sends on what the provider of an account sent back. @returns whether the account is connected */
+  finishConnecting(path: string, query: URLSearchParams, token: string): Promise<boolean>;
 }
 
 const timeoutMs = 120_000;
@@ -59,6 +61,19 @@ export function createBackendClient(url: string): BackendClient {
       } catch {
         // One that cannot be reached may have it.
         return true;
+      }
+    },
+    async finishConnecting(path, query, token) {
+      try {
+        const response = await fetch(`${url}${path}?${query.toString()}`, {
+          headers: { authorization: `Bearer ${token}` },
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await response.body?.cancel();
+        return response.ok;
+      } catch {
+        return false;
       }
     },
   };

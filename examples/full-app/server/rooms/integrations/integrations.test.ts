@@ -1,78 +1,30 @@
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { operations, type InputOf, type IntegrationId, type Operation } from '@stoa/core/contract';
 import { buildEnvelope, decodeJson, requestOpPath } from '@stoa/core/wire';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startAccountServer, type AccountServer } from '../../testing/account-server.js';
 import type { Browser } from '../../testing/browser.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 const { integrations, featureFlags } = operations;
 
-/** A provider that redeems one code, and what it was asked. */
-const provider = {
-  challenge: '',
-  isDown: false,
-  asked: [] as URLSearchParams[],
-  revoked: [] as string[],
-};
-let http: Server;
+let provider: AccountServer;
 let app: TestApp;
 let thea: Browser;
 let nils: Browser;
 
 beforeAll(async () => {
-  http = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = new URLSearchParams(Buffer.concat(chunks).toString());
-      const answer = (status: number, value: object) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-      if (provider.isDown) return answer(503, {});
-      if (request.url === '/revoke') {
-        provider.revoked.push(body.get('token') ?? '');
-        return response.writeHead(200).end();
-      }
-      provider.asked.push(body);
-      const proof = createHash('sha256')
-        .update(body.get('code_verifier') ?? '')
-        .digest('base64url');
-      const isRight =
-        body.get('code') === 'the-code' &&
-        body.get('client_secret') === 'secret' &&
-        proof === provider.challenge;
-      return isRight
-        ? answer(200, {
-            access_token: 'access-token',
-            refresh_token: 'refresh-token',
-            token_type: 'Bearer',
-            expires_in: 3600,
-          })
-        : answer(400, { error: 'invalid_grant' });
-    });
-  });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  app = await createTestApp({
-    env: {
-      GOOGLE_CLIENT_ID: 'client',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      GOOGLE_AUTHORIZE_URL: 'https://accounts.example.org/auth',
-      GOOGLE_TOKEN_URL: `${origin}/token`,
-      GOOGLE_REVOKE_URL: `${origin}/revoke`,
-    },
-  });
+  provider = await startAccountServer();
+  app = await createTestApp({ env: provider.env });
   [thea, nils] = [await app.signInAs('thea'), await app.signInAs('nils')];
   await app.database.pool.query(`insert into feature_flags (name, enabled) values ('integrations', true)`);
 });
 afterAll(async () => {
   await app?.close();
-  http?.close();
+  provider?.close();
 });
 beforeEach(async () => {
   await app.database.pool.query('delete from integrations');
-  Object.assign(provider, { isDown: false, asked: [], revoked: [] });
+  Object.assign(provider, { isDown: false, revoked: [] });
 });
 
 async function call<T extends Operation>(browser: Browser, operation: T, input: InputOf<T>) {

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A provider of accounts that redeems the code `the-code`, once its challenge is known. */
+export interface AccountServer {
+  /** The variables of a server that connects accounts there. */
+  env: Record<string, string>;
+  /** The challenge of the window that is open. */
+  challenge: string;
+  /** Answers everything with a 503 while it is set. */
+  isDown: boolean;
+  /** Tokens that were given back. */
+  revoked: string[];
+  close(): void;
+}
+
+/** Starts a provider in the place of Google's. Its page is at `https://accounts.example.org/auth`, where nothing is. */
+export async function startAccountServer(): Promise<AccountServer> {
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = new URLSearchParams(Buffer.concat(chunks).toString());
+      const answer = (status: number, value: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      if (provider.isDown) return answer(503, {});
+      if (request.url === '/revoke') {
+        provider.revoked.push(body.get('token') ?? '');
+        return response.writeHead(200).end();
+      }
+      const proof = createHash('sha256')
+        .update(body.get('code_verifier') ?? '')
+        .digest('base64url');
+      const isRight =
+        body.get('code') === 'the-code' &&
+        body.get('client_secret') === 'secret' &&
+        proof === provider.challenge;
+      return isRight
+        ? answer(200, {
+            access_token: 'access-token',
+            refresh_token: 'refresh-token',
+            token_type: 'Bearer',
+            expires_in: 3600,
+          })
+        : answer(400, { error: 'invalid_grant' });
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const provider: AccountServer = {
+    env: {
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_AUTHORIZE_URL: 'https://accounts.example.org/auth',
+      GOOGLE_TOKEN_URL: `${origin}/token`,
+      GOOGLE_REVOKE_URL: `${origin}/revoke`,
+    },
+    challenge: '',
+    isDown: false,
+    revoked: [],
+    close: () => void http.close(),
+  };
+  return provider;
+}
