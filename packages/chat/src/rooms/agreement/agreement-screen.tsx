@@ -19,21 +19,24 @@ export interface AgreementScreenProps {
 
 type Shown = Extract<AgreementState, { agreement: unknown }>;
 
-/** The text, the address and the button. A new version starts from its top. */
+/** The text, the address and the button. A new version starts from its top; what was typed stays. */
 function Reading({
   state,
   email,
+  typedEmail,
+  onType,
   onAccept,
 }: {
   state: Shown;
   email: string;
+  typedEmail: string;
+  onType: (typedEmail: string) => void;
   onAccept: (reading: { isRead: boolean; typedEmail: string }) => void;
 }) {
   const words = useTexts(agreementTexts);
   const { agreement, fault, status } = state;
   const { html_content: html, pdf_pre_signed_url: pdf } = agreement;
   const [isRead, setRead] = useState(false);
-  const [typedEmail, setTypedEmail] = useState('');
   const isEmailFault = fault === sentence('disclosure.emailMismatch');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -66,7 +69,13 @@ function Reading({
         </p>
         {pdf === null ? null : (
           <Button asChild size="sm" variant="ghost">
-            <a href={pdf} target="_blank" rel="noopener noreferrer">
+            <a
+              href={pdf}
+              target="_blank"
+              rel="noopener noreferrer"
+              // Where the browser shows no PDF in a page, the file is the only text there is.
+              onClick={html === null ? () => setRead(true) : undefined}
+            >
               <Download size={16} aria-hidden />
               {words.openPdf}
             </a>
@@ -90,7 +99,7 @@ function Reading({
             inputMode="email"
             dir="ltr"
             value={typedEmail}
-            onChange={(event) => setTypedEmail(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
         </Field>
         <Button type="submit" variant="solid" className="mt-6.5" loading={status === 'accepting'}>
@@ -109,6 +118,7 @@ function Reading({
 export function AgreementScreen({ agreement, email, signOutAction, onAccepted }: AgreementScreenProps) {
   const words = useTexts(agreementTexts);
   const state = useStore(agreement.store, (current) => current);
+  const [typedEmail, setTypedEmail] = useState('');
   useEffect(() => void agreement.load(), [agreement]);
   const isAccepted = state.status === 'accepted';
   useEffect(() => {
@@ -137,6 +147,8 @@ export function AgreementScreen({ agreement, email, signOutAction, onAccepted }:
             key={state.agreement.version}
             state={state}
             email={email}
+            typedEmail={typedEmail}
+            onType={setTypedEmail}
             onAccept={(reading) => void agreement.accept(reading)}
           />
         ) : state.status === 'unavailable' ? (

@@ -1,3 +1,4 @@
+import type { Agreement } from '@stoa/core/contract';
 import type { AgreementState } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createStore } from 'zustand/vanilla';
@@ -37,6 +38,23 @@ export const Short: Story = {
     fault: null,
   }),
 };
+const without = (parts: Partial<Agreement>) =>
+  on({ status: 'reading', agreement: { ...agreement, ...parts }, fault: null });
+/** The viewer of the browser; here it has nothing to show. */
+export const PdfWithoutText: Story = {
+  args: without({ html_content: null, pdf_pre_signed_url: 'about:blank' }),
+};
+export const NoText: Story = { args: without({ html_content: null, pdf_pre_signed_url: null }) };
+export const LongWords: Story = {
+  args: {
+    email: 'somebody.with.a.very.long.name.that.goes.on@department-of-long-names.example.org',
+    ...without({
+      html_content: `<h1>${'Datenschutzgrundverordnung'.repeat(6)}</h1><table><tr>${'<td>Cell of a wide table</td>'.repeat(12)}</tr></table>`,
+    }),
+  },
+};
+const phone = { viewport: { value: 'w390' } };
+export const OnAPhone: Story = { globals: phone };
 export const WrongAddress: Story = {
   args: on({ status: 'reading', agreement, fault: 'The entered email does not match your account email.' }),
 };

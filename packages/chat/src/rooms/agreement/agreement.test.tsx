@@ -53,16 +53,33 @@ describe('the data disclosure', () => {
     expect(await findViolations(view.container)).toEqual([]);
   });
 
+  it('[AGR2] of a PDF without text counts as read once it was shown or fetched', async () => {
+    const { accept, user } = mount({
+      status: 'reading',
+      agreement: { ...agreement, html_content: null },
+      fault: null,
+    });
+    const press = () => user.click(screen.getByRole('button', { name: 'Accept' }));
+    await press();
+    expect(accept).toHaveBeenLastCalledWith({ isRead: false, typedEmail: '' });
+    await user.click(screen.getByRole('link', { name: 'Download the PDF' }));
+    await press();
+    expect(accept).toHaveBeenLastCalledWith({ isRead: true, typedEmail: '' });
+  });
+
   it('[AGR3] says why it is not accepted, and keeps the address; a new version is said to be one', () => {
     const fault = 'The entered email does not match your account email.';
     const { store } = mount({ status: 'reading', agreement, fault });
-    const field = screen.getByRole('textbox', { name: 'Your e-mail address' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your e-mail address' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText(fault)).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'ada@x.org' } });
     act(() =>
       store.setState({ status: 'changed', agreement: { ...agreement, version: 'v2' }, fault: null }, true),
     );
     expect(screen.getByText(/has changed/)).toBeTruthy();
+    const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your e-mail address' });
+    expect(again.value).toBe('ada@x.org');
   });
 
   it('[AGR4] that could not be loaded can be asked for again; once accepted the workspace follows', async () => {
