@@ -76,6 +76,10 @@ export const WhatTheModelWillBeTold: Story = on(
   { ...withMemory({ ...memoryState, facts: {} }), conversation: { projectId: 'p1' } },
   press(/memories$/),
 );
+export const OnAPhone: Story = {
+  ...on({ ...withMemory(), conversation: { projectId: 'p2' } }, press(/^Review/)),
+  globals: { viewport: { value: 'w390' } },
+};
 export const RightToLeft: Story = on(
   { ...withMemory(), conversation: { projectId: 'p1' } },
   press(/^Review/),

@@ -1,6 +1,6 @@
 import { failed } from '@stoa/core/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { memoryState, withMemory } from '../../testing/memory-fixture.js';
 // The parts themselves, so that no story is judged before they are there.
@@ -51,10 +51,57 @@ export const Projects: Story = { play: press(['tab', 'Projects'], ['button', /^A
 export const NoProjectChosen: Story = { play: press(['tab', 'Projects']) };
 export const NoProjects: Story = { args: { options: nothing }, play: press(['tab', 'Projects']) };
 export const NewProject: Story = { play: press(['tab', 'Projects'], ['button', '+ New']) };
+export const RenamingProject: Story = {
+  play: press(['tab', 'Projects'], ['button', /^Apollo/], ['button', 'Rename']),
+};
+export const CouldNotRename: Story = {
+  args: {
+    options: {
+      ...withMemory(),
+      memoryActions: {
+        renameProject: () =>
+          Promise.resolve(failed({ code: 'network', message: 'The project could not be renamed.' })),
+      },
+    },
+  },
+  play: async (context) => {
+    await press(['tab', 'Projects'], ['button', /^Apollo/], ['button', 'Rename'])?.(context);
+    await userEvent.keyboard('Artemis{Enter}');
+    await expect(await body(context.canvasElement).findByText(/could not be renamed/)).toBeVisible();
+  },
+};
 export const DeletingProject: Story = {
   play: press(['tab', 'Projects'], ['button', /^Apollo/], ['button', 'Delete']),
 };
 export const Assistants: Story = { play: press(['tab', 'Assistants'], ['button', /^Assistant/]) };
 export const NoAssistants: Story = { args: { options: nothing }, play: press(['tab', 'Assistants']) };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+const phone = { viewport: { value: 'w390' } };
+export const OnAPhone: Story = { globals: phone };
+export const ProjectsOnAPhone: Story = {
+  globals: phone,
+  play: press(['tab', 'Projects'], ['button', /^Inventory/]),
+};
+/** As many as there may be, and words without a place to break. */
+export const Full: Story = {
+  args: {
+    options: withMemory({
+      ...memoryState,
+      memories: [
+        { ...memoryState.memories[0]!, id: 'long', content: 'Schifffahrtsgesellschaft'.repeat(20) },
+        ...Array.from({ length: 80 }, (_, at) => ({
+          ...memoryState.memories[0]!,
+          id: `full${at}`,
+          content: `Fact ${at + 1}: works on a night shift every ${at + 2} days.`,
+        })),
+      ],
+    }),
+  },
+};
+export const ProjectsCouldNotBeRead: Story = {
+  args: { dialog: { name: 'project', conversationId: 'c1' }, options: withMemory({ status: 'failed' }) },
+};
+export const ChoosingProjectLoads: Story = {
+  args: { dialog: { name: 'project', conversationId: 'c1' }, options: withMemory({ status: 'loading' }) },
+};
 export const ChoosingProject: Story = { args: { dialog: { name: 'project', conversationId: 'c1' } } };

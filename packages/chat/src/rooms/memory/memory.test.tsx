@@ -92,6 +92,26 @@ describe('Memory Management', () => {
     expect(called).toHaveBeenCalledWith('memory.removeProject', 'p1');
   });
 
+  it('[MYD4] renames with Save and Cancel, and a refusal keeps what was typed', async () => {
+    const renameProject = vi.fn(() => Promise.resolve(failed({ code: 'network', message: 'Not now.' })));
+    const { seen, user } = await openDialog({ ...withMemory(), memoryActions: { renameProject } });
+    await user.click(await seen.findByRole('tab', { name: 'Projects' }));
+    await user.click(seen.getByRole('button', { name: /^Apollo/ }));
+    const rename = () => user.click(seen.getByRole('button', { name: 'Rename' }));
+    await rename();
+    await user.keyboard('Artemis');
+    await user.click(seen.getByRole('button', { name: 'Cancel' }));
+    expect(renameProject).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(seen.getByRole('button', { name: 'Rename' })));
+    await rename();
+    await user.keyboard('Artemis');
+    await user.click(seen.getByRole('button', { name: 'Save' }));
+    expect(await seen.findByText('Not now.')).toBeTruthy();
+    expect(seen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the project' }).value).toBe(
+      'Artemis',
+    );
+  });
+
   it('[MYD5] shows memories of assistants without buttons', async () => {
     const { seen, user } = await openDialog();
     await user.click(await seen.findByRole('tab', { name: 'Assistants' }));

@@ -1,16 +1,15 @@
 'use client';
-import { limits } from '@stoa/core/contract';
 import type { MemoryActions, MemoryState } from '@stoa/core/state';
 import { Button, EmptyState, useTexts } from '@stoa/ui';
 import { FolderKanban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
-import { NameField } from '../../base/form/name-field.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
 import { AddMemory } from './add-memory.js';
 import { MemoryTable } from './memory-table.js';
 import { memoryTexts } from './memory.texts.js';
 import { NewProject } from './new-project.js';
+import { ProjectName } from './project-name.js';
 import { SideList } from './side-list.js';
 
 export interface TabProps {
@@ -97,20 +96,19 @@ export function ProjectsTab({ memory, state, onReload }: TabProps) {
           <>
             <div className="flex min-h-9 flex-wrap items-center gap-2">
               {step === 'rename' ? (
-                <div className="min-w-0 flex-1">
-                  <NameField
-                    label={words.projectName}
-                    initial={chosen.project}
-                    maxLength={limits.projectNameMaxCharacters}
-                    onCancel={() => back('[data-slot=rename-project]')}
-                    onName={(name) =>
-                      void memory.renameProject(chosen.id, name).then((outcome) => {
-                        setFailure(outcome.ok ? null : outcome.failure.message);
-                        back('[data-slot=rename-project]');
-                      })
+                <ProjectName
+                  initial={chosen.project}
+                  label={words.save}
+                  onCancel={() => back('[data-slot=rename-project]')}
+                  onSave={async (name) => {
+                    if (name !== chosen.project) {
+                      const outcome = await memory.renameProject(chosen.id, name);
+                      if (!outcome.ok) return outcome.failure.message;
                     }
-                  />
-                </div>
+                    back('[data-slot=rename-project]');
+                    return null;
+                  }}
+                />
               ) : step === 'delete' ? (
                 <div className="min-w-0 flex-1">
                   <ConfirmRow
