@@ -23,3 +23,25 @@ export const Nothing: Story = { args: on({}) };
 /** A backend that tells the amount alone. */
 export const WithoutDetails: Story = { args: on({ cost: { 'MTD Cost': 3.5 } }) };
 export const Failed: Story = { args: on({ status: 'failed', cost: null }) };
+/** The first day of a month: one column, and nothing before it. */
+export const FirstDay: Story = {
+  args: on({ cost: { ...monthCost, usage: monthCost.usage!.slice(0, 1) } }),
+};
+/** More models than fit, and amounts of every size. */
+export const Full: Story = {
+  args: on({
+    cost: {
+      ...monthCost,
+      'MTD Cost': 12_345.678,
+      usage: Array.from({ length: 24 }, (_, at) => ({
+        ...monthCost.usage![0]!,
+        modelId: `a-model-with-a-name-that-is-long-enough-to-wrap-${at}`,
+        costUsd: 10 ** (at / 6 - 1),
+      })),
+    },
+  }),
+};
+/** What was read before stays. */
+export const FailedLater: Story = { args: on({ status: 'failed', cost: monthCost }) };
+export const OnAPhone: Story = { globals: { viewport: { value: 'w390' } } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };

@@ -59,7 +59,8 @@ export function MonthCostDialog({ onClose }: DialogPartProps<'monthCost'>) {
         <Dialog.Title>{words.title}</Dialog.Title>
         <Dialog.Description>{words.monthOf(today)}</Dialog.Description>
       </Dialog.Header>
-      <Dialog.Body className="gap-5">
+      {/* Nothing in it takes focus, and a month of many models scrolls. */}
+      <Dialog.Body role="group" tabIndex={0} aria-label={words.title} className="gap-5 focus-ring-inset">
         {status === 'failed' ? (
           <Banner
             kind="error"
