@@ -308,5 +308,7 @@ describe('an address of a recipient', () => {
     ['a@b.org, c@d.org', undefined],
     ['<a@b.org>', undefined],
     ['a\n@b.org', undefined],
+    ['a\0@b.org', undefined],
+    ['a@b\u0007.org', undefined],
   ])('%j is %j', (text, expected) => expect(recipientOf(text)).toBe(expected));
 });
