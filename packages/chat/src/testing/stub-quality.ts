@@ -5,7 +5,8 @@ import type { QualityActions } from '@stoa/core/state';
 export interface QualityStub {
   /** The summary of a model; never there with null. */
   summary?: { summary: string; purpose: string } | null;
-  outcome?: Outcome<void>;
+  /** What submitting answers; never with null. */
+  outcome?: Outcome<void> | null;
 }
 
 /** Quality improvement that answers as it was told. */
@@ -21,6 +22,6 @@ export const stubQuality = (
   },
   submit(review) {
     called('quality.submit', review);
-    return Promise.resolve(outcome ?? success(undefined));
+    return outcome === null ? new Promise(() => undefined) : Promise.resolve(outcome ?? success(undefined));
   },
 });

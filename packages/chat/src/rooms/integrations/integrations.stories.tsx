@@ -25,3 +25,9 @@ export const Busy: Story = { args: on({ busy: 'google_calendar' }) };
 export const Blocked: Story = { args: on({ failure: { ...failure, isBlocked: true } }) };
 export const Failed: Story = { args: on({ failure: { ...failure, isBlocked: false } }) };
 export const ListFailed: Story = { args: on({ status: 'failed' }) };
+export const Nothing: Story = { args: on({}) };
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'w390' } },
+  args: on({ connected: ['google_docs'], failure: { ...failure, isBlocked: true } }),
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };

@@ -44,3 +44,16 @@ export const Failed: Story = {
   }),
   play: submit,
 };
+export const Submitting: Story = {
+  args: on({ summary, outcome: null }),
+  play: submit,
+};
+const long = {
+  summary: `${summary.summary} `.repeat(20),
+  purpose: 'Donaudampfschifffahrtsgesellschaft'.repeat(8),
+};
+export const LongTexts: Story = { args: on({ summary: long }) };
+const phone = { viewport: { value: 'w390' } };
+export const RangeOnAPhone: Story = { globals: phone, args: on({}, thread.length) };
+export const ReviewOnAPhone: Story = { globals: phone, args: on({ summary: long }) };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };

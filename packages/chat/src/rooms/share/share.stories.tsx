@@ -128,3 +128,32 @@ export const ImportOfNothing = dialog(
   { sharing: { item: { conversations: [], folders: [], prompts: [] } } },
   { name: 'sharedItem', item: received[1]! },
 );
+/** Nothing that can be shared is here. */
+export const ShareDialogEmpty = dialog(
+  { conversations: { items: [], folders: [] }, prompts: { list: [] } },
+  { name: 'share', ids: [] },
+);
+export const EntryRefused = dialog(
+  {
+    emailList: {
+      emails: ['bea@x.org'],
+      text: 'nobody',
+      refused: [{ text: 'nobody', problem: 'invalid' }],
+    },
+  },
+  { name: 'share', ids: ['c1'] },
+);
+const phone = { viewport: { value: 'w390' } };
+export const ShareDialogOnAPhone: Story = { ...ShareDialog, globals: phone };
+export const ImportOnAPhone: Story = { ...ImportOfItems, globals: phone };
+export const RightToLeft: Story = { ...YouSharedOpen, globals: { direction: 'rtl' } };
+/** More senders and longer notes than fit. */
+export const Full = panel({
+  received: Array.from({ length: 60 }, (_, at) => ({
+    key: `full${at}`,
+    sharedBy: `somebody.with.a.very.long.name.${at % 12}@department-of-long-names.example.org`,
+    note: at % 5 === 0 ? 'Donaudampfschifffahrtsgesellschaft'.repeat(4) : `Notes of meeting ${at + 1}`,
+    sharedAt,
+    isNew: at % 7 === 0,
+  })),
+});
