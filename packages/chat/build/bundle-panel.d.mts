@@ -15,5 +15,5 @@ export interface BundledPanel {
 }
 export function bundlePanel(
   entries: Readonly<Record<string, string>>,
-  options: { version: string; runtime: 'preact' | 'react'; folder: string },
+  options: { runtime: 'preact' | 'react'; folder: string },
 ): Promise<BundledPanel>;

@@ -92,7 +92,7 @@ const sheetMaker = fileOfPackage('tailwindcss', join(chat, '../ui/build/compile-
 
 /** The panel for the doors of the package: React is the site's. */
 export async function bundleDoors() {
-  const panel = await bundlePanel(panelEntries, { version: own, runtime: 'react', folder: 'parts/' });
+  const panel = await bundlePanel(panelEntries, { runtime: 'react', folder: 'parts/' });
   panel.files.set(`parts/${noticesFile}`, Buffer.from(noticesOf([...panel.modulesIn(), sheetMaker])));
   return { ...panel, answered: answeredOf(panel, panel.fileOf['panel-parts']) };
 }
@@ -112,7 +112,7 @@ export const bundleDoorModules = ({ version = own, startFile, modules = new Set(
 export async function bundleEmbed({ version = own } = {}) {
   // Whole in itself, so that it can be kept when a newer version comes.
   const folder = `${version}/assets/`;
-  const panel = await bundlePanel(panelEntries, { version, runtime: 'preact', folder });
+  const panel = await bundlePanel(panelEntries, { runtime: 'preact', folder });
   const { files } = panel;
   const sheetText = `export const panelCss=${JSON.stringify(panel.css)};`;
   const sheet = `${folder}panel-sheet-${createHash('sha256').update(sheetText).digest('base64url').slice(0, 8)}.js`;

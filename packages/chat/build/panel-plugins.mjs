@@ -31,10 +31,15 @@ export const preactForReact = {
   resolveId: (source) => (Object.hasOwn(runtime, source) ? runtime[source] : undefined),
 };
 
-/** Writes the version, leaves the sheets of libraries out, and minifies the sheets that modules export as text. */
+/**
+ * Writes the version, leaves the sheets of libraries out, and minifies the sheets that modules export as text. Without a version it fails on
+ * a module that tells it: the panel is bundled once for all versions.
+ */
 export const panelContents = (version) => ({
   name: 'panel-contents',
   async load(id) {
+    if (id.endsWith('embed/version.ts') && version === undefined)
+      throw new Error('The panel holds no version: its loader and the doors tell theirs.');
     if (id.endsWith('embed/version.ts')) return `export const sdkVersion = ${JSON.stringify(version)};`;
     if (id.endsWith('-css.ts')) return minifySheetText(readFileSync(id, 'utf8'));
     return id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined;
