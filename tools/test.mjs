@@ -14,18 +14,21 @@ const background = { isBackground: true };
 
 const { passed, failed } = await runSteps([
   [staticSteps, [{ name: 'build', run: () => run('node', ['tools/build-app.mjs']) }]],
-  // Both wait for processes to start and to end for much of their time.
+  // Both wait for processes to start and to end for much of their time; what only computes has the time in between.
   [
     [{ name: 'server', run: () => vitest('server') }],
     [{ name: 'processes', run: () => playwright(journeys, ['--project=processes', '--workers=1']) }],
+    longStaticSteps(background),
   ],
+  // Alone: some of these tests hold how the time of a computation grows.
   { name: 'unit', run: () => vitest('unit*') },
-  { name: 'storybook', run: () => vitest('storybook') },
-  // Browsers wait for servers and for what people do; what only computes has the time in between.
+  // Browsers wait for servers and for what people do.
   [
-    [{ name: 'end-to-end', run: () => playwright(journeys, ['--project=browser']) }],
     [
-      ...longStaticSteps(background),
+      { name: 'storybook', run: () => vitest('storybook') },
+      { name: 'end-to-end', run: () => playwright(journeys, ['--project=browser']) },
+    ],
+    [
       { name: 'size', run: () => run('node', ['tools/size.mjs'], background) },
       { name: 'packages', run: () => countedScript('tools/packages/main.mjs', background) },
     ],
