@@ -12,9 +12,16 @@ const partTestsInThreads = [
   'packages/admin/src/embed/embed-admin.test.tsx',
 ];
 
-/** Tests of core keep nothing between files, so that those of a worker share what it has compiled; but for one that replaces a module. */
-const coreTests = 'packages/core/src/**/*.test.ts';
-const coreTestsWithMocks = ['packages/core/src/state/proposals/proposals-pause.test.ts'];
+/**
+ * Tests of core and of the client keep nothing between files, so that those of a worker share what it has compiled; but for those that
+ * replace a module.
+ */
+const pureTests = 'packages/{core,client}/src/**/*.test.ts';
+const pureTestsWithMocks = [
+  'packages/core/src/state/proposals/proposals-pause.test.ts',
+  'packages/client/src/lazy-modules.test.ts',
+  'packages/client/src/operations.test.ts',
+];
 
 const unit = {
   setupFiles: ['./tools/lib/vitest.setup.ts'],
@@ -35,8 +42,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'packages/!(core)/src/**/*.test.ts',
-            ...coreTestsWithMocks,
+            'packages/!(core|client)/src/**/*.test.ts',
+            ...pureTestsWithMocks,
             ...partTestsInThreads,
             'examples/full-app/web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
@@ -47,10 +54,10 @@ export default defineConfig({
       {
         test: {
           ...unit,
-          name: 'unit-core',
+          name: 'unit-pure',
           environment: 'node',
-          include: [coreTests],
-          exclude: [...configDefaults.exclude, ...coreTestsWithMocks],
+          include: [pureTests],
+          exclude: [...configDefaults.exclude, ...pureTestsWithMocks],
           pool: 'threads',
           isolate: false,
         },
