@@ -231,7 +231,7 @@ export function createFileService(deps: FileServiceDeps) {
       try {
         await Promise.all([blobs.write(fileId, counting), pipeline(content, counting)]);
       } catch (error) {
-        await blobs.remove(fileId).catch(() => undefined);
+        // The store keeps nothing of a stream that broke off. What is there by now is of another try at the same address.
         if (error instanceof TooLargeError)
           return {
             type: 'tooLarge',
