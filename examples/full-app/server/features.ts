@@ -61,11 +61,12 @@ export class ModelsConfigError extends Error {
 /**
  * Builds the product on a platform: every room, and their routes.
  *
- * @errors throws {@link ModelsConfigError}.
+ * @errors throws {@link ModelsConfigError}; `open` rejects with `BlobStoreError`.
  */
 export function createFeatures(deps: FeaturesDeps): Features {
   const { config, env, database, log, clock, metrics, secret, processId, onDrain } = deps;
   const { catalogue, embedder, rerankModelId } = modelsOf(env);
+  const blobs = config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs'));
   const rooms = createRooms({
     database,
     catalogue,
@@ -85,7 +86,7 @@ export function createFeatures(deps: FeaturesDeps): Features {
         `${config.publicUrl ?? `http://localhost:${config.port}`}${integrationsCallbackPath}`,
     },
     templatesDir: config.pptxTemplatesDir,
-    blobs: config.s3 ? createS3Blobs(config.s3) : createDiskBlobs(join(config.dataDir, 'blobs')),
+    blobs,
     fileLimits: config.fileLimits,
     embed: {
       devOrigins: config.embedDevOrigins,
@@ -100,6 +101,8 @@ export function createFeatures(deps: FeaturesDeps): Features {
 
   return {
     async open() {
+      // What people upload has to have a place before they are let in.
+      await blobs.check?.();
       await database.listen(sessionEndedChannel, sessionStreams.close, sessionStreams.closeAll);
       const forgetKeys = (close: () => void) => {
         rooms.embed.knownOrigins.forget();

@@ -40,7 +40,7 @@ const backlog = 4096;
 /**
  * Starts the server: configuration, database, migrations, features, HTTP.
  *
- * @errors throws `ConfigError`, `EmbeddedPostgresError`, `DatabaseUnreachableError` or {@link PortInUseError}; each message
+ * @errors throws `ConfigError`, `EmbeddedPostgresError`, `DatabaseUnreachableError`, `BlobStoreError` or {@link PortInUseError}; each message
  *   says what to do, and whatever had been started is stopped again.
  */
 export async function startServer(

@@ -18,6 +18,12 @@ export interface ListedBlob {
  */
 export interface BlobStore {
   /**
+   * Tries whether the store can be used, before the server says that it is ready.
+   *
+   * @errors rejects with {@link BlobStoreError}, which says what to mend
+   */
+  check?(): Promise<void>;
+  /**
    * Keeps a stream under an id; what was there before is replaced. A stream that breaks off leaves nothing behind, and while it is
    * written nobody can read it.
    *
@@ -33,6 +39,11 @@ export interface BlobStore {
   /** Every blob, in any order. */
   list(): AsyncIterable<ListedBlob>;
   close(): Promise<void>;
+}
+
+/** Thrown where a store cannot be used as it is configured. */
+export class BlobStoreError extends Error {
+  override readonly name = 'BlobStoreError';
 }
 
 /** Ids are letters, digits and hyphens, so that no store can take one for a path. */

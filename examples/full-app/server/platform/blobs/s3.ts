@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -8,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
-import { assertBlobId, type BlobStore } from './port.js';
+import { assertBlobId, BlobStoreError, type BlobStore } from './port.js';
 
 /** A bucket of any store that speaks the protocol of S3. */
 export interface S3Settings {
@@ -23,6 +24,9 @@ export interface S3Settings {
 const prefix = 'blobs/';
 /** The largest part that is held in memory while a stream is sent. */
 const partBytes = 5 * 1024 * 1024;
+
+/** A store that does not answer for so long is not there. */
+const checkTimeoutMs = 20_000;
 
 /** Keeps blobs as objects of a bucket, streamed in parts; a stream that breaks off is taken back by the store. */
 export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }: S3Settings): BlobStore {
@@ -42,7 +46,32 @@ export function createS3Blobs({ bucket: Bucket, region, endpoint, credentials }:
     return prefix + id;
   };
 
+  const where = endpoint === null ? `Amazon S3 in ${region}` : endpoint;
+  /** What keeps the bucket from being used. */
+  function troubleOf(error: unknown): string {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 401 || status === 403)
+      return `${where} refuses the credentials. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read, write and delete the objects of "${Bucket}".`;
+    if (status === 404)
+      return `${where} has no bucket "${Bucket}". Make it, or set S3_BUCKET to one that is there.`;
+    if (status === 301 || status === 400)
+      return `${where} does not answer for the bucket "${Bucket}" (status ${status}). Check S3_REGION and S3_ENDPOINT.`;
+    const cause = error instanceof Error ? error.message : String(error);
+    return `${where} cannot be reached for the bucket "${Bucket}" (${cause || 'no answer'}). Check S3_ENDPOINT and the network.`;
+  }
+
   return {
+    async check() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket }), {
+          abortSignal: AbortSignal.timeout(checkTimeoutMs),
+        });
+      } catch (error) {
+        throw new BlobStoreError(`The store of files cannot be used:\n  - ${troubleOf(error)}`, {
+          cause: error,
+        });
+      }
+    },
     async write(id, content) {
       const upload = new Upload({
         client,
