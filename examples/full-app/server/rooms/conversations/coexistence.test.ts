@@ -213,8 +213,10 @@ const realClock = {
 };
 
 /** Waits for a state of ours. */
-async function until(what: string, check: () => boolean): Promise<void> {
-  await expect.poll(check, { timeout: 20_000, interval: 20, message: what }).toBe(true);
+async function until(what: string, check: () => boolean, state?: () => unknown): Promise<void> {
+  await expect
+    .poll(() => check() || { isNot: what, state: state?.() }, { timeout: 60_000, interval: 20 })
+    .toBe(true);
 }
 
 /** Our own client in one browser, which may be closed and opened again. */
@@ -248,6 +250,7 @@ async function createOurClient(entries = new Map<string, unknown>()) {
       await until(
         `${id} is saved`,
         () => store.getState().run.status === 'idle' && store.getState().saved !== 'saving',
+        () => ({ run: store.getState().run.status, saved: store.getState().saved }),
       );
     }
     await stoa.flush();

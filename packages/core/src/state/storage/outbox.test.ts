@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../contract/outcome.js';
-import { createFakeWorld, openTab, settle } from '../../testing/index.js';
+import { emptyTree } from '../../rules/conversations/tree.js';
+import { createFakePorts, createFakeWorld, openTab, settle } from '../../testing/index.js';
+import { createCloudConversations } from './cloud-conversations.js';
+import { createOutbox, type OutboxStatus } from './outbox.js';
+import type { ConversationRecord } from './stored-conversation.js';
+import { createWriteBehind } from './write-behind.js';
 
 const down = () => failed({ code: 'network', message: 'down' } as const);
 
@@ -45,5 +50,30 @@ describe('pending writes for the cloud', () => {
     await world.clock.advance(120_000);
     await settle();
     expect(world.cloud.copies.get(id)).toMatchObject({ record: { head: { prompt: 'Kept' } } });
+  });
+
+  it('[CL26] that a move called off are not said to be on their way', async () => {
+    const ports = createFakePorts({ call: () => Promise.resolve(down()) });
+    const writeBehind = createWriteBehind(ports.storage, () => undefined);
+    const said: OutboxStatus[] = [];
+    const outbox = createOutbox(writeBehind, createCloudConversations(ports), ports, {
+      status: (_, status) => said.push(status),
+      confirmed: () => undefined,
+      gone: () => undefined,
+      folderOf: () => null,
+      folder: () => null,
+      mergeBeforeRemoval: () => Promise.resolve(true),
+    });
+    const head = { id: 'c1', name: 'One', isLocal: false, folderId: null } as ConversationRecord['head'];
+    await outbox.put({ head, tree: emptyTree }, {}, () => Promise.resolve(true));
+    await settle();
+    expect(said).toEqual(['saving', 'clean']);
+
+    await outbox.remove(['c1']);
+    await settle();
+    expect(said.at(-1)).toBe('failed');
+    await outbox.cancelRemoval('c1', {});
+    expect(said.at(-1)).toBe('clean');
+    outbox.dispose();
   });
 });

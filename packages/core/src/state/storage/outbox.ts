@@ -123,6 +123,10 @@ export function createOutbox(
     void send();
     return result;
   }
+  /** A write that was called off is not on its way; nothing else would tell. */
+  async function settle(id: string): Promise<void> {
+    if (!(await read(id))) on.status(id, 'clean');
+  }
   const withRecord =
     (record: ConversationRecord) =>
     (before: Pending | undefined): Omit<Pending, 'rev'> => {
@@ -185,7 +189,10 @@ export function createOutbox(
   /** Sends one conversation's writes; false when they have to wait. */
   async function sendOne(id: string): Promise<boolean> {
     const pending = await read(id);
-    if (!pending) return true;
+    if (!pending) {
+      on.status(id, 'clean');
+      return true;
+    }
     on.status(id, 'saving');
     const answer = await deliver(id, pending);
     if (disposed) return true;
@@ -250,6 +257,7 @@ export function createOutbox(
       const result = await writeBehind.exclusive(async () =>
         (await unless?.()) === true ? undefined : write([id], withRecord(record), extra),
       );
+      if (!result) await settle(id);
       void send();
       return result;
     },
@@ -267,13 +275,16 @@ export function createOutbox(
       ),
     remove: (ids) => change(ids, () => ({ remove: true })),
     removalWrite: (id) => ({ [storageKeys.outbox(id)]: { remove: true, moved: true, rev: ports.newId() } }),
-    cancelRemoval: (id, extra) =>
-      inTurn(() =>
+    async cancelRemoval(id, extra) {
+      const result = await inTurn(() =>
         writeBehind.exclusive(async () => {
           const calledOff = (await read(id))?.remove ? { [storageKeys.outbox(id)]: undefined } : {};
           return writeBehind.write({ ...calledOff, ...extra });
         }),
-      ),
+      );
+      await settle(id);
+      return result;
+    },
     async pendingFields(id) {
       const pending = await read(id);
       return pending?.remove ? {} : chosenFields(pending?.update);
