@@ -1,12 +1,14 @@
 import { failed, sentence, success, type Outcome } from '@stoa/core/contract';
 import type { WorkspaceItems } from '@stoa/core/rules';
-import type { Shared, SharingActions, SharingState } from '@stoa/core/state';
+import type { Shared, SharingActions, SharingState, WorkspaceImport } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
 /** What sharing answers in a story or test. */
 export interface SharingStub extends Partial<SharingState> {
   /** What `open` answers; not found by default. */
   item?: WorkspaceItems;
+  /** What `importItems` answers; everything chosen is new by default. */
+  result?: WorkspaceImport;
   /** What `share` answers; everybody received it by default. */
   outcome?: Outcome<Shared>;
   /** What removing and withdrawing answer; they succeed by default. */
@@ -17,7 +19,7 @@ export interface SharingStub extends Partial<SharingState> {
 
 /** Sharing that stands as it was given. */
 export function stubSharing(
-  { item, outcome, ended = success(undefined), unread: _unread, ...state }: SharingStub = {},
+  { item, result, outcome, ended = success(undefined), unread: _unread, ...state }: SharingStub = {},
   called: (name: string, ...input: unknown[]) => void = () => undefined,
 ): SharingActions {
   return {
@@ -48,13 +50,15 @@ export function stubSharing(
     },
     importItems(items, choice) {
       called('sharing.importItems', choice);
-      return Promise.resolve({
-        conversations: choice.conversationIds.length,
-        known: 0,
-        folders: choice.folderIds.length,
-        prompts: choice.promptIds.length,
-        failures: [],
-      });
+      return Promise.resolve(
+        result ?? {
+          conversations: choice.conversationIds.length,
+          known: 0,
+          folders: choice.folderIds.length,
+          prompts: choice.promptIds.length,
+          failures: [],
+        },
+      );
     },
   };
 }

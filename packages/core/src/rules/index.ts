@@ -90,6 +90,7 @@ export { parseWithoutNulls } from './values/parse-without-nulls.js';
 export * from './values/partial-json.js';
 export * from './values/plain-markdown.js';
 export * from './sharing/shareable.js';
+export * from './sharing/shared-conversation.js';
 export * from './sharing/shared-items.js';
 export * from './prompts/prefixes.js';
 export * from './prompts/fill-template.js';

@@ -1,3 +1,4 @@
+import { sharedConversation } from '@stoa/core/rules';
 import { conversationSchema, messageSchema, promptSchema, type ExportFile } from '@stoa/core/contract';
 
 /** The rights of a shared assistant. @source chat specification §6; protocol §4.5. */
@@ -34,7 +35,7 @@ const only = <T extends object>(value: T, fields: ReadonlySet<string>): T =>
 const toSharedMessage = (message: Message): Message => only(message, messageFields);
 
 function toSharedConversation(conversation: Conversation): Conversation {
-  const shared = only(conversation, conversationFields);
+  const shared = only(sharedConversation(conversation), conversationFields);
   return {
     ...shared,
     isLocal: true,

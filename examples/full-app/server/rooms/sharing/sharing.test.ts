@@ -82,9 +82,15 @@ describe('a shared item', () => {
     ]);
   });
 
-  it('[R10] holds specified fields only', async () => {
+  it('[R10] holds specified fields only, and none of the sharer alone', async () => {
     const to = await emailOf(nils);
-    const message = { id: 'm', role: 'user' as const, content: 'Hello', data: { rating: 4 }, parentId: null };
+    const message = {
+      id: 'm',
+      role: 'user' as const,
+      content: 'Hello',
+      data: { starred: true },
+      parentId: null,
+    };
     const history = [
       { id: 'c', name: 'C', isLocal: true, messages: [message], nodes: [message], headId: 'm' },
     ];
@@ -100,13 +106,13 @@ describe('a shared item', () => {
       },
     ];
     const odd = { apiKey: 'sk-1', __proto: {} };
+    const own = { projectId: 'of-the-sharer' };
+    const rated = { ...message, ...odd, data: { ...message.data, rating: { feedback: 'For the office.' } } };
     await share(
       thea,
       [to],
       file({
-        history: [
-          { ...history[0]!, ...odd, messages: [{ ...message, ...odd }], nodes: [{ ...message, ...odd }] },
-        ],
+        history: [{ ...history[0]!, ...odd, ...own, messages: [rated], nodes: [rated] }],
         prompts: [{ ...prompts[0]!, ...odd }],
       }),
     );

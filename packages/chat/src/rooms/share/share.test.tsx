@@ -164,6 +164,29 @@ describe('shared items', () => {
     expect(await screen.findByText('1 conversation, 0 folders, 0 prompts')).toBeTruthy();
   });
 
+  it('[SH7] that add nothing do not claim to be imported', async () => {
+    const prompt = {
+      id: 'p',
+      name: 'Mine too',
+      description: '',
+      content: '',
+      folderId: null,
+      type: 'prompt',
+    };
+    const { user } = mount(
+      { name: 'sharedItem', item },
+      {
+        sharing: {
+          item: { conversations: [], folders: [], prompts: [prompt] },
+          result: { conversations: 0, known: 0, folders: 0, prompts: 0, failures: [] },
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Nothing was added')).toBeTruthy();
+    expect(screen.queryByText('Imported')).toBeNull();
+  });
+
   it('[SH7] that are gone say so', async () => {
     mount({ name: 'sharedItem', item });
     expect(await screen.findByText('Unable to find shared item. It may have been deleted.')).toBeTruthy();

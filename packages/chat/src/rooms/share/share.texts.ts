@@ -85,6 +85,8 @@ export const shareTexts = defineTexts('share', (locale) => {
     importItems: 'Import',
     importing: 'Importing…',
     imported: 'Imported',
+    nothingAdded: 'Nothing was added',
+    nothingAddedHint: 'What you have already is left as it is.',
     importSummary: (conversations: number, folders: number, prompts: number) =>
       [
         counted(conversations, { one: '# conversation', other: '# conversations' }),

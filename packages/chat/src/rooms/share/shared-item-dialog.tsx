@@ -56,6 +56,26 @@ function useImport(sharing: SharingActions | null, key: string) {
   return { step, choice, setChoice, retry, importItems };
 }
 
+/** What was added. What is here already is never overwritten, so it can be nothing. */
+function ImportResult({
+  result: { conversations, folders, prompts, failures },
+}: {
+  result: WorkspaceImport;
+}) {
+  const words = useTexts(shareTexts);
+  if (conversations + folders + prompts > 0)
+    return (
+      <Banner
+        kind="success"
+        title={words.imported}
+        lines={[words.importSummary(conversations, folders, prompts)]}
+      />
+    );
+  return failures.length > 0 ? null : (
+    <Banner kind="info" title={words.nothingAdded} lines={[words.nothingAddedHint]} />
+  );
+}
+
 /** Imports a copy of what somebody shared. @source chat specification §2 "import dialog with the sender's note" */
 export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<'sharedItem'>) {
   const words = useTexts(shareTexts);
@@ -101,13 +121,7 @@ export function SharedItemDialog({ dialog: { item }, onClose }: DialogPartProps<
             onChoose={setChoice}
           />
         ) : null}
-        {step.type === 'done' ? (
-          <Banner
-            kind="success"
-            title={words.imported}
-            lines={[words.importSummary(step.result.conversations, step.result.folders, step.result.prompts)]}
-          />
-        ) : null}
+        {step.type === 'done' ? <ImportResult result={step.result} /> : null}
         {step.type === 'done' && step.result.failures.length > 0 ? (
           <Banner
             kind="error"

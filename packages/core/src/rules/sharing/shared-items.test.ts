@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isShareableConversation, isShareableFolder, isShareablePrompt } from './shareable.js';
+import { sharedConversation } from './shared-conversation.js';
 import { readSharedItem, withOwnIds } from './shared-items.js';
 
 const context = { idFor: (text: string) => `id:${text}`, today: '2026-03-01' };
@@ -56,6 +57,17 @@ describe('a shared item', () => {
   it.each(['', 'null', '[]', '{"version":9}', '{"history":4}'])('[SH2] %j is none', (text) =>
     expect(readSharedItem(text, context)).toBeNull(),
   );
+
+  it('[SH2] is without the project and the ratings of its sender', () => {
+    const rated = { rating: { stars: 2, feedback: 'For the office.' }, starred: true };
+    const message = { id: 'm', role: 'assistant' as const, content: 'Yes.', data: rated };
+    const conversation = { id: 'c', name: 'C', projectId: 'p', messages: [message], nodes: [message] };
+    const told = JSON.stringify(sharedConversation(conversation));
+    expect(told).not.toMatch(/office|projectId/);
+    expect(told.match(/starred/g)).toHaveLength(2);
+    const items = readSharedItem(JSON.stringify({ history: [conversation] }), context);
+    expect(JSON.stringify(items)).not.toMatch(/office|projectId/);
+  });
 
   it('[SH3] never takes the place of a conversation that is here', () => {
     const items = readSharedItem(JSON.stringify(file), context)!;

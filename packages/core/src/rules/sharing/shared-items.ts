@@ -3,6 +3,7 @@ import { fromStoa, folderFrom, promptFrom } from '../imports/import-stoa.js';
 import type { ImportContext } from '../imports/import-tree.js';
 import { isBasePrompt } from '../prompts/prompt-ids.js';
 import { recordFrom } from '../values/record-from.js';
+import { sharedConversation } from './shared-conversation.js';
 import type { WorkspaceItems } from '../workspaces/workspace-items.js';
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -31,7 +32,7 @@ export function readSharedItem(text: string, context: ImportContext): WorkspaceI
   return {
     conversations: listOf(file['history']).flatMap((item) => {
       const read = fromStoa(item, context);
-      return 'conversation' in read ? [read.conversation] : [];
+      return 'conversation' in read ? [sharedConversation(read.conversation)] : [];
     }),
     folders: listOf(file['folders']).flatMap((item) => {
       const folder = folderFrom(item, context);

@@ -9,6 +9,7 @@ import {
   isShareableFolder,
   isShareablePrompt,
 } from '../../rules/sharing/shareable.js';
+import { sharedConversation } from '../../rules/sharing/shared-conversation.js';
 import { readSharedItem, withOwnIds } from '../../rules/sharing/shared-items.js';
 import { pickItems } from '../../rules/workspaces/workspace-items.js';
 import type { Ports } from '../ports/ports.js';
@@ -38,6 +39,13 @@ export function createSharingActions(
     failure: null,
     sent: { status: 'idle', items: [], failure: null },
   }));
+  /** Counts what was done to the lists here, so that an answer that was on its way meanwhile undoes none of it. */
+  let changes = 0;
+  async function askAfresh<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const before = changes;
+    const answer = await ask();
+    return before === changes ? answer : askAfresh(ask);
+  }
   const setSent = (patch: Partial<SentState>) =>
     store.setState(({ sent }) => ({ sent: { ...sent, ...patch } }));
   const setReceived = (received: SharedItem[]) => {
@@ -49,7 +57,7 @@ export function createSharingActions(
 
   async function refresh(): Promise<void> {
     store.setState({ status: 'loading', failure: null });
-    const answer = await ports.call('sharing', 'list');
+    const answer = await askAfresh(() => ports.call('sharing', 'list'));
     if (!answer.ok) {
       store.setState({ status: 'failed', failure: sentence('sharing.listFailed') });
       return;
@@ -78,7 +86,7 @@ export function createSharingActions(
     const history: Conversation[] = [];
     const missing: string[] = [];
     for await (const answer of conversations.readMany(ids)) {
-      if (answer.ok) history.push({ ...answer.conversation, isLocal: true });
+      if (answer.ok) history.push({ ...sharedConversation(answer.conversation), isLocal: true });
       else missing.push(answer.name);
     }
     const templates = prompts.store
@@ -106,6 +114,7 @@ export function createSharingActions(
     share,
     async open(key) {
       const answer = await ports.call('sharing', 'load', { key });
+      changes += 1;
       if (!answer.ok && answer.failure.code !== 'refused') return answer;
       const ids = new Map<string, string>();
       const idFor = (text: string): string => {
@@ -139,18 +148,20 @@ export function createSharingActions(
     },
     async remove(key) {
       const answer = await ports.call('sharing', 'remove', { key });
+      changes += 1;
       if (isGone(answer)) setReceived(store.getState().received.filter((item) => item.key !== key));
       return answer.ok ? success(undefined) : answer;
     },
     async refreshSent() {
       setSent({ status: 'loading', failure: null });
-      const answer = await ports.call('sharing', 'listSent');
+      const answer = await askAfresh(() => ports.call('sharing', 'listSent'));
       if (!answer.ok) return setSent({ status: 'failed', failure: sentence('sharing.sentListFailed') });
       const items = answer.value.items.toSorted((one, other) => other.sharedAt - one.sharedAt);
       setSent({ status: 'ready', items });
     },
     async withdraw(id, emails) {
       const answer = await ports.call('sharing', 'withdraw', { id, shared_users: [...emails] });
+      changes += 1;
       if (isGone(answer))
         setSent({
           items: store.getState().sent.items.flatMap((item) => {

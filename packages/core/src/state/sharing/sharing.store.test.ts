@@ -143,6 +143,34 @@ describe('sharing', () => {
     expect(sharing.store.getState().received).toEqual([{ ...item, isNew: false }]);
   });
 
+  it('[SH11] what is opened or removed stays so when a list that was on its way arrives', async () => {
+    const { ports, store, sharing } = await stage();
+    const both = [item, { ...item, key: 'other' }];
+    let answerList: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answerList = resolve));
+    let isHeld = true;
+    ports.world.answer('sharing.list', async () => {
+      const items = isHeld ? both : [{ ...item, isNew: false }];
+      if (isHeld) await held;
+      isHeld = false;
+      return success({ success: true, items });
+    });
+    ports.world.answer('sharing.load', () =>
+      success({ success: true, item: '{"version":4,"history":[],"folders":[],"prompts":[]}' }),
+    );
+    ports.world.answer('sharing.remove', () => success({ success: true }));
+    const listing = sharing.refresh();
+    await sharing.open('k');
+    await sharing.remove('other');
+    answerList();
+    await listing;
+    expect(sharing.store.getState()).toMatchObject({
+      status: 'ready',
+      received: [{ key: 'k', isNew: false }],
+    });
+    expect(store.unread.getState().count).toBe(0);
+  });
+
   it('[SH10] withdraws from one and then from all, and takes out what is gone', async () => {
     const { ports, sharing } = await stage();
     const sent = { id: 's', note: 'n', sharedAt: 1, shared_users: ['a@x.org', 'b@x.org', 'c@x.org'] };
