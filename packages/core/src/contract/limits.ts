@@ -97,6 +97,9 @@ export const attachmentsMax = 20;
 export const embeddingStatusesMax = 500;
 /** Ours: files that are sent, or waited for, at the same time. */
 export const uploadsAtOnce = 3;
+/** Ours: a file on its way is kept in the browser up to this size, and for so long, so that a reload takes nothing away. */
+export const uploadKeptMaxBytes = 64 * 1024 * 1024;
+export const uploadKeptMs = 24 * 60 * 60_000;
 /** Ours: deletions of files that are asked for at the same time. */
 export const fileDeletionsAtOnce = 4;
 /** The most files that a list reads in one answer. */

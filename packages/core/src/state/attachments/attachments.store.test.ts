@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as limits from '../../contract/limits.js';
 import { failed, success } from '../../contract/outcome.js';
 import { createFakeWorld, settle } from '../../testing/index.js';
 import type { UploadFile, UploadPort, UploadReadiness } from '../ports/ports.js';
 import { attachmentTransition, shownProgress, type AttachmentStatus } from './attachment.machine.js';
 import { createAttachmentsStore } from './attachments.store.js';
+
+// Loaded once, so that settling does not have to wait for them.
+beforeAll(async () => {
+  await Promise.all([import('./upload-sender.js'), import('./upload-keeper.js')]);
+});
 
 const file = (name: string, more: Partial<UploadFile> = {}): UploadFile => ({
   name,
@@ -15,8 +20,7 @@ const file = (name: string, more: Partial<UploadFile> = {}): UploadFile => ({
 });
 
 /** A tab whose uploads go as far as the test lets them. */
-function stage() {
-  const world = createFakeWorld();
+function stage(world = createFakeWorld()) {
   const sends: {
     url: string;
     name: string;
@@ -71,7 +75,7 @@ function stage() {
 }
 
 describe('an attachment', () => {
-  it('[AT17] a document that the browser has read is ready at once, and is neither sent nor kept', async () => {
+  it('[AT17] a document that the browser has read is ready at once, and is not sent', async () => {
     const { store, sends, list, world } = stage();
     const text = { name: 'a  b.txt', type: 'text/plain', text: 'Words' };
     expect(store.addTexts('c1', [text])).toEqual([]);
@@ -229,5 +233,86 @@ describe('an attachment', () => {
       percent: 40,
     });
     expect(all.map(shownProgress)).toEqual([0, 40, 95, 100, 0]);
+  });
+});
+
+describe('a reload', () => {
+  /** A tab of a browser with locks, and the one that is opened once it is gone. */
+  async function reload(until: (one: ReturnType<typeof stage>) => Promise<void> | void) {
+    const world = createFakeWorld({ locks: true });
+    const before = stage(world);
+    await until(before);
+    await settle();
+    before.tab.crash();
+    const after = stage(world);
+    await after.store.load();
+    await settle();
+    return { before, after };
+  }
+  const kept = ({ world }: ReturnType<typeof stage>) =>
+    [...world.entries.keys()].filter((key) => key.startsWith('upload/'));
+
+  it('[AT18] sends again what was on its way', async () => {
+    const { before, after } = await reload(({ store, sees }) => void store.add('c1', [file('a.pdf')], sees));
+    expect(before.sends).toHaveLength(1);
+    expect(after.list()).toMatchObject([{ name: 'a.pdf', status: { type: 'sending' } }]);
+    after.setReadiness({ type: 'ready', metadata: {} });
+    after.sends[0]!.end('ok');
+    await settle();
+    expect(after.statuses()).toEqual([{ type: 'ready' }]);
+    await settle();
+    expect(kept(after)).toEqual([]);
+  });
+
+  it('[AT18] asks on for what the server has, and sends it no second time', async () => {
+    const { after } = await reload(async ({ store, sees, sends }) => {
+      store.add('c1', [file('a.pdf')], sees);
+      await settle();
+      sends[0]!.end('ok');
+    });
+    expect(after.statuses()).toEqual([{ type: 'processing' }]);
+    after.setReadiness({ type: 'ready', metadata: { totalTokens: 5 } });
+    await after.world.clock.advance(limits.uploadPollMs);
+    expect(after.store.sources('c1')).toMatchObject([{ id: 's3://ada/1', name: 'a.pdf' }]);
+    expect(after.sends).toEqual([]);
+    await settle();
+    expect(kept(after)).toEqual([]);
+  });
+
+  it('[AT18] keeps documents that the browser has read', async () => {
+    const text = { name: 'a.txt', type: 'text/plain', text: 'Words' };
+    const { after } = await reload(({ store }) => void store.addTexts('c1', [text]));
+    expect(after.list()).toMatchObject([{ ...text, status: { type: 'ready' } }]);
+    after.store.clear('c1');
+    await settle();
+    expect(kept(after)).toEqual([]);
+  });
+
+  it('[AT18] brings back nothing that was taken away, is too large, or too old', async () => {
+    const { after } = await reload(async ({ store, sees, list }) => {
+      store.add('c1', [file('a.pdf'), file('large.pdf', { sizeBytes: limits.uploadKeptMaxBytes + 1 })], sees);
+      await settle();
+      store.remove('c1', list()[0]!.id);
+    });
+    expect(after.list()).toEqual([]);
+    const { after: late } = await reload(async ({ store, sees, world }) => {
+      store.add('c1', [file('a.pdf')], sees);
+      await settle();
+      await world.clock.advance(limits.uploadKeptMs);
+    });
+    expect([late.list(), kept(late)]).toEqual([[], []]);
+  });
+
+  it('[AT19] leaves an upload to the tab that sends it, and takes it over when that one goes', async () => {
+    const world = createFakeWorld({ locks: true });
+    const [first, second] = [stage(world), stage(world)];
+    first.store.add('c1', [file('a.pdf')], first.sees);
+    await settle();
+    await second.store.load();
+    await settle();
+    expect(second.list()).toEqual([]);
+    first.tab.crash();
+    await settle();
+    expect(second.sends).toHaveLength(1);
   });
 });

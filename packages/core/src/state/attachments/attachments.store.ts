@@ -5,37 +5,27 @@ import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
 import { checkAttachable, storedFileName } from '../../rules/files/attachable.js';
 import { readLoosely } from '../../rules/values/tolerant.js';
-import type { Ports, UploadFile } from '../ports/ports.js';
+import type { Ports } from '../ports/ports.js';
 import * as storageKeys from '../ports/storage-keys.js';
 import { attachmentTransition, type AttachmentEvent, type AttachmentStatus } from './attachment.machine.js';
+import { createLazyModule } from '../ports/lazy-module.js';
 import type { Attachment, AttachmentsState, AttachmentsStore, RefusedFile } from './attachments.types.js';
+import { tokensOf } from './source-tokens.js';
+import type { KeptUpload } from './upload-keeper.js';
+import type { Upload } from './upload-sender.js';
 
 const ready: AttachmentStatus = { type: 'ready' };
 const tooMany = `A message takes ${limits.attachmentsMax} files at most.`;
 
-const metadataSchema = z.looseObject({
-  type: z.optional(z.string()),
-  totalTokens: z.optional(z.unknown()),
-  isImage: z.optional(z.boolean()),
-});
 const sourceSchema = z.looseObject({
   id: z.string(),
   name: z.optional(z.string()),
   type: z.optional(z.string()),
 });
 
-/** An upload as it was begun, so that it can be tried again. */
-interface Upload {
-  conversationId: string;
-  file: UploadFile;
-  tags: readonly string[];
-  abort: AbortController;
-  statusUrl?: string;
-}
-
 /**
- * Creates the store. Files are sent a few at a time, from the address request to the moment at which they can be read; what is
- * attached and ready survives a reload, what was on its way does not.
+ * Creates the store. Files are sent a few at a time, from the address request to the moment at which they can be read. What is
+ * attached survives a reload: what is ready by its source, what is on its way by the keeper, unless it is too large.
  *
  * @source chat specification §4 "File upload", §9
  */
@@ -47,7 +37,21 @@ export function createAttachmentsStore(
   const waiting: string[] = [];
   let sending = 0;
   let isDisposed = false;
-
+  const sender = createLazyModule(async () =>
+    (await import('./upload-sender.js')).createUploadSender({
+      ports,
+      uploads,
+      isDisposed: () => isDisposed,
+      step,
+      change,
+      arrived(id) {
+        const { conversationId = '' } = uploads.get(id) ?? {};
+        const arrived = listOf(conversationId).find((one) => one.id === id);
+        if (arrived) keepUpload(conversationId, arrived);
+      },
+      finished: (id, conversationId) => void keep(conversationId).then(() => forget(id)),
+    }),
+  );
   const listOf = (conversationId: string): readonly Attachment[] =>
     store.getState().lists[conversationId] ?? [];
 
@@ -73,6 +77,31 @@ export function createAttachmentsStore(
     if (sources.length === 0) await ports.storage.remove(name);
     else await ports.storage.set(name, sources);
   }
+  const forget = (id: string): void => sender.use(({ keeper }) => keeper?.forget(id));
+  function keepUpload(conversationId: string, { id, name, type, source, text }: Attachment): void {
+    const { file, tags, statusUrl } = uploads.get(id) ?? {};
+    const rest = statusUrl === undefined ? { file, tags, text } : { source, statusUrl };
+    sender.use(({ keeper }) => keeper?.keep(id, { conversationId, name, type, ...rest }));
+  }
+  /** What a tab that is gone had begun. */
+  function resume(id: string, { conversationId, name, type, text, source, ...kept }: KeptUpload): void {
+    const { file = { name, type, sizeBytes: 0, file: undefined }, tags = [], statusUrl } = kept;
+    const begun = { name, type, id, ...(source && { source }) };
+    if (text !== undefined)
+      return put(conversationId, [...listOf(conversationId), { ...begun, text, status: ready }]);
+    uploads.set(id, {
+      conversationId,
+      file,
+      tags,
+      abort: new AbortController(),
+      ...(statusUrl && { statusUrl }),
+    });
+    const status = { type: statusUrl === undefined ? 'waiting' : 'processing' } as const;
+    put(conversationId, [...listOf(conversationId), { ...begun, status }]);
+    if (statusUrl !== undefined) return void work(id, 'waitUntilRead');
+    waiting.push(id);
+    next();
+  }
   const readySources = (conversationId: string): DataSource[] =>
     listOf(conversationId).flatMap(({ status, source }) =>
       status.type === 'ready' && source ? [source] : [],
@@ -84,96 +113,21 @@ export function createAttachmentsStore(
       if (id === undefined) return;
       if (!uploads.has(id)) continue;
       sending += 1;
-      void send(id).finally(() => {
+      step(id, { type: 'begun' });
+      void work(id, 'send').finally(() => {
         sending -= 1;
         next();
       });
     }
   }
 
-  async function send(id: string): Promise<void> {
-    const upload = uploads.get(id);
-    const port = ports.uploads;
-    if (!upload || !port) return;
-    const { file, abort } = upload;
-    step(id, { type: 'begun' });
-    const answer = await ports.call('files', 'upload', {
-      actions: [
-        { name: 'saveAsData' },
-        { name: 'createChunks' },
-        { name: 'ingestRag' },
-        { name: 'makeDownloadable' },
-        { name: 'extractText' },
-      ],
-      type: file.type || 'application/octet-stream',
-      name: storedFileName(file.name),
-      knowledgeBase: 'default',
-      tags: [...upload.tags],
-      data: {},
-      size: file.sizeBytes,
-    });
-    if (abort.signal.aborted) return;
-    if (!answer.ok) {
-      const { code, message } = answer.failure;
-      return step(id, {
-        type: 'failed',
-        message: code === 'refused' ? message : sentence('files.uploadFailed'),
-      });
+  /** Sends a file, or only waits until it can be read. */
+  async function work(id: string, does: 'send' | 'waitUntilRead'): Promise<void> {
+    try {
+      await (await sender.load())[does](id);
+    } catch {
+      step(id, { type: 'failed', message: sentence('files.uploadFailed') });
     }
-    const { url, key, metadataUrl } = answer.value;
-    const sent = await port.send(url, file, {
-      signal: abort.signal,
-      progress: (part) => step(id, { type: 'sent', part }),
-    });
-    if (abort.signal.aborted) return;
-    if (!sent.ok) {
-      const { code, message } = sent.failure;
-      return step(id, {
-        type: 'failed',
-        message: code === 'refused' ? message : sentence('files.uploadFailed'),
-      });
-    }
-    upload.statusUrl = metadataUrl;
-    change(id, (one) => ({
-      ...one,
-      source: { id: `s3://${key}`, name: one.name, type: one.type, metadata: {} },
-    }));
-    step(id, { type: 'arrived' });
-    // The next one follows when this one is read: many that ask at once would use up what a person may ask in a minute.
-    await waitUntilRead(id);
-  }
-
-  /** Asks again and again until the file can be read, for a while. */
-  async function waitUntilRead(id: string): Promise<void> {
-    const upload = uploads.get(id);
-    const { statusUrl } = upload ?? {};
-    if (!upload || statusUrl === undefined || !ports.uploads) return;
-    const deadline = ports.clock.now() + limits.uploadTimeoutMs;
-    while (!upload.abort.signal.aborted && !isDisposed) {
-      const readiness = await ports.uploads.readiness(statusUrl);
-      if (upload.abort.signal.aborted) return;
-      if (readiness.type === 'failed')
-        return step(id, { type: 'failed', message: readiness.message ?? sentence('files.uploadFailed') });
-      if (readiness.type === 'ready') return finish(id, readiness.metadata);
-      if (ports.clock.now() >= deadline)
-        return step(id, { type: 'failed', message: sentence('files.uploadFailed') });
-      await new Promise<void>((resolve) => void ports.clock.after(limits.uploadPollMs, resolve));
-    }
-  }
-
-  function finish(id: string, raw: unknown): void {
-    const metadata = readLoosely(metadataSchema, raw, null) ?? {};
-    const tokens = tokensOf(metadata.totalTokens);
-    change(id, (one) => ({
-      ...one,
-      ...(tokens !== undefined && { tokens }),
-      type: metadata.type || one.type,
-      source: one.source && { ...one.source, type: metadata.type || one.type, metadata },
-    }));
-    step(id, { type: 'read' });
-    const { conversationId } = uploads.get(id) ?? {};
-    uploads.delete(id);
-    if (conversationId !== undefined) void keep(conversationId);
   }
 
   const ofSource = (source: DataSource): Attachment => {
@@ -191,6 +145,7 @@ export function createAttachmentsStore(
   function drop(id: string): void {
     uploads.get(id)?.abort.abort();
     uploads.delete(id);
+    forget(id);
   }
 
   return {
@@ -206,6 +161,8 @@ export function createAttachmentsStore(
         if (sources.length > 0 && listOf(conversationId).length === 0)
           put(conversationId, sources.map(ofSource));
       }
+      const left = await ports.storage.keys(storageKeys.uploadPrefix);
+      if (left.length > 0) sender.use(({ keeper }) => void keeper?.takeOver(resume));
     },
     add(conversationId, files, { supportsImages, tags = [] }) {
       const refused: RefusedFile[] = [];
@@ -219,10 +176,9 @@ export function createAttachmentsStore(
         const id = ports.newId();
         uploads.set(id, { conversationId, file, tags, abort: new AbortController() });
         const name = storedFileName(file.name);
-        put(conversationId, [
-          ...listOf(conversationId),
-          { id, name, type: file.type, status: { type: 'waiting' } },
-        ]);
+        const begun: Attachment = { id, name, type: file.type, status: { type: 'waiting' } };
+        put(conversationId, [...listOf(conversationId), begun]);
+        keepUpload(conversationId, begun);
         waiting.push(id);
       }
       next();
@@ -238,6 +194,7 @@ export function createAttachmentsStore(
         status: ready,
       }));
       put(conversationId, [...list, ...added]);
+      for (const one of added) keepUpload(conversationId, one);
       return documents.slice(fitting.length).map(({ name }) => ({ name, message: tooMany }));
     },
     addSources(conversationId, sources) {
@@ -261,7 +218,7 @@ export function createAttachmentsStore(
       const status = listOf(conversationId).find((one) => one.id === id)?.status;
       if (status?.type !== 'failed') return;
       step(id, { type: 'again' });
-      if (status.isKept) return void waitUntilRead(id);
+      if (status.isKept) return void work(id, 'waitUntilRead');
       waiting.push(id);
       next();
     },
@@ -273,15 +230,9 @@ export function createAttachmentsStore(
     },
     dispose() {
       isDisposed = true;
+      sender.loaded()?.keeper?.dispose();
       for (const { abort } of uploads.values()) abort.abort();
       uploads.clear();
     },
   };
-}
-
-/** Tokens of a document, or of an image by the first family of models that is named. */
-function tokensOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.values(value).find((count): count is number => typeof count === 'number');
 }

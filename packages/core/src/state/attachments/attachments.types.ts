@@ -44,7 +44,7 @@ export interface AttachmentsStore {
   ): RefusedFile[];
   /** Attaches what is on the server already; one that is attached stays once. */
   addSources(conversationId: string, sources: readonly DataSource[]): void;
-  /** Attaches documents that the browser has read; they are there at once, and as long as the page. @returns those that are too many */
+  /** Attaches documents that the browser has read; they are there at once. @returns those that are too many */
   addTexts(
     conversationId: string,
     documents: readonly { name: string; type: string; text: string }[],

@@ -35,6 +35,8 @@ export const draft = (conversationId: string) => `draft/${conversationId}`;
 export const draftPrefix = 'draft/';
 export const attachments = (conversationId: string) => `attachments/${conversationId}`;
 export const attachmentsPrefix = 'attachments/';
+export const upload = (id: string) => `upload/${id}`;
+export const uploadPrefix = 'upload/';
 export const queue = (conversationId: string) => `queue/${conversationId}`;
 export const queuePrefix = 'queue/';
 export const facts = (conversationId: string) => `facts/${conversationId}`;

@@ -1,0 +1,121 @@
+import type { DataSource } from '../../contract/chat.js';
+import * as limits from '../../contract/limits.js';
+import type { Ports, StoragePort, UploadFile } from '../ports/ports.js';
+import * as storageKeys from '../ports/storage-keys.js';
+
+/** What a reload must not take away: a file on its way, one that is being read, or a text that the browser has read. */
+export interface KeptUpload {
+  conversationId: string;
+  name: string;
+  type: string;
+  /** What is sent; undefined once the server has it. */
+  file?: UploadFile;
+  tags?: readonly string[];
+  /** The file at the server, and where its readiness is told. */
+  source?: DataSource;
+  statusUrl?: string;
+  text?: string;
+}
+
+/** Keeps what is on its way in the browser until it has arrived. */
+export interface UploadKeeper {
+  /** Keeps it, or what has become of it, for as long as this tab sees to it. */
+  keep(id: string, upload: KeptUpload): void;
+  forget(id: string): void;
+  /** Hands over what tabs that are gone have left, each to one tab. */
+  takeOver(resume: (id: string, upload: KeptUpload) => void): Promise<void>;
+  /** Leaves everything to the next tab. */
+  dispose(): void;
+}
+
+interface Held {
+  release(): void;
+  isForgotten: boolean;
+  writes: Promise<unknown>;
+}
+
+/**
+ * Creates the keeper. Each upload has a lock of the browser, which ends with its tab: what is stored and locked by nobody is taken over.
+ *
+ * @source chat specification §4 "File upload"; that an upload outlives a reload is ours
+ */
+export function createUploadKeeper(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  exclusive: NonNullable<StoragePort['exclusive']>,
+): UploadKeeper {
+  const held = new Map<string, Held>();
+
+  /** Runs under the lock of an upload, and gives it back when the upload is forgotten or the tab leaves it. */
+  const hold = (id: string, begin: () => Promise<boolean>): Promise<void> =>
+    exclusive(storageKeys.upload(id), async () => {
+      const one = held.get(id);
+      if (!one || one.isForgotten || !(await begin())) return;
+      await new Promise<void>((resolve) => {
+        one.release = resolve;
+        if (one.isForgotten) resolve();
+      });
+      await one.writes;
+      if (one.isForgotten) await storage.remove(storageKeys.upload(id));
+    });
+  const write = (id: string, upload: KeptUpload): Promise<unknown> =>
+    storage.set(storageKeys.upload(id), { ...upload, keptAt: clock.now() });
+  const begin = (id: string): Held => {
+    const one = { release: () => undefined, isForgotten: false, writes: Promise.resolve() };
+    held.set(id, one);
+    return one;
+  };
+
+  return {
+    keep(id, upload) {
+      if ((upload.file?.sizeBytes ?? upload.text?.length ?? 0) > limits.uploadKeptMaxBytes) return;
+      const known = held.get(id);
+      if (known) {
+        known.writes = known.writes.then(() => (known.isForgotten ? undefined : write(id, upload)));
+        return;
+      }
+      const one = begin(id);
+      void hold(id, async () => {
+        one.writes = write(id, upload);
+        await one.writes;
+        return true;
+      });
+    },
+    forget(id) {
+      const one = held.get(id);
+      if (!one) return;
+      held.delete(id);
+      one.isForgotten = true;
+      one.release();
+    },
+    async takeOver(resume) {
+      for (const key of await storage.keys(storageKeys.uploadPrefix)) {
+        const id = key.slice(storageKeys.uploadPrefix.length);
+        if (held.has(id)) continue;
+        begin(id);
+        void hold(id, async () => {
+          const kept = readKept(await storage.get(key), clock.now());
+          if (kept) resume(id, kept);
+          else {
+            held.delete(id);
+            await storage.remove(key);
+          }
+          return kept !== null;
+        });
+      }
+    },
+    dispose() {
+      for (const { release } of held.values()) release();
+      held.clear();
+    },
+  };
+}
+
+/** What was kept by this browser not too long ago; null for anything else. */
+function readKept(value: unknown, now: number): KeptUpload | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const kept = value as KeptUpload & { keptAt?: unknown };
+  const isWhole = typeof kept.conversationId === 'string' && typeof kept.name === 'string';
+  const isRecent = typeof kept.keptAt === 'number' && now - kept.keptAt < limits.uploadKeptMs;
+  const hasWork = kept.file !== undefined || kept.text !== undefined || kept.statusUrl !== undefined;
+  return isWhole && isRecent && hasWork ? kept : null;
+}
