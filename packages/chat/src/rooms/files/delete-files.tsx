@@ -33,7 +33,7 @@ export function DeleteFiles({ list, ids, onCancel, onConfirm }: DeleteFilesProps
       <AlertDialog.Content>
         <AlertDialog.Header>
           <AlertDialog.Title>{texts.deleteTitle(ids.length)}</AlertDialog.Title>
-          <AlertDialog.Description>{texts.deleteText}</AlertDialog.Description>
+          <AlertDialog.Description>{texts.deleteText(ids.length)}</AlertDialog.Description>
         </AlertDialog.Header>
         <div role="status" className="px-6 text-ui text-ink-muted empty:hidden">
           {usage.status === 'asking' ? texts.checkingUse : null}

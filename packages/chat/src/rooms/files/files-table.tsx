@@ -119,7 +119,7 @@ export function FilesTable({
         className: 'min-w-40',
         renderCell: (file) => (
           <span className="flex min-w-0 flex-col">
-            <bdi className="[overflow-wrap:anywhere] text-ink">{file.name}</bdi>
+            <bdi className="max-w-full self-start [overflow-wrap:anywhere] text-ink">{file.name}</bdi>
             {renderNote?.(file)}
             {isSmall ? (
               <>

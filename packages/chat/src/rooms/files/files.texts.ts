@@ -70,11 +70,16 @@ export const filesTexts = defineTexts('files', (locale) => ({
   deleteSelected: 'Delete',
   deleteTitle: (count: number) =>
     plural(locale, count, { one: 'Delete this file?', other: 'Delete # files?' }),
-  deleteText: 'The file, its text and everything that was found in it are deleted. This cannot be undone.',
+  deleteText: (count: number) =>
+    plural(locale, count, {
+      one: 'The file, its text and everything that was found in it are deleted. This cannot be undone.',
+      other:
+        'The files, their texts and everything that was found in them are deleted. This cannot be undone.',
+    }),
   usedBy: (count: number) =>
     plural(locale, count, {
-      one: 'It is attached in # conversation, which keeps its messages and loses the file:',
-      other: 'Attached in # conversations, which keep their messages and lose the file:',
+      one: 'Attached in # conversation, which keeps its messages and loses what is deleted:',
+      other: 'Attached in # conversations, which keep their messages and lose what is deleted:',
     }),
   checkingUse: 'Looking for conversations that use it…',
   useUnknown: 'Whether conversations still use it could not be found out.',

@@ -166,12 +166,10 @@ export function createFileListStore(
           const answer = await ports.call('files', 'delete', { key: id });
           // One that is gone already is what was wanted.
           if (!answer.ok && answer.failure.type !== 'NoSuchKey') kept.add(id);
+          else store.setState((state) => ({ items: state.items.filter((item) => item.id !== id) }));
         }
       };
       await Promise.all(Array.from({ length: limits.fileDeletionsAtOnce }, work));
-      store.setState((state) => ({
-        items: state.items.filter(({ id }) => !ids.includes(id) || kept.has(id)),
-      }));
       void loadStorage();
       return items.filter(({ id }) => kept.has(id)).map(({ name }) => name);
     },
