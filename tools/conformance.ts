@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatReport, runConformance, type ConformanceOptions } from '@stoa/client/conformance';
 
-const usage = `npm run conformance -- --url ORIGIN --token BEARER [--other-token BEARER] [--form backend|envelope]
-                        [--chat-url ADDRESS] [--model ID] [--script FILE] [--json] [--i-know]
+const usage = `npm run conformance -- --url ORIGIN --token BEARER [--other-token BEARER] [--other-email ADDRESS]
+                        [--form backend|envelope] [--chat-url ADDRESS] [--model ID] [--script FILE] [--json] [--i-know]
 
 Checks a backend of the protocol by plain HTTP and removes what it made. --other-token is of a second person, who must
-reach nothing of the first. --script is JSON, { model, replies: [{ prompt, text | slowText | fails }] }: what a model is
+reach nothing of the first but what is shared with them at --other-email. --script is JSON, { model, replies: [{ prompt, text | slowText | fails }] }: what a model is
 known to reply, so that streams are checked event by event. A backend that is not on this machine is checked with --i-know alone: the checks write to
 the account of the token.`;
 
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     token: { type: 'string' },
     'other-token': { type: 'string' },
+    'other-email': { type: 'string' },
     form: { type: 'string' },
     'chat-url': { type: 'string' },
     model: { type: 'string' },
@@ -41,6 +42,7 @@ const report = await runConformance({
   token,
   form,
   ...(values['other-token'] && { otherToken: values['other-token'] }),
+  ...(values['other-email'] && { otherEmail: values['other-email'] }),
   ...(values['chat-url'] && { chatUrl: values['chat-url'] }),
   ...(values.model && { model: values.model }),
   ...(values.script && {

@@ -1,9 +1,9 @@
 import { operations } from '@stoa/core/contract';
 import { expect, member } from './expect.js';
-import { answered, switchedOn } from './operation-checks.js';
+import { answered, present, switchedOn } from './operation-checks.js';
 import type { Check } from './types.js';
 
-const { agreement, billing, integrations, quality, ratings } = operations;
+const { agreement, billing, documents, embed, integrations, quality, ratings } = operations;
 
 /** Checks of the rooms around a conversation. @source protocol §3.11, §3.13 */
 export const aroundChecks: Check[] = [
@@ -51,6 +51,48 @@ export const aroundChecks: Check[] = [
         'The list names what was not asked.',
         listed,
       );
+      answered(integrations.remove, await call(integrations.remove, { integration: 'google_forms' }));
+    },
+  },
+  {
+    room: 'documents',
+    name: 'a conversation becomes a document, which is at its address once it is ready',
+    async run({ call, options, read }) {
+      const message = { id: 'u1', role: 'user', content: 'Hello', data: {} };
+      const history = [{ id: 'conformance', name: 'Conformance', messages: [message] }];
+      const answer = answered(
+        documents.convert,
+        switchedOn(
+          await call(documents.convert, {
+            format: 'docx',
+            includeConversationName: true,
+            content: { version: 4, history, folders: [], prompts: [] },
+          }),
+        ),
+      );
+      const url = String(member(answer, 'data', 'url'));
+      const deadline = Date.now() + (options.timeoutMs ?? 30_000);
+      while ((await read(url)).status !== 200) {
+        expect(Date.now() < deadline, 'It is not ready in time.', url);
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    },
+  },
+  {
+    room: 'embed',
+    name: 'a key that is not there is neither changed nor used',
+    async run({ call, newId }) {
+      const id = newId();
+      for (const [operation, input] of [
+        [embed.updateKey, { id, changes: { name: 'x' } }],
+        [embed.rotateSecret, { id }],
+        [embed.revokeKey, { id }],
+        [embed.preview, { id, origin: 'https://example.org' }],
+      ] as const) {
+        const { status, value } = present(await call(operation, input));
+        expect(status < 500, `The status is ${status}.`, value);
+        expect(status >= 400 || member(value, 'success') === false, `${operation.op} is answered.`, value);
+      }
     },
   },
   {

@@ -78,7 +78,12 @@ export const chatChecks: Check[] = [
   ),
   // It may come before its request, or after the reply has ended: the one who asks wants it stopped, and it is.
   check('a stop of a run that is not there is answered as any other', async (context) => {
+    // Without a model there is no chat.
+    await modelOf(context);
     const { status, text } = await context.chat({ killSwitch: { requestId: requestId(), value: true } });
     expect(status === 200, `The status is ${status}.`, text);
+  }),
+  check('the runs of the caller that are going on are a list', async ({ call }) => {
+    answered(operations.chat.activeRuns, await call(operations.chat.activeRuns, {}));
   }),
 ];

@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
-import { expect, member } from './expect.js';
-import { answered } from './operation-checks.js';
+import { expect, isEqual, member } from './expect.js';
+import { answered, present } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { embedding, files } = operations;
@@ -61,11 +61,14 @@ export const fileChecks: Check[] = [
     room: 'files',
     name: 'what is uploaded can be read, listed, tagged, downloaded and deleted',
     async run(context) {
-      const { call, read } = context;
+      const { call, cleanUp, read } = context;
       const { key, name, metadata } = await upload(context);
+      const usage = answered(files.usage, await call(files.usage, { keys: [key] }));
+      expect(member(usage, 'data', 'total') === 0, 'A new file is in use.', usage);
       expect(member(metadata, 'name') === name, 'The metadata have another name.', metadata);
       const [found] = await listed(context, { namePrefix: name });
       expect(member(found, 'id') === key, 'It is not in the list.', found);
+      cleanUp(() => call(files.deleteTags, { tags: ['conformance'] }));
       answered(files.setTags, await call(files.setTags, { id: key, tags: ['conformance'] }));
       const tagged = await listed(context, { namePrefix: name, tags: ['conformance'] });
       expect(tagged.length === 1, 'It is not found by its tag.', tagged);
@@ -78,7 +81,38 @@ export const fileChecks: Check[] = [
         'It is in the list after its deletion.',
       );
       expect((await read(address)).status !== 200, 'It can be downloaded after its deletion.');
-      await call(files.deleteTags, { tags: ['conformance'] });
+    },
+  },
+  {
+    room: 'files',
+    name: 'tags are made, listed and deleted, each twice as well as once',
+    async run({ call, cleanUp, newId }) {
+      const tag = `conformance-${newId()}`;
+      const tags = async (): Promise<unknown> =>
+        member(answered(files.listTags, await call(files.listTags)), 'data', 'tags');
+      cleanUp(() => call(files.deleteTags, { tags: [tag] }));
+      for (const _time of ['once', 'twice'])
+        answered(files.createTags, await call(files.createTags, { tags: [tag] }));
+      const made = (await tags()) as unknown[];
+      expect(made.filter((one) => one === tag).length === 1, 'It is not in the list once.', made);
+      for (const _time of ['once', 'twice'])
+        answered(files.deleteTags, await call(files.deleteTags, { tags: [tag] }));
+      expect(!((await tags()) as unknown[]).includes(tag), 'It is in the list after its deletion.');
+    },
+  },
+  {
+    room: 'files',
+    name: 'files that programs and agents made are those of the caller alone',
+    async run({ call, newId }) {
+      for (const [operation, input] of [
+        [files.downloadGenerated, { key: `somebody/2025-01-01/${newId()}.json` }],
+        [files.agentUrls, { sessionId: newId(), files: [newId()] }],
+        [files.reprocess, { key: `somebody/2025-01-01/${newId()}.json` }],
+      ] as const) {
+        const { status, value } = present(await call(operation, input));
+        const isNone = status >= 400 || member(value, 'success') === false;
+        expect(status < 500 && (isNone || isEqual(member(value, 'data'), {})), 'It is answered.', value);
+      }
     },
   },
   {
@@ -123,6 +157,7 @@ export const fileChecks: Check[] = [
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
       answered(embedding.terminate, await call(embedding.terminate, { object_key: key }));
+      answered(files.reprocess, await call(files.reprocess, { key }));
       if (options.otherToken === undefined) return;
       expect(
         member(await statuses(options.otherToken), key) === 'not_found',

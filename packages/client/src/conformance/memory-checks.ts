@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, member } from './expect.js';
-import { answered } from './operation-checks.js';
+import { answered, present } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { memory } = operations;
@@ -39,6 +39,22 @@ async function makeBoth(context: CheckContext) {
 
 /** The laws of memories and projects. @source chat specification §7 "Memory"; protocol §3.12 */
 export const memoryChecks: Check[] = [
+  {
+    room: 'memory',
+    name: 'facts of a text are a list of sentences, or it is said that there is no model for them',
+    async run({ call }) {
+      const reply = await call(memory.extractFacts, { user_input: 'I live in Lyon and keep bees.' });
+      const { status, value } = present(reply);
+      expect(status < 500, `The status is ${status}.`, value);
+      const facts = member(value, 'facts');
+      const isList = Array.isArray(facts) && facts.every((fact) => typeof fact === 'string');
+      expect(
+        isList || typeof member(value, 'message') === 'string',
+        'There are neither facts nor a reason.',
+        value,
+      );
+    },
+  },
   {
     room: 'memory',
     name: 'what is saved is read, edited and deleted, and a project takes its memories with it',

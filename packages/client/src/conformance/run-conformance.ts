@@ -4,10 +4,12 @@ import { createContext } from './context.js';
 import { conversationChecks } from './conversation-checks.js';
 import { fileChecks } from './file-checks.js';
 import { artifactChecks } from './artifact-checks.js';
+import { listChecks } from './list-checks.js';
 import { memoryChecks } from './memory-checks.js';
 import { operationChecks } from './operation-checks.js';
 import { roomChecks } from './room-checks.js';
 import { scriptChecks } from './script-checks.js';
+import { sharingChecks } from './sharing-checks.js';
 import {
   Absent,
   type CheckCounts,
@@ -33,11 +35,13 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     for (const { room, name, run } of [
       ...operationChecks,
       ...conversationChecks,
+      ...listChecks,
       ...chatChecks,
       ...scriptChecks,
       ...fileChecks,
       ...artifactChecks,
       ...memoryChecks,
+      ...sharingChecks,
       ...roomChecks,
       ...aroundChecks,
     ]) {

@@ -45,6 +45,8 @@ export interface ConformanceOptions {
   token: string;
   /** Bearer token of another person, who must reach nothing of the first. Without it these checks are absent. */
   otherToken?: string;
+  /** E-mail address of that person, who is given things for a moment. Without it the checks of sharing with them are absent. */
+  otherEmail?: string;
   form?: CallForm;
   /** Whole address of the chat; `{url}/chat`, or `{url}/api/chat` in the envelope's form. */
   chatUrl?: string;
