@@ -9,6 +9,7 @@ import { b4Relay } from './b4-relay/bench.js';
 import { b5Widget } from './b5-widget/bench.js';
 import { b6Retrieval } from './b6-retrieval/bench.js';
 import { b8HostileTexts } from './b8-hostile-texts/bench.js';
+import { b9Artifacts } from './b9-artifacts/bench.js';
 import { formatTable, isOver, type BenchRow } from './lib/bench.js';
 
 const { values } = parseArgs({
@@ -28,6 +29,7 @@ const benches = [
   b5Widget,
   b6Retrieval,
   b8HostileTexts,
+  b9Artifacts,
 ];
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase());
 const unknown = wanted?.filter((name) => !benches.some((bench) => bench.name === name)) ?? [];
