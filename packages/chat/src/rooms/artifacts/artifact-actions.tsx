@@ -75,7 +75,7 @@ export function ArtifactActions({ conversation, artifact, text, onShow, onCompar
     try {
       const { strToU8, zipSync } = await import('fflate');
       const { parts, baseName } = files();
-      const zip = zipSync(Object.fromEntries(parts().map((file) => [file.path, strToU8(file.text)])));
+      const zip = zipSync(Object.fromEntries(parts.map((file) => [file.path, strToU8(file.text)])));
       saveBlob(new Blob([zip.slice().buffer], { type: 'application/zip' }), `${baseName}.zip`);
     } catch {
       setTrouble(words.downloadFailed);

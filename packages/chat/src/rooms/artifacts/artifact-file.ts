@@ -19,17 +19,16 @@ export interface FilesOfArtifact {
   baseName: string;
   /** The version as one file; several files become code blocks of a Markdown text. */
   whole: { name: string; mimeType: string; text: string };
-  parts: () => readonly ArtifactFile[];
+  parts: readonly ArtifactFile[];
 }
 
 /** The files that a version is saved and uploaded as. */
 export function filesOf({ name, type }: Pick<Artifact, 'name' | 'type'>, text: string): FilesOfArtifact {
   const { extension, mimeType } = artifactKinds[type];
   const baseName = fileName(name);
-  const parts = () => artifactFiles(text, { extension, baseName });
-  const all = parts();
-  const [only] = all;
   const isProse = type === 'text' || type === '';
+  const all = artifactFiles(text, { extension, baseName });
+  const [only] = all;
   const whole =
     isProse || all.length > 1
       ? { name: `${baseName}.${isProse ? extension : 'md'}`, mimeType: 'text/markdown', text }
@@ -38,5 +37,9 @@ export function filesOf({ name, type }: Pick<Artifact, 'name' | 'type'>, text: s
           mimeType,
           text: only?.text ?? withoutFence(text),
         };
+  // The code blocks of a document are files beside it, never in its place.
+  const parts = isProse
+    ? [{ path: whole.name, text }, ...all.filter(({ path }) => path !== whole.name)]
+    : all;
   return { baseName, whole, parts };
 }

@@ -14,6 +14,13 @@ import { useBuilder } from './use-builder.js';
 /** How often a program is asked whether it is alive, and how long it may stay silent. @units milliseconds */
 const pingMs = 1000;
 const longestSilenceMs = 5000;
+/** Lines of a stack that lie in the libraries that we serve say nothing of the program. */
+const withoutOurFrames = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+at .*\/assets\//.test(line))
+    .join('\n');
+
 /** More messages in one second are a flood, and more lines are not kept. */
 const mostMessages = 300;
 const mostLines = 200;
@@ -107,7 +114,9 @@ export function SandboxView({ conversation, facts, text, page }: SandboxViewProp
         isReady.current = true;
         start();
       } else if (reply.type === 'error')
-        setErrors((before) => [...before, { level: 'error' as const, text: reply.text }].slice(-mostLines));
+        setErrors((before) =>
+          [...before, { level: 'error' as const, text: withoutOurFrames(reply.text) }].slice(-mostLines),
+        );
       else if (reply.type === 'console')
         setLines((before) => [...before, { level: reply.level, text: reply.text }].slice(-mostLines));
     };
