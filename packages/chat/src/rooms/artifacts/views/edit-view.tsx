@@ -124,7 +124,7 @@ export function EditView({ conversation, artifact, text, isCurrent, onSaved, onC
             { value: 'plain', label: words.plainEditor },
           ]}
         />
-        <p role="status" className="min-w-0 flex-1 text-caption text-pretty text-ink-muted">
+        <p role="status" className="min-w-40 flex-1 text-caption text-pretty text-ink-muted">
           {trouble ??
             (kept === undefined ? (isCurrent ? words.savesCurrent : words.savesNew) : words.draftKept)}
         </p>
