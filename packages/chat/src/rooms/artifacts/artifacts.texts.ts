@@ -88,7 +88,7 @@ export const artifactsTexts = defineTexts('artifacts', (locale) => ({
   draftKept: 'Your unsaved changes are back.',
   previewLater: 'The preview starts when the artifact is complete.',
   outline: (type: ArtifactType) =>
-    `${types[type]}s need a server or tools of their own, so they cannot run here. These are the files; download them to run them.`,
+    `${artifactMessages['artifacts.unsupported']} ${types[type]}s need a server or tools of their own, so they cannot run here. These are the files; download them to run them.`,
   noPreview: 'This page cannot run programs, so here is the code.',
   files: 'Files',
   empty: 'There is nothing here yet.',
