@@ -65,12 +65,11 @@ export function ArtifactPanel({
   const latest = versions.at(-1);
 
   if (!facts) return <Missing latest={latest} onShow={onShow} onClose={onClose} />;
-  const view: View =
-    isStreaming && (chosen === 'edit' || chosen === 'compare')
-      ? 'preview'
-      : chosen === 'compare' && !before
-        ? 'preview'
-        : chosen;
+  // What was open on another version does not come back on the one that streams; a draft waits where it was typed.
+  const isLeft =
+    (isStreaming && (chosen === 'edit' || chosen === 'compare')) || (chosen === 'compare' && !before);
+  if (isLeft) setView('preview');
+  const view: View = isLeft ? 'preview' : chosen;
   const hasPages = artifactKinds[facts.type].view !== 'code';
   const canHighlight = hasHighlighter && (view === 'preview' || view === 'code');
   const page = (step: -1 | 1) => {
