@@ -5,7 +5,8 @@ import { createEmbedController, type EmbedController, type PanelFrame } from '..
 import type { ChatState, ShownNotice, StoaChatHandle } from '../embed/headless/stoa-chat.types.js';
 import type { StoaChatOptions } from '../embed/options.js';
 import { models } from './fixtures.js';
-import { makeStoa, type Called, type StageOptions } from './make-stoa.js';
+import { makeStoa, type StageOptions } from './make-stoa.js';
+import type { Called } from './stubs/called.js';
 
 export interface EmbedStageOptions extends StageOptions {
   session?: Partial<EmbedSession>;

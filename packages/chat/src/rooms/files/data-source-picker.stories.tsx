@@ -2,7 +2,7 @@ import type { FileListState } from '@stoa/core/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../testing/dialog-stage.js';
-import { fileRecord } from '../../testing/stub-file-list.js';
+import { fileRecord } from '../../testing/stubs/stub-file-list.js';
 // The part itself, so that no story is judged before it is there.
 import './data-source-picker.js';
 

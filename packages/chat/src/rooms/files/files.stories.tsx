@@ -3,7 +3,7 @@ import { TooltipProvider } from '@stoa/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { Stage } from '../../testing/stage.js';
-import { fileRecord } from '../../testing/stub-file-list.js';
+import { fileRecord } from '../../testing/stubs/stub-file-list.js';
 import { FilesPage } from './files-page.js';
 
 const files = [

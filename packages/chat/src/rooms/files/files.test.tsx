@@ -6,7 +6,7 @@ import { TooltipProvider } from '@stoa/ui';
 import { describe, expect, it, vi } from 'vitest';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { Stage } from '../../testing/stage.js';
-import { fileRecord } from '../../testing/stub-file-list.js';
+import { fileRecord } from '../../testing/stubs/stub-file-list.js';
 import type { StageOptions } from '../../testing/make-stoa.js';
 import { FilesPage } from './files-page.js';
 import './data-source-picker.js';

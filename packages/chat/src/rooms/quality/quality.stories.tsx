@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { thread } from '../../testing/fixtures.js';
-import type { QualityStub } from '../../testing/stub-quality.js';
+import type { QualityStub } from '../../testing/stubs/stub-quality.js';
 // The part itself, so that no story is judged before it is there.
 import './quality-dialog.js';
 

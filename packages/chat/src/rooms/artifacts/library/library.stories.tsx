@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { planId, savedArtifacts, withArtifacts } from '../../../testing/artifact-fixture.js';
 import { DialogStage } from '../../../testing/dialog-stage.js';
-import type { LibraryStub } from '../../../testing/stub-library.js';
+import type { LibraryStub } from '../../../testing/stubs/stub-library.js';
 // The parts themselves, so that no story is judged before they are there.
 import './artifact-dialog.js';
 import './saved-artifacts-dialog.js';
