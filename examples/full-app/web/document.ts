@@ -1,4 +1,5 @@
 import type { PageRequest } from '../server/http/pages/ssr-contract.js';
+import { escapeHtml } from '../server/platform/escape-html.js';
 import { systemThemeScript } from '../server/theme-cookie.js';
 import { language } from './language.js';
 
@@ -11,16 +12,6 @@ export const appRootId = 'stoa';
 /** The name of the app, in the title of its pages. */
 export const productName = 'Stoa';
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const attribute = (value: string) =>
-  value.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** JSON that is safe inside a script element: no `<` can close it, no separator can break a line. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
@@ -32,18 +23,18 @@ export function inertJson(value: unknown): string {
 /** The document up to the app's root element. The app is rendered separately, so that its ids match the browser's. */
 export function documentStart({ data, assets, nonce }: PageRequest): string {
   const links = [
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`),
-    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
   ];
   return `<!doctype html>
-<html lang="${attribute(language.locale)}" dir="${language.dir}" data-theme="${attribute(data.theme === 'system' ? 'dark' : data.theme)}">
+<html lang="${escapeHtml(language.locale)}" dir="${language.dir}" data-theme="${escapeHtml(data.theme === 'system' ? 'dark' : data.theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="dark light">
 <title>${productName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${data.theme === 'system' ? `<script nonce="${attribute(nonce)}">${systemThemeScript}</script>` : ''}
+${data.theme === 'system' ? `<script nonce="${escapeHtml(nonce)}">${systemThemeScript}</script>` : ''}
 ${links.join('\n')}
 </head>
 <body>
@@ -52,11 +43,11 @@ ${links.join('\n')}
 
 /** The rest of the document: the page's data and the scripts. */
 export function documentEnd({ data, assets, nonce }: PageRequest): string {
-  const withNonce = `nonce="${attribute(nonce)}"`;
+  const withNonce = `nonce="${escapeHtml(nonce)}"`;
   const scripts = [
     ...(assets.inlineScripts ?? []).map((text) => `<script type="module" ${withNonce}>${text}</script>`),
     ...assets.scripts.map(
-      (source) => `<script type="module" src="${attribute(source)}" ${withNonce}></script>`,
+      (source) => `<script type="module" src="${escapeHtml(source)}" ${withNonce}></script>`,
     ),
   ];
   return `</div>

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.js';
 import { storableText } from '../../platform/db/storable.js';
+import { escapeHtml } from '../../platform/escape-html.js';
 import type { FlagService } from '../feature-flags/feature-flags.service.js';
 import { decodeText } from '../files/understanding/detect-type.js';
 import type { Understander } from '../files/understanding/understander.js';
 import type { Caller } from '../handlers.js';
-import { escapeHtml, safeHtml } from './safe-html.js';
+import { safeHtml } from './safe-html.js';
 
 /** Types that a data disclosure may have. @source administration specification §5 "Upload file types"; HTML is ours */
 export const agreementTypes = ['application/pdf', 'text/html'] as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeHtml } from './safe-html.js';
 
 it.each([
-  ['<h1 onclick="x()">A &amp; B</h1><p style="x">C<br>D</p>', '<h1>A &#38; B</h1><p>C<br>D</p>'],
+  ['<h1 onclick="x()">A &amp; B</h1><p style="x">C<br>D</p>', '<h1>A &amp; B</h1><p>C<br>D</p>'],
   ['<script>alert(1)</script><p>ok</p>', '<p>ok</p>'],
   ['<svg><style><img src=x onerror=alert(1)></style></svg>ok', 'ok'],
   ['<img src=https://x.org/pixel onerror=alert(1)>ok', 'ok'],
@@ -14,7 +14,7 @@ it.each([
   ],
   ['<a href="java\nscript:alert(1)">a</a>', '<a>a</a>'],
   ['<a href="//evil.org">a</a>', '<a>a</a>'],
-  ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&#60;script&#62;alert(1)&#60;/script&#62;</p>'],
+  ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
   ['<form action=https://evil.org><button>b</button></form>', 'b'],
   ['<meta http-equiv=refresh content="0;url=https://evil.org"><base href=//evil>x', 'x'],

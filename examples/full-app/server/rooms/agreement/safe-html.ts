@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtml } from '../../platform/escape-html.js';
 
 /** Elements that say something. Of everything else the text is kept, and of what hides something not even that. */
 const kept = new Set(
@@ -15,10 +16,6 @@ const hidden = new Set(
 );
 /** Nesting beyond this is no document. */
 const deepest = 500;
-
-/** Text as it stands between tags and in attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The address of a link that may be followed: https or mail, as a parser of addresses reads it. */
 function safeAddress(address: string | undefined): string | null {

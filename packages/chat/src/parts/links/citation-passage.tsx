@@ -1,12 +1,12 @@
 'use client';
 import { isSourceOffered, markStatement, type CitedPassage } from '@stoa/core/rules';
-import { Popover, useTexts } from '@stoa/ui';
+import { useTexts } from '@stoa/ui';
 import { FileText } from 'lucide-react';
-import { useId, useState } from 'react';
 import { DownloadButton } from '../../base/files/download-button.js';
 import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
 import { useConversationStoa } from '../../base/state/stoa-context.js';
+import { MessagePopover } from './message-popover.js';
 import { citationTexts } from './citation.texts.js';
 
 export interface CitationPassageProps {
@@ -23,18 +23,10 @@ function replyText({ conversation, messageId }: MessageScope): string {
 
 /** The passage that a reply names by a number: its document, its place, and its text with the words of the reply marked. */
 export function CitationPassage({ trigger, passage, scope }: CitationPassageProps & LazyOverlayProps) {
-  const [isOpen, setOpen] = useState(true);
-  const titleId = useId();
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Content
-        aria-labelledby={titleId}
-        className="flex w-96 max-w-[calc(100vw-1rem)] flex-col gap-2"
-      >
-        <PassageCard passage={passage} scope={scope} titleId={titleId} />
-      </Popover.Content>
-    </Popover.Root>
+    <MessagePopover trigger={trigger} className="w-96 gap-2">
+      {({ titleId }) => <PassageCard passage={passage} scope={scope} titleId={titleId} />}
+    </MessagePopover>
   );
 }
 

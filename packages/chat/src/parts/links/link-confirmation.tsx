@@ -1,12 +1,13 @@
 'use client';
 import { effectOf, hasVariables, type InternalLink as Link, isImported } from '@stoa/core/rules';
 import type { ConversationStore } from '@stoa/core/state';
-import { Button, Popover, useTexts } from '@stoa/ui';
-import { useId, useState } from 'react';
+import { Button, useTexts } from '@stoa/ui';
+import { useState } from 'react';
 import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
 import { useConversationStoa, useStoaIfAny } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import type { MessageScope } from '../../base/blocks/message-scope.js';
+import { MessagePopover } from './message-popover.js';
 import { linksTexts } from './links.texts.js';
 
 export interface LinkConfirmationProps {
@@ -16,18 +17,10 @@ export interface LinkConfirmationProps {
 
 /** The action of an internal link, with the button that runs it. */
 export function LinkConfirmation({ trigger, link, scope }: LinkConfirmationProps & LazyOverlayProps) {
-  const [isOpen, setOpen] = useState(true);
-  const titleId = useId();
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Content
-        aria-labelledby={titleId}
-        className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-3"
-      >
-        <Confirmation link={link} scope={scope} titleId={titleId} onClose={() => setOpen(false)} />
-      </Popover.Content>
-    </Popover.Root>
+    <MessagePopover trigger={trigger} className="w-80 gap-3">
+      {(frame) => <Confirmation link={link} scope={scope} {...frame} />}
+    </MessagePopover>
   );
 }
 

@@ -1,7 +1,6 @@
 export { createBlockParser } from './parser/block-parser.js';
 export type { BlockParser, MarkdownBlock, MarkdownBlocks, MarkdownFootnote } from './parser/block-parser.js';
 export type { FullParser } from './parser/full-parser.js';
-export { formulasOf } from './parser/formulas/micromark-extension.js';
 export { remarkParser } from './parser/remark-parser.js';
 export { LazyMarkdown } from './view/lazy-markdown.js';
 export { preloadMarkdown } from './view/preload-markdown.js';

@@ -1,6 +1,6 @@
 'use client';
 import { selectFlag } from '@stoa/core/state';
-import { Button, Checkbox, Tooltip, useTexts } from '@stoa/ui';
+import { Button, Tooltip, useTexts } from '@stoa/ui';
 import {
   Cloud,
   Download,
@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
+import { SelectionCount, SelectionFrame } from '../../base/selection/selection-frame.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { StorageQuestion, type StorageMove } from './moves/storage-question.js';
@@ -84,35 +85,14 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
     onEnd();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves, wherever in the bar focus is
-    <div
-      data-slot="selection-bar"
-      data-escape=""
-      role="group"
-      aria-label={list.selectionBar}
-      className="mx-3 mb-2 flex flex-col gap-1 rounded-panel border border-line bg-surface-raised p-1"
-      onKeyDown={(event) => {
-        // The menu's Escape comes by here as well, from where the menu is drawn.
-        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
-        event.stopPropagation();
-        end();
-      }}
-    >
-      <div className="flex items-center gap-2 ps-1.5">
-        <Checkbox
-          data-selection-start=""
-          aria-label={list.selectAll}
-          checked={ids.length === total && total > 0}
-          indeterminate={!isNone && ids.length < total}
-          onChange={() => (ids.length === total ? selection.none() : selection.all())}
-        />
-        <p role="status" className="min-w-0 flex-1 truncate text-ui font-medium text-ink">
-          {list.selected(ids.length)}
-        </p>
-        <Button size="sm" variant="ghost" onClick={end}>
-          {list.done}
-        </Button>
-      </div>
+    <SelectionFrame data-slot="selection-bar" aria-label={list.selectionBar} onEnd={end}>
+      <SelectionCount
+        chosen={ids.length}
+        total={total}
+        texts={list}
+        onToggleAll={() => (ids.length === total ? selection.none() : selection.all())}
+        onEnd={end}
+      />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-px">
         <Tool
           icon={TagsIcon}
@@ -169,6 +149,6 @@ export function SelectionBar({ selection, onShare, onEnd }: SelectionBarProps) {
         />
       </div>
       <StorageQuestion move={question} onClose={() => setQuestion(null)} />
-    </div>
+    </SelectionFrame>
   );
 }

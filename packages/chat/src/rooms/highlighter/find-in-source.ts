@@ -8,7 +8,7 @@ import {
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { formulasOf } from '../../parts/markdown/index.js';
+import { formulasOf } from '../../parts/markdown/internal.js';
 import type { PickedText } from './read-selection.js';
 
 /** A text and how the page reads it: as markdown, or as the code that it is. */

@@ -1,7 +1,8 @@
 'use client';
-import { Button, Checkbox, IconButton, useTexts } from '@stoa/ui';
+import { IconButton, useTexts } from '@stoa/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { SelectionCount, SelectionFrame } from '../../base/selection/selection-frame.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { templatesTexts } from './templates.texts.js';
 import { TwoStepDelete } from './two-step-delete.js';
@@ -25,19 +26,7 @@ export function PromptSelectionBar({
     onEnd();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves, wherever in the bar focus is
-    <div
-      data-slot="prompt-selection-bar"
-      data-escape=""
-      role="group"
-      aria-label={texts.select}
-      className="mx-3 mb-2 flex flex-col gap-1 rounded-panel border border-line bg-surface-raised p-1"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        end();
-      }}
-    >
+    <SelectionFrame data-slot="prompt-selection-bar" aria-label={texts.select} onEnd={end}>
       {isAsking && ids.length > 0 ? (
         <TwoStepDelete
           question={texts.deleteSelectedQuestion(ids.length)}
@@ -48,16 +37,13 @@ export function PromptSelectionBar({
           onCancel={() => setAsking(false)}
         />
       ) : (
-        <div className="flex items-center gap-2 ps-1.5">
-          <Checkbox
-            aria-label={texts.selectAll}
-            checked={ids.length === total && total > 0}
-            indeterminate={ids.length > 0 && ids.length < total}
-            onChange={selection.toggleAll}
-          />
-          <p role="status" className="min-w-0 flex-1 truncate text-ui font-medium text-ink">
-            {texts.selected(ids.length)}
-          </p>
+        <SelectionCount
+          chosen={ids.length}
+          total={total}
+          texts={texts}
+          onToggleAll={selection.toggleAll}
+          onEnd={end}
+        >
           <IconButton
             size="sm"
             label={texts.deleteSelected}
@@ -67,11 +53,8 @@ export function PromptSelectionBar({
           >
             <Trash2 size={16} aria-hidden />
           </IconButton>
-          <Button size="sm" variant="ghost" onClick={end}>
-            {texts.done}
-          </Button>
-        </div>
+        </SelectionCount>
       )}
-    </div>
+    </SelectionFrame>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  checkLength,
+  checkDocuments,
   isPluginOn,
   pluginRequestOptions,
   withSwitch,
@@ -21,11 +21,7 @@ export function stubPlugins(
     situation,
     isOn: (id) => isPluginOn(id, situation()),
     requestOptions: (assistantId) => pluginRequestOptions(situation(), assistantId),
-    refusalOf({ text, model, attachments }) {
-      if (isPluginOn('rag', situation())) return null;
-      const documentsLength = attachments.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
-      return checkLength({ text, model: model ?? null, documentsLength });
-    },
+    refusalOf: (message) => checkDocuments(message, situation()),
     turn(id, isOn) {
       called('plugins.turn', id, isOn);
       store.setState({ switches: withSwitch(situation().switches, id, isOn, situation().options) });

@@ -1,5 +1,8 @@
 import type { FeatureFlag } from '../../contract/feature-flags.js';
+import type { Model } from '../../contract/models.js';
 import type { FeatureOptions } from '../../contract/settings.js';
+import type { Refusal } from '../chat/check-text.js';
+import { checkLength } from '../chat/composer.js';
 
 /** What a plugin needs, and whether it is on until a person says otherwise. */
 interface PluginRecord {
@@ -100,4 +103,25 @@ export function pluginRequestOptions(
       codeInterpreterOnly: true,
     };
   return situation.flags['ragEnabled'] === true && !isPluginOn('rag', situation) ? { skipRag: true } : {};
+}
+
+/** A message with what is attached to it. */
+export interface MessageWithDocuments {
+  text: string;
+  model: Pick<Model, 'inputContextWindow'> | null | undefined;
+  attachments: readonly { tokens?: number | null }[];
+}
+
+/**
+ * Why a message cannot go with its documents; null where it can. Only without document search: a long document is searched, not sent
+ * whole.
+ */
+export function checkDocuments(
+  { text, model, attachments }: MessageWithDocuments,
+  situation: PluginSituation,
+): Refusal | null {
+  if (isPluginOn('rag', situation)) return null;
+  // The window counts tokens: a document is measured by its own, for its characters are known to the server alone.
+  const documentsLength = attachments.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+  return checkLength({ text, model: model ?? null, documentsLength });
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { checkLength } from '../../rules/chat/composer.js';
 import {
+  checkDocuments,
   isPluginOn,
   pluginRequestOptions,
   readSwitches,
@@ -47,12 +47,7 @@ export async function loadPluginsStore(
     situation,
     isOn: (id) => isPluginOn(id, situation()),
     requestOptions: (assistantId) => pluginRequestOptions(situation(), assistantId),
-    refusalOf({ text, model, attachments }) {
-      if (isPluginOn('rag', situation())) return null;
-      // The window counts tokens: a document is measured by its own, for its characters are known to the server alone.
-      const documentsLength = attachments.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
-      return checkLength({ text, model: model ?? null, documentsLength });
-    },
+    refusalOf: (message) => checkDocuments(message, situation()),
     turn(id, isOn) {
       const before = situation();
       const next = withSwitch(before.switches, id, isOn, before.options);

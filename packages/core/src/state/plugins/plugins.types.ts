@@ -1,8 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Model } from '../../contract/models.js';
 import type { Refusal } from '../../rules/chat/check-text.js';
-import type { PluginId, PluginSituation, PluginSwitches } from '../../rules/plugins/plugins.js';
-import type { Attachment } from '../attachments/attachments.types.js';
+import type {
+  MessageWithDocuments,
+  PluginId,
+  PluginSituation,
+  PluginSwitches,
+} from '../../rules/plugins/plugins.js';
 
 /** Where the panel of plugins stands: from the start and the top of the message box. @units pixels */
 export interface PluginLocation {
@@ -18,13 +21,6 @@ export interface PluginsState {
   isOpen: boolean;
 }
 
-/** A message with what is attached to it. */
-export interface MessageWithDocuments {
-  text: string;
-  model: Pick<Model, 'inputContextWindow'> | null | undefined;
-  attachments: readonly Pick<Attachment, 'tokens'>[];
-}
-
 /** Which plugins a request uses, and their panel. */
 export interface PluginsStore {
   store: StoreApi<PluginsState>;
@@ -33,10 +29,7 @@ export interface PluginsStore {
   isOn(id: PluginId): boolean;
   /** Options of a request. */
   requestOptions(codeInterpreterAssistantId?: string | null): Record<string, unknown>;
-  /**
-   * Why a message cannot go with its documents; null where it can. Only without document search: a long document is searched, not sent
-   * whole.
-   */
+  /** Why a message cannot go with its documents; null where it can. */
   refusalOf(message: MessageWithDocuments): Refusal | null;
   turn(id: PluginId, isOn: boolean): void;
   show(isOpen: boolean): void;

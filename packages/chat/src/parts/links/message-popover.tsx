@@ -1,0 +1,26 @@
+'use client';
+import { cn, Popover } from '@stoa/ui';
+import { useId, useState, type ReactNode } from 'react';
+import type { LazyOverlayProps } from '../../base/lazy/lazy-overlay.js';
+
+export interface MessagePopoverProps extends LazyOverlayProps {
+  className: string;
+  children: (frame: { titleId: string; onClose: () => void }) => ReactNode;
+}
+
+/** What a link of a message opens beside itself: open from the start, named by what carries `titleId`. */
+export function MessagePopover({ trigger, className, children }: MessagePopoverProps) {
+  const [isOpen, setOpen] = useState(true);
+  const titleId = useId();
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Content
+        aria-labelledby={titleId}
+        className={cn('flex max-w-[calc(100vw-1rem)] flex-col', className)}
+      >
+        {children({ titleId, onClose: () => setOpen(false) })}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
