@@ -18,17 +18,16 @@ export async function minifySheetText(source) {
 }
 
 /** React's modules by what stands for them in the script: the same interface in a tenth of the size. */
-const runtime = {
-  react: names,
-  'react-dom': names,
-  'react-dom/client': preact('compat/client.mjs'),
-  'react/jsx-runtime': preact('jsx-runtime/dist/jsxRuntime.mjs'),
-};
+const runtime = [
+  [/^react$/, names],
+  [/^react-dom(\/client)?$/, names],
+  [/^react\/jsx-runtime$/, preact('jsx-runtime/dist/jsxRuntime.mjs')],
+];
 
 /** Resolves React to Preact: the only alias of the build. */
 export const preactForReact = {
   name: 'preact-for-react',
-  resolveId: (source) => (Object.hasOwn(runtime, source) ? runtime[source] : undefined),
+  resolveId: (source) => runtime.find(([module]) => module.test(source))?.[1],
 };
 
 /**

@@ -32,6 +32,7 @@ export {
   useSyncExternalStore,
   useTransition,
 } from 'preact/compat';
+export { createRoot } from 'preact/compat/client';
 
 /** The version of React whose attributes these parts may use: Preact sets `inert` as the property that it is. */
 export const version = '19.0.0';
