@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../../platform/escape-html.js';
 import type { EmbedRoom } from '../../rooms/embed/embed.room.js';
 import { embedFramePolicy, sandboxHeaders } from '../security/headers.js';
 
@@ -11,6 +10,9 @@ export interface EmbedPagesDeps {
   embed: Pick<EmbedRoom, 'access' | 'knownOrigins'>;
   appRoot: string;
 }
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const defaultTitle = 'Chat';
 
