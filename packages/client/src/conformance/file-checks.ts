@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered, present } from './operation-checks.js';
+import { answered, isRefused, present } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { embedding, files } = operations;
@@ -109,9 +109,9 @@ export const fileChecks: Check[] = [
         [files.agentUrls, { sessionId: newId(), files: [newId()] }],
         [files.reprocess, { key: `somebody/2025-01-01/${newId()}.json` }],
       ] as const) {
-        const { status, value } = present(await call(operation, input));
-        const isNone = status >= 400 || member(value, 'success') === false;
-        expect(status < 500 && (isNone || isEqual(member(value, 'data'), {})), 'It is answered.', value);
+        const reply = present(await call(operation, input));
+        const isNone = isRefused(reply) || isEqual(member(reply.value, 'data'), {});
+        expect(reply.status < 500 && isNone, 'It is answered.', reply.value);
       }
     },
   },

@@ -1,7 +1,7 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered, present } from './operation-checks.js';
-import { Absent, type Check, type CheckContext, type RawReply } from './types.js';
+import { answered, isRefused, present } from './operation-checks.js';
+import { Absent, type Check, type CheckContext } from './types.js';
 
 const { conversations, folders } = operations;
 
@@ -23,9 +23,6 @@ async function register({ call, cleanUp, newId }: CheckContext): Promise<{ id: s
   answered(conversations.register, reply);
   return { id, word };
 }
-
-const isRefused = ({ status, value }: RawReply): boolean =>
-  (status >= 400 && status < 500) || member(value, 'success') === false;
 
 /** What the list holds of a conversation, by its changes. */
 async function changeOf({ call }: CheckContext, id: string): Promise<{ entry: unknown; isDeleted: boolean }> {

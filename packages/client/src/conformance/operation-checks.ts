@@ -11,6 +11,10 @@ export function present(reply: RawReply): RawReply {
   return reply;
 }
 
+/** Whether a call was refused, by its status or in the answer. An error of the server is no refusal. */
+export const isRefused = ({ status, value }: RawReply): boolean =>
+  (status >= 400 && status < 500) || member(value, 'success') === false;
+
 /** @errors throws {@link Absent} for an operation whose feature the backend has switched off. */
 export function switchedOn(reply: RawReply): RawReply {
   if (member(reply.value, 'type') === 'FeatureOff') throw new Absent('The feature is switched off.');
@@ -60,10 +64,9 @@ function checksOf(room: string, name: string, operation: Operation): Check[] {
       name: `${name}: input that it cannot read is refused, and breaks nothing`,
       async run({ call }) {
         for (const input of operation.sends === 'query' ? [{ nonsense: 'true' }] : nonsense) {
-          const { status, value } = present(await call(operation, input));
-          expect(status < 500, `The status is ${status}.`, value);
-          const isRefusal = status >= 400 || member(value, 'success') === false;
-          expect(isRefusal, `The input ${JSON.stringify(input)} is taken.`, value);
+          const reply = present(await call(operation, input));
+          expect(reply.status < 500, `The status is ${reply.status}.`, reply.value);
+          expect(isRefused(reply), `The input ${JSON.stringify(input)} is taken.`, reply.value);
         }
       },
     });

@@ -1,6 +1,6 @@
 import { operations } from '@stoa/core/contract';
 import { expect, isEqual, member } from './expect.js';
-import { answered, present } from './operation-checks.js';
+import { answered, isRefused, present } from './operation-checks.js';
 import { Absent, type Check, type CheckContext } from './types.js';
 
 const { artifacts, sharing } = operations;
@@ -100,9 +100,9 @@ export const sharingChecks: Check[] = [
         [sharing.withdraw, { id: newId(), shared_users: ['a@example.org'] }],
         [sharing.load, { key }],
       ] as const) {
-        const { status, value } = present(await call(operation, input));
-        expect(status < 500, `The status is ${status}.`, value);
-        expect(status >= 400 || member(value, 'success') === false, 'It is answered.', value);
+        const reply = present(await call(operation, input));
+        expect(reply.status < 500, `The status is ${reply.status}.`, reply.value);
+        expect(isRefused(reply), 'It is answered.', reply.value);
       }
     },
   },
