@@ -45,8 +45,8 @@ export interface AddedEntries {
 }
 
 /**
- * Adds entries to a list of addresses, in lower case and without the person's own. A group stands for its members without the person; those that are in the list
- * already are not added again.
+ * Adds entries to a list of addresses, in lower case and without the person's own. A group stands for its members without the
+ * person; those that are in the list already are not added again.
  *
  * @source chat specification §5 "Sharing"
  */

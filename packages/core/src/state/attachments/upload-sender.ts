@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from '../../contract/limits.js';
 import { sentence } from '../../contract/messages.js';
+import type { Failure } from '../../contract/outcome.js';
 import { storedFileName } from '../../rules/files/attachable.js';
 import { readLoosely } from '../../rules/values/tolerant.js';
 import type { Ports, UploadFile } from '../ports/ports.js';
@@ -49,6 +50,11 @@ export interface UploadSenderHost {
 export function createUploadSender(host: UploadSenderHost): UploadSender {
   const { ports, uploads, step, change } = host;
 
+  /** A refusal is told in the server's words. */
+  function fail(id: string, { code, message }: Failure): void {
+    step(id, { type: 'failed', message: code === 'refused' ? message : sentence('files.uploadFailed') });
+  }
+
   async function send(id: string): Promise<void> {
     const upload = uploads.get(id);
     const port = ports.uploads;
@@ -70,26 +76,14 @@ export function createUploadSender(host: UploadSenderHost): UploadSender {
       size: file.sizeBytes,
     });
     if (abort.signal.aborted) return;
-    if (!answer.ok) {
-      const { code, message } = answer.failure;
-      return step(id, {
-        type: 'failed',
-        message: code === 'refused' ? message : sentence('files.uploadFailed'),
-      });
-    }
+    if (!answer.ok) return fail(id, answer.failure);
     const { url, key, metadataUrl } = answer.value;
     const sent = await port.send(url, file, {
       signal: abort.signal,
       progress: (part) => step(id, { type: 'sent', part }),
     });
     if (abort.signal.aborted) return;
-    if (!sent.ok) {
-      const { code, message } = sent.failure;
-      return step(id, {
-        type: 'failed',
-        message: code === 'refused' ? message : sentence('files.uploadFailed'),
-      });
-    }
+    if (!sent.ok) return fail(id, sent.failure);
     upload.statusUrl = metadataUrl;
     change(id, (one) => ({
       ...one,
