@@ -20,6 +20,7 @@ export * from './embed-keys/embed-keys.store.js';
 export type * from './embed-keys/embed-keys.machine.js';
 export * from './external-content/external-content.types.js';
 export * from './files/file-list.types.js';
+export { initialFileList } from './files/initial-file-list.js';
 export * from './files/files.types.js';
 export * from './feature-flags/flags.store.js';
 export * from './imports/imports.types.js';

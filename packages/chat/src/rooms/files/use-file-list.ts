@@ -1,19 +1,8 @@
 'use client';
-import type { FileListState, FileListStore } from '@stoa/core/state';
+import { initialFileList, type FileListState, type FileListStore } from '@stoa/core/state';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStoa } from '../../base/state/stoa-context.js';
 
-const nothing: FileListState = {
-  status: 'loading',
-  items: [],
-  sort: { index: 'createdAt', isAscending: false },
-  filter: { name: '', kind: '', tag: '', since: '' },
-  hasMore: false,
-  more: 'idle',
-  tags: [],
-  tagsFailed: false,
-  storage: null,
-};
 const noSubscription = () => () => undefined;
 
 /** A list of files for as long as the part is shown; null until its store has come. */
@@ -46,8 +35,8 @@ export function useFileList(types?: readonly string[]): {
   }, [files, types, attempt]);
   const state = useSyncExternalStore(
     list?.store.subscribe ?? noSubscription,
-    list?.store.getState ?? (() => nothing),
-    () => nothing,
+    list?.store.getState ?? (() => initialFileList),
+    () => initialFileList,
   );
   const reload = useCallback(() => {
     if (list) void list.load();

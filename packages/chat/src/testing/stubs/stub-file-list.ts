@@ -1,5 +1,5 @@
 import { success, type FileRecord } from '@stoa/core/contract';
-import type { FileListState, FileListStore } from '@stoa/core/state';
+import { initialFileList, type FileListState, type FileListStore } from '@stoa/core/state';
 import { createStore } from 'zustand/vanilla';
 
 const day = '2026-03-02T09:30:00.000Z';
@@ -30,14 +30,8 @@ export function stubFileList(
   called: (name: string, ...input: unknown[]) => void = () => undefined,
 ): FileListStore {
   const store = createStore<FileListState>(() => ({
+    ...initialFileList,
     status: 'ready',
-    items: [],
-    sort: { index: 'createdAt', isAscending: false },
-    filter: { name: '', kind: '', tag: '', since: '' },
-    hasMore: false,
-    more: 'idle',
-    tags: [],
-    tagsFailed: false,
     storage: { used: 964_226, quota: 2_147_483_648, count: 2 },
     ...state,
   }));

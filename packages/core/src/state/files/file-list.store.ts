@@ -5,6 +5,7 @@ import { success, type Outcome } from '../../contract/outcome.js';
 import { typesOfKind } from '../../rules/files/file-kinds.js';
 import type { Ports } from '../ports/ports.js';
 import type { FileListOptions, FileListState, FileListStore } from './file-list.types.js';
+import { initialFileList } from './initial-file-list.js';
 
 /** How often a list asks again while one of its files is being read. */
 const rereadMs = 2000;
@@ -18,17 +19,7 @@ export function createFileListStore(
   ports: Pick<Ports, 'call' | 'clock'>,
   { types }: FileListOptions = {},
 ): FileListStore {
-  const store = createStore<FileListState>(() => ({
-    status: 'loading',
-    items: [],
-    sort: { index: 'createdAt', isAscending: false },
-    filter: { name: '', kind: '', tag: '', since: '' },
-    hasMore: false,
-    more: 'idle',
-    tags: [],
-    tagsFailed: false,
-    storage: null,
-  }));
+  const store = createStore<FileListState>(() => initialFileList);
   let pageKey: FilePageKey | null = null;
   let question = 0;
   let cancelTimer: (() => void) | undefined;
