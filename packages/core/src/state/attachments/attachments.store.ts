@@ -11,7 +11,6 @@ import { attachmentTransition, type AttachmentEvent, type AttachmentStatus } fro
 import { createLazyModule } from '../ports/lazy-module.js';
 import type { Attachment, AttachmentsState, AttachmentsStore, RefusedFile } from './attachments.types.js';
 import { tokensOf } from './source-tokens.js';
-import type { KeptUpload } from './upload-keeper.js';
 import type { Upload } from './upload-sender.js';
 
 const ready: AttachmentStatus = { type: 'ready' };
@@ -44,6 +43,11 @@ export function createAttachmentsStore(
       isDisposed: () => isDisposed,
       step,
       change,
+      append,
+      enqueue(id) {
+        waiting.push(id);
+        next();
+      },
       arrived(id) {
         const { conversationId = '' } = uploads.get(id) ?? {};
         const arrived = listOf(conversationId).find((one) => one.id === id);
@@ -59,6 +63,8 @@ export function createAttachmentsStore(
     const { [conversationId]: _, ...others } = store.getState().lists;
     store.setState({ lists: list.length === 0 ? others : { ...others, [conversationId]: list } });
   }
+  const append = (conversationId: string, one: Attachment): void =>
+    put(conversationId, [...listOf(conversationId), one]);
   function change(id: string, patch: (attachment: Attachment) => Attachment): void {
     const upload = uploads.get(id);
     if (!upload) return;
@@ -82,25 +88,6 @@ export function createAttachmentsStore(
     const { file, tags, statusUrl } = uploads.get(id) ?? {};
     const rest = statusUrl === undefined ? { file, tags, text } : { source, statusUrl };
     sender.use(({ keeper }) => keeper?.keep(id, { conversationId, name, type, ...rest }));
-  }
-  /** What a tab that is gone had begun. */
-  function resume(id: string, { conversationId, name, type, text, source, ...kept }: KeptUpload): void {
-    const { file = { name, type, sizeBytes: 0, file: undefined }, tags = [], statusUrl } = kept;
-    const begun = { name, type, id, ...(source && { source }) };
-    if (text !== undefined)
-      return put(conversationId, [...listOf(conversationId), { ...begun, text, status: ready }]);
-    uploads.set(id, {
-      conversationId,
-      file,
-      tags,
-      abort: new AbortController(),
-      ...(statusUrl && { statusUrl }),
-    });
-    const status = { type: statusUrl === undefined ? 'waiting' : 'processing' } as const;
-    put(conversationId, [...listOf(conversationId), { ...begun, status }]);
-    if (statusUrl !== undefined) return void work(id, 'waitUntilRead');
-    waiting.push(id);
-    next();
   }
   const readySources = (conversationId: string): DataSource[] =>
     listOf(conversationId).flatMap(({ status, source }) =>
@@ -162,7 +149,7 @@ export function createAttachmentsStore(
           put(conversationId, sources.map(ofSource));
       }
       const left = await ports.storage.keys(storageKeys.uploadPrefix);
-      if (left.length > 0) sender.use(({ keeper }) => void keeper?.takeOver(resume));
+      if (left.length > 0) sender.use(({ takeOver }) => takeOver());
     },
     add(conversationId, files, { supportsImages, tags = [] }) {
       const refused: RefusedFile[] = [];
@@ -177,7 +164,7 @@ export function createAttachmentsStore(
         uploads.set(id, { conversationId, file, tags, abort: new AbortController() });
         const name = storedFileName(file.name);
         const begun: Attachment = { id, name, type: file.type, status: { type: 'waiting' } };
-        put(conversationId, [...listOf(conversationId), begun]);
+        append(conversationId, begun);
         keepUpload(conversationId, begun);
         waiting.push(id);
       }

@@ -8,7 +8,7 @@ import type { Ports, UploadFile } from '../ports/ports.js';
 import type { AttachmentEvent } from './attachment.machine.js';
 import type { Attachment } from './attachments.types.js';
 import { tokensOf } from './source-tokens.js';
-import { createUploadKeeper, type UploadKeeper } from './upload-keeper.js';
+import { createUploadKeeper, type KeptUpload, type UploadKeeper } from './upload-keeper.js';
 
 const metadataSchema = z.looseObject({
   type: z.optional(z.string()),
@@ -32,6 +32,8 @@ export interface UploadSender {
   waitUntilRead(id: string): Promise<void>;
   /** Undefined without locks, where two tabs would send the same file. */
   keeper?: UploadKeeper;
+  /** Goes on with what tabs that are gone had begun. */
+  takeOver(): void;
 }
 
 export interface UploadSenderHost {
@@ -40,6 +42,9 @@ export interface UploadSenderHost {
   isDisposed(): boolean;
   step(id: string, event: AttachmentEvent): void;
   change(id: string, patch: (attachment: Attachment) => Attachment): void;
+  append(conversationId: string, attachment: Attachment): void;
+  /** Sends an upload in its turn. */
+  enqueue(id: string): void;
   /** The server has the file. */
   arrived(id: string): void;
   /** It can be read, and is no upload any more. */
@@ -128,6 +133,25 @@ export function createUploadSender(host: UploadSenderHost): UploadSender {
     if (conversationId !== undefined) host.finished(id, conversationId);
   }
 
+  /** What a tab that is gone had begun. */
+  function resume(id: string, { conversationId, name, type, text, source, ...kept }: KeptUpload): void {
+    const { file = { name, type, sizeBytes: 0, file: undefined }, tags = [], statusUrl } = kept;
+    const begun = { name, type, id, ...(source && { source }) };
+    if (text !== undefined) return host.append(conversationId, { ...begun, text, status: { type: 'ready' } });
+    const abort = new AbortController();
+    uploads.set(id, { conversationId, file, tags, abort, ...(statusUrl && { statusUrl }) });
+    const isSent = statusUrl !== undefined;
+    host.append(conversationId, { ...begun, status: { type: isSent ? 'processing' : 'waiting' } });
+    if (!isSent) return host.enqueue(id);
+    waitUntilRead(id).catch(() => step(id, { type: 'failed', message: sentence('files.uploadFailed') }));
+  }
+
   const { exclusive } = ports.storage;
-  return { send, waitUntilRead, ...(exclusive && { keeper: createUploadKeeper(ports, exclusive) }) };
+  const keeper = exclusive && createUploadKeeper(ports, exclusive);
+  return {
+    send,
+    waitUntilRead,
+    ...(keeper && { keeper }),
+    takeOver: () => void keeper?.takeOver(resume),
+  };
 }
