@@ -88,7 +88,7 @@ rows.push({ what: 'heavy modules in the first visit', bytes: heavyFirst.length, 
 
 const entries = [
   ['@stoa/client with its wire', `export { createClient } from '@stoa/client';`, 24_500],
-  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 67_500],
+  ['@stoa/core stores', `export { createStoa } from '@stoa/core/state';`, 67_000],
   // The goal is 15 kB.
   ['@stoa/ui button', `export { Button } from '@stoa/ui';`, 7_000],
   ['embed headless', `export { createStoaChat } from '@stoa/chat/embed/headless';`, 40_000],
@@ -110,7 +110,7 @@ rows.push({
   what: 'embed: loader, panel, first answer and styles together (gz)',
   bytes: together(embed, [embed.loader, ...embed.answered], gzip),
   // The goal is 105 kB.
-  budget: 115_700,
+  budget: 115_200,
 });
 for (const [door, budget] of [
   ['element', 3_000],
