@@ -226,6 +226,8 @@ test.describe('What the server does with what nobody should send', () => {
       );
       expect(kill.status).toBe(200);
     }
+    const going = await nils.client.chat.activeRuns({ conversationId });
+    expect(going.ok && going.value.data).toHaveLength(1);
     for (const id of [conversationId, missing]) {
       const got = await mei.client.conversations.get({ conversationId: id });
       expect(got.ok ? got.value : got.failure.type).toBe('NoSuchKey');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, messageBox, replies, rows } from '../../support/conversation-page.js';
 import { expect, signIn, test } from '../../support/fixtures.js';
+import { operationAnswered } from '../../support/network.js';
 
 const leftPanel = (page: Page) => page.getByRole('complementary', { name: 'Conversations and settings' });
 const rightPanel = (page: Page) => page.getByRole('complementary', { name: 'Prompt templates' });
@@ -169,7 +170,7 @@ test.describe('The main layout', () => {
     await signIn(page, app.url, /Mei/);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('tab', { name: 'Settings' }).click();
-    const saved = page.waitForResponse((response) => response.url().endsWith('/api/requestOp'));
+    const saved = operationAnswered(page, '/state/settings/save');
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await saved;
@@ -203,7 +204,7 @@ test.describe('The main layout', () => {
     const theme = () => page.locator('html').getAttribute('data-theme');
     expect(await theme()).toBe('dark');
     await page.getByRole('tab', { name: 'Settings' }).click();
-    const saved = page.waitForResponse((response) => response.url().endsWith('/api/requestOp'));
+    const saved = operationAnswered(page, '/state/settings/save');
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click();
     await expect.poll(theme).toBe('light');
     await saved;
