@@ -5,7 +5,7 @@ import { embedOriginOf } from '@stoa/core/rules';
 import type { ConfigVariableName } from './config-table.js';
 import type { S3Settings } from './platform/blobs/s3.js';
 import { isAllowedHost, readAllowedHosts, type AllowedHosts } from './platform/outbound/allowed-hosts.js';
-import type { FileLimits } from './rooms/files/files.service.js';
+import type { FileLimits } from './rooms/files/files.repository.js';
 
 /** Levels that LOG_LEVEL may name. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

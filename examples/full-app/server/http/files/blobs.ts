@@ -86,7 +86,7 @@ export function registerFiles(app: FastifyInstance, { addresses, files, findCall
         .send();
     // Several ranges at once are answered with the whole, as is anything that cannot be read.
     const range = typeof ranges === 'object' && ranges.length === 1 ? ranges[0] : undefined;
-    const content = await files.read(file.id, range);
+    const content = await files.read(file.blobId, range);
     if (!content) return unknown(reply);
     if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply

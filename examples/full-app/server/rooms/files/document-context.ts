@@ -140,8 +140,8 @@ export function createDocumentContext({
 
   async function readImages(images: readonly StoredFile[]): Promise<LlmContentPart[]> {
     const parts = await Promise.all(
-      images.map(async ({ id, type }): Promise<LlmContentPart | null> => {
-        const content = await blobs.read(id);
+      images.map(async ({ blobId, type }): Promise<LlmContentPart | null> => {
+        const content = await blobs.read(blobId);
         if (!content) return null;
         const chunks: Buffer[] = [];
         for await (const chunk of content) chunks.push(chunk as Buffer);

@@ -1,5 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -61,16 +62,24 @@ const blobs = async (): Promise<string[]> => {
   return ids;
 };
 
-/** Sends a part of an upload, and hangs up. */
-const hangUp = (url: string) =>
-  new Promise<void>((resolve) => {
-    const sending = httpRequest(server.url + url, {
-      method: 'PUT',
-      headers: { 'content-length': 9_000_000 },
-    });
-    sending.on('error', () => resolve());
-    sending.write(Buffer.alloc(6_000_000, 65), () => setTimeout(() => sending.destroy(), 50));
+/** Sends a part of an upload until a part of it is in the bucket, and hangs up. */
+async function hangUp(url: string): Promise<void> {
+  const sending = httpRequest(server.url + url, {
+    method: 'PUT',
+    headers: { 'content-length': 12_000_000 },
   });
+  const ended = new Promise<void>((resolve) => sending.on('error', () => resolve()));
+  sending.write(Buffer.alloc(11_000_000, 65));
+  await vi.waitFor(
+    async () => {
+      const kept = await readdir(folder, { recursive: true });
+      expect(kept.some((path) => path.includes('uploads'))).toBe(true);
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+  sending.destroy();
+  await ended;
+}
 
 describe('files in S3', () => {
   it('[FI17] one goes in, is read, is given out in parts, and goes again', async () => {
@@ -136,5 +145,26 @@ describe('files in S3', () => {
 
   it('[FI19] a store that can be used passes', async () => {
     await expect(bucket.check?.()).resolves.toBeUndefined();
+  });
+
+  it('[FI19] a clock that differs from that of the store is no obstacle', async () => {
+    const hourMs = 60 * 60_000;
+    const signed: number[] = [];
+    const store = createServer((request, answer) => {
+      const [, year, month, day, hour, minute] = /^(....)(..)(..)T(..)(..)/.exec(
+        String(request.headers['x-amz-date']),
+      )!;
+      const behindMs = Date.now() - Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+      signed.push(behindMs);
+      answer.setHeader('date', new Date(Date.now() - hourMs).toUTCString());
+      answer.writeHead(Math.abs(behindMs - hourMs) < 5 * 60_000 ? 200 : 403).end();
+    });
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const behind = bucketAt({ endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}` });
+    await expect(behind.check?.()).resolves.toBeUndefined();
+    expect(signed).toHaveLength(2);
+    await behind.close();
+    store.closeAllConnections();
+    store.close();
   });
 });

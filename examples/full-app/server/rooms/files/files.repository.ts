@@ -2,9 +2,19 @@ import type { FilePageKey, FileSortIndex, FileStatus, Operations, ParsedInputOf 
 import type { Queryable } from '../conversations/conversations.repository.js';
 import type { Passage } from './understanding/understanding.js';
 
+/** How much room files have. @units bytes */
+export interface FileLimits {
+  /** Of one file. */
+  maxFileBytes: number;
+  /** Of all files of one person. */
+  quotaBytes: number;
+}
+
 /** A file as it is kept. */
 export interface StoredFile {
   id: string;
+  /** Of its bytes. */
+  blobId: string;
   personId: string;
   key: string;
   name: string;
@@ -31,7 +41,9 @@ export type NewFile = Pick<
 
 type FileQuery = ParsedInputOf<Operations['files']['query']>;
 
-const columns = `f.id, f.person_id as "personId", f.key, f.name, f.type, f.size::float8 as size, f.hash, f.status, f.failure,
+const blobId = 'coalesce(f.blob_id, f.id)';
+
+const columns = `f.id, ${blobId} as "blobId", f.person_id as "personId", f.key, f.name, f.type, f.size::float8 as size, f.hash, f.status, f.failure,
   f.is_image as "isImage", f.total_tokens as "totalTokens", f.total_items as "totalItems", f.tags,
   f.knowledge_base as "knowledgeBase", f.data, f.created_at as "createdAt", f.updated_at as "updatedAt"`;
 
@@ -41,8 +53,8 @@ const sortColumns: Record<FileSortIndex, string> = {
   type: 'f.type',
 };
 
-/** A prefix of any text, in any case of letters. */
-const prefixPattern = (prefix: string) => `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern for what begins with a text. The database lowers its letters, by the same rules as those of the column. */
+const prefixPattern = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Files of people. Every call names whose files it may see. */
 export function fileRows(queryable: Queryable) {
@@ -107,21 +119,23 @@ export function fileRows(queryable: Queryable) {
       const values: unknown[] = [personId, pageSize + 1];
       const give = (value: unknown) => `$${values.push(value)}`;
       const conditions = [`f.person_id = $1`, `f.status <> 'waiting'`];
-      if (query.namePrefix) conditions.push(`lower(f.name) like ${give(prefixPattern(query.namePrefix))}`);
-      if (query.typePrefix) conditions.push(`lower(f.type) like ${give(prefixPattern(query.typePrefix))}`);
+      if (query.namePrefix)
+        conditions.push(`lower(f.name) like lower(${give(prefixPattern(query.namePrefix))}::text)`);
+      if (query.typePrefix)
+        conditions.push(`lower(f.type) like lower(${give(prefixPattern(query.typePrefix))}::text)`);
       if (query.createdAtPrefix)
         conditions.push(
           `to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') like ${give(prefixPattern(query.createdAtPrefix).toUpperCase())}`,
         );
-      const start = query.startDate ? new Date(query.startDate) : null;
-      if (start && !Number.isNaN(start.getTime())) conditions.push(`f.created_at >= ${give(start)}`);
+      const start = momentOf(query.startDate);
+      if (start) conditions.push(`f.created_at >= ${give(start)}`);
       if (query.types && query.types.length > 0)
         conditions.push(`f.type = any(${give(query.types)}::text[])`);
       if (query.tags && query.tags.length > 0) conditions.push(`f.tags ?& ${give(query.tags)}::text[]`);
       const after = query.pageKey && afterKey(query.pageKey, query.sortIndex ?? 'createdAt');
       if (after)
         conditions.push(
-          `(${sort}, f.key) ${isAscending ? '>' : '<'} (${give(after.value)}${after.cast}, ${give(after.key)})`,
+          `(${sort}, f.key) ${isAscending ? '>' : '<'} (${after.expression(give(after.value))}, ${give(after.key)})`,
         );
       const direction = isAscending ? 'asc' : 'desc';
       const { rows } = await queryable.query<StoredFile>(
@@ -141,17 +155,54 @@ export function fileRows(queryable: Queryable) {
       return rows[0]!;
     },
 
-    /** The bytes are there. @returns false when they were there before. */
+    /**
+     * Reserves room for the bytes of a file, which a try of its own brings; the tries before it count no more. To be called in a
+     * transaction, which keeps every other reservation of the person waiting.
+     *
+     * @param size null for a stream of unknown length, for which as much is reserved as one file may take
+     * @returns the room that there is for this file, and what of it was reserved; null where nothing was
+     */
+    async reserve(
+      personId: string,
+      id: string,
+      { blob, size, maxFileBytes, quotaBytes }: { blob: string; size: number | null } & FileLimits,
+      now: Date,
+    ): Promise<{ left: number; reserved: number | null }> {
+      await queryable.query(`select pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [personId]);
+      const { rows } = await queryable.query<{ taken: number }>(
+        `select coalesce(sum(size), 0)::float8 as taken from files where person_id = $1 and id <> $2`,
+        [personId, id],
+      );
+      const left = Math.max(0, quotaBytes - rows[0]!.taken);
+      const reserved = size ?? Math.min(maxFileBytes, left);
+      if (reserved > left || left === 0) return { left, reserved: null };
+      const { rowCount } = await queryable.query(
+        `update files set blob_id = $3, size = $4, updated_at = $5 where person_id = $1 and id = $2 and status = 'waiting'`,
+        [personId, id, blob, reserved, now],
+      );
+      return { left, reserved: rowCount === 1 ? reserved : null };
+    },
+
+    /** A try has ended without a file: its room is free, unless another try has begun. */
+    async release(personId: string, id: string, blob: string, now: Date): Promise<void> {
+      await queryable.query(
+        `update files set blob_id = null, size = 0, updated_at = $4
+         where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting'`,
+        [personId, id, blob, now],
+      );
+    },
+
+    /** The bytes of a try are there. @returns false when another try took its place, or the file was deleted */
     async arrived(
       personId: string,
       id: string,
-      { size, hash }: { size: number; hash: string },
+      { blob, size, hash }: { blob: string; size: number; hash: string },
       now: Date,
     ): Promise<boolean> {
       const { rowCount } = await queryable.query(
-        `update files set status = 'processing', size = $3, hash = $4, updated_at = $5
-         where person_id = $1 and id = $2 and status = 'waiting'`,
-        [personId, id, size, hash, now],
+        `update files set status = 'processing', size = $4, hash = $5, updated_at = $6
+         where person_id = $1 and id = $2 and blob_id = $3 and status = 'waiting'`,
+        [personId, id, blob, size, hash, now],
       );
       return rowCount === 1;
     },
@@ -222,10 +273,10 @@ export function fileRows(queryable: Queryable) {
       return rows;
     },
 
-    /** @returns the id of what was deleted */
+    /** @returns the blob of what was deleted */
     async remove(personId: string, key: string): Promise<string | undefined> {
       const { rows } = await queryable.query<{ id: string }>(
-        'delete from files where person_id = $1 and key = $2 returning id',
+        `delete from files f where f.person_id = $1 and f.key = $2 returning ${blobId} as id`,
         [personId, key],
       );
       return rows[0]?.id;
@@ -290,13 +341,13 @@ export function fileRows(queryable: Queryable) {
       return rows;
     },
 
-    /** Addresses that no file came to; and which of the given ids are files. */
+    /** Addresses that no file came to; and which of the given blobs belong to files. */
     async purge(before: Date): Promise<void> {
       await queryable.query(`delete from files where status = 'waiting' and updated_at < $1`, [before]);
     },
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await queryable.query<{ id: string }>(
-        'select id::text from files where id::text = any($1::text[])',
+        `select ${blobId}::text as id from files f where ${blobId}::text = any($1::text[])`,
         [ids],
       );
       return new Set(rows.map(({ id }) => id));
@@ -318,14 +369,21 @@ const passagesAtOnce = 500;
 function afterKey(
   pageKey: FilePageKey,
   sortIndex: FileSortIndex,
-): { value: unknown; cast: string; key: string } | null {
+): { value: unknown; expression(given: string): string; key: string } | null {
   if (sortIndex === 'createdAt') {
-    const moment = new Date(pageKey.createdAt);
-    return Number.isNaN(moment.getTime())
-      ? null
-      : { value: pageKey.createdAt, cast: '::timestamptz', key: pageKey.id };
+    const value = momentOf(pageKey.createdAt);
+    return value && { value, expression: (given) => `${given}::timestamptz`, key: pageKey.id };
   }
   const value = pageKey[sortIndex];
   if (typeof value !== 'string') return null;
-  return { value: sortIndex === 'name' ? value.toLowerCase() : value, cast: '::text', key: pageKey.id };
+  // The database lowers a name by rules that differ from the language's own.
+  const expression = (given: string) => (sortIndex === 'name' ? `lower(${given}::text)` : `${given}::text`);
+  return { value, expression, key: pageKey.id };
+}
+
+/** A moment that a database can hold; null for everything else. */
+function momentOf(text: string | null | undefined): Date | null {
+  const moment = text ? new Date(text) : null;
+  const year = moment?.getUTCFullYear() ?? NaN;
+  return moment && year >= 0 && year <= 9999 ? moment : null;
 }

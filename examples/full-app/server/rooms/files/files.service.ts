@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,19 +24,11 @@ import { createJobs } from '../../platform/jobs/jobs.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../handlers.js';
 import { fileAddressMs, type FileAddresses, type FileClaim } from './file-addresses.js';
-import { fileRows, type StoredFile } from './files.repository.js';
+import { fileRows, type FileLimits, type StoredFile } from './files.repository.js';
 import { createUnderstander, type Understander } from './understanding/understander.js';
 import type { NotUnderstood, Passage } from './understanding/understanding.js';
 
 type Input<N extends keyof Operations['files']> = ParsedInputOf<Operations['files'][N]>;
-
-/** How much room files have. @units bytes */
-export interface FileLimits {
-  /** Of one file. */
-  maxFileBytes: number;
-  /** Of all files of one person. */
-  quotaBytes: number;
-}
 
 export const defaultFileLimits: FileLimits = {
   maxFileBytes: 200 * 1024 * 1024,
@@ -109,12 +101,25 @@ export function createFileService(deps: FileServiceDeps) {
     work: ({ fileId }) => understand(fileId),
   });
   let sweeper: NodeJS.Timeout | undefined;
+  /** Uploads on their way to this process, by file. */
+  const arriving = new Map<string, Transform>();
+
+  /** A try that another one has overtaken, or whose file was deleted meanwhile. */
+  async function endOfTry(personId: string, fileId: string, blob: string): Promise<ArrivalOutcome> {
+    await removeBlob(blob);
+    const file = await rows.find(personId, fileId);
+    if (!file) return { type: 'unknown' };
+    return { type: file.status === 'waiting' ? 'cut' : 'there' };
+  }
+
+  const removeBlob = (id: string) =>
+    blobs.remove(id).catch((error: unknown) => log.warn({ err: error }, 'a blob will be removed later'));
 
   /** Reads a file: its bytes become a file of this machine for as long as that takes. */
   async function understand(fileId: string): Promise<void> {
     const file = await rows.findForJob(fileId);
     if (file?.status !== 'processing') return;
-    const content = await blobs.read(fileId);
+    const content = await blobs.read(file.blobId);
     if (!content) return rows.failed(fileId, failures.broken, clock.now());
     const folder = await mkdtemp(join(tmpdir(), 'stoa-file-'));
     try {
@@ -130,16 +135,13 @@ export function createFileService(deps: FileServiceDeps) {
     }
   }
 
-  /** Why a person may not upload a file of this size. */
-  async function roomFor(personId: string, size: number): Promise<{ most: number; refusal: string | null }> {
-    const { used } = await rows.used(personId);
-    const most = Math.min(limits.maxFileBytes, Math.max(0, limits.quotaBytes - used));
-    if (size <= most && most > 0) return { most, refusal: null };
-    const refusal =
-      size > limits.maxFileBytes
-        ? `The file is larger than ${megabytes(limits.maxFileBytes)}. Upload a smaller one.`
-        : `Your files would take more than ${megabytes(limits.quotaBytes)}. Delete files that you no longer need.`;
-    return { most, refusal };
+  /** Why a person may not upload a file of this size, where there is room for `left` bytes; null where they may. */
+  function refusalOf(size: number, left: number): string | null {
+    if (size > limits.maxFileBytes)
+      return `The file is larger than ${megabytes(limits.maxFileBytes)}. Upload a smaller one.`;
+    return size <= left && left > 0
+      ? null
+      : `Your files would take more than ${megabytes(limits.quotaBytes)}. Delete files that you no longer need.`;
   }
 
   /** A file whose job was lost, with its process or the database, is read after all. */
@@ -175,8 +177,9 @@ export function createFileService(deps: FileServiceDeps) {
       const file = { name, type: type || 'application/octet-stream' };
       const refusal = checkAttachable(file, { supportsImages: true });
       if (refusal !== null) return refused(sentence(refusal));
-      const room = await roomFor(person.id, size ?? 0);
-      if (room.refusal !== null) return refused(room.refusal, 'TooLarge', 413);
+      const { used } = await rows.used(person.id);
+      const noRoom = refusalOf(size ?? 0, limits.quotaBytes - used);
+      if (noRoom !== null) return refused(noRoom, 'TooLarge', 413);
       const now = clock.now();
       const key = `${person.email}/${now.toISOString().slice(0, 10)}/${id}.json`;
       const isAdded = await rows.add(
@@ -208,7 +211,13 @@ export function createFileService(deps: FileServiceDeps) {
       });
     },
 
-    /** Takes the bytes of a file. A stream that breaks off leaves nothing, and can be sent again to the same address. */
+    /**
+     * Takes the bytes of a file. A stream that breaks off leaves nothing, and can be sent again to the same address. Room is reserved
+     * before the first byte is taken, so that uploads at the same time do not take the same room; and each try has a blob of its own,
+     * so that none changes what another has brought.
+     *
+     * @param size what the caller announces, which the stream cannot exceed; null for a stream of unknown length
+     */
     async arrive(
       { personId, fileId }: FileClaim,
       content: Readable,
@@ -217,32 +226,40 @@ export function createFileService(deps: FileServiceDeps) {
       const file = await rows.find(personId, fileId);
       if (!file) return { type: 'unknown' };
       if (file.status !== 'waiting') return { type: 'there' };
-      const { most, refusal } = await roomFor(personId, size ?? 1);
+      const announced = refusalOf(size ?? 0, Infinity);
+      if (announced !== null) return { type: 'tooLarge', error: announced };
+      const blob = randomUUID();
+      const { left, reserved } = await inTransaction(pool, (tx) =>
+        fileRows(tx).reserve(personId, fileId, { blob, size, ...limits }, clock.now()),
+      );
+      const refusal = refusalOf(size ?? 0, left);
       if (refusal !== null) return { type: 'tooLarge', error: refusal };
+      if (reserved === null) return endOfTry(personId, fileId, blob);
+      arriving.get(fileId)?.destroy(new Error('another try has begun'));
       const hash = createHash('sha256');
       let arrived = 0;
       const counting = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           arrived += chunk.length;
           hash.update(chunk);
-          done(arrived > most ? new TooLargeError() : null, chunk);
+          done(arrived > reserved ? new TooLargeError() : null, chunk);
         },
       });
+      arriving.set(fileId, counting);
       try {
-        await Promise.all([blobs.write(fileId, counting), pipeline(content, counting)]);
+        await Promise.all([blobs.write(blob, counting), pipeline(content, counting)]);
       } catch (error) {
-        // The store keeps nothing of a stream that broke off. What is there by now is of another try at the same address.
+        await rows.release(personId, fileId, blob, clock.now());
         if (error instanceof TooLargeError)
-          return {
-            type: 'tooLarge',
-            error: (await roomFor(personId, limits.maxFileBytes + 1)).refusal ?? '',
-          };
+          return { type: 'tooLarge', error: refusalOf(arrived, reserved) ?? '' };
         log.info({ err: error, fileId }, 'an upload broke off');
         return { type: 'cut' };
+      } finally {
+        if (arriving.get(fileId) === counting) arriving.delete(fileId);
       }
       const digest = hash.digest('hex');
-      if (!(await rows.arrived(personId, fileId, { size: arrived, hash: digest }, clock.now())))
-        return { type: 'there' };
+      const what = { blob, size: arrived, hash: digest };
+      if (!(await rows.arrived(personId, fileId, what, clock.now()))) return endOfTry(personId, fileId, blob);
       await jobs.add({ fileId }, fileId);
       return { type: 'kept', hash: digest };
     },
@@ -299,11 +316,9 @@ export function createFileService(deps: FileServiceDeps) {
 
     /** Its text and passages go with it at once, its bytes after them. */
     async remove(person: Caller, key: string): Promise<Outcome<void>> {
-      const id = await rows.remove(person.id, key);
-      if (id === undefined) return notFound;
-      await blobs
-        .remove(id)
-        .catch((error: unknown) => log.warn({ err: error }, 'a blob will be removed later'));
+      const blob = await rows.remove(person.id, key);
+      if (blob === undefined) return notFound;
+      await removeBlob(blob);
       return success(undefined);
     },
 

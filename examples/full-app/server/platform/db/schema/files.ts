@@ -16,7 +16,7 @@ import type { FileStatus } from '@stoa/core/contract';
 import { createdNow, searchVector } from './columns.js';
 import { people } from './people.js';
 
-/** A file that a person uploaded. Its bytes are a blob of the same id. */
+/** A file that a person uploaded. */
 export const files = pgTable(
   'files',
   {
@@ -29,6 +29,9 @@ export const files = pgTable(
     name: text('name').notNull(),
     /** MIME type: what the uploader said, until the content was looked at. */
     type: text('type').notNull(),
+    /** The blob of its bytes, or of the try that is sending them; null where it has the id of the file. */
+    blobId: uuid('blob_id'),
+    /** Of a file that waits for its bytes, what is reserved for them. @units bytes */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     /** SHA-256 of the bytes, in hexadecimal digits. */
     hash: text('hash'),
