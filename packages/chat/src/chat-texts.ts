@@ -1,4 +1,5 @@
 import type { CatalogOf } from '@stoa/ui';
+import type { draftTexts } from './base/form/draft.texts.js';
 import type { loadingTexts } from './base/lazy/loading.texts.js';
 import type { conversationSentencesTexts } from './base/message/conversation-sentences.texts.js';
 import type { sentencesTexts } from './base/message/sentences.texts.js';
@@ -66,6 +67,7 @@ export type ChatTexts = CatalogOf<
   | typeof detailsTexts
   | typeof diagramsTexts
   | typeof documentsTexts
+  | typeof draftTexts
   | typeof elementsTexts
   | typeof generatedFilesTexts
   | typeof headerTexts

@@ -207,7 +207,12 @@ export function makeStoa(options: StageOptions = {}): Stage {
       lookForNew: done('sharing.lookForNew'),
       load: () => Promise.resolve(stubSharing(options.sharing, called)),
     },
-    directory: { openList: () => Promise.resolve(stubEmailList(options.emailList, called)) },
+    directory: {
+      openList: ({ emails = [] } = {}) =>
+        Promise.resolve(
+          stubEmailList({ ...(emails.length > 0 && { emails: [...emails] }), ...options.emailList }, called),
+        ),
+    },
     documents: {
       store: createStore<DownloadState>(() => options.documents ?? { status: 'idle' }),
       templates: () => Promise.resolve(['Plain.pptx', 'Company.pptx']),

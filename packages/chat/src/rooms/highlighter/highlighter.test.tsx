@@ -88,6 +88,23 @@ describe('the highlighter', () => {
     expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: 'five' });
   });
 
+  it('[HL19] Escape keeps what was typed for the next selection, and sending ends the draft', async () => {
+    const { select, user, called } = mount();
+    select('five');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ask about the selection' }), 'Why?{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    select('two');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask about the selection' });
+    expect(box.value).toBe('Why?');
+    await user.type(box, '{Enter}');
+    expect(called).toHaveBeenCalledWith('highlighter.prompt', { input: 'Why?', selection: 'two' });
+    select('five');
+    await user.click(await screen.findByRole('button', { name: 'Prompt' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  });
+
   it('[HL12] a composite needs an insert point', async () => {
     const { select, user, called } = mount();
     select('two');

@@ -91,6 +91,9 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
     place.focus();
   };
   const [session, setSession] = useState<Session | null>(null);
+  // What is typed outlasts the toolbar, until it is sent.
+  const draftId = `highlight/${conversation.store.getState().id}`;
+  const keptInput = () => stoa.drafts.store.getState().drafts[draftId] ?? '';
   const change = (patch: Partial<Session>) => setSession((before) => before && { ...before, ...patch });
   const tell = (code: 'highlighter.invalid' | 'highlighter.mismatch') =>
     void stoa.ports.notify({ kind: 'warning', text: sentence(code), timeoutMs: noticeMs });
@@ -102,7 +105,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
       anchor: placeOf(picked.range),
       origin,
       mode: null,
-      input: '',
+      input: keptInput(),
       passages: [],
       addable: null,
       places: [],
@@ -178,6 +181,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
         ...(artifactId !== undefined && { artifactId }),
       });
       if (!sent.ok) return change({ failure: sent.failure.message });
+      stoa.drafts.clear(draftId);
       setSession(null);
       document.getSelection()?.removeAllRanges();
       return;
@@ -198,6 +202,7 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
           })
         : actions.edit(target, { instruction: input, range: found.range, form: found.form }));
       if (!outcome.ok) return failed(kept, outcome.failure.message);
+      stoa.drafts.clear(draftId);
       const now = actions.store.getState();
       if (now.status === 'edited') place.edited(now.targetId);
     };
@@ -287,7 +292,10 @@ function PlacedHighlighter({ conversation, place }: PlacedHighlighterProps) {
               failure={session.failure}
               isBusy={!actions || state.status === 'editing'}
               onMode={choose}
-              onInput={(input) => change({ input, failure: null })}
+              onInput={(input) => {
+                stoa.drafts.set(draftId, input);
+                change({ input, failure: null });
+              }}
               onAdd={() => {
                 const passage = session.addable && passageOf(session.addable);
                 if (passage) change({ passages: [...session.passages, passage], addable: null });

@@ -4,6 +4,7 @@ import type { MemoryActions, WantedMemory } from '@stoa/core/state';
 import { Button, Input, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import { FailureLine } from '../../base/form/failure-line.js';
+import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { memoryTexts } from './memory.texts.js';
 
 export interface AddMemoryProps {
@@ -11,10 +12,11 @@ export interface AddMemoryProps {
   about: Pick<WantedMemory, 'type' | 'about'>;
 }
 
-/** Writes a memory down. A refusal keeps what was typed. */
+/** Writes a memory down. What was typed stays after a refusal, and is a draft while the dialog is closed. */
 export function AddMemory({ memory, about }: AddMemoryProps) {
   const words = useTexts(memoryTexts);
-  const [text, setText] = useState('');
+  const draft = useFormDraft(`memory/${about.type}/${about.about ?? ''}`, { text: '' });
+  const { text } = draft.values;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const add = async () => {
@@ -23,7 +25,7 @@ export function AddMemory({ memory, about }: AddMemoryProps) {
     const outcome = await memory.save({ ...about, content: text.trim() });
     setSaving(false);
     setFailure(outcome.ok ? null : outcome.failure.message);
-    if (outcome.ok) setText('');
+    if (outcome.ok) draft.discard();
   };
   return (
     <form
@@ -42,7 +44,7 @@ export function AddMemory({ memory, about }: AddMemoryProps) {
           placeholder={about.type === 'user' ? words.addHint : words.addMemory}
           maxLength={limits.memoryMaxCharacters}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => draft.change({ text: event.target.value })}
         />
         <Button type="submit" loading={isSaving} disabled={text.trim() === ''}>
           {words.add}

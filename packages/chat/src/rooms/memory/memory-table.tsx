@@ -7,6 +7,7 @@ import { Brain, Pencil, Search, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { findByData } from '../../base/focus/find-by-data.js';
 import { ConfirmRow } from '../../base/form/confirm-row.js';
+import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { EditButtons } from './edit-buttons.js';
 import { memoryTexts } from './memory.texts.js';
 
@@ -21,16 +22,19 @@ interface EditProps {
   onCancel: () => void;
 }
 
-/** The text of a memory while it is changed; a refusal keeps what was typed. */
+/** The text of a memory while it is changed; only Cancel gives up what was typed. */
 function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
   const words = useTexts(memoryTexts);
-  const [text, setText] = useState(memory.content);
+  const draft = useFormDraft(`memory-edit/${memory.id}`, { text: memory.content });
+  const { text } = draft.values;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (text.trim() === '' || isSaving) return;
     setSaving(true);
-    setFailure(await onSave(text.trim()));
+    const refusal = await onSave(text.trim());
+    if (refusal === null) draft.forget();
+    setFailure(refusal);
     setSaving(false);
   };
   return (
@@ -45,7 +49,7 @@ function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
         aria-label={words.memoryText}
         aria-invalid={failure === null ? undefined : true}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.change({ text: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
@@ -58,7 +62,10 @@ function MemoryEdit({ memory, onSave, onCancel }: EditProps) {
         isSaving={isSaving}
         isBlank={text.trim() === ''}
         onSave={() => void save()}
-        onCancel={onCancel}
+        onCancel={() => {
+          draft.forget();
+          onCancel();
+        }}
       />
     </div>
   );

@@ -43,6 +43,26 @@ describe('Memory Management', () => {
     expect(seen.queryByText(/nurse/)).toBeNull();
   });
 
+  it('[MYD14] what was typed for a new memory, and Escape in the text of one, is kept', async () => {
+    const { seen, user, dialog } = await openDialog();
+    await user.type(await seen.findByRole('textbox', { name: /^Add a memory/ }), 'Likes tea');
+    await user.click(seen.getByRole('button', { name: /^Edit “Lives/ }));
+    await user.type(seen.getByRole('textbox', { name: 'Text of the memory' }), ' Still.{Escape}');
+    await user.click(seen.getByRole('button', { name: /^Edit “Lives/ }));
+    const box = seen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the memory' });
+    expect(box.value).toBe('Lives in Gent. Still.');
+    await user.click(seen.getByRole('button', { name: 'Cancel' }));
+    await user.click(seen.getByRole('button', { name: /^Edit “Lives/ }));
+    expect(seen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the memory' }).value).toBe(
+      'Lives in Gent.',
+    );
+    await user.click(seen.getByRole('tab', { name: 'Assistants' }));
+    await user.click(seen.getByRole('tab', { name: 'User' }));
+    expect(
+      (await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /^Add a memory/ })).value,
+    ).toBe('Likes tea');
+  });
+
   it('[MYD2] edits in place, Cancel leaves it, and a refusal keeps what was typed', async () => {
     const edit = vi.fn(() =>
       Promise.resolve(failed({ code: 'refused', message: 'Failed to save memory item' })),

@@ -24,7 +24,8 @@ type Step =
 
 /** The steps of a dialog about one conversation, as it is when the dialog opens. */
 function useQuality(conversationId: string) {
-  const { conversations, quality } = useStoa();
+  const { conversations, drafts, quality } = useStoa();
+  const draftId = `quality/${conversationId}`;
   const [conversation] = useState(() => conversations.open(conversationId).store.getState());
   const path = conversation.path.filter(({ streaming }) => !streaming);
   const hasRange = needsRange(path);
@@ -64,18 +65,19 @@ function useQuality(conversationId: string) {
           messages: reviewed.messages,
         })
       : failed({ code: 'network', message: sentence('quality.failed') });
+    if (outcome.ok) drafts.clear(draftId);
     if (isClosed.current) return;
     setStep(
       outcome.ok ? { type: 'done' } : { ...reviewed, isSubmitting: false, failure: outcome.failure.message },
     );
   }
-  return { path, step, hasRange, setStep, submit };
+  return { path, step, hasRange, draftId, setStep, submit };
 }
 
 /** Gives a conversation, or a part of it, for quality improvement. @source chat specification §4 "Quality improvement" */
 export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
   const words = useTexts(qualityTexts);
-  const { path, step, hasRange, setStep, submit } = useQuality(dialog.conversationId);
+  const { path, step, hasRange, draftId, setStep, submit } = useQuality(dialog.conversationId);
   const content = () => {
     switch (step.type) {
       case 'range':
@@ -109,6 +111,7 @@ export function QualityDialog({ dialog, onClose }: DialogPartProps<'quality'>) {
           <ReviewStep
             messages={step.messages}
             initial={step.initial}
+            draftId={draftId}
             isSubmitting={step.isSubmitting}
             failure={step.failure}
             onBack={hasRange ? () => setStep({ type: 'range' }) : undefined}

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import '../../testing/dom-gaps.js';
 import { failed } from '@stoa/core/contract';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { StoaProvider } from '../../base/state/stoa-context.js';
+import { Dialogs } from '../../shell/dialogs/dialogs.js';
 import { DialogStage } from '../../testing/dialog-stage.js';
 import { reply, thread, userMessage } from '../../testing/fixtures.js';
-import type { StageOptions } from '../../testing/make-stoa.js';
+import { makeStoa, type StageOptions } from '../../testing/make-stoa.js';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -60,5 +62,38 @@ describe('quality improvement', () => {
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Additional comments/ }).value).toBe(
       'Too slow',
     );
+  });
+
+  it('[QUA4] Back and Escape keep what was written, and a field nobody changed follows the new summary', async () => {
+    const stage = makeStoa({ conversation: { path: thread } });
+    const user = userEvent.setup();
+    render(
+      <StoaProvider stoa={stage}>
+        <h1>Page</h1>
+        <Dialogs />
+      </StoaProvider>,
+    );
+    const open = async () => {
+      act(() => stage.layout.openDialog({ name: 'quality', conversationId: 'c1' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const summarize = async () => user.click(await dialog.findByRole('button', { name: 'Create summary' }));
+      await summarize();
+      return { dialog, summarize };
+    };
+    const comments = { name: /Additional comments/ };
+    const first = await open();
+    await user.type(await first.dialog.findByRole('textbox', comments), 'Too slow');
+    await user.click(first.dialog.getByRole('button', { name: 'Back' }));
+    await first.summarize();
+    expect((await first.dialog.findByRole<HTMLTextAreaElement>('textbox', comments)).value).toBe('Too slow');
+    await user.keyboard('{Escape}');
+    const again = await open();
+    expect((await again.dialog.findByRole<HTMLTextAreaElement>('textbox', comments)).value).toBe('Too slow');
+    expect(again.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Summary/ }).value).toBe(
+      'About queues.',
+    );
+    await user.click(again.dialog.getByRole('button', { name: 'Submit' }));
+    expect(await again.dialog.findByText('Successfully submitted quality improvement summary.')).toBeTruthy();
+    expect(Object.values(stage.drafts.store.getState().drafts).filter(Boolean)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 'use client';
 import type { QualityReview, ThreadMessage } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Switch, Textarea, useTexts } from '@stoa/ui';
-import { useState } from 'react';
+import { DraftNotice } from '../../base/form/draft-notice.js';
+import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { qualityTexts } from './quality.texts.js';
 
 /** What a person writes about what they give. */
@@ -10,6 +11,8 @@ export type QualityForm = Pick<QualityReview, 'summary' | 'purpose' | 'includeUs
 export interface ReviewStepProps {
   messages: readonly ThreadMessage[];
   initial: Pick<QualityForm, 'summary' | 'purpose'>;
+  /** Where the drafts store keeps what is written. */
+  draftId: string;
   isSubmitting: boolean;
   failure: string | null;
   onBack?: () => void;
@@ -19,9 +22,18 @@ export interface ReviewStepProps {
 const maxCharacters = 10_000;
 
 /** Everything that is given, to be read and changed before it is. What was typed stays when it fails. */
-export function ReviewStep({ messages, initial, isSubmitting, failure, onBack, onSubmit }: ReviewStepProps) {
+export function ReviewStep({
+  messages,
+  initial,
+  draftId,
+  isSubmitting,
+  failure,
+  onBack,
+  onSubmit,
+}: ReviewStepProps) {
   const words = useTexts(qualityTexts);
-  const [form, setForm] = useState<QualityForm>({ ...initial, comments: '', includeUser: false });
+  const draft = useFormDraft<QualityForm>(draftId, { ...initial, comments: '', includeUser: false });
+  const { values: form, change } = draft;
   const area = (name: 'summary' | 'purpose' | 'comments', rows: number) => (
     <Textarea
       dir="auto"
@@ -29,7 +41,7 @@ export function ReviewStep({ messages, initial, isSubmitting, failure, onBack, o
       maxLength={maxCharacters}
       disabled={isSubmitting}
       value={form[name]}
-      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      onChange={(event) => change({ [name]: event.target.value })}
     />
   );
   return (
@@ -39,6 +51,7 @@ export function ReviewStep({ messages, initial, isSubmitting, failure, onBack, o
         <Dialog.Description>{words.reviewLead}</Dialog.Description>
       </Dialog.Header>
       <Dialog.Body className="gap-5">
+        <DraftNotice isRestored={draft.isRestored} onDiscard={draft.discard} />
         {failure ? <Banner kind="error" title={failure} /> : null}
         <Field
           label={words.summary}
@@ -55,7 +68,7 @@ export function ReviewStep({ messages, initial, isSubmitting, failure, onBack, o
           <Switch
             checked={form.includeUser}
             disabled={isSubmitting}
-            onCheckedChange={(includeUser) => setForm({ ...form, includeUser })}
+            onCheckedChange={(includeUser) => change({ includeUser })}
           />
         </Field>
         <details className="text-ui">
@@ -78,7 +91,7 @@ export function ReviewStep({ messages, initial, isSubmitting, failure, onBack, o
           </Button>
         ) : null}
         <Dialog.Close asChild>
-          <Button>{words.cancel}</Button>
+          <Button onClick={draft.forget}>{words.cancel}</Button>
         </Dialog.Close>
         <Button
           variant="solid"

@@ -3,6 +3,7 @@ import type { EmailListState, EmailListStore } from '@stoa/core/state';
 import { Field, useTexts } from '@stoa/ui';
 import { EmailPicker } from '@stoa/ui/email-picker';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { shareTexts } from './share.texts.js';
 
@@ -17,20 +18,36 @@ export interface EmailList {
   onText: (text: string) => void;
 }
 
-/** A list of addresses for as long as the part is shown. */
-export function useEmailList(): EmailList {
+/** A list that outlasts its form. */
+export interface KeptEmailList extends EmailList {
+  isRestored: boolean;
+  /** Drops the draft: the form was sent or given up. */
+  forget: () => void;
+  /** Drops the draft and empties the list. */
+  discard: () => void;
+}
+
+/**
+ * A list of addresses, kept as a draft until it is sent or given up.
+ *
+ * @param draftId where the drafts store keeps it
+ */
+export function useEmailList(draftId: string): KeptEmailList {
   const { directory } = useStoa();
+  const draft = useFormDraft(draftId, { emails: [] as readonly string[], text: '' });
+  const { change } = draft;
+  const [initial] = useState(draft.values);
   const [list, setList] = useState<EmailListStore | null>(null);
-  const [early, setEarly] = useState('');
-  const typed = useRef('');
+  const typed = useRef(initial.text);
   useEffect(() => {
     let opened: EmailListStore | null = null;
     let isLeft = false;
-    directory.openList().then(
+    directory.openList({ emails: initial.emails }).then(
       (found) => {
         if (isLeft) return found.dispose();
         opened = found;
         if (typed.current !== '') found.type(typed.current);
+        found.store.subscribe(({ emails, text }) => change({ emails, text }));
         setList(found);
       },
       () => undefined,
@@ -39,7 +56,7 @@ export function useEmailList(): EmailList {
       isLeft = true;
       opened?.dispose();
     };
-  }, [directory]);
+  }, [directory, initial, change]);
   const state = useSyncExternalStore(
     list?.store.subscribe ?? noSubscription,
     list?.store.getState ?? (() => nothing),
@@ -47,10 +64,21 @@ export function useEmailList(): EmailList {
   );
   const onText = (text: string) => {
     typed.current = text;
-    setEarly(text);
+    change({ text });
     list?.type(text);
   };
-  return { list, state: list ? state : { ...nothing, text: early }, onText };
+  return {
+    list,
+    state: list ? state : { ...nothing, emails: [...draft.values.emails], text: draft.values.text },
+    onText,
+    isRestored: draft.isRestored,
+    forget: draft.forget,
+    discard() {
+      for (const email of state.emails) list?.remove(email);
+      onText('');
+      draft.discard();
+    },
+  };
 }
 
 export interface PeopleFieldProps extends EmailList {

@@ -4,6 +4,8 @@ import type { Shared } from '@stoa/core/state';
 import { Banner, Button, Dialog, Field, Textarea, useTexts } from '@stoa/ui';
 import { useState } from 'react';
 import type { DialogPartProps } from '../../base/dialogs/dialog-part.js';
+import { DraftNotice } from '../../base/form/draft-notice.js';
+import { useFormDraft } from '../../base/form/use-form-draft.js';
 import { useStoa } from '../../base/state/stoa-context.js';
 import { useStore } from '../../base/state/use-store.js';
 import { choiceKinds, countOf, idsOf, ItemChoice, type Choice } from './item-choice.js';
@@ -32,7 +34,43 @@ function useShareable() {
 }
 
 const onlyOffered = (ids: readonly string[] = [], offered: readonly { id: string }[]) =>
-  new Set(ids.filter((id) => offered.some((one) => one.id === id)));
+  ids.filter((id) => offered.some((one) => one.id === id));
+
+/** What was written and ticked, kept by what the dialog was opened for: a note about one thing is not offered with another. */
+function useShareForm(dialog: DialogPartProps<'share'>['dialog'], items: ReturnType<typeof useShareable>) {
+  const { ids, folderIds = [], promptIds = [] } = dialog;
+  const draftId = `share/${[...ids, ...folderIds, ...promptIds].toSorted().join(',')}`;
+  const people = useEmailList(`${draftId}/people`);
+  const form = useFormDraft(draftId, {
+    note: '',
+    conversations: onlyOffered(ids, items.conversations),
+    folders: onlyOffered(folderIds, items.folders),
+    prompts: onlyOffered(promptIds, items.prompts),
+  });
+  const { note, ...ticked } = form.values;
+  const choice: Choice = {
+    conversations: new Set(onlyOffered(ticked.conversations, items.conversations)),
+    folders: new Set(onlyOffered(ticked.folders, items.folders)),
+    prompts: new Set(onlyOffered(ticked.prompts, items.prompts)),
+  };
+  return {
+    people,
+    note,
+    choice,
+    setNote: (text: string) => form.change({ note: text }),
+    setChoice: ({ conversations, folders, prompts }: Choice) =>
+      form.change({ conversations: [...conversations], folders: [...folders], prompts: [...prompts] }),
+    isRestored: form.isRestored || people.isRestored,
+    forget() {
+      form.forget();
+      people.forget();
+    },
+    discard() {
+      form.discard();
+      people.discard();
+    },
+  };
+}
 
 function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const words = useTexts(shareTexts);
@@ -63,16 +101,11 @@ function Done({ shared, onClose }: { shared: Shared; onClose: () => void }) {
 export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
   const words = useTexts(shareTexts);
   const { sharing } = useSharing();
-  const people = useEmailList();
-  const { state } = people;
   const items = useShareable();
-  const [note, setNote] = useState('');
+  const form = useShareForm(dialog, items);
+  const { people, note, choice } = form;
+  const { state } = people;
   const [step, setStep] = useState<Step>({ type: 'editing', failure: null });
-  const [choice, setChoice] = useState<Choice>(() => ({
-    conversations: onlyOffered(dialog.ids, items.conversations),
-    folders: onlyOffered(dialog.folderIds, items.folders),
-    prompts: onlyOffered(dialog.promptIds, items.prompts),
-  }));
   const isSharing = step.type === 'sharing';
   const needs =
     state.refused.length > 0 && state.text.trim() !== ''
@@ -89,6 +122,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
     if (!sharing) return;
     setStep({ type: 'sharing' });
     const outcome = await sharing.share({ note, emails: state.emails, ...idsOf(choice) });
+    if (outcome.ok) form.forget();
     setStep(
       outcome.ok
         ? { type: 'done', shared: outcome.value }
@@ -107,6 +141,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
       ) : (
         <>
           <Dialog.Body className="gap-5">
+            <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
             {step.type === 'editing' && step.failure ? <Banner kind="error" title={step.failure} /> : null}
             <PeopleField {...people} disabled={isSharing} />
             <Field label={words.note} required>
@@ -117,13 +152,13 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
                 disabled={isSharing}
                 placeholder={words.notePlaceholder}
                 value={note}
-                onChange={(event) => setNote(event.target.value)}
+                onChange={(event) => form.setNote(event.target.value)}
               />
             </Field>
             {choiceKinds.every((kind) => items[kind].length === 0) ? (
               <p className="text-ui text-ink-muted">{words.nothingThere}</p>
             ) : (
-              <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={setChoice} />
+              <ItemChoice items={items} choice={choice} disabled={isSharing} onChoose={form.setChoice} />
             )}
           </Dialog.Body>
           <Dialog.Footer className="sm:items-center">
@@ -135,7 +170,7 @@ export function ShareDialog({ dialog, onClose }: DialogPartProps<'share'>) {
               {needs ?? words.chosen(countOf(choice))}
             </p>
             <Dialog.Close asChild>
-              <Button>{words.cancel}</Button>
+              <Button onClick={form.forget}>{words.cancel}</Button>
             </Dialog.Close>
             <Button
               variant="solid"

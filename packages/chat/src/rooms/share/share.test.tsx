@@ -2,7 +2,7 @@
 import '../../testing/dom-gaps.js';
 import { failed, type SharedItem } from '@stoa/core/contract';
 import type { Dialog } from '@stoa/core/state';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StoaProvider } from '../../base/state/stoa-context.js';
@@ -92,6 +92,38 @@ describe('the Share dialog', () => {
     expect(await screen.findByText('Sharing failed, please try again.')).toBeTruthy();
     expect((note as HTMLTextAreaElement).value).toBe('The plan');
     expect(screen.getByText('bea@x.org')).toBeTruthy();
+  });
+});
+
+describe('a draft of the Share dialog', () => {
+  it('[SH15] outlasts Escape, and is given with nothing else', async () => {
+    const { user, stage } = mount({ name: 'share', ids: ['c1'] });
+    await user.type(await screen.findByRole('combobox', { name: 'People' }), 'bea@x.org{Enter}');
+    await user.type(screen.getByPlaceholderText('Describe what you are sharing (required).'), 'The plan');
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => stage.layout.openDialog({ name: 'share', ids: ['c2'] }));
+    const other = await screen.findByPlaceholderText('Describe what you are sharing (required).');
+    expect((other as HTMLTextAreaElement).value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    act(() => stage.layout.openDialog({ name: 'share', ids: ['c1'] }));
+    const note = await screen.findByPlaceholderText('Describe what you are sharing (required).');
+    expect((note as HTMLTextAreaElement).value).toBe('The plan');
+    expect(screen.getByText('bea@x.org')).toBeTruthy();
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect((note as HTMLTextAreaElement).value).toBe('');
+    expect(screen.queryByText('bea@x.org')).toBeNull();
+  });
+
+  it.each(['Cancel', 'Share'])('[SH15] ends with %s', async (button) => {
+    const { user, stage } = mount({ name: 'share', ids: ['c1'] });
+    await user.type(await screen.findByRole('combobox', { name: 'People' }), 'bea@x.org{Enter}');
+    await user.type(screen.getByPlaceholderText('Describe what you are sharing (required).'), 'The plan');
+    await user.click(screen.getByRole('button', { name: button }));
+    await vi.waitFor(() =>
+      expect(Object.values(stage.drafts.store.getState().drafts).filter(Boolean)).toEqual([]),
+    );
   });
 });
 

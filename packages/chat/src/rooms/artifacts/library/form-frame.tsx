@@ -13,6 +13,8 @@ export interface FormFrameProps {
   needs?: string | null;
   isDisabled?: boolean;
   onSubmit: () => void;
+  /** The form is given up, not only closed. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
@@ -47,7 +49,9 @@ export function FormFrame(props: FormFrameProps) {
           {needs}
         </p>
         <Dialog.Close asChild>
-          <Button type="button">{words.cancel}</Button>
+          <Button type="button" onClick={props.onCancel}>
+            {words.cancel}
+          </Button>
         </Dialog.Close>
         <Button
           type="submit"

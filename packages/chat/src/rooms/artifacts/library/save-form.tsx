@@ -4,6 +4,8 @@ import { libraryTags, type Artifact } from '@stoa/core/rules';
 import type { ArtifactLibraryState } from '@stoa/core/state';
 import { Field, Input, useTexts } from '@stoa/ui';
 import { useEffect, useMemo, useState } from 'react';
+import { DraftNotice } from '../../../base/form/draft-notice.js';
+import { useFormDraft } from '../../../base/form/use-form-draft.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useIsHere } from '../../../base/state/use-is-here.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
@@ -17,8 +19,12 @@ export const noItems: ArtifactLibraryState = { status: 'loading', items: [] };
 export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
   const words = useTexts(libraryTexts);
   const { actions, state } = useLazyStore(useStoa().artifactLibrary, noItems);
-  const [name, setName] = useState(artifact.name);
-  const { all, ...tags } = useTags(artifact.tags);
+  const draft = useFormDraft(`artifact-save/${artifact.artifactId}`, {
+    name: artifact.name,
+    tags: artifact.tags as readonly string[],
+  });
+  const { name } = draft.values;
+  const { all, ...tags } = useTags(draft.values.tags, (next) => draft.change({ tags: next }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useIsHere();
@@ -32,6 +38,7 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
     setBusy(true);
     setFailure(null);
     const outcome = await actions.save({ ...artifact, name: name.trim(), tags: chosen.value });
+    if (outcome.ok) draft.forget();
     if (!isHere()) return;
     setBusy(false);
     if (outcome.ok) onClose();
@@ -46,7 +53,9 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
       isBusy={isBusy}
       needs={name.trim() === '' ? words.nameNeeded : null}
       onSubmit={() => void save()}
+      onCancel={draft.forget}
     >
+      <DraftNotice isRestored={draft.isRestored} onDiscard={draft.discard} />
       <Field label={words.name} required>
         <Input
           data-autofocus=""
@@ -54,7 +63,7 @@ export function SaveForm({ artifact, onClose }: { artifact: Artifact; onClose: (
           autoComplete="off"
           maxLength={limits.artifactNameMaxCharacters}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => draft.change({ name: event.target.value })}
         />
       </Field>
       <TagsField {...tags} suggestions={suggestions} />

@@ -2,6 +2,7 @@
 import type { Artifact } from '@stoa/core/rules';
 import { useTexts } from '@stoa/ui';
 import { useState } from 'react';
+import { DraftNotice } from '../../../base/form/draft-notice.js';
 import { useStoa } from '../../../base/state/stoa-context.js';
 import { useLazyStore } from '../../../base/state/use-lazy-store.js';
 import { PeopleField, useEmailList } from '../../share/door.js';
@@ -13,7 +14,7 @@ import { noItems } from './save-form.js';
 export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
   const words = useTexts(libraryTexts);
   const { actions } = useLazyStore(useStoa().artifactLibrary, noItems);
-  const people = useEmailList();
+  const people = useEmailList(`artifact-share/${artifact.artifactId}`);
   const { emails } = people.state;
   const [isBusy, setBusy] = useState(false);
   const [sharedWith, setSharedWith] = useState(0);
@@ -25,8 +26,9 @@ export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: 
     setFailure(null);
     const outcome = await actions.share(artifact, emails);
     setBusy(false);
-    if (outcome.ok) setSharedWith(emails.length);
-    else setFailure(outcome.failure.message);
+    if (!outcome.ok) return setFailure(outcome.failure.message);
+    people.forget();
+    setSharedWith(emails.length);
   };
   if (sharedWith > 0)
     return (
@@ -46,7 +48,9 @@ export function ShareForm({ artifact, onClose }: { artifact: Artifact; onClose: 
       isBusy={isBusy}
       needs={emails.length === 0 ? words.peopleNeeded : null}
       onSubmit={() => void share()}
+      onCancel={people.forget}
     >
+      <DraftNotice isRestored={people.isRestored} onDiscard={people.discard} />
       <PeopleField {...people} disabled={isBusy} />
     </FormFrame>
   );

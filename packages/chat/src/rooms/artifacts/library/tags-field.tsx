@@ -1,7 +1,7 @@
 'use client';
 import { failed, limits, success, type Outcome } from '@stoa/core/contract';
 import { useTexts } from '@stoa/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { readTags, TagsEditor } from '../../conversations/door.js';
 import { libraryTexts } from './library.texts.js';
 
@@ -13,10 +13,12 @@ export interface FormTags {
 
 const refused = (message: string) => failed({ code: 'refused', message });
 
-/** Tags of a form. `all` has those that are typed and not entered yet, too, or says why they cannot be taken. */
-export function useTags(initial: readonly string[]): FormTags & { all: () => Outcome<string[]> } {
+/** Tags of a form, which it may keep elsewhere. `all` has those that are typed and not entered yet, too, or says why they cannot be taken. */
+export function useTags(
+  tags: readonly string[],
+  onTags: (tags: readonly string[]) => void,
+): FormTags & { all: () => Outcome<string[]> } {
   const words = useTexts(libraryTexts);
-  const [tags, onTags] = useState(initial);
   const typed = useRef('');
   return {
     tags,

@@ -25,7 +25,8 @@ export function UploadForm({ artifact, text, onClose }: UploadFormProps) {
   const words = useTexts(libraryTexts);
   const { attachments } = useStoa();
   const [upload] = useStore(attachments.store, (state) => state.lists[owner] ?? none);
-  const { all, ...tags } = useTags(artifact.tags);
+  const [chosenTags, setTags] = useState<readonly string[]>(artifact.tags);
+  const { all, ...tags } = useTags(chosenTags, setTags);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { whole } = useMemo(() => filesOf(artifact, text), [artifact, text]);
   useEffect(() => {

@@ -115,6 +115,21 @@ describe('actions on messages', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ }).value).toBe('Clear');
   });
 
+  it('[ACT14] feedback that was not sent is there again when the reply comes back into view', async () => {
+    const data = { state: { currentAssistantId: 'astgp/1' }, rating: { stars: 4 } };
+    const drafts = { 'feedback/c1/m2': JSON.stringify({ words: 'Too lo' }) };
+    const { user } = await mount({
+      drafts,
+      conversation: { path: [userMessage('m1', 'Q'), reply('m2', 'R', { data })] },
+    });
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ });
+    expect(box.value).toBe('Too lo');
+    await user.type(box, 'ng');
+    await user.click(screen.getByRole('button', { name: 'No comment' }));
+    await user.click(screen.getByRole('radio', { name: '2 stars' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What was good/ }).value).toBe('');
+  });
+
   it('[ACT11] a rating that was not sent is not thanked for, keeps its feedback and can be sent again', async () => {
     const data = { state: { currentAssistantId: 'astgp/1' }, rating: { stars: 4 } };
     const { user, called } = await mount({

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ComponentProps } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
+import { Stage } from '../../../testing/stage.js';
 import { RatingStars } from './rating.js';
 import type { Rating } from './rating-record.js';
 
@@ -12,11 +13,14 @@ function Kept({ value, onSend }: Pick<ComponentProps<typeof RatingStars>, 'value
   return (
     <main className="max-w-measure bg-surface p-4 font-text text-body text-ink">
       <h1 className="sr-only">Reply</h1>
-      <RatingStars
-        value={rating}
-        onRate={(stars, words = '') => setRating({ stars, feedback: words })}
-        onSend={onSend}
-      />
+      <Stage>
+        <RatingStars
+          value={rating}
+          draftId="feedback/c1/m2"
+          onRate={(stars, words = '') => setRating({ stars, feedback: words })}
+          onSend={onSend}
+        />
+      </Stage>
     </main>
   );
 }

@@ -2,6 +2,8 @@
 import { Button, cn, Textarea, useTexts } from '@stoa/ui';
 import { Pencil, Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useFormDraft } from '../../../base/form/use-form-draft.js';
+import { useConversationStoa } from '../../../base/state/stoa-context.js';
 import type { Rating } from './rating-record.js';
 import { ratingTexts } from './rating.texts.js';
 
@@ -10,6 +12,8 @@ const feedbackMaxCharacters = 4000;
 
 export interface RatingStarsProps {
   value: Rating;
+  /** Where the drafts store keeps feedback that was not sent. */
+  draftId: string;
   /** Keeps the rating with the reply: the stars at once, and again with the feedback. */
   onRate: (stars: number, feedback?: string) => void;
   /** Tells the server a rating that was kept, and resolves with whether it has it. Left out where nobody reads it. */
@@ -17,17 +21,18 @@ export interface RatingStarsProps {
 }
 
 interface FeedbackProps {
-  /** What was written before. */
   feedback: string;
+  draftId: string;
   isSending: boolean;
   onSend: (words: string) => void;
   onSkip: () => void;
 }
 
-function Feedback({ feedback, isSending, onSend, onSkip }: FeedbackProps) {
+function Feedback({ feedback, draftId, isSending, onSend, onSkip }: FeedbackProps) {
   const rating = useTexts(ratingTexts);
   const id = useId();
-  const [words, setWords] = useState(feedback);
+  const { values, change } = useFormDraft(draftId, { words: feedback });
+  const { words } = values;
   return (
     <div data-slot="rating-feedback" className="flex w-full max-w-md flex-col gap-2">
       <label htmlFor={id} className="text-ui text-ink">
@@ -42,7 +47,7 @@ function Feedback({ feedback, isSending, onSend, onSkip }: FeedbackProps) {
         placeholder={rating.feedbackPlaceholder}
         className="pointer-coarse:text-[16px]"
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => change({ words: event.target.value })}
       />
       <div className="flex gap-2">
         <Button
@@ -82,13 +87,15 @@ function useSending(onSend: RatingStarsProps['onSend']) {
 
 /**
  * Five stars; once one is chosen, a feedback box. Both are kept with the reply, and what was written can be read and changed there.
+ * Feedback that was not sent is a draft, and the box of one stands open.
  *
  * @source chat specification §4 "Rating stars show a feedback box"; protocol §3.3.
  */
-export function RatingStars({ value, onRate, onSend }: RatingStarsProps) {
+export function RatingStars({ value, draftId, onRate, onSend }: RatingStarsProps) {
   const ratingText = useTexts(ratingTexts);
   const name = useId();
-  const [isAsking, setAsking] = useState(false);
+  const { drafts } = useConversationStoa();
+  const [isAsking, setAsking] = useState(() => Boolean(drafts.store.getState().drafts[draftId]));
   const { sending, send } = useSending(onSend);
   const stars = useRef<HTMLFieldSetElement>(null);
   const wasAsking = useRef(false);
@@ -99,6 +106,10 @@ export function RatingStars({ value, onRate, onSend }: RatingStarsProps) {
     wasAsking.current = isAsking;
   }, [isAsking]);
 
+  const leave = () => {
+    drafts.clear(draftId);
+    setAsking(false);
+  };
   const rate = (rating: Rating) => {
     onRate(rating.stars, rating.feedback || undefined);
     return send(rating);
@@ -160,13 +171,14 @@ export function RatingStars({ value, onRate, onSend }: RatingStarsProps) {
       {isAsking ? (
         <Feedback
           feedback={value.feedback}
+          draftId={draftId}
           isSending={sending === 'sending'}
           onSend={(feedback) => {
             void rate({ ...value, feedback }).then((isSent) => {
-              if (isSent) setAsking(false);
+              if (isSent) leave();
             });
           }}
-          onSkip={() => setAsking(false)}
+          onSkip={leave}
         />
       ) : value.feedback ? (
         <div data-slot="rating-words" className="flex max-w-md items-start gap-1 text-ui text-ink-muted">

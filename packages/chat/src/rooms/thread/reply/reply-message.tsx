@@ -117,6 +117,7 @@ export function ReplyMessage(props: MessageRowProps) {
         <LazyRating
           key={message.id}
           value={ratingOf(message.data)}
+          draftId={`feedback/${conversation.store.getState().id}/${message.id}`}
           onRate={(stars, feedback) => conversation.rate(message.id, stars, feedback)}
           onSend={
             sendRating &&
