@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { withConfiguration } from './configuration-page.js';
 import { withEmbedTables } from './embedding-page.js';
 import { operationPages } from './operation-pages.js';
@@ -22,10 +22,10 @@ const written = {
   'docs/embedding.md': withEmbedTables(read('docs/embedding.md') ?? ''),
   ...operationPages(),
 };
-const style = await resolveConfig(`${root}README.md`);
+const { printWidth, proseWrap, singleQuote } = JSON.parse(read('.oxfmtrc.json') ?? '');
 const pages = new Map<string, string>();
 for (const [file, text] of Object.entries(written))
-  pages.set(file, await format(text, { ...style, parser: 'markdown' }));
+  pages.set(file, (await format(file, text, { printWidth, proseWrap, singleQuote })).code);
 
 const stale = [...pages].filter(([file, text]) => read(file) !== text);
 

@@ -17,7 +17,7 @@ export const longStaticSteps = (options = {}) => [
 
 /** The other steps that read the sources and run nothing of them. */
 export const staticSteps = [
-  { name: 'format', run: () => run('prettier', ['--cache', '--check', '--log-level=warn', '.']) },
+  { name: 'format', run: () => run('oxfmt', ['--check']) },
   {
     name: 'lint',
     run: () => run('oxlint', ['--deny-warnings', ...sources.filter((path) => existsSync(root + path))]),

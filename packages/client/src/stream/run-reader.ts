@@ -42,7 +42,8 @@ export interface ChatPaths {
 
 /** Which run to read: a new one by its request, or one that exists by its id and position. */
 export type RunTarget =
-  { type: 'start'; request: ChatRequestInput } | { type: 'follow'; requestId: string; after: number };
+  | { type: 'start'; request: ChatRequestInput }
+  | { type: 'follow'; requestId: string; after: number };
 
 /** A reader of one run. */
 export interface RunReader extends StreamHandle {

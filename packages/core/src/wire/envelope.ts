@@ -20,7 +20,8 @@ export interface EnvelopeBody {
 
 /** A decoded envelope. `input` is not yet parsed by the operation's schema. */
 export type EnvelopeReading =
-  { ok: true; method: Method; path: string; op: string; input: unknown } | { ok: false; reason: string };
+  | { ok: true; method: Method; path: string; op: string; input: unknown }
+  | { ok: false; reason: string };
 
 /** Puts the input of an operation into an envelope. Falsy payloads and undefined query values are left out. */
 export function buildEnvelope<T extends Operation>(operation: T, input: InputOf<T>): EnvelopeBody {

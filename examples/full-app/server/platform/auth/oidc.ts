@@ -46,7 +46,9 @@ export interface SignedIn {
 
 /** Outcome of {@link Oidc.refresh}. `refused` is final; `unavailable` may be tried again. */
 export type RefreshOutcome =
-  { status: 'refreshed'; tokens: ProviderTokens } | { status: 'refused' } | { status: 'unavailable' };
+  | { status: 'refreshed'; tokens: ProviderTokens }
+  | { status: 'refused' }
+  | { status: 'unavailable' };
 
 /** The relying party: code flow with PKCE, state and nonce. */
 export interface Oidc {

@@ -19,7 +19,8 @@ export interface LiveSession {
 
 /** Outcome of a look-up. Without a `code` the credential is merely unknown or a bearer token past its time. */
 export type SessionOutcome =
-  { status: 'live'; session: LiveSession } | { status: 'lost'; code?: SessionErrorCode };
+  | { status: 'live'; session: LiveSession }
+  | { status: 'lost'; code?: SessionErrorCode };
 
 /** Sessions of signed-in browsers, and the bearer tokens that they hand out. */
 export interface Sessions {

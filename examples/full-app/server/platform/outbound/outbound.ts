@@ -9,7 +9,13 @@ import { isPublicAddress } from './addresses.js';
 
 /** Why nothing was fetched. `refused` says nothing about what is at the address, or whether its name exists. */
 export type OutboundFailure =
-  'refused' | 'unreachable' | 'timeout' | 'too-large' | 'too-many-redirects' | 'status' | 'encoded';
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'too-large'
+  | 'too-many-redirects'
+  | 'status'
+  | 'encoded';
 
 /** A response, or the reason why there is none. Never rejects. */
 export type OutboundOutcome =

@@ -24,7 +24,8 @@ export interface ChatRefusal {
 
 /** A run to follow, or a refusal. */
 export type ChatAnswer =
-  { ok: true; run: Pick<RunState, 'id' | 'storage'> } | { ok: false; refusal: ChatRefusal };
+  | { ok: true; run: Pick<RunState, 'id' | 'storage'> }
+  | { ok: false; refusal: ChatRefusal };
 
 const refusals = {
   noMessages: { status: 400, error: 'No messages provided', code: 'request.noMessages' },

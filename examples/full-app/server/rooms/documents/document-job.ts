@@ -11,7 +11,8 @@ export interface DocumentJob {
 
 /** Where a presentation takes its colours and fonts from. */
 export type ThemeSource =
-  { kind: 'builtIn'; name: string } | { kind: 'file'; name: string; bytes: Uint8Array };
+  | { kind: 'builtIn'; name: string }
+  | { kind: 'file'; name: string; bytes: Uint8Array };
 
 /** The outcome of the document generator. */
 export type DocumentOutcome = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };

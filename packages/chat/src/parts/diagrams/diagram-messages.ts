@@ -25,7 +25,8 @@ export interface RenderRequest {
 
 /** A message of the rendering page. */
 export type FrameMessage =
-  { nonce: string; type: 'ready' } | { nonce: string; type: 'result'; id: number; result: RenderResult };
+  | { nonce: string; type: 'ready' }
+  | { nonce: string; type: 'result'; id: number; result: RenderResult };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -6,7 +6,8 @@ import { diagramLimits, parseFrameMessage, type RenderRequest } from './diagram-
 
 /** A rendered diagram, or the reason why there is none. */
 export type DiagramResult =
-  { ok: true; drawing: SanitizedSvg; kind: string } | ({ ok: false } & RenderFailure);
+  | { ok: true; drawing: SanitizedSvg; kind: string }
+  | ({ ok: false } & RenderFailure);
 
 /** Renders in this page, where no separate page is configured: Storybook, and apps whose policy allows inline styles. */
 function inPage(load: BlockHosts['loadDiagramRenderer']): DiagramRenderer {

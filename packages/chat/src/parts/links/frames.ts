@@ -2,7 +2,9 @@ import { classifyLink } from './links.js';
 
 /** The classes of frame addresses. */
 export type FrameTarget =
-  { kind: 'own'; src: string } | { kind: 'remote'; href: string; host: string } | { kind: 'dropped' };
+  | { kind: 'own'; src: string }
+  | { kind: 'remote'; href: string; host: string }
+  | { kind: 'dropped' };
 
 /**
  * Classifies the address of a frame: this origin and its blobs are trusted, https pages of other sites need consent, any other is

@@ -81,7 +81,9 @@ function classifyMail(url: URL): LinkTarget {
 
 /** The classes of images in a reply. A request to another host would reveal the reader. */
 export type ImageTarget =
-  { kind: 'inline'; src: string } | { kind: 'remote'; href: string; host: string } | { kind: 'dropped' };
+  | { kind: 'inline'; src: string }
+  | { kind: 'remote'; href: string; host: string }
+  | { kind: 'dropped' };
 
 /** Raster data only: an SVG document can carry script and references. */
 const rasterData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i;

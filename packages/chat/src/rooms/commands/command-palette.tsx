@@ -28,7 +28,8 @@ const recentCount = 5;
 const foundCount = 30;
 
 type Entry = { id: string } & (
-  { kind: 'command'; command: Command } | { kind: 'conversation'; item: ListItem }
+  | { kind: 'command'; command: Command }
+  | { kind: 'conversation'; item: ListItem }
 );
 interface Section {
   title: string;

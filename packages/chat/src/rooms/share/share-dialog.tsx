@@ -16,7 +16,9 @@ import { useSharing } from './use-sharing.js';
 const noteMaxCharacters = 10_000;
 
 type Step =
-  { type: 'editing'; failure: string | null } | { type: 'sharing' } | { type: 'done'; shared: Shared };
+  | { type: 'editing'; failure: string | null }
+  | { type: 'sharing' }
+  | { type: 'done'; shared: Shared };
 
 /** What may be shared: group items, and those that say no, are left out. @source chat specification §5 "Sharing" */
 function useShareable() {

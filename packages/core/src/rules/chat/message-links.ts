@@ -4,7 +4,9 @@
  * @source protocol §6 "Links"
  */
 export type InternalLink =
-  { kind: 'send'; text: string } | { kind: 'template'; name: string } | { kind: 'data-source'; name: string };
+  | { kind: 'send'; text: string }
+  | { kind: 'template'; name: string }
+  | { kind: 'data-source'; name: string };
 
 /** The longest argument of each kind. @units characters. @source ours */
 export const internalLinkLimits = { text: 4000, name: 255 } as const;

@@ -36,7 +36,8 @@ export type EmbedFormProblem =
 export type EmbedFormProblems = Readonly<Record<string, EmbedFormProblem>>;
 
 export type CheckedEmbedForm =
-  { ok: true; changes: EmbedKeySettings } | { ok: false; problems: EmbedFormProblems };
+  | { ok: true; changes: EmbedKeySettings }
+  | { ok: false; problems: EmbedFormProblems };
 
 /** The form of a key that is to be made. */
 export const newEmbedKeyForm = (): EmbedKeyForm =>

@@ -12,7 +12,8 @@ export interface ApiKeyItem {
 
 /** The proposal of an `APIkey` block. */
 export type ApiKeyProposal =
-  { op: 'CREATE'; data: PlainObject } | { op: 'UPDATE' | 'GET' | 'DEACTIVATE'; items: ApiKeyItem[] };
+  | { op: 'CREATE'; data: PlainObject }
+  | { op: 'UPDATE' | 'GET' | 'DEACTIVATE'; items: ApiKeyItem[] };
 
 /** Placeholders that models write for an empty value. */
 const isNothing = (text: string): boolean => text.includes('N/A') || text === 'null';

@@ -58,7 +58,8 @@ export function findSpecialBlocks(content: string): SpecialBlock[] {
   const found: SpecialBlock[] = [];
   if (content.length > blockLimits.maxCharacters * 4) return found;
   let open:
-    { fence: string; kind: SpecialKind | undefined; lines: string[]; isOutermost: boolean } | undefined;
+    | { fence: string; kind: SpecialKind | undefined; lines: string[]; isOutermost: boolean }
+    | undefined;
   let isVerbatimEnd: IsEnd | undefined;
   for (const line of content.replace(/\r\n?/g, '\n').split('\n')) {
     if (isVerbatimEnd) {

@@ -26,7 +26,8 @@ export interface ConversationReader {
 
 /** A record, or the reason why it could not be read. */
 export type ReadRecord = { id: string; name: string } & (
-  { ok: true; record: ConversationRecord } | { ok: false; reason: 'gone' | 'unavailable' }
+  | { ok: true; record: ConversationRecord }
+  | { ok: false; reason: 'gone' | 'unavailable' }
 );
 
 /** The form of an export file: self-contained, and local wherever it is imported. @source protocol §4.5. */

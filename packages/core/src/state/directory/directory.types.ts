@@ -3,7 +3,8 @@ import type { RefusedEntry } from '../../rules/directory/email-entries.js';
 
 /** An address or a group that can be added. */
 export type EmailSuggestion =
-  { type: 'email'; email: string } | { type: 'group'; name: string; memberCount: number };
+  | { type: 'email'; email: string }
+  | { type: 'group'; name: string; memberCount: number };
 
 /** A list of addresses that a person is making. */
 export interface EmailListState {

@@ -91,7 +91,8 @@ function open(whole: Conversation[], polls: DocumentPoll[] = ['pending', 'ready'
   store.store.subscribe(({ status }) => void (states.at(-1) === status || states.push(status)));
   const converted = () =>
     ports.calls.find(({ operation }) => operation === 'documents.convert')?.input as
-      { content: { history: Conversation[] }; [key: string]: unknown } | undefined;
+      | { content: { history: Conversation[] }; [key: string]: unknown }
+      | undefined;
   return { world, ports, store, saved, states, converted, state: () => store.store.getState() };
 }
 

@@ -6,11 +6,14 @@ import { disclosureStateOf } from './disclosure.store.js';
  * reach the server.
  */
 export type DisclosureState =
-  { status: 'clear' } | { status: 'asked' | 'accepting' | 'failed'; text: string; version: string };
+  | { status: 'clear' }
+  | { status: 'asked' | 'accepting' | 'failed'; text: string; version: string };
 
 /** Events of a disclosure. `told`: an answer of the server. */
 export type DisclosureEvent =
-  { type: 'told'; disclosure: EmbedDisclosure | null } | { type: 'pressed' } | { type: 'failed' };
+  | { type: 'told'; disclosure: EmbedDisclosure | null }
+  | { type: 'pressed' }
+  | { type: 'failed' };
 
 /**
  * How asking for an acceptance moves on. Events that make no sense in a state leave it unchanged, the same object.

@@ -30,7 +30,8 @@ type Pending = z.output<typeof pendingSchema>;
 
 /** Writes that are made together with a change, or a function that computes them under the lock. */
 export type Extra =
-  Record<string, unknown> | (() => Promise<{ writes: Record<string, unknown>; written(): void }>);
+  | Record<string, unknown>
+  | (() => Promise<{ writes: Record<string, unknown>; written(): void }>);
 
 /** How far the pending writes of one conversation are. */
 export type OutboxStatus = 'saving' | 'clean' | 'failed';
