@@ -9,6 +9,7 @@ import {
   attachmentsTexts,
   createNoticesStore,
   lazyPart,
+  useStore,
   useThemeChoice,
   type BlockHosts,
   type NoticesStore,
@@ -83,13 +84,15 @@ function useLifecycle(stoa: Stoa): void {
   }, [stoa]);
 }
 
-/** Applies the chosen theme to the root element, and remembers it for the sign-in pages of this browser. */
-function PageTheme() {
+/** Applies the chosen theme to the root element, and remembers it for pages that come before the server has saved it. */
+function PageTheme({ stoa }: Pick<SignedIn, 'stoa'>) {
   const choice = useThemeChoice();
-  useEffect(() => {
-    rememberTheme(choice);
-    return applyTheme(choice);
-  }, [choice]);
+  const isSaved = useStore(stoa.settings.store, ({ saving }) => saving === 'clean');
+  useEffect(
+    () => rememberTheme({ choice, ...(isSaved ? {} : { unsavedBy: stoa.person.id }) }),
+    [choice, isSaved, stoa],
+  );
+  useEffect(() => applyTheme(choice), [choice]);
   return null;
 }
 
@@ -98,7 +101,7 @@ function SignedInApp({ stoa, notices, blockHosts, supportEmail }: SignedIn & Pic
   useAddress(stoa, productName, useTexts(attachmentsTexts).yourFiles);
   return (
     <StoaProvider stoa={stoa}>
-      <PageTheme />
+      <PageTheme stoa={stoa} />
       <ExternalSourceProvider value={externalSource}>
         <BlockHostsProvider value={blockHosts}>
           <ConversationHrefProvider value={conversationHref}>

@@ -1,12 +1,12 @@
 import type { ThemeChoice } from '@stoa/core/rules';
-import { themeCookie } from '../server/theme-cookie.js';
+import { themeCookie, writeThemeCookie, type RememberedTheme } from '../server/theme-cookie.js';
 
 const yearS = 365 * 24 * 3600;
 
-/** Stores a choice in the cookie that the server reads for the sign-in pages. */
-export function rememberTheme(choice: ThemeChoice): void {
+/** Stores a choice in the cookie that the server reads for a first paint that its settings do not know. */
+export function rememberTheme(theme: RememberedTheme): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`;
+  document.cookie = `${themeCookie}=${writeThemeCookie(theme)}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`;
 }
 
 /** Sets the theme of the page, and keeps it in step with the operating system for `system`. @returns stop */

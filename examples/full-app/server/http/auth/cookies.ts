@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readThemeChoice, type ThemeChoice } from '@stoa/core/rules';
+import type { ThemeChoice } from '@stoa/core/rules';
 import { attemptMs } from '../../platform/auth/attempts.js';
-import { themeCookie } from '../../theme-cookie.js';
+import { readThemeCookie, themeCookie } from '../../theme-cookie.js';
 
 /** The cookies of this application. All but the theme, which the page writes, are HttpOnly. */
 export interface Cookies {
@@ -14,6 +14,8 @@ export interface Cookies {
   setBrowser(reply: FastifyReply, token: string): void;
   /** The theme that was last chosen in this browser, for pages of nobody. */
   theme(request: FastifyRequest): ThemeChoice;
+  /** The theme that this person chose in this browser, while their saved one is older. */
+  unsavedTheme(request: FastifyRequest, personId: string): ThemeChoice | null;
 }
 
 // The row decides when a session ends; the cookie only has to outlast it.
@@ -33,6 +35,10 @@ export function createCookies(isSecure: boolean): Cookies {
     browser: (request) => request.cookies[browserName] ?? null,
     setBrowser: (reply, token) =>
       void reply.setCookie(browserName, token, { ...options, maxAge: attemptMs / 1000 }),
-    theme: (request) => readThemeChoice(request.cookies[themeCookie]),
+    theme: (request) => readThemeCookie(request.cookies[themeCookie]).choice,
+    unsavedTheme(request, personId) {
+      const { choice, unsavedBy } = readThemeCookie(request.cookies[themeCookie]);
+      return unsavedBy === personId ? choice : null;
+    },
   };
 }

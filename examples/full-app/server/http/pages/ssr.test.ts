@@ -85,6 +85,20 @@ describe('the page', () => {
     expect(await themeWith('%3Cscript%3E')).toBe('dark');
   });
 
+  it('[PG8] has the theme that the person chose last, before their settings are saved', async () => {
+    const browser = await app.signInAs('thea');
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `insert into settings (person_id, data) select id, '{"theme":"light"}' from people where email like 'thea@%' returning person_id as id`,
+    );
+    const themeWith = async (cookie: string) => {
+      browser.setCookie('stoa_theme', cookie);
+      return (await pageAt('/', browser)).page['data']?.['theme'];
+    };
+    expect(await themeWith(`dark:${rows[0]?.id}`)).toBe('dark');
+    expect(await themeWith('dark:somebody-else')).toBe('light');
+    expect(await themeWith('dark')).toBe('light');
+  });
+
   it('[T7] returns a signed-out person to their page', async () => {
     const signInPathAt = async (path: string) => (await pageAt(path)).page['data']?.['signInPath'];
     expect(await signInPathAt('/c/1?x=2')).toBe('/api/auth/sign-in?returnTo=%2Fc%2F1%3Fx%3D2');

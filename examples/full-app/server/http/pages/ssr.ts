@@ -90,7 +90,9 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       owesAgreement: session !== null && ((await owesAgreement?.(session)) ?? false),
       developmentSignIn: config.oidc === null,
       reason: person ? null : (reasons.find((reason) => reason === query.reason) ?? lost ?? null),
-      theme: (person && (await themeOf(person.id))) ?? cookies.theme(request),
+      theme:
+        (person && (cookies.unsavedTheme(request, person.id) ?? (await themeOf(person.id)))) ??
+        cookies.theme(request),
       supportEmail: config.supportEmail,
       signInPath: `/api/auth/sign-in?${new URLSearchParams({ returnTo }).toString()}`,
     };

@@ -1,6 +1,5 @@
-import { readThemeChoice } from '@stoa/core/rules';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { themeCookie } from '../../theme-cookie.js';
+import { readThemeCookie, themeCookie } from '../../theme-cookie.js';
 import { deriveKey } from '../seal.js';
 import { devSigningKey } from './dev-keys.js';
 import { devPage } from './dev-page.js';
@@ -69,7 +68,7 @@ export async function createDevProvider(options: DevProviderOptions): Promise<Pr
           'Sign-in did not work',
           [why ?? error],
           '',
-          readThemeChoice(ctx.cookies.get(themeCookie)),
+          readThemeCookie(ctx.cookies.get(themeCookie)).choice,
         );
       },
     });
