@@ -31,9 +31,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // One file of all that the entry imports statically. Of the chunks that later parts share with it each would be a
-                // request and compress by itself.
-                { name: 'first-visit', tags: ['$initial'] },
+                // One file of all that the entry imports statically, and one of what the app adds to that. Of the chunks that later parts
+                // share with them each would be a request and compress by itself.
+                { name: 'first-visit', tags: ['$initial'], priority: 1 },
+                { name: 'app', test: /[\\/]web[\\/]app\.tsx$/ },
                 // Parts that load later share icons of some hundred bytes each: one request for all of them.
                 { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/ },
               ],

@@ -69,7 +69,8 @@ function createSignedIn(person: Person, theme: PageData['theme'], path: string, 
 /** Starts the stores, wakes them when the page becomes visible or online, and flushes them before the page hides. */
 function useLifecycle(stoa: Stoa): void {
   useEffect(() => {
-    void stoa.start();
+    // In a task of its own: it asks for everything at once, and the effects of the first render are long enough.
+    const starting = setTimeout(() => void stoa.start());
     const wake = () => stoa.wake();
     const flush = () => void stoa.flush();
     const onVisibility = () => (document.visibilityState === 'visible' ? wake() : flush());
@@ -77,6 +78,7 @@ function useLifecycle(stoa: Stoa): void {
     window.addEventListener('online', wake);
     window.addEventListener('pagehide', flush);
     return () => {
+      clearTimeout(starting);
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('online', wake);
       window.removeEventListener('pagehide', flush);

@@ -2,7 +2,6 @@ import './styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../server/http/pages/ssr-contract.js';
-import { App } from './app.js';
 import { appRootId, pageDataId } from './document.js';
 import { createSessionLost, signInAddress } from './session.js';
 import { createBrowserPorts } from './wiring/browser-ports.js';
@@ -16,15 +15,18 @@ const sessionLost = createSessionLost(window, {
   reload: () => window.location.reload(),
 });
 
-// In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
-startTransition(
-  () =>
-    void hydrateRoot(
-      root,
-      <App
-        data={JSON.parse(data) as PageData}
-        location={{ path: window.location.pathname, origin: window.location.origin }}
-        connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost })}
-      />,
-    ),
+// The app is evaluated after the libraries and the connection, in a task of its own.
+void import('./app.js').then(({ App }) =>
+  // In a transition, so that taking over the server's HTML is done in slices and the page answers in between.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <App
+          data={JSON.parse(data) as PageData}
+          location={{ path: window.location.pathname, origin: window.location.origin }}
+          connect={({ personId, notify }) => createBrowserPorts({ personId, notify, sessionLost })}
+        />,
+      ),
+  ),
 );

@@ -21,6 +21,7 @@ const manifest = {
     css: ['assets/b.css', 'assets/a.css'],
     imports: ['web/entry-client.tsx'],
   },
+  'web/app.tsx': { file: 'assets/app-4.js', imports: ['web/entry-client.tsx', '_shared.js'] },
   'web/lazy.tsx': { file: 'assets/lazy-3.js' },
 };
 
@@ -152,10 +153,10 @@ describe('the page', () => {
     expect(html).not.toContain('no shell');
   });
 
-  it('lists the entry, its static imports, and their styles', () => {
+  it('lists the entry, the app, their static imports and styles', () => {
     expect(collectAssets(manifest)).toEqual({
       scripts: ['/assets/entry-1.js'],
-      modulePreloads: ['/assets/shared-2.js'],
+      modulePreloads: ['/assets/shared-2.js', '/assets/app-4.js'],
       styles: ['/assets/a.css', '/assets/b.css'],
     });
   });

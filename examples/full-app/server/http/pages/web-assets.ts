@@ -5,6 +5,9 @@ import type { PageAssets } from './ssr-contract.js';
 /** The entry that the browser loads, relative to the application's folder. */
 export const clientEntry = 'web/entry-client.tsx';
 
+/** What the entry imports as soon as it runs. */
+const clientApp = 'web/app.tsx';
+
 /** One entry of Vite's manifest. */
 interface ManifestChunk {
   file: string;
@@ -18,7 +21,7 @@ export async function readAssets(webDir: string): Promise<PageAssets | null> {
   return text === null ? null : collectAssets(JSON.parse(text) as Record<string, ManifestChunk>);
 }
 
-/** The scripts and styles of the entry and of its static imports. */
+/** The scripts and styles of the entry, of the app that it imports, and of their static imports. */
 export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>): PageAssets | null {
   const entry = manifest[clientEntry];
   if (!entry) return null;
@@ -29,6 +32,7 @@ export function collectAssets(manifest: Readonly<Record<string, ManifestChunk>>)
     chunk.imports?.forEach((key) => visit(manifest[key]));
   };
   visit(entry);
+  visit(manifest[clientApp]);
   const path = (file: string) => `/${file}`;
   const chunks = [...seen];
   return {
