@@ -43,13 +43,13 @@ function sourceOf(file: StoredFile) {
 const quoteOf = (content: string, most = quotedCharacters): string =>
   content.length > most ? `${cutText(content, most).trimEnd()}…` : content;
 
-/** The passages as one text, each under its place; of many, each says less. */
+/** The passages as one plain text, each behind its place; of many, each says less. */
 function contentOf(passages: readonly NumberedPassage[]): string {
   const share = Math.min(quotedCharacters, Math.floor(contentCharacters / passages.length));
   return passages
     .map(({ location, content }) => {
       const place = placeOf(location);
-      return place === '' ? quoteOf(content, share) : `**${place}**\n\n${quoteOf(content, share)}`;
+      return place === '' ? quoteOf(content, share) : `${place}: ${quoteOf(content, share)}`;
     })
     .join('\n\n');
 }

@@ -83,4 +83,37 @@ describe('citations', () => {
     );
     expect(markStatement('Text', 'No number', 1)).toEqual([{ text: 'Text', isMarked: false }]);
   });
+
+  const marked = (content: string, reply: string, number = 1) =>
+    markStatement(content, reply, number)
+      .filter(({ isMarked }) => isMarked)
+      .map(({ text }) => text);
+
+  it('[CI4] marks what every statement with the number says', () => {
+    const reply = 'The harbour was quiet [1]. Ships brought grain [2]. The treasurer fled [2, 1].';
+    expect(marked('A quiet harbour; then the treasurer, and no grain.', reply)).toEqual([
+      'quiet',
+      'harbour',
+      'treasurer',
+    ]);
+  });
+
+  it.each([
+    [
+      'numbers',
+      'He hid 1,200.5 talents of 7 kinds in 42 jars.',
+      'There were 1,200.5 in 42 jars of 7 [1]',
+      ['1,200.5', '42', 'jars'],
+    ],
+    ['Chinese', '财务主管把白银藏在橄榄压榨机下面。', '白银藏在橄榄压榨机里[1]', ['白银', '橄榄', '压榨机']],
+    ['Japanese', '会計係は銀をオリーブの圧搾機の下に隠した。', 'オリーブの下にあった[1]', ['オリーブ']],
+    ['Korean', '재무관은 은화를 올리브 아래에 숨겼다.', '재무관이 올리브 밑에 [1]', ['재무관은', '올리브']],
+  ])('[CI4] marks %s', (_script, content, reply, words) => {
+    expect(marked(content, reply)).toEqual(expect.arrayContaining(words));
+    expect(
+      markStatement(content, reply, 1)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(content);
+  });
 });

@@ -4,7 +4,10 @@ export interface PassagePiece {
   isMarked: boolean;
 }
 
-const word = /[\p{L}\p{N}]{4,}/gu;
+/** Words, and numbers with their marks of thousands and fractions. */
+const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu;
+/** Scripts that put no spaces between words. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const frequent = new Set(
   'that this with from have they were which their there been will would about what when where your into more than them then these those some such only also after before other over under very most page'.split(
     ' ',
@@ -13,21 +16,58 @@ const frequent = new Set(
 /** Of a reply, what stands before a number is looked at so far. @units characters */
 const statementCharacters = 400;
 const stemCharacters = 6;
-const stemOf = (text: string): string => text.toLowerCase().slice(0, stemCharacters);
+const numbers = /\[(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9})\]/g;
 
-/** Marks the words of a passage that stand in the statement before its number, too. */
+interface Word {
+  text: string;
+  index: number;
+}
+
+function wordsOf(text: string): Word[] {
+  const words = [...text.matchAll(word)].map(({ 0: found, index }) => ({ text: found, index }));
+  if (!unspaced.test(text) || typeof Intl.Segmenter !== 'function') return words;
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  return words.flatMap((run) =>
+    unspaced.test(run.text)
+      ? [...segmenter.segment(run.text)].map(({ segment, index }) => ({
+          text: segment,
+          index: run.index + index,
+        }))
+      : [run],
+  );
+}
+
+/** Under which a word is the same in another form; null for one that says little. */
+function stemOf(text: string): string | null {
+  const lower = text.toLowerCase();
+  if (/\p{N}/u.test(text)) return text.length > 1 ? lower : null;
+  if (unspaced.test(text)) return text.length > 1 ? lower : null;
+  // Endings are written at the word.
+  if (/\p{sc=Hangul}/u.test(text)) return text.length > 1 ? lower.slice(0, 2) : null;
+  return text.length > 3 && !frequent.has(lower) ? lower.slice(0, stemCharacters) : null;
+}
+
+/** What a reply says before each place where it names a number. What stands before another number rests on another passage. */
+function statementsOf(reply: string, number: number): string[] {
+  return [...reply.matchAll(numbers)].flatMap(({ 1: list = '', index }) => {
+    if (!(list.match(/\d+/g) ?? []).map(Number).includes(number)) return [];
+    const before = reply.slice(Math.max(0, index - statementCharacters), index);
+    return before.slice(Math.max(0, before.search(/\][^\][]*$/)));
+  });
+}
+
+/** Marks the words of a passage that stand in the statements before its number, too. */
 export function markStatement(content: string, reply: string, number: number): PassagePiece[] {
-  const at = reply.search(new RegExp(`\\[[\\d,; ]*\\b${number}\\b[\\d,; ]*\\]`));
-  const before = at < 0 ? '' : reply.slice(Math.max(0, at - statementCharacters), at);
-  // What stands before another number rests on another passage.
-  const statement = before.slice(Math.max(0, before.search(/\][^\][]*$/)));
   const said = new Set(
-    (statement.match(word) ?? []).filter((one) => !frequent.has(one.toLowerCase())).map(stemOf),
+    statementsOf(reply, number)
+      .flatMap(wordsOf)
+      .map(({ text }) => stemOf(text)),
   );
   const pieces: PassagePiece[] = [];
   let end = 0;
-  for (const { 0: found, index } of content.matchAll(word)) {
-    if (!said.has(stemOf(found))) continue;
+  for (const { text: found, index } of wordsOf(content)) {
+    const stem = stemOf(found);
+    if (stem === null || !said.has(stem)) continue;
     if (index > end) pieces.push({ text: content.slice(end, index), isMarked: false });
     pieces.push({ text: found, isMarked: true });
     end = index + found.length;
